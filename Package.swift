@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: warnings are errors.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// Targets that are also compiled to WebAssembly: what Embedded Swift cannot do is an error natively too.
+let portable: [SwiftSetting] = [.treatAllWarnings(as: .error), .treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+    name: "tassello",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "PuzzleCore", targets: ["PuzzleCore"]),
+        .executable(name: "tassello", targets: ["tassello"]),
+        .executable(name: "WebApp", targets: ["WebApp"]),
+        .executable(name: "CoreTrace", targets: ["CoreTrace"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // Shared by browser, server and command line: the standard library alone.
+        .target(name: "PuzzleCore", swiftSettings: portable),
+        .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: portable),
+        .target(name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable),
+
+        // The browser.
+        .target(name: "WebRuntime"),
+        .executableTarget(
+            name: "WebApp", dependencies: ["AppUI", "WebRuntime"],
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
+
+        // The server and the command line.
+        .target(
+            name: "Store",
+            dependencies: ["PuzzleAPI", "PuzzleCore", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+        .target(
+            name: "Server",
+            dependencies: [
+                "PuzzleAPI", "PuzzleCore", "Store",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tassello",
+            dependencies: [
+                "PuzzleAPI", "PuzzleCore", "Server", "Store",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+
+        // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
+        .executableTarget(
+            name: "CoreTrace", dependencies: ["PuzzleCore", "WebRuntime"], path: "Tests/CoreTrace",
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
+        .testTarget(name: "PuzzleCoreTests", dependencies: ["PuzzleCore"], swiftSettings: strict),
+        .testTarget(name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
+        .testTarget(name: "AppUITests", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
+        .testTarget(name: "StoreTests", dependencies: ["Store", "PuzzleCore"], swiftSettings: strict),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: [
+                "AppUI", "PuzzleAPI", "PuzzleCore", "Server", "Store",
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,112 @@
+import PuzzleCore
+
+/// A route of the API, declared once: the server registers it, the app calls it, the OpenAPI document describes it.
+public struct Endpoint<Request: Message, Response: Message>: Sendable {
+    public enum Method: UInt8, Sendable {
+        case get, post, put
+    }
+
+    public let method: Method
+    /// Below `Endpoints.base`; `{leaderboard}` stands for a leaderboard's name.
+    public let path: StaticString
+    public let summary: StaticString
+    /// Status of a success.
+    public let status: Int
+    public let query: [QueryParameter]
+    /// What can go wrong here, besides what can go wrong everywhere (`Endpoints.commonProblems`).
+    public let problems: [ProblemCode]
+}
+
+/// A message without fields: the body of a GET request, which has none.
+public struct NoBody: Message, Equatable {
+    public static var name: StaticString { "NoBody" }
+    public init() {}
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {}
+}
+
+public enum QueryParameter: UInt8, CaseIterable, Sendable {
+    /// `Metric`; time if missing.
+    case by
+    /// `Window`; all if missing.
+    case window
+    /// Entries on a page, 1...100; 20 if missing.
+    case limit
+    /// The page that begins at this cursor; the first if missing.
+    case after
+
+    public var name: StaticString {
+        switch self {
+        case .by: "by"
+        case .window: "window"
+        case .limit: "limit"
+        case .after: "after"
+        }
+    }
+}
+
+public enum Endpoints {
+    public static var base: StaticString { "/api/v1" }
+
+    public static var issueGame: Endpoint<GameRequest, IssuedGame> {
+        Endpoint(
+            method: .post, path: "/games", summary: "Get a puzzle to play for a leaderboard", status: 201, query: [],
+            problems: [])
+    }
+
+    public static var submitResult: Endpoint<ResultSubmission, ResultReceipt> {
+        Endpoint(
+            method: .post, path: "/results", summary: "Send a finished game; sent twice, it counts once", status: 201,
+            query: [],
+            problems: [
+                .noPlayer, .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired, .resultConflict,
+                .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed,
+            ])
+    }
+
+    public static var leaderboard: Endpoint<NoBody, LeaderboardPage> {
+        Endpoint(
+            method: .get, path: "/leaderboards/{leaderboard}", summary: "A page of a leaderboard", status: 200,
+            query: [.by, .window, .limit, .after], problems: [.notFound, .invalidParameter])
+    }
+
+    public static var myStanding: Endpoint<NoBody, MyStanding> {
+        Endpoint(
+            method: .get, path: "/leaderboards/{leaderboard}/me",
+            summary: "The asking player's rank, percentile and neighbours", status: 200, query: [.by, .window],
+            problems: [.notFound, .invalidParameter])
+    }
+
+    public static var player: Endpoint<NoBody, Player> {
+        Endpoint(
+            method: .get, path: "/player", summary: "The asking player", status: 200, query: [], problems: [.noPlayer])
+    }
+
+    public static var renamePlayer: Endpoint<PlayerChange, Player> {
+        Endpoint(
+            method: .put, path: "/player", summary: "Give the asking player a name", status: 200, query: [],
+            problems: [])
+    }
+
+    /// What every endpoint may answer; those with a body also the problems of reading one.
+    public static var commonProblems: [ProblemCode] { [.methodNotAllowed, .overloaded, .internalError] }
+    public static var bodyProblems: [ProblemCode] {
+        [
+            .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .bodyTooLarge, .unsupportedMediaType,
+            .crossSite,
+        ]
+    }
+
+    /// Calls `visitor` with every endpoint.
+    public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
+        visitor.visit(issueGame)
+        visitor.visit(submitResult)
+        visitor.visit(leaderboard)
+        visitor.visit(myStanding)
+        visitor.visit(player)
+        visitor.visit(renamePlayer)
+    }
+}
+
+public protocol EndpointVisitor {
+    mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>)
+}

@@ -1,0 +1,113 @@
+import PuzzleCore
+
+/// A value that crosses the wire as a JSON object.
+///
+/// `fields` names each field once, with its rule. Reading, checking, writing and the OpenAPI schema all derive from it.
+public protocol Message: Sendable {
+    /// The schema's name in the OpenAPI document.
+    static var name: StaticString { get }
+
+    /// An empty message, to be filled by a reader.
+    init()
+
+    /// Passes every field to `coder`, in the order in which they are written.
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError)
+}
+
+/// A closed set of words.
+public protocol Choice: CaseIterable, Equatable, Sendable {
+    var word: StaticString { get }
+}
+
+/// What is done with the fields of a message: `JSONWriter` writes them, `JSONReader` reads and checks them, the server's
+/// OpenAPI document describes them.
+public protocol FieldCoder {
+    mutating func text(_ name: StaticString, _ value: inout Text, _ rule: TextRule) throws(FieldError)
+    mutating func integer(_ name: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>) throws(FieldError)
+    mutating func flag(_ name: StaticString, _ value: inout Bool) throws(FieldError)
+    mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) throws(FieldError)
+    mutating func object<M: Message>(_ name: StaticString, _ value: inout M) throws(FieldError)
+    /// A field that may be missing.
+    mutating func optional<M: Message>(_ name: StaticString, _ value: inout M?) throws(FieldError)
+    mutating func optional(_ name: StaticString, _ value: inout Text?, _ rule: TextRule) throws(FieldError)
+    mutating func list<M: Message>(_ name: StaticString, _ value: inout [M], maximum: Int) throws(FieldError)
+}
+
+/// A field that does not fit.
+public struct FieldError: Error, Equatable, Sendable {
+    public enum Problem: UInt8, Sendable {
+        case missing, unknown, wrongType, outOfRange, notAnObject
+    }
+
+    public let problem: Problem
+    /// The field's name; empty if the message as a whole is meant.
+    public let field: Text
+}
+
+/// What a text field may hold.
+public enum TextRule: CaseIterable, Sendable {
+    /// 8-4-4-4-12 lower-case hexadecimal digits.
+    case uuid
+    /// Text form of a `PuzzleID`.
+    case puzzle
+    /// `sliding.4x4.multi`
+    case leaderboard
+    /// Text form of a `GameRecord`.
+    case record
+    /// What a person is called: see `PlayerName`.
+    case playerName
+    /// A name as shown: empty for a player without one.
+    case shownName
+    /// Where a page goes on.
+    case cursor
+    /// A stable word for programs.
+    case code
+    /// A sentence for people.
+    case sentence
+
+    /// Lengths in Unicode scalars.
+    public var lengths: ClosedRange<Int> {
+        switch self {
+        case .uuid: 36...36
+        case .puzzle: 1...100
+        case .leaderboard: 1...40
+        case .record: 1...1_000_000
+        case .playerName: PlayerName.lengths
+        case .shownName: 0...PlayerName.lengths.upperBound
+        case .cursor: 1...64
+        case .code: 1...40
+        case .sentence: 0...400
+        }
+    }
+
+    /// A regular expression of the allowed texts, if there is one.
+    public var pattern: StaticString? {
+        switch self {
+        case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+        case .leaderboard: "^sliding\\.([2-9]|1[0-5])x([2-9]|1[0-5])\\.(single|multi)$"
+        case .cursor: "^[0-9]{1,15}-[0-9]{1,15}$"
+        default: nil
+        }
+    }
+
+    public func allows(_ text: Text) -> Bool {
+        switch self {
+        case .uuid: return text.isUUID
+        case .leaderboard: return SlidingPuzzle.params(ofLeaderboard: text) != nil
+        case .playerName: return PlayerName(text) != nil
+        default: return lengths.contains(text.scalarCount)
+        }
+    }
+}
+
+extension Text {
+    var isUUID: Bool {
+        guard bytes.count == 36 else { return false }
+        for (index, byte) in bytes.enumerated() {
+            let isDash = index == 8 || index == 13 || index == 18 || index == 23
+            let isDigit = byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
+            guard isDash ? byte == UInt8(ascii: "-") : isDigit else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,155 @@
+import PuzzleCore
+
+/// By what results are ranked; less is better.
+public enum Metric: UInt8, Choice {
+    case time, moves, score
+
+    public var word: StaticString {
+        switch self {
+        case .time: "time"
+        case .moves: "moves"
+        case .score: "score"
+        }
+    }
+}
+
+/// Which results count: those that reached the server in the current calendar day, week (from Monday) or month in UTC,
+/// or all.
+public enum Window: UInt8, Choice {
+    case day, week, month, all
+
+    public var word: StaticString {
+        switch self {
+        case .day: "day"
+        case .week: "week"
+        case .month: "month"
+        case .all: "all"
+        }
+    }
+}
+
+/// A player's place by one metric.
+public struct Standing: Message, Equatable {
+    public static var name: StaticString { "Standing" }
+    public var by = Metric.time
+    /// From 1; players with the same value share a rank.
+    public var rank: Int64 = 0
+    /// How many players are ranked.
+    public var players: Int64 = 0
+    /// The share of players, in percent and rounded down, who are behind or level: 100 for the best.
+    public var percentile: Int64 = 0
+    /// The value that ranks: milliseconds, moves or points.
+    public var value: Int64 = 0
+
+    public init() {}
+
+    /// Computes the percentile.
+    public init(by: Metric, rank: Int64, players: Int64, value: Int64) {
+        self.by = by
+        self.rank = rank
+        self.players = players
+        self.value = value
+        percentile = players > 0 ? (players - rank + 1) * 100 / players : 0
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.choice("by", &by)
+        try coder.integer("rank", &rank, in: 1...Int64.max)
+        try coder.integer("players", &players, in: 1...Int64.max)
+        try coder.integer("percentile", &percentile, in: 0...100)
+        try coder.integer("value", &value, in: 0...Int64(Milliseconds.max))
+    }
+}
+
+/// A line of a leaderboard: a player's best result by the metric.
+public struct LeaderboardEntry: Message, Equatable {
+    public static var name: StaticString { "LeaderboardEntry" }
+    public var rank: Int64 = 0
+    /// Empty for a player without a name.
+    public var player = Text()
+    /// Whether this is the player who asks.
+    public var isMe = false
+    public var milliseconds: Int64 = 0
+    public var moves: Int64 = 0
+    public var score: Int64 = 0
+    /// When the result reached the server, in milliseconds since 1970.
+    public var at: Int64 = 0
+
+    public init() {}
+    public init(
+        rank: Int64, player: Text, isMe: Bool, milliseconds: Int64, moves: Int64, score: Int64, at: Int64
+    ) {
+        self.rank = rank
+        self.player = player
+        self.isMe = isMe
+        self.milliseconds = milliseconds
+        self.moves = moves
+        self.score = score
+        self.at = at
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.integer("rank", &rank, in: 1...Int64.max)
+        try coder.text("player", &player, .shownName)
+        try coder.flag("isMe", &isMe)
+        try coder.integer("milliseconds", &milliseconds, in: 0...Int64(Milliseconds.max))
+        try coder.integer("moves", &moves, in: 0...100_000)
+        try coder.integer("score", &score, in: 0...10_000_000)
+        try coder.integer("at", &at, in: 0...Int64.max)
+    }
+}
+
+/// A page of a leaderboard.
+public struct LeaderboardPage: Message, Equatable {
+    public static var name: StaticString { "LeaderboardPage" }
+    public static var maximumEntries: Int { 100 }
+
+    public var leaderboard = Text()
+    /// How many players are ranked in all.
+    public var players: Int64 = 0
+    public var entries: [LeaderboardEntry] = []
+    /// Where the next page begins; missing on the last page.
+    public var next: Text?
+
+    public init() {}
+    public init(leaderboard: Text, players: Int64, entries: [LeaderboardEntry], next: Text?) {
+        self.leaderboard = leaderboard
+        self.players = players
+        self.entries = entries
+        self.next = next
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("leaderboard", &leaderboard, .leaderboard)
+        try coder.integer("players", &players, in: 0...Int64.max)
+        try coder.list("entries", &entries, maximum: Self.maximumEntries)
+        try coder.optional("next", &next, .cursor)
+    }
+}
+
+/// The asking player's place on a leaderboard, and the lines around it.
+public struct MyStanding: Message, Equatable {
+    public static var name: StaticString { "MyStanding" }
+    public var leaderboard = Text()
+    /// How many players are ranked in all.
+    public var players: Int64 = 0
+    /// Missing if the player has no result here.
+    public var standing: Standing?
+    /// The player's line with up to five on either side.
+    public var around: [LeaderboardEntry] = []
+
+    public init() {}
+    public init(leaderboard: Text, players: Int64, standing: Standing?, around: [LeaderboardEntry]) {
+        self.leaderboard = leaderboard
+        self.players = players
+        self.standing = standing
+        self.around = around
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("leaderboard", &leaderboard, .leaderboard)
+        try coder.integer("players", &players, in: 0...Int64.max)
+        try coder.optional("standing", &standing)
+        try coder.list("around", &around, maximum: 11)
+    }
+}

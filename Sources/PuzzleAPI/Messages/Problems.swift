@@ -1,0 +1,97 @@
+import PuzzleCore
+
+/// The one shape of every error answer: `{"error":{"code":...,"message":...}}`.
+public struct Problem: Message, Equatable {
+    public static var name: StaticString { "Problem" }
+    public var error = ProblemDetails()
+
+    public init() {}
+    public init(_ code: ProblemCode, _ message: Text, field: Text? = nil) {
+        error.code = code
+        error.message = message
+        error.field = field
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.object("error", &error)
+    }
+}
+
+public struct ProblemDetails: Message, Equatable {
+    public static var name: StaticString { "ProblemDetails" }
+    public var code = ProblemCode.internalError
+    /// What is wrong and what to do, in English, for developers; programs go by the code.
+    public var message = Text()
+    /// The field or parameter that is meant.
+    public var field: Text?
+
+    public init() {}
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.choice("code", &code)
+        try coder.text("message", &message, .sentence)
+        try coder.optional("field", &field, .sentence)
+    }
+}
+
+/// Stable words for what can go wrong. They are never renamed.
+public enum ProblemCode: UInt8, Choice {
+    // The request as such.
+    case invalidJSON, missingField, unknownField, wrongType, outOfRange, invalidParameter
+    case bodyTooLarge, unsupportedMediaType, notFound, methodNotAllowed, crossSite
+    // Players.
+    case noPlayer
+    // Games and results.
+    case unknownGame, gameOfAnotherPlayer, gameAlreadyFinished, gameExpired, resultConflict
+    case unreadableRecord, wrongPuzzle, illegalMove, notSolved, tooFast, timeNotPassed
+    // The server.
+    case overloaded, internalError
+
+    public var word: StaticString {
+        switch self {
+        case .invalidJSON: "invalid_json"
+        case .missingField: "missing_field"
+        case .unknownField: "unknown_field"
+        case .wrongType: "wrong_type"
+        case .outOfRange: "out_of_range"
+        case .invalidParameter: "invalid_parameter"
+        case .bodyTooLarge: "body_too_large"
+        case .unsupportedMediaType: "unsupported_media_type"
+        case .notFound: "not_found"
+        case .methodNotAllowed: "method_not_allowed"
+        case .crossSite: "cross_site"
+        case .noPlayer: "no_player"
+        case .unknownGame: "unknown_game"
+        case .gameOfAnotherPlayer: "game_of_another_player"
+        case .gameAlreadyFinished: "game_already_finished"
+        case .gameExpired: "game_expired"
+        case .resultConflict: "result_conflict"
+        case .unreadableRecord: "unreadable_record"
+        case .wrongPuzzle: "wrong_puzzle"
+        case .illegalMove: "illegal_move"
+        case .notSolved: "not_solved"
+        case .tooFast: "too_fast"
+        case .timeNotPassed: "time_not_passed"
+        case .overloaded: "overloaded"
+        case .internalError: "internal_error"
+        }
+    }
+
+    /// The HTTP status with which it is answered.
+    public var status: Int {
+        switch self {
+        case .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .invalidParameter: 400
+        case .noPlayer: 401
+        case .crossSite, .gameOfAnotherPlayer: 403
+        case .notFound, .unknownGame: 404
+        case .methodNotAllowed: 405
+        case .gameAlreadyFinished, .resultConflict: 409
+        case .gameExpired: 410
+        case .bodyTooLarge: 413
+        case .unsupportedMediaType: 415
+        case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed: 422
+        case .overloaded: 503
+        case .internalError: 500
+        }
+    }
+}

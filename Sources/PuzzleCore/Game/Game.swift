@@ -1,0 +1,89 @@
+/// Play time in milliseconds; a game can last up to 49 days.
+public typealias Milliseconds = UInt32
+
+/// One thing that happened in a game, and when.
+public struct Turn<Move: Equatable & Sendable>: Equatable, Sendable {
+    public enum Action: Equatable, Sendable {
+        case play(Move)
+        /// Takes back the latest move that is not taken back yet.
+        case undo
+        /// Plays again the move that was taken back last.
+        case redo
+    }
+
+    public let action: Action
+    /// Play time since the first turn, which is at 0.
+    public let at: Milliseconds
+
+    public init(_ action: Action, at: Milliseconds) {
+        self.action = action
+        self.at = at
+    }
+}
+
+/// Why a turn cannot be taken.
+public enum IllegalTurn: Error, Equatable, Sendable {
+    case illegalMove(IllegalMove)
+    case nothingToUndo
+    case nothingToRedo
+    case alreadySolved
+    /// The turn is earlier than the one before it, or the first one is not at 0.
+    case timeRunsBackwards
+}
+
+/// A game from its first move to its last: the puzzle, the position, and every turn taken.
+///
+/// Every turn that is taken counts as one move, undo and redo included: a slide that is taken back was made twice.
+/// So nobody gets a better result with undo than by hand.
+public struct Game<P: Puzzle>: Sendable {
+    public let id: PuzzleID<P>
+    public private(set) var position: P.Position
+    public private(set) var turns: [Turn<P.Move>] = []
+    private var done: [(move: P.Move, inverse: P.Inverse)] = []
+    private var undone: [P.Move] = []
+
+    /// A new game; generates the puzzle.
+    public init(_ id: PuzzleID<P>) {
+        self.id = id
+        position = P.generate(id.params, seed: id.seed)
+    }
+
+    public var moves: Int { turns.count }
+    /// Play time from the first turn to the latest.
+    public var milliseconds: Milliseconds { turns.last?.at ?? 0 }
+    public var isSolved: Bool { P.isSolved(position) }
+    public var canUndo: Bool { !done.isEmpty && !isSolved }
+    public var canRedo: Bool { !undone.isEmpty && !isSolved }
+
+    /// The turn that undo takes back, for showing where it leads.
+    public var lastMove: P.Move? { done.last?.move }
+
+    /// Takes a turn. Constant time for an undo and a redo; for a move, what `P.apply` takes.
+    /// - Throws: `IllegalTurn`, and the game stays as it was.
+    public mutating func take(_ turn: Turn<P.Move>) throws(IllegalTurn) {
+        guard turns.isEmpty ? turn.at == 0 : turn.at >= milliseconds else { throw .timeRunsBackwards }
+        guard !isSolved else { throw .alreadySolved }
+        switch turn.action {
+        case .play(let move):
+            try apply(move)
+            undone.removeAll(keepingCapacity: true)
+        case .undo:
+            guard let latest = done.popLast() else { throw .nothingToUndo }
+            P.revert(latest.inverse, in: &position)
+            undone.append(latest.move)
+        case .redo:
+            guard let move = undone.last else { throw .nothingToRedo }
+            try apply(move)
+            undone.removeLast()
+        }
+        turns.append(turn)
+    }
+
+    private mutating func apply(_ move: P.Move) throws(IllegalTurn) {
+        do throws(IllegalMove) {
+            done.append((move, try P.apply(move, to: &position, params: id.params)))
+        } catch {
+            throw .illegalMove(error)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Milliseconds since 1970 by the device's clock.
+public typealias WallTime = UInt64
+
+/// Measures play time: starts with the first move, stands still while paused, never runs backwards.
+///
+/// Times come in as values. A device's clock that is set back makes the clock stand still, not run backwards.
+public struct GameClock: Equatable, Sendable {
+    /// Play time up to the latest start or pause.
+    private var banked: Milliseconds
+    private var runningSince: WallTime?
+
+    /// A clock that stands at `elapsed`.
+    public init(elapsed: Milliseconds = 0) { banked = elapsed }
+
+    public var isRunning: Bool { runningSince != nil }
+
+    /// Runs on from where it stands; does nothing if it is running.
+    public mutating func start(at now: WallTime) {
+        if runningSince == nil { runningSince = now }
+    }
+
+    /// Stands still; does nothing if it does so already.
+    public mutating func pause(at now: WallTime) {
+        banked = elapsed(at: now)
+        runningSince = nil
+    }
+
+    /// Play time so far. Stops at the largest `Milliseconds` instead of overflowing.
+    public func elapsed(at now: WallTime) -> Milliseconds {
+        guard let runningSince, now > runningSince else { return banked }
+        return Milliseconds(min(UInt64(banked) + (now - runningSince), UInt64(Milliseconds.max)))
+    }
+}

@@ -1,0 +1,62 @@
+/// A kind of puzzle: the one seam through which every puzzle is played, saved, replayed and verified.
+///
+/// Input becomes a `Move`; `apply` checks it and changes the `Position`. Undo, redo, saving, replay and verification
+/// (`Game`, `GameRecord`, `verify`) work through this protocol alone and need no code per puzzle.
+///
+/// A conforming type has no values: it only names the types and functions that belong together.
+public protocol Puzzle {
+    /// What was asked for: variant, size, rules. Together with the seed it determines the puzzle.
+    associatedtype Params: Equatable, Sendable
+    /// The state of play, as a value.
+    associatedtype Position: Equatable, Sendable
+    /// One thing a player can do.
+    associatedtype Move: Equatable, Sendable
+    /// What takes a move back.
+    associatedtype Inverse: Sendable
+
+    static var kind: PuzzleKind { get }
+
+    /// Raised whenever `generate` answers differently for the same parameters and seed.
+    static var generatorVersion: UInt32 { get }
+
+    /// The puzzle of a seed; the same on every platform, and never already solved.
+    static func generate(_ params: Params, seed: UInt64) -> Position
+
+    /// Plays `move`, or leaves `position` as it is and says why it is not allowed.
+    static func apply(
+        _ move: Move, to position: inout Position, params: Params
+    ) throws(IllegalMove) -> Inverse
+
+    /// Takes back the move whose `apply` returned `inverse`, if it was the latest.
+    static func revert(_ inverse: Inverse, in position: inout Position)
+
+    static func isSolved(_ position: Position) -> Bool
+
+    /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked.
+    static func leaderboard(of params: Params) -> Text?
+
+    // Text forms: short, of letters, digits and `x` only, with `.` between the parts of the parameters.
+    static func write(_ params: Params, to text: inout Text)
+    static func readParams(from reader: inout TextReader) throws(ParseError) -> Params
+    static func write(_ move: Move, to text: inout Text)
+    static func readMove(from reader: inout TextReader) throws(ParseError) -> Move
+}
+
+/// The kinds of puzzle that there are. The first word of a puzzle's id is the kind's name.
+public enum PuzzleKind: UInt8, CaseIterable, Sendable {
+    case sliding
+
+    public var name: StaticString {
+        switch self {
+        case .sliding: "sliding"
+        }
+    }
+}
+
+/// Why a move is not allowed.
+public enum IllegalMove: UInt8, Error, CaseIterable, Sendable {
+    /// There is nothing to move that way.
+    case outsideBoard
+    /// Several tiles at once, in a game in which one tile moves at a time.
+    case severalTiles
+}

@@ -1,0 +1,45 @@
+/// What names a puzzle for good: kind, parameters, generator version and seed.
+///
+/// Its text form is made of words with dots between, fit for a link: `sliding.4x4.uniform.multi.1.00000000075bcd15`.
+public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
+    public let params: P.Params
+    public let seed: UInt64
+
+    public init(params: P.Params, seed: UInt64) {
+        self.params = params
+        self.seed = seed
+    }
+
+    public var text: Text {
+        var text = Text(P.kind.name)
+        text.append(byte: UInt8(ascii: "."))
+        P.write(params, to: &text)
+        text.append(byte: UInt8(ascii: "."))
+        text.append(decimal: UInt64(P.generatorVersion))
+        text.append(byte: UInt8(ascii: "."))
+        text.append(hexadecimal: seed)
+        return text
+    }
+
+    /// Reads the text form.
+    /// - Throws: `ParseError` if it is not one of this kind, or of a generator version that this program does not have.
+    public init(from reader: inout TextReader) throws(ParseError) {
+        guard reader.take(P.kind.name) else { throw ParseError(at: reader.offset, expected: .puzzleKind) }
+        try reader.expect(UInt8(ascii: "."))
+        params = try P.readParams(from: &reader)
+        try reader.expect(UInt8(ascii: "."))
+        let versionOffset = reader.offset
+        guard try reader.number(in: 0...UInt32.max) == P.generatorVersion else {
+            throw ParseError(at: versionOffset, expected: .generatorVersion)
+        }
+        try reader.expect(UInt8(ascii: "."))
+        seed = try reader.hexadecimal()
+    }
+
+    /// Reads `text` from its beginning to its end.
+    public init(_ text: Text) throws(ParseError) {
+        var reader = TextReader(text)
+        try self.init(from: &reader)
+        try reader.expectEnd()
+    }
+}

@@ -1,0 +1,68 @@
+/// What a record proves.
+public struct VerifiedResult: Equatable, Sendable {
+    public let kind: PuzzleKind
+    /// Text form of the puzzle's id.
+    public let puzzle: Text
+    /// The leaderboard on which the game competes; nil if its parameters cannot be ranked.
+    public let leaderboard: Text?
+    public let moves: Int
+    public let milliseconds: Milliseconds
+    /// By the rule that was asked for.
+    public let score: Int
+}
+
+/// Why a record proves nothing. Turns are counted from 1.
+public enum VerificationError: Error, Equatable, Sendable {
+    case unreadable(ParseError)
+    case tooManyTurns
+    case illegalTurn(number: Int, IllegalTurn)
+    case notSolved
+    /// Less time than that many moves need (`minimumMilliseconds`).
+    case tooFast
+}
+
+/// The shortest time in which a person, or a person's keyboard, can make `moves` moves: 10 milliseconds from one to the
+/// next, three times as fast as the fastest speed-solvers over a whole solve.
+public func minimumMilliseconds(moves: Int) -> Milliseconds { Milliseconds(max(moves - 1, 0)) * 10 }
+
+/// Plays the game of a record again and computes everything that counts from its moves.
+/// - Complexity: linear in the number of turns.
+public func verify<P: Puzzle>(
+    _ record: GameRecord<P>, scoring: ScoreRule = .ranked
+) throws(VerificationError) -> VerifiedResult {
+    var game = Game(record.id)
+    for (index, turn) in record.turns.enumerated() {
+        do throws(IllegalTurn) {
+            try game.take(turn)
+        } catch {
+            throw .illegalTurn(number: index + 1, error)
+        }
+    }
+    guard game.isSolved else { throw .notSolved }
+    guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
+    return VerifiedResult(
+        kind: P.kind, puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), moves: game.moves,
+        milliseconds: game.milliseconds, score: scoring.score(moves: game.moves, milliseconds: game.milliseconds))
+}
+
+/// Verifies the text form of a record of any kind of puzzle.
+public func verify(_ text: Text, scoring: ScoreRule = .ranked) throws(VerificationError) -> VerifiedResult {
+    switch PuzzleKind(ofRecord: text) {
+    case .sliding: try verify(GameRecord<SlidingPuzzle>(text), scoring: scoring)
+    case nil: throw .unreadable(ParseError(at: 0, expected: .recordHeader))
+    }
+}
+
+extension PuzzleKind {
+    /// The kind named in a record's text form.
+    init?(ofRecord text: Text) {
+        for kind in PuzzleKind.allCases {
+            let start = Text(GameRecordFormat.header) + Text(kind.name)
+            if text.hasPrefix(start) {
+                self = kind
+                return
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+/// The sliding puzzle ("15-puzzle") on boards of 2x2 to 15x15.
+public enum SlidingPuzzle: Puzzle {
+    public struct Params: Hashable, Sendable {
+        public let size: BoardSize
+        public let scramble: Scramble
+        /// Whether a whole run of tiles may slide at once, and then counts as one move.
+        public let multiMove: Bool
+
+        public init(size: BoardSize, scramble: Scramble, multiMove: Bool) {
+            self.size = size
+            self.scramble = scramble
+            self.multiMove = multiMove
+        }
+    }
+
+    public static var kind: PuzzleKind { .sliding }
+    public static var generatorVersion: UInt32 { 1 }
+
+    public static func generate(_ params: Params, seed: UInt64) -> SlidingBoard {
+        params.scramble.board(params.size, seed: seed)
+    }
+
+    public static func apply(
+        _ move: Slide, to position: inout SlidingBoard, params: Params
+    ) throws(IllegalMove) -> Slide {
+        guard move.tiles == 1 || params.multiMove else { throw .severalTiles }
+        try position.apply(move)
+        return move.inverse
+    }
+
+    public static func revert(_ inverse: Slide, in position: inout SlidingBoard) {
+        // The inverse of a legal slide is legal right after it.
+        try? position.apply(inverse)
+    }
+
+    public static func isSolved(_ position: SlidingBoard) -> Bool { position.isSolved }
+
+    /// `sliding.4x4.multi`: boards compete by size and by how moves are counted; only uniform scrambles are ranked.
+    public static func leaderboard(of params: Params) -> Text? {
+        guard params.scramble == .uniform else { return nil }
+        var text = Text(kind.name)
+        text.append(byte: UInt8(ascii: "."))
+        text.append(params.size.text)
+        text.append(byte: UInt8(ascii: "."))
+        text.append(word: params.multiMove ? multi : single)
+        return text
+    }
+
+    // MARK: Text forms
+
+    private static var uniform: StaticString { "uniform" }
+    private static var walk: StaticString { "walk" }
+    private static var multi: StaticString { "multi" }
+    private static var single: StaticString { "single" }
+
+    /// `4x4.uniform.multi`, `3x5.walk30.single`
+    public static func write(_ params: Params, to text: inout Text) {
+        text.append(params.size.text)
+        text.append(byte: UInt8(ascii: "."))
+        switch params.scramble {
+        case .uniform: text.append(word: uniform)
+        case .walk(let moves):
+            text.append(word: walk)
+            text.append(decimal: moves)
+        }
+        text.append(byte: UInt8(ascii: "."))
+        text.append(word: params.multiMove ? multi : single)
+    }
+
+    public static func readParams(from reader: inout TextReader) throws(ParseError) -> Params {
+        let size = try BoardSize(from: &reader)
+        try reader.expect(UInt8(ascii: "."))
+        let scramble: Scramble
+        if reader.take(uniform) {
+            scramble = .uniform
+        } else if reader.take(walk) {
+            scramble = .walk(moves: Int(try reader.number(in: 1...UInt32(Scramble.maximumWalk))))
+        } else {
+            throw ParseError(at: reader.offset, expected: .scramble)
+        }
+        try reader.expect(UInt8(ascii: "."))
+        let multiMove = reader.take(multi)
+        guard multiMove || reader.take(single) else { throw ParseError(at: reader.offset, expected: .moveRule) }
+        return Params(size: size, scramble: scramble, multiMove: multiMove)
+    }
+
+    public static func write(_ move: Slide, to text: inout Text) {
+        text.append(byte: move.direction.letter)
+        if move.tiles > 1 { text.append(decimal: move.tiles) }
+    }
+
+    public static func readMove(from reader: inout TextReader) throws(ParseError) -> Slide {
+        let direction: Slide.Direction
+        switch reader.next {
+        case UInt8(ascii: "U"): direction = .up
+        case UInt8(ascii: "D"): direction = .down
+        case UInt8(ascii: "L"): direction = .left
+        case UInt8(ascii: "R"): direction = .right
+        default: throw ParseError(at: reader.offset, expected: .move)
+        }
+        reader.skip()
+        guard let digit = reader.next, digit &- UInt8(ascii: "0") < 10 else { return Slide(direction) }
+        return Slide(direction, tiles: Int(try reader.number(in: 2...UInt32(BoardSize.sides.upperBound - 1))))
+    }
+}
+
+extension SlidingPuzzle {
+    /// What is issued for a leaderboard: the inverse of `leaderboard(of:)`; nil if there is no such leaderboard.
+    public static func params(ofLeaderboard leaderboard: Text) -> Params? {
+        var reader = TextReader(leaderboard)
+        guard reader.take(kind.name), reader.take(UInt8(ascii: ".")), let size = try? BoardSize(from: &reader),
+            reader.take(UInt8(ascii: "."))
+        else { return nil }
+        let multiMove = reader.take(multi)
+        guard multiMove || reader.take(single), reader.isAtEnd else { return nil }
+        return Params(size: size, scramble: .uniform, multiMove: multiMove)
+    }
+}

@@ -1,0 +1,4 @@
+import Crypto
+import Hummingbird
+import Metrics
+import ServiceLifecycle

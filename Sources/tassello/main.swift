@@ -1,0 +1,3 @@
+import ArgumentParser
+import Server
+print("x")
