@@ -1,0 +1,1 @@
+// Nothing to call by name: the linker takes what Swift needs.

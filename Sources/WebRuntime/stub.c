@@ -1,1 +1,0 @@
-int tassello_stub;
