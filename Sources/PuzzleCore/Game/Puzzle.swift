@@ -14,7 +14,8 @@ public protocol Puzzle {
     /// What takes a move back.
     associatedtype Inverse: Sendable
 
-    static var kind: PuzzleKind { get }
+    /// First word of a puzzle's id: lower-case letters.
+    static var name: StaticString { get }
 
     /// Raised whenever `generate` answers differently for the same parameters and seed.
     static var generatorVersion: UInt32 { get }
@@ -40,17 +41,6 @@ public protocol Puzzle {
     static func readParams(from reader: inout TextReader) throws(ParseError) -> Params
     static func write(_ move: Move, to text: inout Text)
     static func readMove(from reader: inout TextReader) throws(ParseError) -> Move
-}
-
-/// The kinds of puzzle that there are. The first word of a puzzle's id is the kind's name.
-public enum PuzzleKind: UInt8, CaseIterable, Sendable {
-    case sliding
-
-    public var name: StaticString {
-        switch self {
-        case .sliding: "sliding"
-        }
-    }
 }
 
 /// Why a move is not allowed.

@@ -11,7 +11,7 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
     }
 
     public var text: Text {
-        var text = Text(P.kind.name)
+        var text = Text(P.name)
         text.append(byte: UInt8(ascii: "."))
         P.write(params, to: &text)
         text.append(byte: UInt8(ascii: "."))
@@ -24,7 +24,7 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
     /// Reads the text form.
     /// - Throws: `ParseError` if it is not one of this kind, or of a generator version that this program does not have.
     public init(from reader: inout TextReader) throws(ParseError) {
-        guard reader.take(P.kind.name) else { throw ParseError(at: reader.offset, expected: .puzzleKind) }
+        guard reader.take(P.name) else { throw ParseError(at: reader.offset, expected: .puzzleKind) }
         try reader.expect(UInt8(ascii: "."))
         params = try P.readParams(from: &reader)
         try reader.expect(UInt8(ascii: "."))

@@ -1,7 +1,6 @@
 /// What a record proves.
 public struct VerifiedResult: Equatable, Sendable {
-    public let kind: PuzzleKind
-    /// Text form of the puzzle's id.
+    /// Text form of the puzzle's id; its first word is the kind's name.
     public let puzzle: Text
     /// The leaderboard on which the game competes; nil if its parameters cannot be ranked.
     public let leaderboard: Text?
@@ -41,28 +40,42 @@ public func verify<P: Puzzle>(
     guard game.isSolved else { throw .notSolved }
     guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
     return VerifiedResult(
-        kind: P.kind, puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), moves: game.moves,
+        puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), moves: game.moves,
         milliseconds: game.milliseconds, score: scoring.score(moves: game.moves, milliseconds: game.milliseconds))
 }
 
 /// Verifies the text form of a record of any kind of puzzle.
 public func verify(_ text: Text, scoring: ScoreRule = .ranked) throws(VerificationError) -> VerifiedResult {
-    switch PuzzleKind(ofRecord: text) {
+    switch try PuzzleKind(ofRecord: text) {
     case .sliding: try verify(GameRecord<SlidingPuzzle>(text), scoring: scoring)
-    case nil: throw .unreadable(ParseError(at: 0, expected: .recordHeader))
     }
 }
 
-extension PuzzleKind {
+/// The kinds of puzzle that there are.
+public enum PuzzleKind: UInt8, CaseIterable, Sendable {
+    case sliding
+
+    /// First word of a puzzle's id.
+    public var name: StaticString {
+        switch self {
+        case .sliding: SlidingPuzzle.name
+        }
+    }
+
     /// The kind named in a record's text form.
-    init?(ofRecord text: Text) {
-        for kind in PuzzleKind.allCases {
-            let start = Text(GameRecordFormat.header) + Text(kind.name)
-            if text.hasPrefix(start) {
+    init(ofRecord text: Text) throws(VerificationError) {
+        var reader = TextReader(text)
+        guard reader.take(GameRecordFormat.header) else {
+            throw .unreadable(ParseError(at: 0, expected: .recordHeader))
+        }
+        let start = reader
+        for kind in Self.allCases {
+            if reader.take(kind.name), reader.take(UInt8(ascii: ".")) {
                 self = kind
                 return
             }
+            reader = start
         }
-        return nil
+        throw .unreadable(ParseError(at: start.offset, expected: .puzzleKind))
     }
 }

@@ -74,7 +74,9 @@ public struct SlidingBoard: Hashable, Sendable {
         guard tiles.indices.contains(cell), cell != gap else { return nil }
         let (row, column) = (cell / size.columns, cell % size.columns)
         let (gapRow, gapColumn) = (gap / size.columns, gap % size.columns)
-        if column == gapColumn { return row > gapRow ? Slide(.up, tiles: row - gapRow) : Slide(.down, tiles: gapRow - row) }
+        if column == gapColumn {
+            return row > gapRow ? Slide(.up, tiles: row - gapRow) : Slide(.down, tiles: gapRow - row)
+        }
         if row == gapRow {
             return column > gapColumn
                 ? Slide(.left, tiles: column - gapColumn) : Slide(.right, tiles: gapColumn - column)

@@ -13,7 +13,7 @@ public enum SlidingPuzzle: Puzzle {
         }
     }
 
-    public static var kind: PuzzleKind { .sliding }
+    public static var name: StaticString { "sliding" }
     public static var generatorVersion: UInt32 { 1 }
 
     public static func generate(_ params: Params, seed: UInt64) -> SlidingBoard {
@@ -38,7 +38,7 @@ public enum SlidingPuzzle: Puzzle {
     /// `sliding.4x4.multi`: boards compete by size and by how moves are counted; only uniform scrambles are ranked.
     public static func leaderboard(of params: Params) -> Text? {
         guard params.scramble == .uniform else { return nil }
-        var text = Text(kind.name)
+        var text = Text(name)
         text.append(byte: UInt8(ascii: "."))
         text.append(params.size.text)
         text.append(byte: UInt8(ascii: "."))
@@ -108,7 +108,7 @@ extension SlidingPuzzle {
     /// What is issued for a leaderboard: the inverse of `leaderboard(of:)`; nil if there is no such leaderboard.
     public static func params(ofLeaderboard leaderboard: Text) -> Params? {
         var reader = TextReader(leaderboard)
-        guard reader.take(kind.name), reader.take(UInt8(ascii: ".")), let size = try? BoardSize(from: &reader),
+        guard reader.take(name), reader.take(UInt8(ascii: ".")), let size = try? BoardSize(from: &reader),
             reader.take(UInt8(ascii: "."))
         else { return nil }
         let multiMove = reader.take(multi)

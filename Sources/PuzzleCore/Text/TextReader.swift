@@ -71,7 +71,8 @@ public struct TextReader {
         var value: UInt64 = 0
         for _ in 0..<16 {
             switch next {
-            case let digit? where digit &- UInt8(ascii: "0") < 10: value = value << 4 | UInt64(digit &- UInt8(ascii: "0"))
+            case let digit? where digit &- UInt8(ascii: "0") < 10:
+                value = value << 4 | UInt64(digit &- UInt8(ascii: "0"))
             case let digit? where digit &- UInt8(ascii: "a") < 6:
                 value = value << 4 | UInt64(digit &- UInt8(ascii: "a") &+ 10)
             default: throw ParseError(at: start, expected: .seed)
