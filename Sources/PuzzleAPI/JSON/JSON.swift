@@ -232,7 +232,8 @@ private struct JSONParser {
         var value: UInt32 = 0
         for _ in 0..<4 {
             switch next {
-            case let digit? where digit &- UInt8(ascii: "0") < 10: value = value << 4 | UInt32(digit &- UInt8(ascii: "0"))
+            case let digit? where digit &- UInt8(ascii: "0") < 10:
+                value = value << 4 | UInt32(digit &- UInt8(ascii: "0"))
             case let digit? where (digit | 0x20) &- UInt8(ascii: "a") < 6:
                 value = value << 4 | UInt32((digit | 0x20) &- UInt8(ascii: "a") &+ 10)
             default: throw here
