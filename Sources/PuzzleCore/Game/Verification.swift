@@ -8,6 +8,17 @@ public struct VerifiedResult: Equatable, Sendable {
     public let milliseconds: Milliseconds
     /// By the rule that was asked for.
     public let score: Int
+
+    /// Outside this package only `verify` makes such a value.
+    package init(
+        puzzle: Text, leaderboard: Text?, moves: Int, milliseconds: Milliseconds, score: Int
+    ) {
+        self.puzzle = puzzle
+        self.leaderboard = leaderboard
+        self.moves = moves
+        self.milliseconds = milliseconds
+        self.score = score
+    }
 }
 
 /// Why a record proves nothing. Turns are counted from 1.
