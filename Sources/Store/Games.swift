@@ -1,0 +1,107 @@
+import PuzzleCore
+
+/// What holds for every issued game.
+public enum GameRules {
+    /// How long after it was issued a game's result is taken: 30 days.
+    public static var validity: UnixMilliseconds { 30 * 24 * 60 * 60 * 1000 }
+    /// Unfinished games that a player may have on one leaderboard.
+    public static var maximumOpenGames: Int { 20 }
+    /// By how much a game may have lasted longer than the time since it was issued, for clocks that run fast.
+    public static var timeTolerance: UnixMilliseconds { 2000 }
+}
+
+/// A game to be issued.
+public struct NewGame: Equatable, Sendable {
+    public let id: GameID
+    public let player: PlayerID
+    public let leaderboard: Text
+    /// Text form of the puzzle's id.
+    public let puzzle: Text
+    public let issued: UnixMilliseconds
+
+    public init(id: GameID, player: PlayerID, leaderboard: Text, puzzle: Text, issued: UnixMilliseconds) {
+        self.id = id
+        self.player = player
+        self.leaderboard = leaderboard
+        self.puzzle = puzzle
+        self.issued = issued
+    }
+}
+
+/// A result whose record was verified.
+public struct NewResult: Equatable, Sendable {
+    /// Made by the device.
+    public let id: ResultID
+    public let player: PlayerID
+    /// The issued game that it claims to finish.
+    public let game: GameID
+    /// Text form of the game's record, as it was sent.
+    public let record: Text
+    public let verified: VerifiedResult
+    /// When it reached the server; decides in which periods it counts.
+    public let received: UnixMilliseconds
+
+    public init(
+        id: ResultID, player: PlayerID, game: GameID, record: Text, verified: VerifiedResult,
+        received: UnixMilliseconds
+    ) {
+        self.id = id
+        self.player = player
+        self.game = game
+        self.record = record
+        self.verified = verified
+        self.received = received
+    }
+}
+
+public struct StoredResult: Equatable, Sendable {
+    public let id: ResultID
+    public let player: PlayerID
+    public let game: GameID
+    public let leaderboard: Text
+    public let milliseconds: Milliseconds
+    public let moves: Int
+    public let score: Int
+    public let received: UnixMilliseconds
+    public let record: Text
+
+    public init(
+        id: ResultID, player: PlayerID, game: GameID, leaderboard: Text, milliseconds: Milliseconds, moves: Int,
+        score: Int, received: UnixMilliseconds, record: Text
+    ) {
+        self.id = id
+        self.player = player
+        self.game = game
+        self.leaderboard = leaderboard
+        self.milliseconds = milliseconds
+        self.moves = moves
+        self.score = score
+        self.received = received
+        self.record = record
+    }
+}
+
+public enum SubmissionOutcome: Equatable, Sendable {
+    /// The result is stored and counts.
+    case stored(StoredResult)
+    /// The same result with the same content was stored before; this is what was stored then.
+    case repeated(StoredResult)
+    /// Nothing was stored.
+    case refused(Refusal)
+}
+
+/// What stored facts can say against a result; the first that applies is told.
+public enum Refusal: UInt8, CaseIterable, Equatable, Sendable {
+    /// The id belongs to a stored result with other content.
+    case resultConflict
+    /// The game was never issued, or was forgotten for newer ones.
+    case unknownGame
+    case gameOfAnotherPlayer
+    case gameAlreadyFinished
+    /// The game was issued more than `GameRules.validity` ago.
+    case gameExpired
+    /// The record is of another puzzle than the issued one.
+    case wrongPuzzle
+    /// The game lasted longer than the time since it was issued.
+    case timeNotPassed
+}

@@ -1,0 +1,57 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// One ranking: a leaderboard by one metric in one period. It holds each player's best result.
+public struct Ladder: Hashable, Sendable {
+    public let leaderboard: Text
+    public let metric: Metric
+    public let period: Period
+
+    public init(leaderboard: Text, metric: Metric, period: Period) {
+        self.leaderboard = leaderboard
+        self.metric = metric
+        self.period = period
+    }
+
+    /// Lines shown on either side of the asking player's.
+    public static var neighbours: Int { 5 }
+}
+
+/// A place between two lines of a ladder: right after the line with this value and sequence number.
+///
+/// Its text form is `value-sequence`.
+public struct Cursor: Hashable, Comparable, Sendable {
+    public let value: Int64
+    /// Results are numbered in the order in which they were stored.
+    public let sequence: Int64
+
+    public init(value: Int64, sequence: Int64) {
+        self.value = value
+        self.sequence = sequence
+    }
+
+    /// - Returns: nil if `text` is not two numbers of 1 to 15 digits with a `-` between.
+    public init?(_ text: Text) {
+        let parts = text.bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let value = Self.number(parts[0]), let sequence = Self.number(parts[1]) else {
+            return nil
+        }
+        self.init(value: value, sequence: sequence)
+    }
+
+    public var text: Text {
+        Text(decimal: Int(value)) + "-" + Text(decimal: Int(sequence))
+    }
+
+    public static func < (a: Cursor, b: Cursor) -> Bool { (a.value, a.sequence) < (b.value, b.sequence) }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
+        guard (1...15).contains(digits.count) else { return nil }
+        var number: Int64 = 0
+        for digit in digits {
+            guard digit &- UInt8(ascii: "0") < 10 else { return nil }
+            number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+        }
+        return number
+    }
+}

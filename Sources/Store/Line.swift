@@ -1,0 +1,50 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// What a result is ranked by.
+struct Marks: Equatable {
+    let milliseconds: Int64
+    let moves: Int64
+    let score: Int64
+
+    init(milliseconds: Int64, moves: Int64, score: Int64) {
+        self.milliseconds = milliseconds
+        self.moves = moves
+        self.score = score
+    }
+
+    init(_ result: StoredResult) {
+        self.init(
+            milliseconds: Int64(result.milliseconds), moves: Int64(result.moves), score: Int64(result.score))
+    }
+
+    subscript(metric: Metric) -> Int64 {
+        switch metric {
+        case .time: milliseconds
+        case .moves: moves
+        case .score: score
+        }
+    }
+}
+
+/// A line of a ladder: a player's best result by its metric, before it has a rank.
+struct Line {
+    /// The number of the result.
+    let sequence: Int64
+    let player: PlayerID
+    let name: Text
+    let marks: Marks
+    let received: UnixMilliseconds
+
+    func entry(rank: Int64, isMe: Bool) -> LeaderboardEntry {
+        LeaderboardEntry(
+            rank: rank, player: name, isMe: isMe, milliseconds: marks.milliseconds, moves: marks.moves,
+            score: marks.score, at: received)
+    }
+
+    func cursor(by metric: Metric) -> Cursor { Cursor(value: marks[metric], sequence: sequence) }
+}
+
+extension LeaderboardPage {
+    static func entries(forLimit limit: Int) -> Int { min(max(limit, 1), maximumEntries) }
+}

@@ -1,0 +1,169 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// A store that forgets everything when it goes: for tests and trials.
+///
+/// Written to be obviously right, not fast: a ladder is sorted anew whenever it is read.
+public actor MemoryStore: Store {
+    private struct Game {
+        let issued: NewGame
+        var isFinished = false
+    }
+
+    private var players: [StoredPlayer] = []
+    private var secrets: [SecretHash: PlayerID] = [:]
+    private var games: [GameID: Game] = [:]
+    private var results: [ResultID: StoredResult] = [:]
+    private var ladders: [Ladder: [PlayerID: Best]] = [:]
+    private var isClosed = false
+
+    private struct Best {
+        let result: StoredResult
+        let sequence: Int64
+    }
+
+    public init() {}
+
+    public func addPlayer(
+        withSecret secret: SecretHash, at now: UnixMilliseconds
+    ) async throws(StoreError) -> StoredPlayer {
+        if let known = try await player(withSecret: secret) { return known }
+        let player = StoredPlayer(id: PlayerID(Int64(players.count + 1)), name: Text())
+        players.append(player)
+        secrets[secret] = player.id
+        return player
+    }
+
+    public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
+        try check()
+        return secrets[secret].map { players[index(of: $0)] }
+    }
+
+    public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
+        try check(player)
+        players[index(of: player)] = StoredPlayer(id: player, name: name.text)
+    }
+
+    public func issueGame(_ game: NewGame) async throws(StoreError) {
+        try check(game.player)
+        games[game.id] = Game(issued: game)
+        let open = games.values.filter {
+            !$0.isFinished && $0.issued.player == game.player && $0.issued.leaderboard == game.leaderboard
+        }
+        guard open.count > GameRules.maximumOpenGames else { return }
+        let oldest = open.min { ($0.issued.issued, $0.issued.id) < ($1.issued.issued, $1.issued.id) }
+        if let oldest { games[oldest.issued.id] = nil }
+    }
+
+    public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
+        try check()
+        let game = games[result.game]
+        let known = game.map {
+            StoredGame(
+                player: $0.issued.player, puzzle: $0.issued.puzzle, issued: $0.issued.issued,
+                isFinished: $0.isFinished)
+        }
+        if let outcome = result.outcome(earlier: results[result.id], game: known) { return outcome }
+        guard let game else { return .refused(.unknownGame) }
+        let stored = result.stored(on: game.issued.leaderboard)
+        results[result.id] = stored
+        games[result.game]?.isFinished = true
+        for period in Period.containing(result.received) {
+            for metric in Metric.allCases {
+                let ladder = Ladder(leaderboard: stored.leaderboard, metric: metric, period: period)
+                let best = ladders[ladder]?[stored.player]
+                guard best.map({ Marks(stored)[metric] < Marks($0.result)[metric] }) ?? true else { continue }
+                ladders[ladder, default: [:]][stored.player] = Best(result: stored, sequence: Int64(results.count))
+            }
+        }
+        return .stored(stored)
+    }
+
+    public func result(_ id: ResultID) async throws(StoreError) -> StoredResult? {
+        try check()
+        return results[id]
+    }
+
+    public func page(
+        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+    ) async throws(StoreError) -> LeaderboardPage {
+        try check()
+        let lines = lines(of: ladder)
+        let start =
+            cursor.map { cursor in
+                lines.firstIndex { cursor < $0.cursor(by: ladder.metric) } ?? lines.count
+            } ?? 0
+        let end = min(start + LeaderboardPage.entries(forLimit: limit), lines.count)
+        return LeaderboardPage(
+            leaderboard: ladder.leaderboard, players: Int64(lines.count),
+            entries: entries(lines, start..<end, by: ladder.metric, asker: asker),
+            next: end < lines.count ? lines[end - 1].cursor(by: ladder.metric).text : nil)
+    }
+
+    public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
+        try check()
+        let lines = lines(of: ladder)
+        let players = Int64(lines.count)
+        guard let mine = lines.firstIndex(where: { $0.player == player }) else {
+            return MyStanding(leaderboard: ladder.leaderboard, players: players, standing: nil, around: [])
+        }
+        let around = max(mine - Ladder.neighbours, 0)..<min(mine + Ladder.neighbours + 1, lines.count)
+        return MyStanding(
+            leaderboard: ladder.leaderboard, players: players,
+            standing: Standing(
+                by: ladder.metric, rank: rank(lines[mine], in: lines, by: ladder.metric), players: players,
+                value: lines[mine].marks[ladder.metric]),
+            around: entries(lines, around, by: ladder.metric, asker: player))
+    }
+
+    public func standings(
+        of player: PlayerID, on leaderboard: Text, in period: Period
+    ) async throws(StoreError) -> [Standing] {
+        var standings: [Standing] = []
+        for metric in Metric.allCases {
+            let ladder = Ladder(leaderboard: leaderboard, metric: metric, period: period)
+            if let standing = try await standing(of: player, on: ladder).standing { standings.append(standing) }
+        }
+        return standings
+    }
+
+    public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try check()
+        ladders = ladders.filter { !$0.key.period.isOver(at: now) }
+        return false
+    }
+
+    public func check() throws(StoreError) {
+        if isClosed { throw .closed }
+    }
+
+    public func close() async { isClosed = true }
+
+    // MARK: Helpers
+
+    private func check(_ player: PlayerID) throws(StoreError) {
+        try check()
+        guard players.indices.contains(index(of: player)) else { throw .unknownPlayer }
+    }
+
+    private func index(of player: PlayerID) -> Int { Int(player.number) - 1 }
+
+    private func lines(of ladder: Ladder) -> [Line] {
+        (ladders[ladder] ?? [:]).map { player, best in
+            Line(
+                sequence: best.sequence, player: player, name: players[index(of: player)].name,
+                marks: Marks(best.result), received: best.result.received)
+        }
+        .sorted { $0.cursor(by: ladder.metric) < $1.cursor(by: ladder.metric) }
+    }
+
+    private func entries(
+        _ lines: [Line], _ range: Range<Int>, by metric: Metric, asker: PlayerID?
+    ) -> [LeaderboardEntry] {
+        lines[range].map { $0.entry(rank: rank($0, in: lines, by: metric), isMe: $0.player == asker) }
+    }
+
+    private func rank(_ line: Line, in lines: [Line], by metric: Metric) -> Int64 {
+        1 + Int64(lines.count { $0.marks[metric] < line.marks[metric] })
+    }
+}

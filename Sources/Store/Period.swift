@@ -1,0 +1,58 @@
+import PuzzleAPI
+
+/// A calendar day, week from Monday, or month in UTC, or all time, as one number.
+public struct Period: Hashable, Sendable {
+    public let window: Window
+    /// Days, weeks or months since the one that 1970 began in; 0 for all time.
+    public let index: Int64
+
+    /// The period of kind `window` in which `instant` lies.
+    public init(_ window: Window, at instant: UnixMilliseconds) {
+        self.window = window
+        let day = instant.quotientRoundedDown(by: 24 * 60 * 60 * 1000)
+        index =
+            switch window {
+            case .day: day
+            // 1 January 1970 was a Thursday: its week began three days earlier.
+            case .week: (day + 3).quotientRoundedDown(by: 7)
+            case .month: Self.months(toDay: day)
+            case .all: 0
+            }
+    }
+
+    public static var all: Period { Period(.all, at: 0) }
+
+    /// The periods in which `instant` lies, one for each window.
+    static func containing(_ instant: UnixMilliseconds) -> [Period] { Window.allCases.map { Period($0, at: instant) } }
+
+    func isOver(at now: UnixMilliseconds) -> Bool { index < Period(window, at: now).index }
+
+    /// One number for window and index. Periods of the same window are ordered by time, and windows do not overlap.
+    var code: Int64 { Int64(window.rawValue) * Self.codesPerWindow + index }
+
+    /// The codes of the periods of the same window that were over when this one began.
+    var earlierCodes: Range<Int64> { Int64(window.rawValue) * Self.codesPerWindow..<code }
+
+    private static var codesPerWindow: Int64 { 1_000_000_000 }
+
+    /// Months from January 1970 to the month of a day counted from 1 January 1970.
+    ///
+    /// Years are counted from March, so that the leap day is the last of its year and the months' lengths repeat every
+    /// five months (153 days); 400 years have 146,097 days.
+    private static func months(toDay day: Int64) -> Int64 {
+        let sinceMarch0000 = day + 719_468
+        let era = sinceMarch0000.quotientRoundedDown(by: 146_097)
+        let dayOfEra = sinceMarch0000 - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        return (era * 400 + yearOfEra) * 12 + monthFromMarch + 2 - 1970 * 12
+    }
+}
+
+extension Int64 {
+    fileprivate func quotientRoundedDown(by divisor: Int64) -> Int64 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}

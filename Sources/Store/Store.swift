@@ -1,0 +1,92 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// Where players, issued games, results and leaderboards are kept.
+///
+/// How the server uses it:
+/// 1. `player(withSecret:)` finds who asks; `addPlayer` makes a guest; `rename` names one.
+/// 2. `issueGame` notes a puzzle that was given to a player, and when.
+/// 3. The server verifies a record by itself (`verify`), then `submit` decides everything that depends on what is
+///    stored, in one transaction: see `Refusal`. `standings` and `standing` tell where the player is now.
+/// 4. `page` reads a leaderboard; `sweep`, called now and then, clears finished periods away.
+///
+/// A call that returns normally has happened for good: it survives the death of the process and of the machine. A call
+/// that throws has changed nothing, or its effect is unknown only in that a repeat with the same ids is harmless.
+/// Stores never read a clock and make no random numbers: times and ids come in as values. All calls may be made at
+/// the same time from any task.
+public protocol Store: Sendable {
+    // MARK: Players
+
+    /// Adds a player without a name; for a secret that is already known, returns the player who has it.
+    func addPlayer(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredPlayer
+
+    /// The player who has `secret`; nil if there is none.
+    func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer?
+
+    /// Gives a player a name, which all leaderboards show from then on.
+    /// - Throws: `StoreError.unknownPlayer`
+    func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError)
+
+    // MARK: Games and results
+
+    /// Notes a game issued to a player. If the player then has more than `GameRules.maximumOpenGames` unfinished ones on
+    /// the leaderboard, the oldest is forgotten.
+    /// - Throws: `StoreError.unknownPlayer`
+    func issueGame(_ game: NewGame) async throws(StoreError)
+
+    /// Stores a verified result and ranks it, unless something stored speaks against it; a result that is already
+    /// stored with the same content is accepted again without effect.
+    func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome
+
+    /// A stored result; nil if there is none with that id.
+    func result(_ id: ResultID) async throws(StoreError) -> StoredResult?
+
+    // MARK: Leaderboards
+
+    /// A page of a ladder in rank order; players with equal values in the order in which they reached them.
+    ///
+    /// Pages found by following `next` to its end hold every player whose best did not change meanwhile exactly once.
+    /// - Parameters:
+    ///   - cursor: Where the page begins; nil for the first.
+    ///   - limit: Lines on the page, 1...`LeaderboardPage.maximumEntries`; what is outside is taken as the nearest.
+    ///   - asker: Whose line is marked `isMe`.
+    /// - Complexity: independent of the number of players and of the page's place.
+    func page(
+        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+    ) async throws(StoreError) -> LeaderboardPage
+
+    /// A player's place on a ladder and the lines around it, `Ladder.neighbours` on either side.
+    /// - Complexity: independent of the number of players.
+    func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding
+
+    /// A player's places by every metric, in their order; empty if the player has no result in the period.
+    func standings(
+        of player: PlayerID, on leaderboard: Text, in period: Period
+    ) async throws(StoreError) -> [Standing]
+
+    // MARK: Upkeep
+
+    /// Removes a small batch of the lines of periods that were over at `now`.
+    /// - Returns: whether there may be more to remove.
+    func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool
+
+    /// Returns if the store can be read.
+    func check() async throws(StoreError)
+
+    /// Finishes what was begun and lets go of files and connections. Calls made later throw `StoreError.closed`.
+    func close() async
+}
+
+/// Why a store could not do what it was asked for.
+public enum StoreError: Error, Equatable, Sendable {
+    /// Too much is waiting to be written. Nothing was changed; a later try may succeed.
+    case overloaded
+    /// The store was closed.
+    case closed
+    /// There is no player with that id.
+    case unknownPlayer
+    /// Disk or database failed: the reason, for the operator. Nothing was acknowledged.
+    case unavailable(String)
+    /// The store cannot be opened: what is wrong with which file and what to do, for the operator.
+    case unusable(String)
+}
