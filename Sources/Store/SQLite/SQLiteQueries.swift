@@ -1,0 +1,192 @@
+import Foundation
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+
+/// A player's best value by each metric, with the number of the first result that reached it.
+struct Best {
+    var time: Cursor
+    var moves: Cursor
+    var score: Cursor
+
+    init(time: Cursor, moves: Cursor, score: Cursor) {
+        self.time = time
+        self.moves = moves
+        self.score = score
+    }
+
+    /// One result is the best by every metric.
+    init(all marks: Marks, sequence: Int64) {
+        self.init(
+            time: Cursor(value: marks.milliseconds, sequence: sequence),
+            moves: Cursor(value: marks.moves, sequence: sequence),
+            score: Cursor(value: marks.score, sequence: sequence))
+    }
+
+    subscript(metric: Metric) -> Cursor {
+        get {
+            switch metric {
+            case .time: time
+            case .moves: moves
+            case .score: score
+            }
+        }
+        set {
+            switch metric {
+            case .time: time = newValue
+            case .moves: moves = newValue
+            case .score: score = newValue
+            }
+        }
+    }
+}
+
+/// The questions that a `SQLiteStore` asks, within a transaction of the caller.
+extension Database {
+    // MARK: Players, games, results
+
+    func player(withSecret secret: SecretHash) throws -> StoredPlayer? {
+        try first("SELECT id, name FROM player WHERE secret = ?", [Data(secret.bytes)]) { row in
+            StoredPlayer(id: PlayerID(row[0]), name: Text(row, at: 1))
+        }
+    }
+
+    func hasPlayer(_ player: PlayerID) throws -> Bool {
+        try first("SELECT 1 FROM player WHERE id = ?", [player.number]) { _ in true } ?? false
+    }
+
+    func leaderboard(named name: Text) throws -> Int64? {
+        try first("SELECT id FROM leaderboard WHERE name = ?", [name.string]) { $0[0] }
+    }
+
+    func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64, leaderboardName: Text)? {
+        try first(
+            """
+            SELECT player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name
+            FROM game JOIN leaderboard ON leaderboard.id = leaderboard WHERE game.id = ?
+            """, [id.data]
+        ) { row in
+            let facts = StoredGame(
+                player: PlayerID(row[0]), puzzle: Text(row, at: 1), issued: row[2], isFinished: row[3])
+            return (facts, row[4], Text(row, at: 5))
+        }
+    }
+
+    func result(_ id: ResultID) throws -> StoredResult? {
+        try first(
+            """
+            SELECT game.player, result.game, leaderboard.name, milliseconds, moves, score, received, record.text
+            FROM result JOIN game ON game.id = result.game JOIN leaderboard ON leaderboard.id = game.leaderboard
+                JOIN record ON record.result = result.sequence
+            WHERE result.id = ?
+            """, [id.data]
+        ) { row in
+            StoredResult(
+                id: id, player: PlayerID(row[0]), game: GameID(row[1] as Data), leaderboard: Text(row, at: 2),
+                milliseconds: row[3], moves: row[4], score: row[5], received: row[6], record: Text(row, at: 7))
+        }
+    }
+
+    // MARK: Ladders
+
+    func best(of player: PlayerID, period: Int64, leaderboard: Int64) throws -> Best? {
+        try first(
+            """
+            SELECT time, timeResult, moves, movesResult, score, scoreResult FROM best
+            WHERE period = ? AND leaderboard = ? AND player = ?
+            """, [period, leaderboard, player.number]
+        ) { row in
+            Best(
+                time: Cursor(value: row[0], sequence: row[1]), moves: Cursor(value: row[2], sequence: row[3]),
+                score: Cursor(value: row[4], sequence: row[5]))
+        }
+    }
+
+    /// Up to `limit` lines after `place`, in rank order.
+    func lines(of ladder: LadderKey, after place: Cursor, limit: Int) throws -> [Line] {
+        try lines(of: ladder, "> (?, ?) ORDER BY ranking.value, ranking.result", place, limit: limit)
+    }
+
+    /// Up to `limit` lines before `place`, in rank order.
+    func lines(of ladder: LadderKey, before place: Cursor, limit: Int) throws -> [Line] {
+        try lines(of: ladder, "< (?, ?) ORDER BY ranking.value DESC, ranking.result DESC", place, limit: limit)
+            .reversed()
+    }
+
+    private func lines(
+        of ladder: LadderKey, _ beyondPlace: String, _ place: Cursor, limit: Int
+    ) throws -> [Line] {
+        // CROSS JOIN keeps the order of the tables: along the ladder.
+        try all(
+            """
+            SELECT ranking.result, ranking.player, player.name, milliseconds, moves, score, received
+            FROM ranking CROSS JOIN result ON result.sequence = ranking.result
+                CROSS JOIN player ON player.id = ranking.player
+            WHERE period = ? AND leaderboard = ? AND metric = ? AND (ranking.value, ranking.result) \(beyondPlace)
+            LIMIT ?
+            """,
+            [
+                ladder.period, ladder.leaderboard, Int64(ladder.metric.rawValue), place.value, place.sequence, limit,
+            ]
+        ) { row in
+            Line(
+                sequence: row[0], player: PlayerID(row[1]), name: Text(row, at: 2),
+                marks: Marks(milliseconds: row[3], moves: row[4], score: row[5]), received: row[6])
+        }
+    }
+
+    /// How many players are on a ladder.
+    func players(on ladder: LadderKey) throws -> Int64 {
+        try count(on: ladder, level: 1, prefixes: 0..<Tally.prefix(of: 1 << 32, level: 1))
+    }
+
+    /// How many players' best value is below `value`.
+    func players(on ladder: LadderKey, below value: Int64) throws -> Int64 {
+        var players: Int64 = 0
+        for level in 1...Tally.levels {
+            let prefix = Tally.prefix(of: value, level: level)
+            players += try count(on: ladder, level: level, prefixes: prefix & ~255..<prefix)
+        }
+        return players
+    }
+
+    /// How many players' best value is `value`.
+    func players(on ladder: LadderKey, at value: Int64) throws -> Int64 {
+        try count(on: ladder, level: Tally.levels, prefixes: value..<value + 1)
+    }
+
+    private func count(on ladder: LadderKey, level: Int, prefixes: Range<Int64>) throws -> Int64 {
+        guard !prefixes.isEmpty else { return 0 }
+        return try first(
+            """
+            SELECT coalesce(sum(count), 0) FROM tally
+            WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix >= ? AND prefix < ?
+            """,
+            [
+                ladder.period, ladder.leaderboard, Int64(ladder.metric.rawValue), level, prefixes.lowerBound,
+                prefixes.upperBound,
+            ]
+        ) { $0[0] } ?? 0
+    }
+
+    /// The ranks of adjoining lines of a ladder. Only the first one's is looked up; the others follow from it.
+    func ranks(of lines: [Line], on ladder: LadderKey) throws -> [Int64] {
+        guard let first = lines.first?.marks[ladder.metric] else { return [] }
+        var below = try players(on: ladder, below: first)
+        var value = first
+        // Others with the first value may come before these lines; all with a later value are within them.
+        var atValue = try players(on: ladder, at: first)
+        var ranks: [Int64] = []
+        for line in lines {
+            let next = line.marks[ladder.metric]
+            if next != value {
+                below += atValue
+                value = next
+                atValue = 0
+            }
+            if next != first { atValue += 1 }
+            ranks.append(below + 1)
+        }
+        return ranks
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+
+/// A store in one folder, on the embedded database SQLite.
+///
+/// Readers never wait for the writer, nor it for them (write-ahead log). Writes of many callers share a commit
+/// (`GroupCommit`), and a commit is on the disk before anyone is told (`synchronous = FULL`).
+public final class SQLiteStore: Store {
+    /// How much the store takes on at once.
+    public struct Limits: Sendable {
+        /// Writes that may wait; one more is answered with `StoreError.overloaded`.
+        public var waitingWrites = 4096
+        /// Writes that share a commit.
+        public var writesPerCommit = 256
+        /// Connections that read at the same time.
+        public var readers = 4
+        /// Rows of each table that one `sweep` removes.
+        public var rowsPerSweep = 500
+
+        public init() {}
+    }
+
+    public static var fileName: String { "tassello.sqlite" }
+
+    private let pool: DatabasePool
+    private let writer: GroupCommit
+    private let limits: Limits
+
+    /// Opens the store in `folder`, which is made if it is missing, and brings its tables up to date.
+    /// - Throws: `StoreError.unusable`
+    public init(folder: String, limits: Limits = Limits()) throws(StoreError) {
+        let file = URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(Self.fileName).path
+        do {
+            // Nobody but the server's user: secrets' hashes and players' names are personal.
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            pool = try Self.open(file, limits)
+        } catch {
+            throw .unusable(Self.advice(on: error, about: file))
+        }
+        self.limits = limits
+        writer = GroupCommit(
+            pool: pool, maximumWaiting: limits.waitingWrites, maximumBatch: limits.writesPerCommit)
+    }
+
+    private static func open(_ file: String, _ limits: Limits) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.maximumReaderCount = limits.readers
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            // 8 MB of pages for each connection; the system caches the file besides.
+            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+        }
+        let pool = try DatabasePool(path: file, configuration: configuration)
+        let migrator = Schema.migrator
+        if try pool.read(migrator.hasBeenSuperseded) { throw NewerSchema() }
+        try pool.writeWithoutTransaction { db in
+            // Only now: opening the pool has set NORMAL, with which a loss of power could undo commits.
+            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
+        }
+        try migrator.migrate(pool)
+        return pool
+    }
+
+    private struct NewerSchema: Error {}
+
+    private static func advice(on error: any Error, about file: String) -> String {
+        switch error {
+        case is NewerSchema:
+            return "\(file) was made by a newer version of Tassello. Start that version, or use another data folder."
+        case let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode):
+            return """
+                \(file) is damaged (\(error)). Restore it from a backup, or move it away together with \(file)-wal and \
+                \(file)-shm to begin with an empty one.
+                """
+        default:
+            return "\(file) cannot be opened (\(error)). Check that its folder can be written to and is not full."
+        }
+    }
+
+    // MARK: Players
+
+    public func addPlayer(
+        withSecret secret: SecretHash, at now: UnixMilliseconds
+    ) async throws(StoreError) -> StoredPlayer {
+        try await writer.perform { try $0.addPlayer(secret, at: now) }
+    }
+
+    public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
+        try await read { try $0.player(withSecret: secret) }
+    }
+
+    public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
+        try await writer.perform { try $0.rename(player, to: name) }
+    }
+
+    // MARK: Games and results
+
+    public func issueGame(_ game: NewGame) async throws(StoreError) {
+        try await writer.perform { try $0.issueGame(game) }
+    }
+
+    public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
+        try await writer.perform { try $0.submit(result) }
+    }
+
+    public func result(_ id: ResultID) async throws(StoreError) -> StoredResult? {
+        try await read { try $0.result(id) }
+    }
+
+    // MARK: Leaderboards
+
+    public func page(
+        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+    ) async throws(StoreError) -> LeaderboardPage {
+        try await read { db in
+            guard let key = try db.key(of: ladder) else {
+                return LeaderboardPage(leaderboard: ladder.leaderboard, players: 0, entries: [], next: nil)
+            }
+            let limit = LeaderboardPage.entries(forLimit: limit)
+            // One more than asked for tells whether there is a next page.
+            var lines = try db.lines(
+                of: key, after: cursor ?? Cursor(value: -1, sequence: 0), limit: limit + 1)
+            let hasNext = lines.count > limit
+            if hasNext { lines.removeLast() }
+            return LeaderboardPage(
+                leaderboard: ladder.leaderboard, players: try db.players(on: key),
+                entries: try db.entries(lines, on: key, asker: asker),
+                next: hasNext ? lines.last?.cursor(by: ladder.metric).text : nil)
+        }
+    }
+
+    public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
+        try await read { db in
+            var answer = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
+            guard let key = try db.key(of: ladder) else { return answer }
+            answer.players = try db.players(on: key)
+            guard let best = try db.best(of: player, period: key.period, leaderboard: key.leaderboard) else {
+                return answer
+            }
+            let mine = best[ladder.metric]
+            let before = try db.lines(of: key, before: mine, limit: Ladder.neighbours)
+            let justBefore = Cursor(value: mine.value, sequence: mine.sequence - 1)
+            let from = try db.lines(of: key, after: justBefore, limit: 1 + Ladder.neighbours)
+            answer.around = try db.entries(before + from, on: key, asker: player)
+            answer.standing = Standing(
+                by: ladder.metric, rank: answer.around[before.count].rank, players: answer.players, value: mine.value)
+            return answer
+        }
+    }
+
+    public func standings(
+        of player: PlayerID, on leaderboard: Text, in period: Period
+    ) async throws(StoreError) -> [Standing] {
+        try await read { db in
+            guard let number = try db.leaderboard(named: leaderboard),
+                let best = try db.best(of: player, period: period.code, leaderboard: number)
+            else { return [] }
+            return try Metric.allCases.map { metric in
+                let key = LadderKey(period: period.code, leaderboard: number, metric: metric)
+                return Standing(
+                    by: metric, rank: 1 + (try db.players(on: key, below: best[metric].value)),
+                    players: try db.players(on: key), value: best[metric].value)
+            }
+        }
+    }
+
+    // MARK: Upkeep
+
+    public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        let limit = limits.rowsPerSweep
+        return try await writer.perform { try $0.sweep(at: now, limit: limit) }
+    }
+
+    public func check() async throws(StoreError) {
+        try await read { db in _ = try db.leaderboard(named: Text()) }
+    }
+
+    public func close() async {
+        await writer.close()
+        // Fails only if a statement is still in use; the process's end then closes the files, which loses nothing.
+        try? pool.close()
+    }
+
+    /// Reads one state of the store, untouched by what is written meanwhile.
+    private func read<Answer: Sendable>(
+        _ query: @escaping @Sendable (Database) throws -> Answer
+    ) async throws(StoreError) -> Answer {
+        let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
+            pool.asyncRead { db in
+                continuation.resume(
+                    returning: Result { try query(db.get()) }.mapError { error in
+                        (error as? DatabaseError)?.resultCode == .SQLITE_MISUSE
+                            ? .closed : .unavailable("\(error)")
+                    })
+            }
+        }
+        return try answer.get()
+    }
+}
+
+extension Database {
+    fileprivate func key(of ladder: Ladder) throws -> LadderKey? {
+        try leaderboard(named: ladder.leaderboard).map {
+            LadderKey(period: ladder.period.code, leaderboard: $0, metric: ladder.metric)
+        }
+    }
+
+    fileprivate func entries(
+        _ lines: [Line], on ladder: LadderKey, asker: PlayerID?
+    ) throws -> [LeaderboardEntry] {
+        zip(lines, try ranks(of: lines, on: ladder)).map { line, rank in
+            line.entry(rank: rank, isMe: line.player == asker)
+        }
+    }
+}

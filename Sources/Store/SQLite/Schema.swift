@@ -1,0 +1,95 @@
+import GRDB
+
+/// The numbered migrations that make and change the tables. A migration that was released is never edited: a change is
+/// a new one.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: players, games, results, ladders") { db in
+            try db.execute(sql: version1)
+        }
+        return migrator
+    }
+
+    /// What is stored once: `player`, `leaderboard`, `game`, `result`, `record`. What can be computed from them, without
+    /// foreign keys, which would cost as much as the rows: `best`, `ranking`, `tally`.
+    ///
+    /// Every key of the latter begins with the period, so that all of a finished period lies together for removal.
+    private static let version1 = """
+        CREATE TABLE player (
+            id INTEGER PRIMARY KEY,
+            secret BLOB NOT NULL UNIQUE CHECK (length(secret) = 32),
+            name TEXT NOT NULL DEFAULT '',
+            created INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE leaderboard (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE
+        ) STRICT;
+
+        CREATE TABLE game (
+            id BLOB PRIMARY KEY CHECK (length(id) = 16),
+            player INTEGER NOT NULL REFERENCES player,
+            leaderboard INTEGER NOT NULL REFERENCES leaderboard,
+            puzzle TEXT NOT NULL,
+            issued INTEGER NOT NULL,
+            isFinished INTEGER NOT NULL DEFAULT FALSE
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX openGame ON game (player, leaderboard, issued, id) WHERE NOT isFinished;
+
+        -- A result's sequence number says which of equal results came first.
+        CREATE TABLE result (
+            sequence INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            game BLOB NOT NULL REFERENCES game,
+            milliseconds INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            score INTEGER NOT NULL,
+            received INTEGER NOT NULL
+        ) STRICT;
+
+        -- Apart from the results, so that reading a leaderboard does not have to step over records.
+        CREATE TABLE record (
+            result INTEGER PRIMARY KEY REFERENCES result,
+            text TEXT NOT NULL
+        ) STRICT;
+
+        -- A player's best value by each metric, and the first result that reached it.
+        CREATE TABLE best (
+            period INTEGER NOT NULL,
+            leaderboard INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            timeResult INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            movesResult INTEGER NOT NULL,
+            score INTEGER NOT NULL,
+            scoreResult INTEGER NOT NULL,
+            PRIMARY KEY (period, leaderboard, player)
+        ) STRICT, WITHOUT ROWID;
+
+        -- The same in rank order.
+        CREATE TABLE ranking (
+            period INTEGER NOT NULL,
+            leaderboard INTEGER NOT NULL,
+            metric INTEGER NOT NULL,
+            value INTEGER NOT NULL,
+            result INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            PRIMARY KEY (period, leaderboard, metric, value, result)
+        ) STRICT, WITHOUT ROWID;
+
+        -- How many players' best values begin with these digits: see Tally.
+        CREATE TABLE tally (
+            period INTEGER NOT NULL,
+            leaderboard INTEGER NOT NULL,
+            metric INTEGER NOT NULL,
+            level INTEGER NOT NULL,
+            prefix INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (period, leaderboard, metric, level, prefix)
+        ) STRICT, WITHOUT ROWID;
+        """
+}
