@@ -1,0 +1,138 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// Something that happened, named in the past tense.
+public enum Action: Equatable, Sendable {
+    // The device.
+    case started(Launch)
+    case resized(width: Int, height: Int)
+    case hidden
+    case shown
+    case connectionChanged(isOnline: Bool)
+    case darknessChanged(prefersDark: Bool)
+    case routeChanged(Text)
+    case keyPressed(Key, onTile: Bool)
+    case shaken
+    case timerFired(Timer)
+    /// An HTTP answer; status 0 if there was none.
+    case answered(RequestTicket, status: Int, body: Text)
+    case loaded(prefix: Text, entries: [StoredEntry])
+    /// The device's storage failed: what is done from now on may not last.
+    case storageFailed
+    /// The focus was moved with arrow keys (a remote control), or a pointer was used.
+    case remoteUsed(Bool)
+    /// Another tab has become the one that plays.
+    case playedElsewhere
+    case updateFound
+    case installOffered
+
+    // Going places.
+    case viewOpened(AppView)
+    case wentBack
+    case noticeDismissed
+    case takeOverChosen
+    case updateChosen
+    case installChosen
+
+    // A game.
+    case tilePressed(Int)
+    case tileDragged(tile: Int, x: Int, y: Int)
+    case tileDropped(tile: Int, x: Int, y: Int)
+    case dragCancelled
+    case newGameAsked
+    case newGameConfirmed
+    case quickGameChosen(BoardSize)
+    case undone
+    case redone
+    case paused
+    case resumed
+    case turningConfirmed
+    case dialogClosed
+
+    // The end of a game.
+    case nameSaved
+
+    // Settings and new game.
+    case settingChanged(Setting, Int)
+    case settingsReset
+    case sizeChosen(BoardSize)
+
+    // Leaderboard.
+    case leaderboardChosen(Text)
+    case metricChosen(Metric)
+    case windowChosen(Window)
+    case leaderboardRetried
+    case nextPageOpened
+    case scoreGroupChosen(Text)
+
+    /// A field's value as the player left it.
+    case fieldChanged(Field, Text)
+}
+
+public enum Key: UInt8, CaseIterable, Sendable {
+    case up, down, left, right
+    /// W, S, A and D, which never move the focus.
+    case w, s, a, d
+    case enter, escape, undo, redo, newGame, pause
+}
+
+/// A field in which something can be entered.
+public enum Field: Equatable, Sendable {
+    case playerName
+    case setting(Setting)
+}
+
+/// An entry of the device's storage.
+public struct StoredEntry: Equatable, Sendable {
+    public let key: Text
+    public let value: Text
+
+    public init(key: Text, value: Text) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// What the app is told when it starts.
+public struct Launch: Equatable, Sendable {
+    public var width: Int
+    public var height: Int
+    public var isOnline: Bool
+    public var prefersDark: Bool
+    /// Whether the browser says that it is a television's.
+    public var isTelevision: Bool
+    /// Minutes east of UTC.
+    public var minutesFromUTC: Int
+    /// The browser's language (BCP 47).
+    public var language: Text
+    /// 128 random bits.
+    public var entropy: (UInt64, UInt64)
+    /// The part of the address after `#`.
+    public var route: Text
+    /// Everything stored except scores and records, in the order of the keys.
+    public var stored: [StoredEntry]
+
+    public init(
+        width: Int, height: Int, isOnline: Bool = true, prefersDark: Bool = false, isTelevision: Bool = false,
+        minutesFromUTC: Int = 0, language: Text = Text(), entropy: (UInt64, UInt64), route: Text = Text(),
+        stored: [StoredEntry] = []
+    ) {
+        self.width = width
+        self.height = height
+        self.isOnline = isOnline
+        self.prefersDark = prefersDark
+        self.isTelevision = isTelevision
+        self.minutesFromUTC = minutesFromUTC
+        self.language = language
+        self.entropy = entropy
+        self.route = route
+        self.stored = stored
+    }
+
+    public static func == (a: Launch, b: Launch) -> Bool {
+        a.width == b.width && a.height == b.height && a.isOnline == b.isOnline && a.prefersDark == b.prefersDark
+            && a.isTelevision == b.isTelevision && a.minutesFromUTC == b.minutesFromUTC
+            && a.language == b.language && a.entropy == b.entropy
+            && a.route == b.route && a.stored == b.stored
+    }
+}

@@ -1,0 +1,114 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// What happens when something has happened: changes the state, and says what is to be done outside.
+///
+/// `now` is the device's time; it comes with every action and is read nowhere else.
+public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
+    state.now = max(now, state.now)
+    // A tab that does not play changes nothing: what it knows is out of date.
+    if state.isPlayedElsewhere, action != .takeOverChosen { return [] }
+    switch action {
+    // The device.
+    case .started(let launch): return state.start(launch)
+    case .resized(let width, let height): return state.resize(width: width, height: height)
+    case .hidden:
+        state.pausePlay()
+        return []
+    case .shown: return state.comeBack()
+    case .connectionChanged(let isOnline):
+        state.isOnline = isOnline
+        state.outboxFailures = 0
+        return isOnline ? state.sendOutbox() + state.refillStock() : []
+    case .darknessChanged(let prefersDark):
+        state.prefersDark = prefersDark
+        return []
+    case .routeChanged(let route):
+        guard let view = AppView(route: route), view != state.view else { return [] }
+        return state.open(view)
+    case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
+    case .shaken: return state.view == .game ? state.askNewGame() : []
+    case .timerFired(let timer): return state.fire(timer)
+    case .answered(let ticket, let status, let body): return state.receive(ticket, status: status, body: body)
+    case .loaded(let prefix, let entries):
+        state.receiveScores(prefix: prefix, entries: entries)
+        return []
+    case .storageFailed: return state.show(.storageFailed)
+    case .remoteUsed(let isUsed):
+        // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
+        if !isUsed || state.view != .game { state.isRemote = isUsed }
+        return []
+    case .playedElsewhere:
+        state.isPlayedElsewhere = true
+        return []
+    case .updateFound:
+        state.isUpdateReady = true
+        return []
+    case .installOffered:
+        state.canInstall = true
+        return []
+
+    // Going places.
+    case .viewOpened(let view): return [.route(Text(view.route))] + state.open(view)
+    case .wentBack: return state.goBack()
+    case .noticeDismissed:
+        state.notice = nil
+        return []
+    case .takeOverChosen: return [.takeOver]
+    case .updateChosen: return [.restart]
+    case .installChosen:
+        state.canInstall = false
+        return [.install]
+
+    // A game.
+    case .tilePressed(let tile): return state.pressTile(tile)
+    case .tileDragged(let tile, let x, let y):
+        state.dragTile(tile, x: x, y: y)
+        return []
+    case .tileDropped(let tile, let x, let y): return state.dropTile(tile, x: x, y: y)
+    case .dragCancelled:
+        state.drag = nil
+        return []
+    case .newGameAsked: return state.askNewGame()
+    case .newGameConfirmed: return state.startGame(state.settings.params)
+    case .quickGameChosen(let size):
+        return state.set(size: size) + state.askNewGame()
+    case .undone: return state.take(.undo)
+    case .redone: return state.take(.redo)
+    case .paused:
+        state.pausePlay()
+        if state.play?.isPaused == true { state.dialog = .welcomeBack }
+        return [.focus(DialogView.focusID)]
+    case .resumed: return state.resumePlay()
+    case .turningConfirmed: return state.turnBoard()
+    case .dialogClosed: return state.closeDialog()
+
+    case .nameSaved: return state.saveName()
+
+    // Settings.
+    case .settingChanged(let setting, let value): return state.set(setting, value)
+    case .settingsReset: return state.resetSettings()
+    case .sizeChosen(let size): return state.set(size: size)
+
+    // Lists.
+    case .leaderboardChosen(let leaderboard):
+        state.ranking.leaderboard = leaderboard
+        return state.loadRanking()
+    case .metricChosen(let metric):
+        state.ranking.metric = metric
+        return state.loadRanking()
+    case .windowChosen(let window):
+        state.ranking.window = window
+        return state.loadRanking()
+    case .leaderboardRetried: return state.loadRanking()
+    case .nextPageOpened: return state.loadNextPage()
+    case .scoreGroupChosen(let group): return state.loadScores(group)
+
+    case .fieldChanged(.playerName, let text):
+        state.finish?.nameDraft = text
+        return []
+    case .fieldChanged(.setting(let setting), let text):
+        guard let value = Int(decimal: text) else { return [] }
+        return state.set(setting, value)
+    }
+}

@@ -1,0 +1,154 @@
+import PuzzleAPI
+import PuzzleCore
+
+// Starting, leaving and coming back.
+extension State {
+    mutating func start(_ launch: Launch) -> [Effect] {
+        isReady = true
+        width = launch.width
+        height = launch.height
+        isOnline = launch.isOnline
+        prefersDark = launch.prefersDark
+        isRemote = launch.isTelevision
+        minutesFromUTC = launch.minutesFromUTC
+        for language in Language.allCases where launch.language.hasPrefix(Text(language.tag)) { browserLanguage = language }
+        random = SeededGenerator(seed: launch.entropy.0)
+        deviceSalt = launch.entropy.1
+        restore(launch.stored)
+        if !launch.stored.contains(where: { $0.key.hasPrefix(Self.settingPrefix) }) { fitSizeToScreen() }
+        ranking.leaderboard = Self.group(of: presentParams)
+
+        var effects: [Effect] = []
+        // An unfinished game is where the player was; otherwise the address says where to begin.
+        let view = AppView(route: launch.route) ?? .home
+        if play?.isUnfinished == true {
+            effects.append(.route(Text(AppView.game.route)))
+            effects += open(.game)
+            dialog = .welcomeBack
+            effects.append(.focus(DialogView.focusID))
+        } else {
+            effects += open(view)
+        }
+        return effects + sendOutbox() + refillStock()
+    }
+
+    private mutating func restore(_ stored: [StoredEntry]) {
+        play = Play(stored: stored)
+        for entry in stored {
+            if entry.key.hasPrefix(Self.settingPrefix) {
+                let name = Text(entry.key.bytes.dropFirst(Self.settingPrefix.count))
+                for setting in Setting.allCases where Text(setting.name) == name {
+                    if let value = Int(decimal: entry.value) { settings[setting] = value }
+                }
+            } else if entry.key.hasPrefix(Best.prefix) {
+                if let best = Best(entry: entry.value) {
+                    bests.append((Text(entry.key.bytes.dropFirst(Best.prefix.count)), best))
+                }
+            } else if entry.key.hasPrefix(Self.outboxPrefix) {
+                if let submission: ResultSubmission = try? JSONReader.read(entry.value.bytes) {
+                    outbox.append(submission)
+                }
+            } else if entry.key.hasPrefix(Self.stockPrefix) {
+                if let issued: IssuedGame = try? JSONReader.read(entry.value.bytes) { stock.append(issued) }
+            } else if entry.key == Self.nameKey {
+                playerName = entry.value
+            } else if entry.key == Self.unsentNameKey {
+                isNameSent = false
+            } else if entry.key == Self.latestKey {
+                latest = Self.readLatest(entry.value)
+            }
+        }
+    }
+
+    static var settingPrefix: Text { "setting/" }
+    static var outboxPrefix: Text { "outbox/" }
+    static var stockPrefix: Text { "stock/" }
+    static var nameKey: Text { "name" }
+    static var unsentNameKey: Text { "nameUnsent" }
+    static var latestKey: Text { "latest" }
+
+    /// The key of the score, a line break, its entry.
+    static func readLatest(_ value: Text) -> Score? {
+        guard let end = value.bytes.firstIndex(of: 0x0A) else { return nil }
+        let key = Text(value.bytes[..<end])
+        guard let groupEnd = key.bytes.dropFirst(Score.prefix.count).firstIndex(of: UInt8(ascii: "/")) else {
+            return nil
+        }
+        let group = Text(key.bytes[Score.prefix.count..<groupEnd])
+        return Score(group: group, stored: StoredEntry(key: key, value: Text(value.bytes[(end + 1)...])))
+    }
+
+    mutating func pausePlay() {
+        drag = nil
+        play?.pause(at: now)
+    }
+
+    mutating func comeBack() -> [Effect] {
+        guard play?.isPaused == true, view == .game, dialog == nil else { return startTicking() }
+        dialog = .welcomeBack
+        return [.focus(DialogView.focusID)]
+    }
+
+    mutating func resumePlay() -> [Effect] {
+        dialog = nil
+        play?.resume(at: now)
+        return [.focus(BoardView.focusID(self))] + startTicking()
+    }
+
+    mutating func open(_ view: AppView) -> [Effect] {
+        var effects: [Effect] = []
+        if self.view == .game, view != .game { pausePlay() }
+        let isChange = self.view != view
+        self.view = view
+        notice = nil
+        dialog = nil
+        switch view {
+        case .game:
+            if play?.isPaused == true { effects += resumePlay() }
+            effects += startTicking()
+        case .scores: effects += loadScores(latest?.group ?? Self.group(of: presentParams))
+        case .leaderboard: effects += loadRanking()
+        case .newGame: effects += refillStock()
+        case .home, .settings, .rules: break
+        }
+        if isChange { effects.append(.focus(view == .game ? BoardView.focusID(self) : Shell.mainID)) }
+        return effects
+    }
+
+    /// One step out: closes what is open, else goes to the view above.
+    mutating func goBack() -> [Effect] {
+        if dialog != nil { return closeDialog() }
+        guard view != .home else { return [] }
+        return [.route(Text(AppView.home.route))] + open(.home)
+    }
+
+    mutating func closeDialog() -> [Effect] {
+        let closed = dialog
+        dialog = nil
+        if closed == .welcomeBack { return resumePlay() }
+        if closed == .turnBoard || closed == .abandonGame { return resumePlay() }
+        return [.focus(BoardView.focusID(self))]
+    }
+
+    mutating func show(_ notice: Notice) -> [Effect] {
+        self.notice = notice
+        return [.timer(.notice, milliseconds: 6000)]
+    }
+
+    mutating func fire(_ timer: Timer) -> [Effect] {
+        switch timer {
+        case .second: return startTicking()
+        case .issue: return awaited.map { beginPractice($0) } ?? []
+        case .outbox: return sendOutbox()
+        case .notice:
+            notice = nil
+            return []
+        }
+    }
+
+    /// The clock on the screen changes when the next second is full.
+    func startTicking() -> [Effect] {
+        guard view == .game, let play, play.isUnfinished, !play.isPaused, play.clock.isRunning else { return [] }
+        return [.timer(.second, milliseconds: 1000 - Int(play.milliseconds(at: now) % 1000) + 5)]
+    }
+}

@@ -1,0 +1,148 @@
+import PuzzleAPI
+import PuzzleCore
+
+public enum AppView: UInt8, CaseIterable, Sendable {
+    case home, game, newGame, scores, leaderboard, settings, rules
+
+    /// The view's name in the address.
+    var route: StaticString {
+        switch self {
+        case .home: "home"
+        case .game: "game"
+        case .newGame: "new"
+        case .scores: "scores"
+        case .leaderboard: "leaderboard"
+        case .settings: "settings"
+        case .rules: "rules"
+        }
+    }
+
+    init?(route: Text) {
+        for view in Self.allCases where Text(view.route) == route {
+            self = view
+            return
+        }
+        return nil
+    }
+}
+
+/// A question or a notice that waits for an answer.
+public enum Dialog: Equatable, Sendable {
+    /// The board was tapped although no game has been started.
+    case startGame
+    /// A new game was asked for in the middle of one.
+    case abandonGame
+    /// Back after leaving in the middle of a game.
+    case welcomeBack
+    /// The device was turned in the middle of a game on a board that is not square.
+    case turnBoard
+    case solved
+}
+
+/// A short message that goes away by itself.
+public enum Notice: UInt8, Equatable, Sendable {
+    case storageFailed, resultSent, resultRefused, practiceOnly, nameSaved
+}
+
+/// Something that arrives later.
+public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
+    case loading
+    case loaded(Value)
+    case failed
+}
+
+/// All that the app knows. The view is a function of it.
+public struct State: Sendable {
+    // The device.
+    public internal(set) var now: WallTime = 0
+    public internal(set) var isReady = false
+    public internal(set) var width = 0
+    public internal(set) var height = 0
+    public internal(set) var isOnline = true
+    public internal(set) var prefersDark = false
+    public internal(set) var isRemote = false
+    public internal(set) var minutesFromUTC = 0
+    public internal(set) var browserLanguage = Language.english
+    public internal(set) var isPlayedElsewhere = false
+    public internal(set) var isUpdateReady = false
+    public internal(set) var canInstall = false
+    var random = SeededGenerator(seed: 0)
+    var deviceSalt: UInt64 = 0
+
+    // Where the player is.
+    public internal(set) var view = AppView.home
+    public internal(set) var dialog: Dialog?
+    public internal(set) var notice: Notice?
+
+    public internal(set) var settings = Settings()
+    public internal(set) var playerName = Text()
+
+    // The game.
+    public internal(set) var play: Play<SlidingPuzzle>?
+    public internal(set) var drag: Drag?
+    /// Waiting for the server to issue this game.
+    public internal(set) var awaited: SlidingPuzzle.Params?
+    public internal(set) var finish: Finish?
+    /// Issued games in stock, so that the next ranked game starts at once, offline too.
+    public internal(set) var stock: [IssuedGame] = []
+
+    // Results.
+    public internal(set) var bests: [(group: Text, best: Best)] = []
+    public internal(set) var scoreGroup = Text()
+    public internal(set) var scores = Loadable<[Score]>.loading
+    /// The latest score on this device.
+    public internal(set) var latest: Score?
+    /// Results that the server has not confirmed yet, oldest first.
+    public internal(set) var outbox: [ResultSubmission] = []
+    var outboxFailures = 0
+    /// Whether the server knows the player's present name.
+    var isNameSent = true
+
+    // The leaderboard view.
+    public internal(set) var ranking = Ranking()
+
+    /// The latest request of each kind, if it is under way.
+    var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
+    var latestSerial: UInt32 = 0
+
+    public init() {}
+
+    /// A tile that follows the finger.
+    public struct Drag: Equatable, Sendable {
+        public let slide: Slide
+        /// How far, in thousandths of a tile's side, towards the gap.
+        public var x: Int
+        public var y: Int
+    }
+
+    /// A game just solved.
+    public struct Finish: Equatable, Sendable {
+        public var score: Score
+        public var records: Best.Records
+        public var isRanked: Bool
+        /// What the server answered.
+        public var receipt: ResultReceipt?
+        public var nameDraft: Text
+        public var isNameSaved = false
+    }
+
+    /// What the leaderboard view shows.
+    public struct Ranking: Equatable, Sendable {
+        public var leaderboard = Text()
+        public var metric = Metric.time
+        public var window = Window.all
+        public var page = Loadable<LeaderboardPage>.loading
+        public var mine: MyStanding?
+    }
+
+    func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }
+
+    /// The name under which results on a board with these parameters are kept.
+    static func group(of params: SlidingPuzzle.Params) -> Text {
+        let fair = SlidingPuzzle.Params(size: params.size, scramble: .uniform, multiMove: params.multiMove)
+        return SlidingPuzzle.leaderboard(of: fair) ?? Text()
+    }
+
+    /// The parameters of the game on the table, or of the next one.
+    var presentParams: SlidingPuzzle.Params { play?.game.id.params ?? awaited ?? settings.params }
+}

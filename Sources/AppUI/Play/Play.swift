@@ -1,0 +1,140 @@
+import PuzzleCore
+
+/// A game being played: the moves, the clock, and whether the server has issued it.
+public struct Play<P: Puzzle>: Sendable {
+    public internal(set) var game: Game<P>
+    public internal(set) var clock: GameClock
+    /// The id under which the server issued the game; nil in practice.
+    public let issued: Text?
+    /// Whether the board is covered and waits for the player.
+    public internal(set) var isPaused = false
+
+    public init(_ id: PuzzleID<P>, issued: Text?) {
+        game = Game(id)
+        clock = GameClock()
+        self.issued = issued
+    }
+
+    public var isRanked: Bool { issued != nil }
+    public var isStarted: Bool { game.moves > 0 }
+    /// Begun and not yet solved: what leaving must not lose.
+    public var isUnfinished: Bool { isStarted && !game.isSolved }
+
+    public func milliseconds(at now: WallTime) -> Milliseconds {
+        game.isSolved ? game.milliseconds : max(clock.elapsed(at: now), game.milliseconds)
+    }
+
+    /// Takes a turn now; the first one starts the clock.
+    public mutating func take(_ action: Turn<P.Move>.Action, at now: WallTime) throws(IllegalTurn) -> Turn<P.Move> {
+        let turn = Turn(action, at: game.moves == 0 ? 0 : milliseconds(at: now))
+        try game.take(turn)
+        clock.start(at: now)
+        if game.isSolved { clock.pause(at: now) }
+        return turn
+    }
+
+    /// Covers the board. The clock of a ranked game runs on: nobody can prove that a pause was not used for thinking.
+    public mutating func pause(at now: WallTime) {
+        guard isUnfinished else { return }
+        isPaused = true
+        if !isRanked { clock.pause(at: now) }
+    }
+
+    public mutating func resume(at now: WallTime) {
+        isPaused = false
+        if isUnfinished { clock.start(at: now) }
+    }
+}
+
+extension Play {
+    // In the store: `game` = puzzle id, `;`, issued id or nothing; `turn/000001` ... = one turn each, in the record's text
+    // form; `clock` = wall time of the first turn.
+
+    static var headerKey: Text { "game" }
+    static var clockKey: Text { "clock" }
+    static var turnPrefix: Text { "turn/" }
+
+    var headerEntry: Text {
+        var value = game.id.text
+        value.append(byte: UInt8(ascii: ";"))
+        if let issued { value.append(issued) }
+        return value
+    }
+
+    static func turnKey(_ number: Int) -> Text {
+        var key = turnPrefix
+        key.append(decimal: number, width: 6)
+        return key
+    }
+
+    /// Effects that store a new game in place of the old one.
+    func storeNew() -> [Effect] {
+        [
+            .removeAll(prefix: Self.turnPrefix), .remove(key: Self.clockKey),
+            .put(key: Self.headerKey, value: headerEntry),
+        ]
+    }
+
+    /// Effects that store the turn just taken.
+    func storeTurn(_ turn: Turn<P.Move>, after previous: Milliseconds, at now: WallTime) -> [Effect] {
+        var text = Text()
+        GameRecord<P>.write(turn, after: previous, to: &text)
+        var effects = [Effect.put(key: Self.turnKey(game.moves), value: text)]
+        if game.moves == 1 {
+            var started = Text()
+            started.append(decimal: now)
+            effects.append(.put(key: Self.clockKey, value: started))
+        }
+        return effects
+    }
+
+    static func removeStored() -> [Effect] {
+        [.removeAll(prefix: turnPrefix), .remove(key: clockKey), .remove(key: headerKey)]
+    }
+
+    /// Takes up the stored game. Turns are read up to the first that does not fit.
+    /// - Returns: nil if there is none, or none that this version can play.
+    init?(stored: [StoredEntry]) {
+        guard let header = stored.first(where: { $0.key == Self.headerKey })?.value else { return nil }
+        var reader = TextReader(header)
+        guard let id = try? PuzzleID<P>(from: &reader), reader.take(UInt8(ascii: ";")) else { return nil }
+        let issued = Text(header.bytes[reader.offset...])
+        self.init(id, issued: issued.isEmpty ? nil : issued)
+        for entry in stored where entry.key.hasPrefix(Self.turnPrefix) {
+            var turnReader = TextReader(entry.value)
+            guard let turn = try? GameRecord<P>.readTurn(from: &turnReader, after: game.milliseconds),
+                (try? game.take(turn)) != nil
+            else { break }
+        }
+        clock = GameClock(elapsed: game.milliseconds)
+        if isRanked, isUnfinished, let entry = stored.first(where: { $0.key == Self.clockKey }),
+            let started = UInt64(decimal: entry.value)
+        {
+            clock = GameClock()
+            clock.start(at: started)
+        }
+        isPaused = isUnfinished
+    }
+}
+
+extension UInt64 {
+    /// A number of decimal digits alone.
+    init?(decimal text: Text) {
+        guard !text.isEmpty, text.count <= 19 else { return nil }
+        var value: UInt64 = 0
+        for byte in text.bytes {
+            guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+            value = value * 10 + UInt64(byte &- UInt8(ascii: "0"))
+        }
+        self = value
+    }
+}
+
+extension Int {
+    init?(decimal text: Text) {
+        let isNegative = text.bytes.first == UInt8(ascii: "-")
+        guard let magnitude = UInt64(decimal: isNegative ? Text(text.bytes.dropFirst()) : text), magnitude <= Int32.max
+        else { return nil }
+        self = isNegative ? -Int(magnitude) : Int(magnitude)
+    }
+}

@@ -1,0 +1,95 @@
+import PuzzleAPI
+import PuzzleCore
+
+// The end of a game: the score is kept before the player is congratulated.
+extension State {
+    mutating func finishGame(_ play: Play<SlidingPuzzle>) -> [Effect] {
+        let game = play.game
+        let group = Self.group(of: game.id.params)
+        let score = Score(
+            group: group, score: settings.scoring.score(moves: game.moves, milliseconds: game.milliseconds),
+            moves: game.moves, milliseconds: game.milliseconds, at: now, name: playerName)
+        var best = self.best(group) ?? Best()
+        let records = best.add(milliseconds: score.milliseconds, moves: score.moves, score: score.score)
+        if let index = bests.firstIndex(where: { $0.group == group }) {
+            bests[index].best = best
+        } else {
+            bests.append((group, best))
+        }
+        latest = score
+        finish = Finish(score: score, records: records, isRanked: play.isRanked, receipt: nil, nameDraft: playerName)
+        dialog = .solved
+        // The solved board stays on the screen, the game in progress leaves the store together with the score's arrival.
+        var effects = Play<SlidingPuzzle>.removeStored()
+        effects.append(.put(key: Best.prefix + group, value: best.entry))
+        effects += store(score)
+        if let issued = play.issued {
+            let submission = ResultSubmission(result: makeUUID(), game: issued, record: GameRecord(game).text)
+            outbox.append(submission)
+            effects.append(
+                .put(key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission))))
+            effects += sendOutbox()
+        }
+        return effects + [.focus(DialogView.focusID)]
+    }
+
+    private func store(_ score: Score) -> [Effect] {
+        [
+            .put(key: score.key, value: score.entry),
+            .put(key: Self.latestKey, value: score.key + "\n" + score.entry),
+        ]
+    }
+
+    /// A random UUID (RFC 9562, version 4).
+    private mutating func makeUUID() -> Text {
+        let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        var digits = Text()
+        digits.append(hexadecimal: high)
+        digits.append(hexadecimal: low)
+        var uuid = Text()
+        for (index, digit) in digits.bytes.enumerated() {
+            if index == 8 || index == 12 || index == 16 || index == 20 { uuid.append(byte: UInt8(ascii: "-")) }
+            uuid.append(byte: digit)
+        }
+        return uuid
+    }
+
+    /// Gives the score, and the player, the name that stands in the field; an empty field changes nothing.
+    mutating func saveName() -> [Effect] {
+        guard var finish, let name = PlayerName(nearest: finish.nameDraft) else { return [] }
+        finish.score.name = name.text
+        finish.nameDraft = name.text
+        finish.isNameSaved = true
+        self.finish = finish
+        latest = finish.score
+        var effects = store(finish.score)
+        if name.text != playerName {
+            playerName = name.text
+            isNameSent = false
+            effects.append(.put(key: Self.nameKey, value: name.text))
+            effects.append(.put(key: Self.unsentNameKey, value: "1"))
+        }
+        return effects + sendOutbox()
+    }
+
+    // MARK: The list of scores
+
+    /// How many scores of a board are shown.
+    static var shownScores: Int { 100 }
+
+    mutating func loadScores(_ group: Text) -> [Effect] {
+        scoreGroup = group
+        scores = .loading
+        return [.load(prefix: Score.prefix(group: group), limit: Self.shownScores)]
+    }
+
+    mutating func receiveScores(prefix: Text, entries: [StoredEntry]) {
+        guard prefix == Score.prefix(group: scoreGroup) else { return }
+        var loaded: [Score] = []
+        for entry in entries {
+            if let score = Score(group: scoreGroup, stored: entry) { loaded.append(score) }
+        }
+        scores = .loaded(loaded)
+    }
+}

@@ -1,0 +1,168 @@
+import PuzzleAPI
+import PuzzleCore
+
+// Talking to the server. Everything here may fail, be late or never be answered; play never waits for it.
+extension State {
+    private mutating func request<Request: Message, Response: Message>(
+        _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request, leaderboard: Text = Text(),
+        query: Text = Text()
+    ) -> Effect {
+        latestSerial += 1
+        pending[Int(kind.rawValue)] = latestSerial
+        let method: StaticText =
+            switch endpoint.method {
+            case .get: "GET"
+            case .post: "POST"
+            case .put: "PUT"
+            }
+        return .fetch(
+            RequestTicket(kind: kind, serial: latestSerial), method: method,
+            path: endpoint.path(leaderboard: leaderboard) + query,
+            body: endpoint.method == .get ? Text() : Text(bytes: JSONWriter.write(body)))
+    }
+
+    private func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
+
+    mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
+        guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return [] }
+        pending[Int(ticket.kind.rawValue)] = 0
+        let isSuccess = status >= 200 && status < 300
+        switch ticket.kind {
+        case .issueGame: return receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
+        case .submitResult: return receiveReceipt(status: status, body: body)
+        case .renamePlayer: return receiveRename(status: status)
+        case .leaderboard:
+            let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
+            receive(page)
+            return []
+        case .myStanding:
+            if isSuccess { ranking.mine = try? JSONReader.read(body.bytes) }
+            return []
+        }
+    }
+
+    // MARK: Issued games
+
+    /// Games of the present board that are kept in stock.
+    static var stockSize: Int { 3 }
+
+    mutating func requestGame(_ leaderboard: Text) -> [Effect] {
+        guard !isPending(.issueGame) else { return [] }
+        return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
+    }
+
+    /// Asks for another game if the stock is low. A device that never played a ranked game asks for none: only playing
+    /// makes a guest of its owner.
+    mutating func refillStock() -> [Effect] {
+        guard isOnline, !isPlayedElsewhere, view == .newGame || play != nil || !stock.isEmpty,
+            let leaderboard = SlidingPuzzle.leaderboard(of: settings.params)
+        else { return [] }
+        var count = 0
+        for issued in stock where issued.leaderboard == leaderboard { count += 1 }
+        return count < Self.stockSize ? requestGame(leaderboard) : []
+    }
+
+    private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
+        guard let issued else {
+            return awaited.map { params in beginPractice(params) + show(.practiceOnly) } ?? []
+        }
+        if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
+        stock.append(issued)
+        var effects = [
+            Effect.put(key: Self.stockPrefix + issued.game, value: Text(bytes: JSONWriter.write(issued)))
+        ]
+        if let awaited, let leaderboard = SlidingPuzzle.leaderboard(of: awaited) {
+            effects += requestGame(leaderboard)
+        } else {
+            effects += refillStock()
+        }
+        return effects
+    }
+
+    // MARK: Results and the name, each sent until the server has answered
+
+    mutating func sendOutbox() -> [Effect] {
+        guard isOnline, !isPlayedElsewhere else { return [] }
+        var effects: [Effect] = []
+        if !isNameSent, !isPending(.renamePlayer), !playerName.isEmpty {
+            effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: playerName)))
+        }
+        if let next = outbox.first, !isPending(.submitResult) {
+            effects.append(request(.submitResult, Endpoints.submitResult, next))
+        }
+        return effects
+    }
+
+    /// Waits longer after each failure, up to a minute.
+    private mutating func retryOutbox() -> [Effect] {
+        outboxFailures += 1
+        return [.timer(.outbox, milliseconds: min(2000 << min(outboxFailures, 5), 60_000))]
+    }
+
+    private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
+        guard let sent = outbox.first else { return [] }
+        let isAnswered = status >= 200 && status < 300 || status >= 400 && status < 500 && status != 429
+        guard isAnswered else { return retryOutbox() }
+        outboxFailures = 0
+        outbox.removeFirst()
+        var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]
+        let receipt: ResultReceipt? = status < 300 ? try? JSONReader.read(body.bytes) : nil
+        if let finish, finish.isRanked, outbox.isEmpty {
+            self.finish?.receipt = receipt
+            if receipt == nil { self.finish?.isRanked = false }
+        }
+        if receipt == nil {
+            effects += show(.resultRefused)
+        } else if dialog != .solved {
+            effects += show(.resultSent)
+        }
+        return effects + sendOutbox()
+    }
+
+    private mutating func receiveRename(status: Int) -> [Effect] {
+        guard status >= 200 && status < 500 else { return retryOutbox() }
+        isNameSent = true
+        return [.remove(key: Self.unsentNameKey)]
+    }
+
+    // MARK: Leaderboards
+
+    mutating func loadRanking() -> [Effect] {
+        ranking.page = .loading
+        ranking.mine = nil
+        let query = rankingQuery
+        return [
+            request(
+                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.leaderboard, query: query),
+            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: ranking.leaderboard, query: query),
+        ]
+    }
+
+    mutating func loadNextPage() -> [Effect] {
+        guard case .loaded(let page) = ranking.page, let next = page.next, !isPending(.leaderboard) else { return [] }
+        return [
+            request(
+                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.leaderboard,
+                query: rankingQuery + "&after=" + next)
+        ]
+    }
+
+    private var rankingQuery: Text {
+        var query: Text = "?by="
+        query.append(word: ranking.metric.word)
+        query.append("&window=")
+        query.append(word: ranking.window.word)
+        return query
+    }
+
+    /// The first page replaces what was shown, a later one goes below it.
+    private mutating func receive(_ page: LeaderboardPage?) {
+        guard var page else {
+            if case .loaded = ranking.page { return }
+            ranking.page = .failed
+            return
+        }
+        if case .loaded(let shown) = ranking.page { page.entries = shown.entries + page.entries }
+        ranking.page = .loaded(page)
+    }
+}

@@ -1,0 +1,60 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// What the app wants done outside of itself. Effects of one action are performed together, those that store in one
+/// transaction that is under way before the next frame.
+public enum Effect: Equatable, Sendable {
+    case put(key: Text, value: Text)
+    case remove(key: Text)
+    case removeAll(prefix: Text)
+    /// Answered by `Action.loaded`: the first `limit` entries below `prefix`, in the order of their keys.
+    case load(prefix: Text, limit: Int)
+    /// Answered by `Action.answered`. The body is empty for a GET.
+    case fetch(RequestTicket, method: StaticText, path: Text, body: Text)
+    /// Fires once, by `Action.timerFired`; starting it again replaces it.
+    case timer(Timer, milliseconds: Int)
+    /// Moves the keyboard focus to the element with this id, after the page is patched.
+    case focus(Text)
+    /// Shows the view in the address, so that the system's back button leads back from it.
+    case route(Text)
+    /// Makes this tab the one that plays; the others get `Action.playedElsewhere`.
+    case takeOver
+    /// Starts the app anew, in its newest version.
+    case restart
+    /// Asks the device for leave to notice shaking, where leave is needed.
+    case listenForShaking
+    /// Offers to install the app, where the browser can.
+    case install
+}
+
+/// A literal that can be compared.
+public struct StaticText: Equatable, Sendable, ExpressibleByStringLiteral {
+    public let text: Text
+    public init(stringLiteral value: StaticString) { text = Text(value) }
+}
+
+public enum Timer: UInt8, CaseIterable, Sendable {
+    /// The next second of play.
+    case second
+    /// A ranked puzzle did not arrive in time.
+    case issue
+    /// Another try to send results.
+    case outbox
+    /// A short notice goes away.
+    case notice
+}
+
+/// Names a request, so that an answer that comes too late is known as such.
+public struct RequestTicket: Equatable, Sendable {
+    public enum Kind: UInt8, CaseIterable, Sendable {
+        case issueGame, submitResult, renamePlayer, leaderboard, myStanding
+    }
+
+    public let kind: Kind
+    public let serial: UInt32
+
+    public init(kind: Kind, serial: UInt32) {
+        self.kind = kind
+        self.serial = serial
+    }
+}

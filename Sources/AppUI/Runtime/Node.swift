@@ -1,0 +1,175 @@
+import PuzzleCore
+
+/// An element of the page, as a value. An element has either text or children.
+public struct Node: Sendable {
+    public enum Tag: UInt8, CaseIterable, Sendable {
+        case div, span, button, h1, h2, h3, p, input, label, main, nav, header, section, ol, ul, li
+        case table, thead, tbody, tr, th, td, a, output, kbd
+
+        public var name: StaticString {
+            switch self {
+            case .div: "div"
+            case .span: "span"
+            case .button: "button"
+            case .h1: "h1"
+            case .h2: "h2"
+            case .h3: "h3"
+            case .p: "p"
+            case .input: "input"
+            case .label: "label"
+            case .main: "main"
+            case .nav: "nav"
+            case .header: "header"
+            case .section: "section"
+            case .ol: "ol"
+            case .ul: "ul"
+            case .li: "li"
+            case .table: "table"
+            case .thead: "thead"
+            case .tbody: "tbody"
+            case .tr: "tr"
+            case .th: "th"
+            case .td: "td"
+            case .a: "a"
+            case .output: "output"
+            case .kbd: "kbd"
+            }
+        }
+    }
+
+    public enum Attribute: UInt8, CaseIterable, Sendable {
+        case `class`, id, role, type, value, min, max, step, checked, disabled, inert, tabindex, href, maxlength
+        case autocomplete, scope, `for`, label, labelledBy, live, hidden, current, pressed, modal, press, lang, theme
+
+        public var name: StaticString {
+            switch self {
+            case .class: "class"
+            case .id: "id"
+            case .role: "role"
+            case .type: "type"
+            case .value: "value"
+            case .min: "min"
+            case .max: "max"
+            case .step: "step"
+            case .checked: "checked"
+            case .disabled: "disabled"
+            case .inert: "inert"
+            case .tabindex: "tabindex"
+            case .href: "href"
+            case .maxlength: "maxlength"
+            case .autocomplete: "autocomplete"
+            case .scope: "scope"
+            case .for: "for"
+            case .label: "aria-label"
+            case .labelledBy: "aria-labelledby"
+            case .live: "aria-live"
+            case .hidden: "aria-hidden"
+            case .current: "aria-current"
+            case .pressed: "aria-pressed"
+            case .modal: "aria-modal"
+            // The bridge reports presses and drags of elements with this attribute, and does not focus them.
+            case .press: "data-press"
+            case .lang: "lang"
+            case .theme: "data-theme"
+            }
+        }
+    }
+
+    /// CSS custom properties, through which the view places and colours things.
+    public enum Style: UInt8, CaseIterable, Sendable {
+        case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, order, swatch
+
+        public var name: StaticString {
+            switch self {
+            case .row: "--row"
+            case .column: "--column"
+            case .rows: "--rows"
+            case .columns: "--columns"
+            case .dragX: "--drag-x"
+            case .dragY: "--drag-y"
+            case .desk: "--desk"
+            case .surface: "--surface"
+            case .ink: "--ink"
+            case .spacing: "--spacing"
+            case .fontFactor: "--font-factor"
+            case .order: "--order"
+            case .swatch: "--swatch"
+            }
+        }
+    }
+
+    /// What happens to an element.
+    public enum Event: UInt8, Sendable {
+        /// Clicked, tapped, or activated by key or assistive technology.
+        case click
+        /// A field's value was changed; the action is `fieldChanged` with that value.
+        case input
+    }
+
+    public enum Handler: Equatable, Sendable {
+        case action(Action)
+        case field(Field)
+    }
+
+    public let tag: Tag
+    /// Tells siblings apart when they come, go or change places; 0 for those that do not.
+    public var key: UInt32 = 0
+    public var attributes: [(name: Attribute, value: Text)] = []
+    public var styles: [(name: Style, value: Text)] = []
+    public var handlers: [(event: Event, handler: Handler)] = []
+    public var text: Text?
+    public var children: [Node] = []
+    /// Given by the renderer, for as long as the element is on the page.
+    public internal(set) var id: UInt32 = 0
+
+    public init(_ tag: Tag, _ className: Text? = nil, _ children: [Node] = []) {
+        self.tag = tag
+        self.children = children
+        if let className { attributes.append((.class, className)) }
+    }
+
+    public init(_ tag: Tag, _ className: Text? = nil, text: Text) {
+        self.tag = tag
+        self.text = text
+        if let className { attributes.append((.class, className)) }
+    }
+
+    // Modifiers, each returning the changed node.
+
+    public func with(_ name: Attribute, _ value: Text = "") -> Node {
+        var node = self
+        node.attributes.append((name, value))
+        return node
+    }
+
+    /// Sets the attribute only if `condition` holds.
+    public func with(_ name: Attribute, _ value: Text = "", if condition: Bool) -> Node {
+        condition ? with(name, value) : self
+    }
+
+    public func style(_ name: Style, _ value: Text) -> Node {
+        var node = self
+        node.styles.append((name, value))
+        return node
+    }
+
+    public func style(_ name: Style, _ value: Int) -> Node { style(name, Text(decimal: value)) }
+
+    public func on(_ event: Event, _ action: Action) -> Node {
+        var node = self
+        node.handlers.append((event, .action(action)))
+        return node
+    }
+
+    public func onInput(_ field: Field) -> Node {
+        var node = self
+        node.handlers.append((.input, .field(field)))
+        return node
+    }
+
+    public func keyed(_ key: Int) -> Node {
+        var node = self
+        node.key = UInt32(truncatingIfNeeded: key + 1)
+        return node
+    }
+}

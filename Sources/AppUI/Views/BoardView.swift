@@ -1,0 +1,97 @@
+import PuzzleCore
+
+/// The board of the sliding puzzle. Tiles are placed by custom properties alone, so that a move touches just the tiles
+/// that moved, and the style sheet animates them without a new layout.
+enum BoardView {
+    /// The element that takes the focus when a game begins: with a remote control, a tile beside the gap.
+    static func focusID(_ state: State) -> Text {
+        guard state.view == .game else { return Shell.mainID }
+        guard state.isRemote, let board = state.play?.game.position else { return "board" }
+        for cell in board.tiles.indices {
+            if let slide = board.slide(moving: cell), slide.tiles == 1 { return tileID(board.tiles[cell]) }
+        }
+        return "board"
+    }
+
+    static func tileID(_ tile: UInt8) -> Text { Text("tile-") + Text(decimal: Int(tile)) }
+
+    /// The space for a board on a screen, in CSS pixels: what the style sheet leaves beside bars and margins.
+    static func space(width: Int, height: Int) -> (width: Int, height: Int) {
+        if width >= 1024 { return (max(width - 240 - 300, 200), max(height - 96, 200)) }
+        if width > height { return (max(width - 260, 100), max(height - 32, 100)) }
+        return (max(width - 32, 100), max(height - 264, 100))
+    }
+
+    static func board(_ state: State, _ board: SlidingBoard, drag: State.Drag?, isSolved: Bool) -> Node {
+        let words = state.catalogue
+        let moving = drag.map { movingCells(board, $0.slide) } ?? []
+        var tiles: [Node] = []
+        tiles.reserveCapacity(board.tiles.count)
+        var cells = [Int](repeating: 0, count: board.tiles.count)
+        for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
+        for tile in 1..<board.tiles.count {
+            let cell = cells[tile]
+            let (row, column) = (cell / board.size.columns, cell % board.size.columns)
+            let number = Text(decimal: tile)
+            var node = Node(.button, cell == tile - 1 ? "tile at-home" : "tile", text: number)
+            node.attributes.append((.id, tileID(UInt8(truncatingIfNeeded: tile))))
+            node.attributes.append((.type, "button"))
+            node.attributes.append((.press, number))
+            node.attributes.append((.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]))
+            node.styles.append((.row, Text(decimal: row)))
+            node.styles.append((.column, Text(decimal: column)))
+            if let drag, moving.contains(cell) {
+                node.styles.append((.dragX, Text(decimal: drag.x)))
+                node.styles.append((.dragY, Text(decimal: drag.y)))
+            }
+            node.handlers.append((.click, .action(.tilePressed(tile))))
+            node.key = UInt32(truncatingIfNeeded: tile)
+            tiles.append(node)
+        }
+        return frame(
+            state, board.size,
+            isSolved ? "board solved" : drag == nil ? "board" : "board dragging", tiles
+        )
+        .with(.id, "board").with(.role, "group").with(.tabindex, "-1")
+        .with(.label, words[.board, Text(decimal: board.size.rows), Text(decimal: board.size.columns)])
+    }
+
+    /// A board to look at.
+    static func picture(_ state: State, _ board: SlidingBoard) -> Node {
+        var tiles: [Node] = []
+        for (cell, tile) in board.tiles.enumerated() where tile != 0 {
+            tiles.append(
+                Node(.span, cell == Int(tile) - 1 ? "tile at-home" : "tile", text: Text(decimal: Int(tile)))
+                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns)
+                    .keyed(Int(tile)))
+        }
+        return frame(state, board.size, "board picture", tiles).with(.hidden, "true")
+    }
+
+    private static func frame(_ state: State, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
+        let settings = state.settings
+        let shape: Text = settings.isOn(.squareTiles) ? " square" : " stretched"
+        var board = Node(.div, className + shape, tiles)
+            .style(.rows, size.rows).style(.columns, size.columns)
+            .style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
+        for (setting, style) in [(Setting.deskColour, Node.Style.desk), (.tileColour, .surface), (.inkColour, .ink)]
+        where settings[setting] > 0 {
+            board = board.style(style, Text(Palette.colours(of: setting)[settings[setting] - 1]))
+        }
+        return board
+    }
+
+    /// The cells whose tiles a slide moves.
+    private static func movingCells(_ board: SlidingBoard, _ slide: Slide) -> [Int] {
+        let step =
+            switch slide.direction {
+            case .up: board.size.columns
+            case .down: -board.size.columns
+            case .left: 1
+            case .right: -1
+            }
+        var cells: [Int] = []
+        for distance in 1...slide.tiles { cells.append(board.gap + step * distance) }
+        return cells
+    }
+}

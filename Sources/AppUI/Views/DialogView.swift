@@ -1,0 +1,119 @@
+import PuzzleAPI
+import PuzzleCore
+
+enum DialogView {
+    /// The button that takes the focus: the answer that loses nothing.
+    static var focusID: Text { "dialog-focus" }
+
+    static func dialog(_ state: State) -> Node? {
+        let words = state.catalogue
+        switch state.dialog {
+        case nil: return nil
+        case .startGame:
+            return question(
+                words[.startTitle], words[.startText],
+                [answer(state, .no, .dialogClosed), answer(state, .yes, .newGameConfirmed, isPrimary: true)])
+        case .abandonGame:
+            return question(
+                words[.abandonTitle], words[.abandonText],
+                [answer(state, .newGame, .newGameConfirmed), answer(state, .keepPlaying, .resumed, isPrimary: true)])
+        case .welcomeBack:
+            let isRanked = state.play?.isRanked == true
+            return question(
+                words[.welcomeTitle], words[isRanked ? .welcomeRankedText : .welcomeText],
+                [answer(state, .newGame, .newGameConfirmed), answer(state, .resume, .resumed, isPrimary: true)])
+        case .turnBoard:
+            return question(
+                words[.turnTitle], words[.turnText, words.size(state.presentParams.size.transposed)],
+                [answer(state, .turn, .turningConfirmed), answer(state, .keepPlaying, .resumed, isPrimary: true)])
+        case .solved: return state.finish.map { solved(state, $0) }
+        }
+    }
+
+    private static func answer(_ state: State, _ phrase: Phrase, _ action: Action, isPrimary: Bool = false) -> Node {
+        button(state, phrase, isPrimary ? "button primary" : "button", action).with(.id, focusID, if: isPrimary)
+    }
+
+    private static func card(_ className: Text, _ titleText: Text, _ content: [Node]) -> Node {
+        Node(
+            .div, "veil",
+            [
+                Node(.section, className, [Node(.h2, text: titleText).with(.id, "dialog-title")] + content)
+                    .with(.role, "dialog").with(.modal, "true").with(.labelledBy, "dialog-title")
+            ])
+    }
+
+    private static func question(_ title: Text, _ text: Text, _ answers: [Node]) -> Node {
+        card("card", title, [Node(.p, text: text), Node(.div, "answers", answers)])
+    }
+
+    private static func solved(_ state: State, _ finish: State.Finish) -> Node {
+        let words = state.catalogue
+        func figure(_ phrase: Phrase, _ value: Text, isRecord: Bool) -> Node {
+            Node(
+                .div, isRecord ? "figure record" : "figure",
+                [Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value)])
+        }
+        let score = finish.score
+        var content = [
+            Node(
+                .div, "figures",
+                [
+                    figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time),
+                    figure(.moves, Text(decimal: score.moves), isRecord: finish.records.moves),
+                    figure(.score, Text(decimal: score.score), isRecord: finish.records.score),
+                ])
+        ]
+        if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
+        content.append(ranking(state, finish).keyed(2))
+        content.append(
+            Node(
+                .div, "name-row",
+                [
+                    Node(.input, "field").with(.type, "text").with(.id, "player-name").with(.maxlength, "64")
+                        .with(.autocomplete, "nickname").with(.label, words[.yourName])
+                        .with(.value, finish.nameDraft).onInput(.playerName),
+                    button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
+                ]
+            ).keyed(3))
+        content.append(
+            Node(
+                .div, "answers",
+                [
+                    answer(state, .close, .dialogClosed),
+                    answer(state, .anotherGame, .newGameConfirmed, isPrimary: true),
+                ]
+            ).keyed(4))
+        return card("card celebration", words[.solvedTitle], content)
+    }
+
+    /// What the server says about the game, or what it is waiting for.
+    private static func ranking(_ state: State, _ finish: State.Finish) -> Node {
+        let words = state.catalogue
+        guard finish.isRanked else {
+            return Node(.p, "ranking-line", text: words[.notRanked]).with(.role, "status")
+        }
+        guard let receipt = finish.receipt else {
+            return Node(.p, "ranking-line", text: words[state.isOnline ? .checkingResult : .waitingForNetwork])
+                .with(.role, "status")
+        }
+        var lines: [Node] = []
+        for standing in receipt.standings {
+            let by: Phrase =
+                switch standing.by {
+                case .time: .rankByTime
+                case .moves: .rankByMoves
+                case .score: .rankByScore
+                }
+            func number(_ value: Int64) -> Text { Text(decimal: Int(truncatingIfNeeded: value)) }
+            lines.append(
+                Node(
+                    .li, "rank-item",
+                    [
+                        Node(.span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
+                        Node(.span, "rank-name", text: words[by]),
+                    ]))
+        }
+        return Node(.ul, "ranks", lines).with(.role, "status").with(.label, words[.rank])
+    }
+}

@@ -1,0 +1,75 @@
+import PuzzleCore
+
+enum GameView {
+    static func view(_ state: State) -> Node {
+        Node(.div, "game", [bar(state), statistics(state), boardSpace(state), actions(state)])
+    }
+
+    private static func bar(_ state: State) -> Node {
+        let size = state.presentParams.size
+        var children = [
+            Node(.a, "icon-button bar-back", [Node(.span, "icon icon-back").with(.hidden, "true")])
+                .with(.href, "#home").with(.label, state.text(.home)),
+            Node(.h1, "bar-title", text: state.catalogue.size(size)),
+        ]
+        if let play = state.play {
+            children.append(
+                Node(
+                    .span, play.isRanked ? "badge ranked" : "badge",
+                    text: state.text(play.isRanked ? .ranked : .practice)))
+        }
+        return Node(.header, "game-bar", children)
+    }
+
+    private static func statistics(_ state: State) -> Node {
+        let words = state.catalogue
+        let best = state.best(State.group(of: state.presentParams))
+        let milliseconds = state.play?.milliseconds(at: state.now) ?? 0
+        let moves = state.play?.game.moves ?? 0
+        func figure(_ phrase: Phrase, _ value: Text, _ className: Text) -> Node {
+            Node(.div, className, [Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value)])
+        }
+        var figures = [
+            figure(.moves, Text(decimal: moves), "figure"),
+            figure(.time, words.duration(milliseconds), "figure"),
+        ]
+        if state.settings.isOn(.timeScore) {
+            let score = state.settings.scoring.score(moves: moves, milliseconds: milliseconds)
+            figures.append(figure(.score, Text(decimal: score), "figure"))
+        }
+        figures.append(figure(.bestTime, best.map { words.duration($0.milliseconds) } ?? words[.noBest], "figure minor"))
+        figures.append(figure(.bestMoves, best.map { Text(decimal: $0.moves) } ?? words[.noBest], "figure minor"))
+        return Node(.div, "figures", figures)
+    }
+
+    private static func boardSpace(_ state: State) -> Node {
+        var children: [Node] = []
+        if let play = state.play {
+            let isCovered = play.isPaused
+            let board = BoardView.board(
+                state, play.game.position, drag: state.drag, isSolved: play.game.isSolved)
+            children.append((isCovered ? board.with(.inert) : board).keyed(0))
+        } else {
+            let board = BoardView.board(
+                state, SlidingBoard(solved: state.presentParams.size), drag: nil, isSolved: false)
+            children.append(board.keyed(0))
+            children.append(
+                Node(
+                    .p, "board-hint", text: state.text(state.awaited == nil ? .solvedBoard : .shuffling)
+                ).with(.role, "status").keyed(1))
+        }
+        return Node(.div, state.play?.isPaused == true ? "board-space covered" : "board-space", children)
+    }
+
+    private static func actions(_ state: State) -> Node {
+        let game = state.play?.game
+        return Node(
+            .div, "actions",
+            [
+                iconButton(state, .undo, "icon-undo", .undone, isEnabled: game?.canUndo == true),
+                iconButton(state, .redo, "icon-redo", .redone, isEnabled: game?.canRedo == true),
+                iconButton(state, .pause, "icon-pause", .paused, isEnabled: state.play?.isUnfinished == true),
+                iconButton(state, .newGame, "icon-new", .newGameAsked),
+            ])
+    }
+}

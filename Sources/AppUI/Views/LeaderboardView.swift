@@ -1,0 +1,128 @@
+import PuzzleAPI
+import PuzzleCore
+
+enum LeaderboardView {
+    static func view(_ state: State) -> Node {
+        var children = [title(state, .leaderboard), boards(state), filters(state)]
+        if let mine = state.ranking.mine, let standing = mine.standing {
+            children.append(standingCard(state, standing).keyed(1))
+        }
+        switch state.ranking.page {
+        case .loading: children.append(Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2))
+        case .failed:
+            children.append(
+                emptyState(
+                    state.text(.leaderboardFailedTitle), state.text(.leaderboardFailedText),
+                    button(state, .retry, "button primary", .leaderboardRetried)
+                ).keyed(3))
+        case .loaded(let page) where page.entries.isEmpty:
+            children.append(
+                emptyState(
+                    state.text(.leaderboardEmptyTitle), state.text(.leaderboardEmptyText),
+                    button(state, .newGame, "button primary", .viewOpened(.newGame))
+                ).keyed(4))
+        case .loaded(let page): children.append(list(state, page).keyed(5))
+        }
+        return Node(.div, "list", children)
+    }
+
+    /// The boards on offer: usual sizes, the present one, and those with results of this device.
+    private static func boards(_ state: State) -> Node {
+        guard let shown = SlidingPuzzle.params(ofLeaderboard: state.ranking.leaderboard) else { return Node(.div) }
+        var sizes: [BoardSize] = []
+        for side in [3, 4, 5] {
+            if let size = BoardSize(rows: side, columns: side) { sizes.append(size) }
+        }
+        for size in [state.settings.size, shown.size] where !sizes.contains(size) { sizes.append(size) }
+        for (group, _) in state.bests {
+            if let size = SlidingPuzzle.params(ofLeaderboard: group)?.size, !sizes.contains(size) { sizes.append(size) }
+        }
+        var choices: [(text: Text, isChosen: Bool, action: Action)] = []
+        for size in sizes {
+            choices.append(
+                (
+                    state.catalogue.size(size), size == shown.size,
+                    .leaderboardChosen(name(size, multiMove: shown.multiMove))
+                ))
+        }
+        var rules: [(text: Text, isChosen: Bool, action: Action)] = []
+        for multiMove in [true, false] {
+            rules.append(
+                (
+                    state.text(multiMove ? .multi : .single), shown.multiMove == multiMove,
+                    .leaderboardChosen(name(shown.size, multiMove: multiMove))
+                ))
+        }
+        return Node(
+            .div, "filters", [segments(state.text(.size), choices), segments(state.text(.multiMove), rules)])
+    }
+
+    private static func name(_ size: BoardSize, multiMove: Bool) -> Text {
+        State.group(of: SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove))
+    }
+
+    private static func filters(_ state: State) -> Node {
+        var metrics: [(text: Text, isChosen: Bool, action: Action)] = []
+        for (metric, phrase) in [(Metric.time, Phrase.byTime), (.moves, .byMoves), (.score, .byScore)] {
+            metrics.append((state.text(phrase), state.ranking.metric == metric, .metricChosen(metric)))
+        }
+        var windows: [(text: Text, isChosen: Bool, action: Action)] = []
+        for (window, phrase) in [
+            (Window.day, Phrase.windowDay), (.week, .windowWeek), (.month, .windowMonth), (.all, .windowAll),
+        ] {
+            windows.append((state.text(phrase), state.ranking.window == window, .windowChosen(window)))
+        }
+        return Node(
+            .div, "filters", [segments(state.text(.rankedBy), metrics), segments(state.text(.period), windows)])
+    }
+
+    private static func standingCard(_ state: State, _ standing: Standing) -> Node {
+        let words = state.catalogue
+        let top = max(standing.rank * 100 / max(standing.players, 1), 1)
+        return Node(
+            .div, "standing",
+            [
+                Node(.span, "standing-name", text: words[.myRank]),
+                Node(.span, "standing-rank", text: Text(decimal: Int(truncatingIfNeeded: standing.rank))),
+                Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
+                Node(.span, "standing-detail", text: words[.betterThan, Text(decimal: Int(truncatingIfNeeded: top))]),
+            ])
+    }
+
+    private static func list(_ state: State, _ page: LeaderboardPage) -> Node {
+        var rows: [Node] = []
+        for (index, entry) in page.entries.enumerated() { rows.append(row(state, entry).keyed(index)) }
+        // Who is further down than the page sees the lines around.
+        if let mine = state.ranking.mine, let last = page.entries.last, let standing = mine.standing,
+            standing.rank > last.rank
+        {
+            rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(100_000))
+            for (index, entry) in mine.around.enumerated() { rows.append(row(state, entry).keyed(100_001 + index)) }
+        }
+        var children = [
+            ScoresView.tableNode(
+                state, [(.rank, "rank"), (.player, "name"), (.time, "number"), (.moves, "number"), (.score, "number")], rows)
+        ]
+        if page.next != nil { children.append(button(state, .showMore, "button", .nextPageOpened)) }
+        return Node(.div, "ranking", children)
+    }
+
+    private static func row(_ state: State, _ entry: LeaderboardEntry) -> Node {
+        let words = state.catalogue
+        func number(_ value: Int64) -> Text { Text(decimal: Int(truncatingIfNeeded: value)) }
+        func className(_ metric: Metric) -> Text { state.ranking.metric == metric ? "number strong" : "number" }
+        var name = entry.player.isEmpty ? words[.guest] : entry.player
+        if entry.isMe { name = name + " (" + words[.you] + ")" }
+        return Node(
+            .tr, entry.isMe ? "mine" : "row",
+            [
+                Node(.td, "rank", text: number(entry.rank)),
+                Node(.td, "name", text: name),
+                Node(
+                    .td, className(.time),
+                    text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
+                Node(.td, className(.moves), text: number(entry.moves)),
+                Node(.td, className(.score), text: number(entry.score)),
+            ])
+    }
+}

@@ -1,0 +1,46 @@
+import PuzzleCore
+
+enum RulesView {
+    static func view(_ state: State) -> Node {
+        let board = SlidingPuzzle.generate(
+            SlidingPuzzle.Params(size: .fifteenPuzzle, scramble: .walk(moves: 6), multiMove: true), seed: 6)
+        return Node(
+            .div, "rules",
+            [
+                title(state, .rules),
+                section(state, .rulesGoalTitle, [.rulesGoalText]),
+                Node(.div, "rules-picture", [
+                    Node(.div, "board-space", [BoardView.picture(state, board)]),
+                    Node(.span, "icon icon-forward").with(.hidden, "true"),
+                    Node(.div, "board-space", [BoardView.picture(state, SlidingBoard(solved: .fifteenPuzzle))]),
+                ]),
+                section(
+                    state, .rulesMoveTitle, [.rulesMoveTouch, .rulesMoveMouse, .rulesMoveKeys, .rulesMoveRemote]),
+                section(state, .rulesMultiTitle, [.rulesMultiText]),
+                section(state, .rulesScoreTitle, [.rulesScoreText]),
+                section(state, .rulesRankedTitle, [.rulesRankedText]),
+                keys(state),
+                section(state, .rulesOfflineTitle, [.rulesOfflineText]),
+            ])
+    }
+
+    private static func section(_ state: State, _ heading: Phrase, _ paragraphs: [Phrase]) -> Node {
+        var children = [Node(.h2, text: state.text(heading))]
+        for phrase in paragraphs { children.append(Node(.p, text: state.text(phrase))) }
+        return Node(.section, "prose", children)
+    }
+
+    private static func keys(_ state: State) -> Node {
+        let keys: [(Phrase, [Text])] = [
+            (.keySlide, ["←", "→", "↑", "↓"]), (.keyUndo, ["Ctrl", "Z"]), (.keyRedo, ["Ctrl", "Y"]),
+            (.keyNew, ["N"]), (.keyPause, ["P"]), (.keyBack, ["Esc"]),
+        ]
+        var rows: [Node] = []
+        for (phrase, names) in keys {
+            var caps: [Node] = []
+            for name in names { caps.append(Node(.kbd, text: name)) }
+            rows.append(Node(.li, "key", [Node(.span, text: state.text(phrase)), Node(.span, "caps", caps)]))
+        }
+        return Node(.section, "prose", [Node(.h2, text: state.text(.rulesKeysTitle)), Node(.ul, "keys", rows)])
+    }
+}

@@ -1,0 +1,72 @@
+import PuzzleCore
+
+enum ScoresView {
+    static func view(_ state: State) -> Node {
+        var children = [title(state, .scores)]
+        if state.bests.count > 1 {
+            var choices: [(text: Text, isChosen: Bool, action: Action)] = []
+            for (group, _) in state.bests {
+                choices.append((name(state, group), group == state.scoreGroup, .scoreGroupChosen(group)))
+            }
+            children.append(segments(state.text(.board), choices).keyed(1))
+        } else if let group = state.bests.first?.group {
+            children.append(Node(.h2, "list-title", text: name(state, group)).keyed(1))
+        }
+        switch state.scores {
+        case .loading, .failed:
+            children.append(Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2))
+        case .loaded(let scores) where scores.isEmpty:
+            children.append(
+                emptyState(
+                    state.text(.noScoresTitle), state.text(.noScoresText),
+                    button(state, .newGame, "button primary", .viewOpened(.newGame))
+                ).keyed(3))
+        case .loaded(let scores): children.append(table(state, scores).keyed(4))
+        }
+        return Node(.div, "list", children)
+    }
+
+    /// `4 × 4`, and the rule if one tile moves at a time.
+    static func name(_ state: State, _ group: Text) -> Text {
+        guard let params = SlidingPuzzle.params(ofLeaderboard: group) else { return group }
+        let size = state.catalogue.size(params.size)
+        return params.multiMove ? size : size + " · " + state.text(.single)
+    }
+
+    private static func table(_ state: State, _ scores: [Score]) -> Node {
+        let words = state.catalogue
+        var rows: [Node] = []
+        var rank = 0
+        var previous = -1
+        for (index, score) in scores.enumerated() {
+            if score.score != previous { rank = index + 1 }
+            previous = score.score
+            let isLatest = score.key == state.latest?.key
+            rows.append(
+                Node(
+                    .tr, isLatest ? "latest" : "row",
+                    [
+                        Node(.td, "rank", text: Text(decimal: rank)),
+                        Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
+                        Node(.td, "number strong", text: Text(decimal: score.score)),
+                        Node(.td, "number", text: Text(decimal: score.moves)),
+                        Node(.td, "number", text: words.duration(score.milliseconds, exact: true)),
+                        Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
+                    ]
+                ).with(.current, "true", if: isLatest).keyed(index))
+        }
+        return tableNode(
+            state, [(.rank, "rank"), (.player, "name"), (.score, "number"), (.moves, "number"), (.time, "number"), (.date, "number date")],
+            rows)
+    }
+
+    static func tableNode(_ state: State, _ columns: [(Phrase, Text)], _ rows: [Node]) -> Node {
+        var heads: [Node] = []
+        for (phrase, className) in columns {
+            heads.append(Node(.th, className, text: state.text(phrase)).with(.scope, "col"))
+        }
+        return Node(
+            .div, "table-space",
+            [Node(.table, "table", [Node(.thead, nil, [Node(.tr, nil, heads)]), Node(.tbody, nil, rows)])])
+    }
+}

@@ -1,0 +1,124 @@
+#if arch(wasm32)
+    import AppUI
+    import PuzzleCore
+
+    /// Reads an event as the bridge writes it: a byte for its kind, the device's time as a double, then its fields.
+    /// Numbers are little-endian; a text is its length in 32 bits and its UTF-8 bytes.
+    struct EventReader {
+        private let bytes: UnsafeBufferPointer<UInt8>
+        private var offset = 0
+
+        init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+        /// - Returns: nil for an event that means nothing to the app, like a click beside every button.
+        mutating func event(_ renderer: Renderer) -> (action: Action, now: WallTime)? {
+            let kind = byte()
+            let now = WallTime(double())
+            guard let action = action(kind, renderer) else { return nil }
+            return (action, now)
+        }
+
+        private mutating func action(_ kind: UInt8, _ renderer: Renderer) -> Action? {
+            switch kind {
+            case 0: return .started(launch())
+            case 1:
+                guard case .action(let action)? = renderer.handler(for: .click, on: word()) else { return nil }
+                return action
+            case 2:
+                guard case .field(let field)? = renderer.handler(for: .input, on: word()) else { return nil }
+                return .fieldChanged(field, text())
+            case 3, 4, 5:
+                guard case .action(.tilePressed(let tile))? = renderer.handler(for: .click, on: word()) else {
+                    return nil
+                }
+                let x = Int(Int32(bitPattern: word()))
+                let y = Int(Int32(bitPattern: word()))
+                if kind == 3 { return .tileDragged(tile: tile, x: x, y: y) }
+                return kind == 4 ? .tileDropped(tile: tile, x: x, y: y) : .dragCancelled
+            case 6:
+                var onTile = false
+                if case .action(.tilePressed)? = renderer.handler(for: .click, on: word()) { onTile = true }
+                let modifiers = byte()
+                return key(text(), isCommand: modifiers & 1 != 0, isShift: modifiers & 2 != 0).map {
+                    .keyPressed($0, onTile: onTile)
+                }
+            case 7: return .resized(width: Int(word()), height: Int(word()))
+            case 8: return .hidden
+            case 9: return .shown
+            case 10: return .connectionChanged(isOnline: byte() != 0)
+            case 11: return .darknessChanged(prefersDark: byte() != 0)
+            case 12: return .routeChanged(text())
+            case 13: return .shaken
+            case 14: return Timer(rawValue: byte()).map { .timerFired($0) }
+            case 15:
+                let ticket = word()
+                guard let kind = RequestTicket.Kind(rawValue: UInt8(truncatingIfNeeded: ticket)) else { return nil }
+                let status = Int(word())
+                return .answered(RequestTicket(kind: kind, serial: ticket >> 8), status: status, body: text())
+            case 16:
+                let prefix = text()
+                return .loaded(prefix: prefix, entries: entries())
+            case 17: return .storageFailed
+            case 18: return .playedElsewhere
+            case 19: return .updateFound
+            case 20: return .installOffered
+            case 21: return .remoteUsed(byte() != 0)
+            default: return nil
+            }
+        }
+
+        private mutating func launch() -> Launch {
+            var launch = Launch(width: Int(word()), height: Int(word()), entropy: (long(), long()))
+            let flags = byte()
+            launch.isOnline = flags & 1 != 0
+            launch.prefersDark = flags & 2 != 0
+            launch.isTelevision = flags & 4 != 0
+            launch.minutesFromUTC = Int(Int32(bitPattern: word()))
+            launch.language = text()
+            launch.route = text()
+            launch.stored = entries()
+            return launch
+        }
+
+        private func key(_ name: Text, isCommand: Bool, isShift: Bool) -> Key? {
+            let names: [(Text, Key)] = [
+                ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w), ("s", .s),
+                ("a", .a), ("d", .d), ("Enter", .enter), ("Escape", .escape), ("GoBack", .escape),
+                ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo),
+            ]
+            if isCommand {
+                if name == "z" { return isShift ? .redo : .undo }
+                return name == "y" ? .redo : nil
+            }
+            for (candidate, key) in names where candidate == name { return key }
+            return nil
+        }
+
+        // MARK: Fields
+
+        private mutating func byte() -> UInt8 {
+            guard offset < bytes.count else { return 0 }
+            offset += 1
+            return bytes[offset - 1]
+        }
+
+        private mutating func word() -> UInt32 {
+            UInt32(byte()) | UInt32(byte()) << 8 | UInt32(byte()) << 16 | UInt32(byte()) << 24
+        }
+
+        private mutating func long() -> UInt64 { UInt64(word()) | UInt64(word()) << 32 }
+        private mutating func double() -> Double { Double(bitPattern: long()) }
+
+        private mutating func text() -> Text {
+            let count = min(Int(word()), bytes.count - offset)
+            offset += count
+            return Text(bytes: [UInt8](bytes[(offset - count)..<offset]))
+        }
+
+        private mutating func entries() -> [StoredEntry] {
+            var entries: [StoredEntry] = []
+            for _ in 0..<word() { entries.append(StoredEntry(key: text(), value: text())) }
+            return entries
+        }
+    }
+#endif

@@ -1,0 +1,426 @@
+// Between the browser and the app (app.wasm): forwards events, applies patches, performs effects.
+// It knows nothing of puzzles. The other side: Sources/WebApp/EventReader.swift and CommandWriter.swift.
+'use strict';
+
+const container = document.getElementById('app');
+const nodes = new Map([[1, container]]); // the app's id of an element: the element
+const timers = new Map();
+const clockOffset = Date.now() - performance.now(); // a clock that is set while the app runs does no harm
+let wasm, database, installPrompt, registration;
+
+// ---------------------------------------------------------------- Events: kind, time, fields
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Sends an event. Fields are written by the functions below. Returns whether the app used it. */
+function send(kind, ...fields) {
+  const parts = [u8(kind), f64(clockOffset + performance.now()), ...fields];
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const pointer = wasm.eventBuffer(size);
+  const memory = new Uint8Array(wasm.memory.buffer, pointer, size);
+  let offset = 0;
+  for (const part of parts) {
+    memory.set(part, offset);
+    offset += part.length;
+  }
+  return wasm.handle() === 1;
+}
+
+const u8 = (value) => Uint8Array.of(value);
+const u32 = (value) => new Uint8Array(Uint32Array.of(value).buffer);
+const f64 = (value) => new Uint8Array(Float64Array.of(value).buffer);
+const text = (value) => {
+  const bytes = encoder.encode(value);
+  const field = new Uint8Array(4 + bytes.length);
+  field.set(u32(bytes.length));
+  field.set(bytes, 4);
+  return field;
+};
+const entries = (list) => [u32(list.length), ...list.flatMap(([key, value]) => [text(key), text(value)])];
+
+// ---------------------------------------------------------------- Commands: patches, then effects
+
+function perform(pointer, length) {
+  // A copy: performing a command may make the module's memory grow.
+  const bytes = new Uint8Array(wasm.memory.buffer, pointer, length).slice();
+  const view = new DataView(bytes.buffer);
+  let offset = 0;
+  const number = () => view.getUint32((offset += 4) - 4, true);
+  const string = () => {
+    const count = number();
+    return decoder.decode(bytes.subarray(offset, (offset += count)));
+  };
+  const writes = [];
+  let focus;
+  for (;;) {
+    switch (bytes[offset++]) {
+      case 0:
+        if (writes.length) store(writes);
+        if (focus) document.getElementById(focus)?.focus();
+        return;
+      case 1: insert(number(), string(), number(), number()); break;
+      case 2: place(nodes.get(number()), number(), number()); break;
+      case 3: forget(number()); break;
+      case 4: setAttribute(nodes.get(number()), string(), string()); break;
+      case 5: clearAttribute(nodes.get(number()), string()); break;
+      case 6: nodes.get(number()).style.setProperty(string(), string()); break;
+      case 7: nodes.get(number()).textContent = string(); break;
+      case 20: writes.push(['put', string(), string()]); break;
+      case 21: writes.push(['remove', string()]); break;
+      case 22: writes.push(['removeAll', string()]); break;
+      case 23: load(string(), number()); break;
+      case 24: request(number(), string(), string(), string()); break;
+      case 25: startTimer(number(), number()); break;
+      case 26: focus = string(); break;
+      case 27: location.hash = string(); break;
+      case 28: takeOver(); break;
+      case 29: restart(); break;
+      case 30: listenForShaking(); break;
+      case 31: installPrompt?.prompt(); break;
+    }
+  }
+}
+
+function insert(id, tag, parent, before) {
+  const element = document.createElement(tag);
+  element.appId = id;
+  nodes.set(id, element);
+  place(element, parent, before);
+}
+
+const place = (element, parent, before) => nodes.get(parent).insertBefore(element, before ? nodes.get(before) : null);
+
+function forget(id) {
+  const element = nodes.get(id);
+  for (const inner of element.querySelectorAll('*')) nodes.delete(inner.appId);
+  nodes.delete(id);
+  element.remove();
+}
+
+function setAttribute(element, name, value) {
+  element.setAttribute(name, value);
+  if (name === 'value') element.value = value; // the attribute alone no longer counts once somebody has typed
+  if (name === 'lang') document.documentElement.lang = value;
+  if (name === 'data-theme') document.documentElement.dataset.theme = value;
+}
+
+function clearAttribute(element, name) {
+  element.removeAttribute(name);
+}
+
+function startTimer(id, milliseconds) {
+  clearTimeout(timers.get(id));
+  timers.set(id, setTimeout(() => send(14, u8(id)), milliseconds));
+}
+
+async function request(ticket, method, path, body) {
+  let status = 0;
+  let answer = '';
+  try {
+    const response = await fetch(path, {
+      method,
+      body: body || undefined,
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      cache: 'no-store',
+      signal: AbortSignal.timeout(15000),
+    });
+    answer = await response.text();
+    status = response.status;
+  } catch {
+    // No answer: status 0.
+  }
+  send(15, u32(ticket), u32(status), text(answer));
+}
+
+// ---------------------------------------------------------------- Storage: one object store, texts under texts
+
+function openDatabase() {
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open('tassello', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('entries');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = opening.onblocked = () => resolve(undefined);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+/** All writes of one event in one transaction, sent off before this returns and flushed to the disk. */
+function store(writes) {
+  try {
+    const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const entries = transaction.objectStore('entries');
+    for (const [kind, key, value] of writes) {
+      if (kind === 'put') entries.put(value, key);
+      else entries.delete(kind === 'remove' ? key : below(key));
+    }
+    transaction.onabort = () => send(17);
+    transaction.commit?.();
+  } catch {
+    setTimeout(() => send(17));
+  }
+}
+
+const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
+
+function read(range, limit) {
+  return new Promise((resolve) => {
+    if (!database) return resolve([]);
+    const entries = database.transaction('entries').objectStore('entries');
+    const keys = entries.getAllKeys(range, limit);
+    const values = entries.getAll(range, limit);
+    values.onsuccess = () => resolve(keys.result.map((key, index) => [key, values.result[index]]));
+    values.onerror = () => resolve([]);
+  });
+}
+
+async function load(prefix, limit) {
+  const found = await read(below(prefix), limit);
+  send(16, text(prefix), ...entries(found));
+}
+
+// ---------------------------------------------------------------- Input
+
+const idOf = (target) => {
+  while (target && !target.appId) target = target.parentNode;
+  return target ? target.appId : 1;
+};
+const distance = (event, start) => {
+  const box = start.element.getBoundingClientRect();
+  const thousandths = (pixels, side) => Math.round((pixels * 1000) / side);
+  return [
+    u32(thousandths(event.clientX - start.x, box.width || 1)),
+    u32(thousandths(event.clientY - start.y, box.height || 1)),
+  ];
+};
+
+let drag; // the touch that holds an element with data-press
+let handled; // the element whose next click has been dealt with already
+let usesRemote = false;
+
+function noteRemote(value) {
+  if (usesRemote !== value) send(21, u8((usesRemote = value) ? 1 : 0));
+}
+
+function listen() {
+  container.addEventListener('click', (event) => {
+    const element = event.target.closest?.('[data-press]');
+    if (element && element === handled) {
+      handled = undefined;
+      return;
+    }
+    send(1, u32(idOf(event.target)));
+  });
+  container.addEventListener('pointerdown', (event) => {
+    noteRemote(false);
+    handled = undefined;
+    const element = event.target.closest?.('[data-press]');
+    if (!element || event.button !== 0 || !event.isPrimary) return;
+    handled = element;
+    if (event.pointerType === 'mouse') {
+      // A mouse acts when it is pressed: that is a tenth of a second earlier.
+      send(1, u32(element.appId));
+    } else {
+      drag = { element, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+      element.setPointerCapture(event.pointerId);
+    }
+  });
+  // Without this a press would move the focus to the tile, and the arrow keys with it.
+  container.addEventListener('mousedown', (event) => {
+    if (event.target.closest?.('[data-press]')) event.preventDefault();
+  });
+  container.addEventListener('pointermove', (event) => {
+    if (drag?.pointer === event.pointerId) send(3, u32(drag.element.appId), ...distance(event, drag));
+  });
+  for (const [type, kind] of [['pointerup', 4], ['pointercancel', 5]]) {
+    container.addEventListener(type, (event) => {
+      if (drag?.pointer !== event.pointerId) return;
+      const start = drag;
+      drag = undefined;
+      send(kind, u32(start.element.appId), ...distance(event, start));
+    });
+  }
+  container.addEventListener('contextmenu', (event) => {
+    if (event.target.closest?.('[data-press]')) event.preventDefault();
+  });
+  container.addEventListener('input', (event) => {
+    if (event.target.type === 'text') send(2, u32(idOf(event.target)), text(event.target.value));
+  });
+  container.addEventListener('change', (event) => {
+    if (event.target.type !== 'number') return;
+    send(2, u32(idOf(event.target)), text(event.target.value));
+    event.target.value = event.target.getAttribute('value'); // what the app made of it
+  });
+  document.addEventListener('keydown', (event) => {
+    const isField = event.target instanceof HTMLInputElement;
+    if (event.altKey || (isField && event.key !== 'Escape' && !(event.target.type === 'text' && isVertical(event)))) return;
+    const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (send(6, u32(idOf(event.target)), u8(modifiers), text(name))) {
+      event.preventDefault();
+    } else if (!modifiers && event.key.startsWith('Arrow') && moveFocus(event.key)) {
+      event.preventDefault();
+      noteRemote(true);
+    }
+  });
+  addEventListener('resize', () => send(7, u32(innerWidth), u32(innerHeight)));
+  document.addEventListener('visibilitychange', () => send(document.hidden ? 8 : 9));
+  addEventListener('online', () => send(10, u8(1)));
+  addEventListener('offline', () => send(10, u8(0)));
+  addEventListener('hashchange', () => send(12, text(location.hash.slice(1))));
+  darkness.addEventListener('change', () => send(11, u8(darkness.matches ? 1 : 0)));
+}
+
+const isVertical = (event) => event.key === 'ArrowUp' || event.key === 'ArrowDown';
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+
+/** Moves the focus to the nearest control in the direction of an arrow key, as a remote control's user expects. */
+function moveFocus(key) {
+  const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input')].filter(
+    (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
+  );
+  const current = document.activeElement;
+  if (!controls.includes(current)) {
+    const first = controls.find((element) => element.closest('main, [role=dialog]')) ?? controls[0];
+    first?.focus();
+    return Boolean(first);
+  }
+  const from = current.getBoundingClientRect();
+  let best;
+  let least = Infinity;
+  for (const element of controls) {
+    if (element === current) continue;
+    const to = element.getBoundingClientRect();
+    // How far ahead the near edge is, and how far aside: an element straight ahead wins over a nearer one aside.
+    const ahead = dx ? (dx > 0 ? to.left - from.right : from.left - to.right) : dy > 0 ? to.top - from.bottom : from.top - to.bottom;
+    const aside = dx
+      ? Math.max(0, to.top - from.bottom, from.top - to.bottom)
+      : Math.max(0, to.left - from.right, from.left - to.right);
+    const across = dx
+      ? Math.abs(to.top + to.bottom - from.top - from.bottom)
+      : Math.abs(to.left + to.right - from.left - from.right);
+    const cost = Math.max(ahead, 0) + 4 * aside + across / 4;
+    if (ahead > -2 && cost < least) [best, least] = [element, cost];
+  }
+  best?.focus();
+  return Boolean(best);
+}
+
+let hearsShaking = false;
+
+/** Three strong jolts within a second are a shake. */
+async function listenForShaking() {
+  if (hearsShaking || !('DeviceMotionEvent' in window)) return;
+  hearsShaking = true;
+  try {
+    if ((await DeviceMotionEvent.requestPermission?.()) === 'denied') return;
+  } catch {
+    hearsShaking = false; // may be asked only after a touch: the next game asks again
+    return;
+  }
+  let jolts = [];
+  addEventListener('devicemotion', ({ acceleration: a }) => {
+    if (!a || Math.hypot(a.x, a.y, a.z) < 18) return;
+    const now = performance.now();
+    jolts = jolts.filter((time) => now - time < 1000);
+    if (!jolts.length || now - jolts.at(-1) > 120) jolts.push(now);
+    if (jolts.length < 3) return;
+    jolts = [];
+    send(13);
+  });
+}
+
+// ---------------------------------------------------------------- One tab plays
+
+/** Holds the lock until the page goes or another tab steals it. Resolves to whether this tab plays. */
+function lock(steal) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks
+      .request('tassello', steal ? { steal } : { ifAvailable: true }, (held) => {
+        resolve(Boolean(held));
+        return held ? new Promise(() => {}) : undefined;
+      })
+      .catch(() => send(18)); // stolen
+  });
+}
+
+function takeOver() {
+  // A new start reads what the other tab has stored.
+  sessionStorage.setItem('takeOver', '1');
+  location.reload();
+}
+
+// ---------------------------------------------------------------- Service worker
+
+async function registerServiceWorker() {
+  try {
+    registration = await navigator.serviceWorker.register('/service-worker.js');
+  } catch {
+    return; // a private window, or none at all: the app works without
+  }
+  const watch = (worker) => {
+    if (!worker) return;
+    const announce = () => worker.state === 'installed' && navigator.serviceWorker.controller && send(19);
+    worker.addEventListener('statechange', announce);
+    announce();
+  };
+  watch(registration.waiting ?? registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+}
+
+function restart() {
+  if (!registration?.waiting) return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  registration.waiting.postMessage('update');
+}
+
+// ---------------------------------------------------------------- Start
+
+async function start() {
+  const steal = sessionStorage.getItem('takeOver') === '1';
+  sessionStorage.removeItem('takeOver');
+  const imports = {
+    bridge: {
+      perform,
+      random: (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length)),
+    },
+  };
+  const [module, opened, isPlaying] = await Promise.all([
+    WebAssembly.instantiateStreaming(fetch(document.getElementById('module').href), imports),
+    openDatabase(),
+    lock(steal),
+  ]);
+  wasm = module.instance.exports;
+  database = opened;
+  // Everything but the scores, of which there may be any number.
+  const stored = [
+    ...(await read(IDBKeyRange.upperBound('score/', true))),
+    ...(await read(IDBKeyRange.lowerBound('score0'))),
+  ];
+  const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0);
+  container.replaceChildren();
+  send(
+    0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
+    u32(-new Date().getTimezoneOffset()), text(navigator.language), text(location.hash.slice(1)), ...entries(stored),
+  );
+  listen();
+  if (!isPlaying) send(18);
+  if (!database) send(17);
+  registerServiceWorker();
+  navigator.storage?.persist?.();
+}
+
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  installPrompt = event;
+  const announce = () => (wasm ? send(20) : setTimeout(announce, 500));
+  announce();
+});
+
+start();
