@@ -3,9 +3,10 @@ public typealias WallTime = UInt64
 
 /// Measures play time: starts with the first move, stands still while paused, never runs backwards.
 ///
-/// Times come in as values. A device's clock that is set back makes the clock stand still, not run backwards.
+/// Times come in as values. If the device's clock is set back, nothing is lost that was measured up to the latest call of
+/// `start`, `advance` or `pause`: so advance at every turn and whenever the time is shown.
 public struct GameClock: Equatable, Sendable {
-    /// Play time up to the latest start or pause.
+    /// Play time up to the latest start, advance or pause.
     private var banked: Milliseconds
     private var runningSince: WallTime?
 
@@ -19,6 +20,12 @@ public struct GameClock: Equatable, Sendable {
         if runningSince == nil { runningSince = now }
     }
 
+    /// Keeps the play time so far, and goes on measuring from `now` if it is running.
+    public mutating func advance(to now: WallTime) {
+        banked = elapsed(at: now)
+        if isRunning { runningSince = now }
+    }
+
     /// Stands still; does nothing if it does so already.
     public mutating func pause(at now: WallTime) {
         banked = elapsed(at: now)
@@ -28,6 +35,7 @@ public struct GameClock: Equatable, Sendable {
     /// Play time so far. Stops at the largest `Milliseconds` instead of overflowing.
     public func elapsed(at now: WallTime) -> Milliseconds {
         guard let runningSince, now > runningSince else { return banked }
-        return Milliseconds(min(UInt64(banked) + (now - runningSince), UInt64(Milliseconds.max)))
+        let (elapsed, overflow) = banked.addingReportingOverflow(Milliseconds(clamping: now - runningSince))
+        return overflow ? .max : elapsed
     }
 }

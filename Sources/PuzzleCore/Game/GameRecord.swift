@@ -4,12 +4,13 @@
 /// turn before it and then the move, `-` for undo or `+` for redo:
 /// `tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0R,340D,125-,90+`.
 public struct GameRecord<P: Puzzle>: Equatable, Sendable {
-    /// The longest record that is read, in turns.
+    /// The longest game that can be verified, in turns. A longer one can still be played and saved.
     public static var maximumTurns: Int { 100_000 }
 
     public let id: PuzzleID<P>
     public var turns: [Turn<P.Move>]
 
+    /// - Precondition: no turn is earlier than the one before it, if the text form is wanted.
     public init(id: PuzzleID<P>, turns: [Turn<P.Move>]) {
         self.id = id
         self.turns = turns
@@ -31,34 +32,29 @@ public struct GameRecord<P: Puzzle>: Equatable, Sendable {
     }
 
     /// Reads the text form. Linear in its length; does not play the moves, `verify` does.
-    /// - Throws: `VerificationError.unreadable` with the offset, `.tooManyTurns`, `.tooLong`.
+    /// - Throws: `VerificationError.unreadable` with the offset.
     public init(_ text: Text) throws(VerificationError) {
         var reader = TextReader(text)
-        var turns: [Turn<P.Move>] = []
         do throws(ParseError) {
             guard reader.take(GameRecordFormat.header) else { throw ParseError(at: 0, expected: .recordHeader) }
             id = try PuzzleID(from: &reader)
             try reader.expect(UInt8(ascii: ";"))
+            var turns: [Turn<P.Move>] = []
+            var time: Milliseconds = 0
+            while !reader.isAtEnd {
+                if !turns.isEmpty { try reader.expect(UInt8(ascii: ",")) }
+                let turn = try Self.readTurn(from: &reader, after: time)
+                time = turn.at
+                turns.append(turn)
+            }
+            self.turns = turns
         } catch {
             throw .unreadable(error)
         }
-        var time: Milliseconds = 0
-        while !reader.isAtEnd {
-            guard turns.count < Self.maximumTurns else { throw .tooManyTurns }
-            do throws(ParseError) {
-                if !turns.isEmpty { try reader.expect(UInt8(ascii: ",")) }
-                let turn = try Self.readTurn(from: &reader, after: time)
-                guard let turn else { throw ParseError(at: reader.offset, expected: .numberInRange) }
-                time = turn.at
-                turns.append(turn)
-            } catch {
-                throw .unreadable(error)
-            }
-        }
-        self.turns = turns
     }
 
     /// Appends one turn's text form.
+    /// - Precondition: the turn is not earlier than `previous`, the time of the turn before it.
     public static func write(_ turn: Turn<P.Move>, after previous: Milliseconds, to text: inout Text) {
         text.append(decimal: UInt64(turn.at - previous))
         switch turn.action {
@@ -68,12 +64,12 @@ public struct GameRecord<P: Puzzle>: Equatable, Sendable {
         }
     }
 
-    /// Reads one turn; nil if its time is beyond what `Milliseconds` can hold.
+    /// Reads one turn, which follows one at `previous`.
+    /// - Throws: `ParseError`; `.numberInRange` also if the time is beyond what `Milliseconds` can hold.
     public static func readTurn(
         from reader: inout TextReader, after previous: Milliseconds
-    ) throws(ParseError) -> Turn<P.Move>? {
-        let (at, overflow) = previous.addingReportingOverflow(try reader.number(in: 0...Milliseconds.max))
-        guard !overflow else { return nil }
+    ) throws(ParseError) -> Turn<P.Move> {
+        let at = previous + (try reader.number(in: 0...(Milliseconds.max - previous)))
         if reader.take(UInt8(ascii: "-")) { return Turn(.undo, at: at) }
         if reader.take(UInt8(ascii: "+")) { return Turn(.redo, at: at) }
         return Turn(.play(try P.readMove(from: &reader)), at: at)

@@ -36,7 +36,8 @@ public protocol Puzzle {
     /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked.
     static func leaderboard(of params: Params) -> Text?
 
-    // Text forms: short, of letters, digits and `x` only, with `.` between the parts of the parameters.
+    // Text forms: short, of letters and digits only, with `.` between the parts of the parameters. A move begins with a
+    // letter, because its time stands before it. What is read and written again is the same text.
     static func write(_ params: Params, to text: inout Text)
     static func readParams(from reader: inout TextReader) throws(ParseError) -> Params
     static func write(_ move: Move, to text: inout Text)

@@ -24,6 +24,7 @@ public struct VerifiedResult: Equatable, Sendable {
 /// Why a record proves nothing. Turns are counted from 1.
 public enum VerificationError: Error, Equatable, Sendable {
     case unreadable(ParseError)
+    /// More than `GameRecord.maximumTurns`.
     case tooManyTurns
     case illegalTurn(number: Int, IllegalTurn)
     case notSolved
@@ -33,13 +34,17 @@ public enum VerificationError: Error, Equatable, Sendable {
 
 /// The shortest time in which a person, or a person's keyboard, can make `moves` moves: 10 milliseconds from one to the
 /// next, three times as fast as the fastest speed-solvers over a whole solve.
-public func minimumMilliseconds(moves: Int) -> Milliseconds { Milliseconds(max(moves - 1, 0)) * 10 }
+public func minimumMilliseconds(moves: Int) -> Milliseconds {
+    let (needed, overflow) = Milliseconds(clamping: moves - 1).multipliedReportingOverflow(by: 10)
+    return overflow ? .max : needed
+}
 
 /// Plays the game of a record again and computes everything that counts from its moves.
 /// - Complexity: linear in the number of turns.
 public func verify<P: Puzzle>(
     _ record: GameRecord<P>, scoring: ScoreRule = .ranked
 ) throws(VerificationError) -> VerifiedResult {
+    guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
     var game = Game(record.id)
     for (index, turn) in record.turns.enumerated() {
         do throws(IllegalTurn) {

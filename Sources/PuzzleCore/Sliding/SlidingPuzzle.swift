@@ -6,9 +6,15 @@ public enum SlidingPuzzle: Puzzle {
         /// Whether a whole run of tiles may slide at once, and then counts as one move.
         public let multiMove: Bool
 
+        /// A walk is made as long as the nearest allowed one.
         public init(size: BoardSize, scramble: Scramble, multiMove: Bool) {
             self.size = size
-            self.scramble = scramble
+            self.scramble =
+                if case .walk(let moves) = scramble {
+                    .walk(moves: min(max(moves, 1), Scramble.maximumWalk))
+                } else {
+                    scramble
+                }
             self.multiMove = multiMove
         }
     }
@@ -23,7 +29,7 @@ public enum SlidingPuzzle: Puzzle {
     public static func apply(
         _ move: Slide, to position: inout SlidingBoard, params: Params
     ) throws(IllegalMove) -> Slide {
-        guard move.tiles == 1 || params.multiMove else { throw .severalTiles }
+        guard move.tiles <= 1 || params.multiMove else { throw .severalTiles }
         try position.apply(move)
         return move.inverse
     }

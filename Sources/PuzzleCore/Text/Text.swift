@@ -74,14 +74,12 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// Appends `number` as exactly `width` decimal digits, with leading zeros.
+    /// Appends `number` as decimal digits, with leading zeros if there are fewer than `width`.
     public mutating func append(decimal number: Int, width: Int) {
-        var divisor = 1
-        for _ in 1..<max(width, 1) { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
-        }
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        append(decimal: UInt64(number.magnitude))
+        while bytes.count - start < width { bytes.insert(UInt8(ascii: "0"), at: start) }
     }
 
     /// Appends `number` as sixteen lower-case hexadecimal digits.

@@ -5,7 +5,7 @@ public struct ParseError: Error, Equatable, Sendable {
         case end, recordHeader
     }
 
-    /// Offset of the first byte that does not fit.
+    /// Offset of the first byte of the part that does not fit: a number, a word, a seed.
     public let offset: Int
     public let expected: Expected
 

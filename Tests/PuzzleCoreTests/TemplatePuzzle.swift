@@ -1,0 +1,57 @@
+import PuzzleCore
+
+/// The smallest puzzle there can be, and the pattern for a new one: a heap of stones, of which one to three are taken at
+/// a time until none is left.
+///
+/// Nothing but this file knows its rules; that it can be played, taken back, saved, read and verified is the work of
+/// `Game`, `GameRecord` and `verify` alone.
+enum TemplatePuzzle: Puzzle {
+    struct Params: Equatable, Sendable {
+        /// The most stones there can be, 1...1000.
+        let stones: UInt32
+    }
+
+    static var name: StaticString { "heap" }
+    static var generatorVersion: UInt32 { 1 }
+
+    static func generate(_ params: Params, seed: UInt64) -> UInt32 {
+        var random = SeededGenerator(seed: seed)
+        return 1 + random.number(below: params.stones)
+    }
+
+    static func apply(_ move: UInt32, to position: inout UInt32, params: Params) throws(IllegalMove) -> UInt32 {
+        guard move <= position else { throw .outsideBoard }
+        position -= move
+        return move
+    }
+
+    static func revert(_ inverse: UInt32, in position: inout UInt32) { position += inverse }
+
+    static func isSolved(_ position: UInt32) -> Bool { position == 0 }
+
+    /// `heap.10`
+    static func leaderboard(of params: Params) -> Text? {
+        var text = Text(name)
+        text.append(byte: UInt8(ascii: "."))
+        write(params, to: &text)
+        return text
+    }
+
+    /// `10`
+    static func write(_ params: Params, to text: inout Text) { text.append(decimal: UInt64(params.stones)) }
+
+    static func readParams(from reader: inout TextReader) throws(ParseError) -> Params {
+        Params(stones: try reader.number(in: 1...1000))
+    }
+
+    /// `T3`
+    static func write(_ move: UInt32, to text: inout Text) {
+        text.append(byte: UInt8(ascii: "T"))
+        text.append(decimal: UInt64(move))
+    }
+
+    static func readMove(from reader: inout TextReader) throws(ParseError) -> UInt32 {
+        try reader.expect(UInt8(ascii: "T"), .move)
+        return try reader.number(in: 1...3)
+    }
+}

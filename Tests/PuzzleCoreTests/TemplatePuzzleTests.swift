@@ -1,0 +1,42 @@
+import PuzzleCore
+import Testing
+
+/// A puzzle that the core does not know goes through everything that the core does with puzzles.
+@Suite struct TemplatePuzzleTests {
+    @Test func isPlayedSavedAndVerifiedLikeAnyOther() throws {
+        let id = PuzzleID<TemplatePuzzle>(params: TemplatePuzzle.Params(stones: 10), seed: 6)
+        var game = Game(id)
+        #expect(game.position == 8)
+        let start = game.position
+        try game.take(Turn(.play(3), at: 0))
+        try game.take(Turn(.undo, at: 100))
+        #expect(game.position == start)
+        try game.take(Turn(.redo, at: 200))
+        while game.position > 0 { try game.take(Turn(.play(1), at: game.milliseconds + 100)) }
+
+        let text = GameRecord(game).text
+        #expect(text.hasPrefix("tassello1;heap.10.1.0000000000000006;0T3,100-,100+,100T1"))
+        let record = try GameRecord<TemplatePuzzle>(text)
+        #expect(record == GameRecord(game))
+        let result = try verify(record)
+        #expect(result.puzzle == "heap.10.1.0000000000000006")
+        #expect(result.leaderboard == "heap.10")
+        #expect(result.moves == Int(start))
+        #expect(result.milliseconds == 200 + (start - 3) * 100)
+    }
+
+    @Test func itsIllegalMovesAreRefusedLikeAnyOther() {
+        let id = PuzzleID<TemplatePuzzle>(params: TemplatePuzzle.Params(stones: 2), seed: 1)
+        let record = GameRecord(id: id, turns: [Turn(.play(3), at: 0)])
+        #expect(throws: VerificationError.illegalTurn(number: 1, .illegalMove(.outsideBoard))) { try verify(record) }
+        #expect(throws: VerificationError.unreadable(ParseError(at: 38, expected: .numberInRange))) {
+            try GameRecord<TemplatePuzzle>("tassello1;heap.2.1.0000000000000001;0T4")
+        }
+    }
+
+    @Test func aServerThatDoesNotKnowItSaysSo() {
+        #expect(throws: VerificationError.unreadable(ParseError(at: 10, expected: .puzzleKind))) {
+            try verify("tassello1;heap.2.1.0000000000000001;0T1")
+        }
+    }
+}
