@@ -15,6 +15,18 @@ public struct Endpoint<Request: Message, Response: Message>: Sendable {
     public let query: [QueryParameter]
     /// What can go wrong here, besides what can go wrong everywhere (`Endpoints.commonProblems`).
     public let problems: [ProblemCode]
+
+    public init(
+        method: Method, path: StaticString, summary: StaticString, status: Int, query: [QueryParameter],
+        problems: [ProblemCode]
+    ) {
+        self.method = method
+        self.path = path
+        self.summary = summary
+        self.status = status
+        self.query = query
+        self.problems = problems
+    }
 }
 
 /// A message without fields: the body of a GET request, which has none.
@@ -66,14 +78,14 @@ public enum Endpoints {
     public static var leaderboard: Endpoint<NoBody, LeaderboardPage> {
         Endpoint(
             method: .get, path: "/leaderboards/{leaderboard}", summary: "A page of a leaderboard", status: 200,
-            query: [.by, .window, .limit, .after], problems: [.notFound, .invalidParameter])
+            query: [.by, .window, .limit, .after], problems: [.notFound])
     }
 
     public static var myStanding: Endpoint<NoBody, MyStanding> {
         Endpoint(
             method: .get, path: "/leaderboards/{leaderboard}/me",
             summary: "The asking player's rank, percentile and neighbours", status: 200, query: [.by, .window],
-            problems: [.notFound, .invalidParameter])
+            problems: [.notFound])
     }
 
     public static var player: Endpoint<NoBody, Player> {
@@ -88,7 +100,9 @@ public enum Endpoints {
     }
 
     /// What every endpoint may answer; those with a body also the problems of reading one.
-    public static var commonProblems: [ProblemCode] { [.methodNotAllowed, .overloaded, .internalError] }
+    public static var commonProblems: [ProblemCode] {
+        [.invalidParameter, .methodNotAllowed, .overloaded, .internalError]
+    }
     public static var bodyProblems: [ProblemCode] {
         [
             .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .bodyTooLarge, .unsupportedMediaType,
@@ -109,4 +123,19 @@ public enum Endpoints {
 
 public protocol EndpointVisitor {
     mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>)
+}
+
+extension Endpoint {
+    /// The whole path, with `{leaderboard}` filled in.
+    public func path(leaderboard: Text = Text()) -> Text {
+        var text = Text(Endpoints.base)
+        let path = Text(self.path)
+        guard let open = path.bytes.firstIndex(of: UInt8(ascii: "{")),
+            let close = path.bytes.firstIndex(of: UInt8(ascii: "}"))
+        else { return text + path }
+        text.append(Text(path.bytes[..<open]))
+        text.append(leaderboard)
+        text.append(Text(path.bytes[(close + 1)...]))
+        return text
+    }
 }

@@ -1,0 +1,57 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOHTTP1
+import PuzzleAPI
+import Store
+
+/// Turns every error into a `Problem`, and requests that have no route into the right one.
+struct Problems: RouterMiddleware {
+    let paths: PathList
+    let metrics: ServerMetrics
+
+    func handle(
+        _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            return try respond(withoutRoute: request, context)
+        } catch let error as ProblemError {
+            return respond(error, context)
+        } catch let error as StoreError {
+            return respond(ProblemError(error) ?? internalError(error, context), context)
+        } catch let error as CancellationError {
+            throw error
+        } catch let error as HTTPParserError {
+            // The connection is at an end; Hummingbird tells the client and closes it.
+            throw error
+        } catch {
+            return respond(internalError(error, context), context)
+        }
+    }
+
+    private func respond(_ error: ProblemError, _ context: Exchange) -> Response {
+        metrics.problem(error.problem.error.code, path: context.endpointPath ?? "unknown")
+        return Response(error)
+    }
+
+    private func respond(withoutRoute request: Request, _ context: Exchange) throws -> Response {
+        guard let allow = paths.allow(request.uri.path) else {
+            return respond(ProblemError(.notFound, "There is nothing at this path."), context)
+        }
+        if request.method == .options { return Response(status: .noContent, headers: [.allow: allow]) }
+        return respond(
+            ProblemError(
+                .methodNotAllowed, "This path does not have the method \(request.method.rawValue), only: \(allow).",
+                headers: [.allow: allow]), context)
+    }
+
+    /// The reason is for the operator alone, the request's id for both.
+    private func internalError(_ error: any Error, _ context: Exchange) -> ProblemError {
+        context.logger.error("request failed", metadata: ["reason": "\(error)"])
+        return ProblemError(
+            .internalError, "The server failed; this is not your fault. Its operator finds the reason in the log at request "
+                + "\(context.id).")
+    }
+}

@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers requests for the site's files.
+struct SiteFiles: RouterMiddleware {
+    let site: StaticSite
+
+    func handle(
+        _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
+    ) async throws -> Response {
+        guard let file = site.file(at: request.uri.path) else { return try await next(request, context) }
+        context.coreContext.endpointPath.value = "site"
+        switch request.method {
+        case .get, .head: return file.response(to: request.headers)
+        case .options: return Response(status: .noContent, headers: [.allow: Self.methods])
+        default:
+            throw ProblemError(
+                .methodNotAllowed, "A file does not have the method \(request.method.rawValue), only: \(Self.methods).",
+                headers: [.allow: Self.methods])
+        }
+    }
+
+    private static let methods = "GET, HEAD, OPTIONS"
+}

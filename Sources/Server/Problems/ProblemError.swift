@@ -1,0 +1,26 @@
+import HTTPTypes
+import PuzzleAPI
+import PuzzleCore
+
+/// A problem on its way to the client: whoever throws one ends the exchange with it.
+struct ProblemError: Error {
+    let problem: Problem
+    /// Headers of the answer besides the usual ones.
+    let headers: HTTPFields
+
+    init(_ problem: Problem, headers: HTTPFields = [:]) {
+        self.problem = problem
+        self.headers = headers
+    }
+
+    /// - Parameters:
+    ///   - message: What is wrong, where, and what to do.
+    ///   - field: The field or parameter that is meant.
+    init(_ code: ProblemCode, _ message: String, field: String? = nil, headers: HTTPFields = [:]) {
+        self.init(Problem(code, Text(message), field: field.map { Text($0) }), headers: headers)
+    }
+
+    static let noPlayer = ProblemError(
+        .noPlayer, "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "
+            + "(PUT /api/v1/player) first, and send the cookie that comes with the answer.")
+}

@@ -1,0 +1,20 @@
+import PuzzleAPI
+import Store
+
+/// Answers the requests to the endpoints of `Endpoints`.
+struct API<S: Store>: Sendable {
+    let store: S
+    let identification: Identification<S>
+    let metrics: ServerMetrics
+    let now: @Sendable () -> UnixMilliseconds
+
+    func register(with routes: inout Routes) {
+        let base = Endpoints.base
+        routes.on(Endpoints.issueGame, below: base, issueGame)
+        routes.on(Endpoints.submitResult, below: base, submitResult)
+        routes.on(Endpoints.leaderboard, below: base, leaderboardPage)
+        routes.on(Endpoints.myStanding, below: base, myStanding)
+        routes.on(Endpoints.player, below: base, player)
+        routes.on(Endpoints.renamePlayer, below: base, renamePlayer)
+    }
+}

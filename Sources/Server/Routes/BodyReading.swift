@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+import PuzzleAPI
+
+extension Request {
+    /// The most that a body can have: the longest record, with its JSON around it.
+    static var maximumBodyBytes: Int { 1_100_000 }
+    /// How long a client may take to send a body.
+    static var maximumBodyTime: Duration { .seconds(60) }
+
+    /// Reads the message that is the body.
+    /// - Throws: `ProblemError`
+    func message<M: Message>(_ exchange: Exchange) async throws -> M {
+        let mediaType = headers[.contentType]?.prefix { $0 != ";" && $0 != " " } ?? ""
+        guard mediaType.lowercased() == "application/json" else {
+            throw ProblemError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
+        }
+        let bytes = try await bytes(exchange)
+        do throws(JSONReadError) {
+            return try JSONReader.read(bytes)
+        } catch {
+            throw ProblemError(error)
+        }
+    }
+
+    private func bytes(_ exchange: Exchange) async throws -> [UInt8] {
+        let announced = headers[.contentLength].flatMap { Int($0) } ?? 0
+        guard announced <= Self.maximumBodyBytes else { throw tooLarge(exchange) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(announced)
+        let deadline = ContinuousClock.now + Self.maximumBodyTime
+        for try await chunk in body {
+            guard bytes.count + chunk.readableBytes <= Self.maximumBodyBytes else { throw tooLarge(exchange) }
+            // A client that is silent meets the idle timeout; this is for one that sends a byte now and then.
+            guard ContinuousClock.now < deadline else {
+                exchange.closeConnection()
+                throw CancellationError()
+            }
+            bytes.append(contentsOf: chunk.readableBytesView)
+        }
+        return bytes
+    }
+
+    /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.
+    private func tooLarge(_ exchange: Exchange) -> ProblemError {
+        exchange.closeConnection(in: .seconds(10))
+        return ProblemError(.bodyTooLarge, "The body has more than \(Self.maximumBodyBytes) bytes.")
+    }
+}

@@ -1,0 +1,18 @@
+import Hummingbird
+import NIOCore
+
+/// A request and its answer, as Hummingbird's router and the middleware see them.
+struct Exchange: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    private let channel: any Channel
+
+    init(source: Source) {
+        coreContext = .init(source: source)
+        channel = source.channel
+    }
+
+    /// Hangs up: at once, or after a time in which the client may still read the answer.
+    func closeConnection(in delay: TimeAmount = .zero) {
+        channel.eventLoop.scheduleTask(in: delay) { [channel] in channel.close(promise: nil) }
+    }
+}

@@ -1,0 +1,23 @@
+import PuzzleAPI
+import PuzzleCore
+import Store
+
+extension API {
+    /// Issues a uniformly random puzzle to the player.
+    func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
+        let leaderboard = call.body.leaderboard
+        guard let params = SlidingPuzzle.params(ofLeaderboard: leaderboard) else {
+            throw ProblemError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
+        }
+        let now = now()
+        let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now)
+        var generator = SystemRandomNumberGenerator()
+        let puzzle = PuzzleID<SlidingPuzzle>(params: params, seed: generator.next()).text
+        let game = NewGame(
+            id: GameID(at: now, using: &generator), player: player.id, leaderboard: leaderboard, puzzle: puzzle,
+            issued: now)
+        try await store.issueGame(game)
+        return Reply(
+            message: IssuedGame(game: game.id.text, puzzle: puzzle, leaderboard: leaderboard), cookie: cookie)
+    }
+}

@@ -1,0 +1,17 @@
+import PuzzleAPI
+import Store
+
+extension API {
+    func player(_ call: Call<NoBody>) async throws -> Reply<Player> {
+        Reply(message: Player(name: try await identification.requiredPlayer(call.headers).name))
+    }
+
+    func renamePlayer(_ call: Call<PlayerChange>) async throws -> Reply<Player> {
+        guard let name = PlayerName(call.body.name) else {
+            throw ProblemError(.outOfRange, "No player may have such a name.", field: "name")
+        }
+        let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now())
+        try await store.rename(player.id, to: name)
+        return Reply(message: Player(name: name.text), cookie: cookie)
+    }
+}

@@ -1,0 +1,43 @@
+import PuzzleAPI
+import PuzzleCore
+import Store
+
+extension API {
+    /// Plays a finished game again, stores what it proves, and tells where the player stands now.
+    ///
+    /// Handlers run on the concurrency pool, never on an event loop, and the longest record takes some milliseconds:
+    /// verification needs no thread of its own.
+    func submitResult(_ call: Call<ResultSubmission>) async throws -> Reply<ResultReceipt> {
+        let submission = call.body
+        guard let id = ResultID(submission.result), let game = GameID(submission.game) else {
+            throw ProblemError(.outOfRange, "The ids are no UUIDs.", field: "result")
+        }
+        let player = try await identification.requiredPlayer(call.headers)
+        let verified: VerifiedResult
+        do throws(VerificationError) {
+            verified = try verify(submission.record)
+        } catch {
+            throw ProblemError(Problem(error))
+        }
+        let outcome = try await store.submit(
+            NewResult(
+                id: id, player: player.id, game: game, record: submission.record, verified: verified, received: now()))
+        switch outcome {
+        case .stored(let result):
+            metrics.resultStored()
+            return try await receipt(result)
+        case .repeated(let result):
+            metrics.resultRepeated()
+            return try await receipt(result)
+        case .refused(let refusal): throw ProblemError(refusal)
+        }
+    }
+
+    private func receipt(_ result: StoredResult) async throws -> Reply<ResultReceipt> {
+        let standings = try await store.standings(of: result.player, on: result.leaderboard, in: .all)
+        return Reply(
+            message: ResultReceipt(
+                result: result.id.text, leaderboard: result.leaderboard, moves: Int64(result.moves),
+                milliseconds: Int64(result.milliseconds), score: Int64(result.score), standings: standings))
+    }
+}

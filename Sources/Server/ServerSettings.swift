@@ -1,0 +1,19 @@
+/// What an operator decides.
+public struct ServerSettings: Sendable {
+    /// The address to listen on.
+    public var host = "127.0.0.1"
+    /// 0 takes any free port.
+    public var port = 8080
+    /// Whether the public address is https: a proxy in front of the server encrypts.
+    public var isHTTPS = false
+    /// Connections at the same time; more wait until one is closed.
+    public var maximumConnections = 4096
+    /// How long a connection may be silent.
+    public var idleTimeout = Duration.seconds(30)
+    /// For how long, at shutdown, requests are still accepted while `/ready` says no: what load balancers need to see it.
+    public var shutdownDelay = Duration.zero
+    /// How long, at shutdown, requests in flight may take.
+    public var shutdownTimeout = Duration.seconds(30)
+
+    public init() {}
+}

@@ -1,4 +1,0 @@
-import Crypto
-import Hummingbird
-import Metrics
-import ServiceLifecycle

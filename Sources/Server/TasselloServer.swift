@@ -1,0 +1,102 @@
+import Foundation
+import Hummingbird
+import Logging
+import PuzzleAPI
+import ServiceLifecycle
+import Store
+
+/// The server: the API on a store, the site, and what operators need.
+public struct TasselloServer<S: Store>: Sendable {
+    private let store: S
+    private let site: StaticSite?
+    private let settings: ServerSettings
+    private let logger: Logger
+    private let now: @Sendable () -> UnixMilliseconds
+    private let registry = PrometheusRegistry()
+    private let readiness: Readiness
+
+    /// - Parameters:
+    ///   - store: Belongs to the server, which closes it at the end.
+    ///   - site: What browsers get; nil if there is only the API.
+    ///   - now: The clock that counts.
+    public init(
+        store: S, site: StaticSite?, settings: ServerSettings = ServerSettings(), logger: Logger,
+        now: @escaping @Sendable () -> UnixMilliseconds = { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
+    ) {
+        self.store = store
+        self.site = site
+        self.settings = settings
+        self.logger = logger
+        self.now = now
+        readiness = Readiness(shutdownDelay: settings.shutdownDelay)
+    }
+
+    /// Serves until the process is told to end (SIGTERM, SIGINT). Then it says that it is not ready, accepts no more
+    /// connections, finishes the requests in flight, and closes the store.
+    /// - Parameter onListening: Called with the port when connections are accepted.
+    /// - Throws: `ListenError`
+    public func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                // They end in the reverse order.
+                StoreUpkeep(store: store, now: now, logger: logger),
+                application(onListening: onListening),
+                readiness,
+            ],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = settings.shutdownDelay + settings.shutdownTimeout
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch {
+            throw ListenError(error, host: settings.host, port: settings.port) ?? error
+        }
+    }
+
+    /// Hummingbird's part of the server, without upkeep.
+    func application(onListening: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<RouterResponder<Exchange>> {
+        Application(
+            router: router,
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .init(settings.idleTimeout),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 8192, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port), backlog: 1024,
+                availableConnectionsDelegate: .maximum(settings.maximumConnections, logger: logger)),
+            onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
+            logger: logger)
+    }
+
+    private var router: Router<Exchange> {
+        let metrics = ServerMetrics(factory: registry)
+        let identification = Identification(store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS))
+        var routes = Routes()
+        API(store: store, identification: identification, metrics: metrics, now: now).register(with: &routes)
+        Operations(store: store, readiness: readiness, registry: registry).register(with: &routes)
+        if site == nil { routes.on(.get, "/") { _, _ in Self.noSite } }
+
+        let router = Router(context: Exchange.self)
+        router.add(middleware: Observation(metrics: metrics))
+        router.add(middleware: SecurityHeaders(isHTTPS: settings.isHTTPS))
+        router.add(middleware: Problems(paths: routes.paths, metrics: metrics))
+        router.add(middleware: CrossSite())
+        if let site { router.add(middleware: SiteFiles(site: site)) }
+        routes.register(with: router)
+        return router
+    }
+
+    private static var noSite: Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(
+                    string: """
+                        This is the API of Tassello alone. To have the app here too, make its files and say where they are:
+
+                            scripts/build-site
+                            tassello serve --site .build-site
+
+                        """)))
+    }
+}

@@ -1,0 +1,18 @@
+import Server
+import Store
+
+/// Why a command ended: a sentence for the one who called it, printed after `Error: `.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as SiteError: self.init(error.description)
+        case let error as ListenError: self.init(error.description)
+        case StoreError.unusable(let advice): self.init(advice)
+        default: self.init("The server ended: \(error)")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+
+/// Takes settings of `serve` from the environment: `TASSELLO_LOG_LEVEL=debug` for `--log-level debug`.
+///
+/// Options are declared once, in `Serve`; the variables' names follow from them. They are put before the options given
+/// by hand, of which the last one counts: so these win.
+enum EnvironmentSettings {
+    static let prefix = "TASSELLO_"
+
+    /// `arguments` with the environment's settings, if they run `serve`.
+    static func insert(
+        into arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> [String] {
+        guard arguments.first == Serve._commandName else { return arguments }
+        let settings = Mirror(reflecting: Serve()).children.flatMap { child in
+            options(ofProperty: child, environment: environment)
+        }
+        return [arguments[0]] + settings + arguments.dropFirst()
+    }
+
+    private static func options(ofProperty property: Mirror.Child, environment: [String: String]) -> [String] {
+        guard let label = property.label, label.first == "_" else { return [] }
+        let words = self.words(of: label.dropFirst())
+        guard let value = environment[variable(words)], !value.isEmpty else { return [] }
+        let name = words.joined(separator: "-")
+        guard property.value is Flag<Bool> else { return ["--\(name)=\(value)"] }
+        return ["true", "yes", "1"].contains(value.lowercased()) ? ["--\(name)"] : ["--no-\(name)"]
+    }
+
+    private static func variable(_ words: [String]) -> String {
+        prefix + words.joined(separator: "_").uppercased()
+    }
+
+    /// `logLevel` as `log`, `level`.
+    private static func words(of property: Substring) -> [String] {
+        var words = [""]
+        for character in property {
+            if character.isUppercase { words.append("") }
+            words[words.count - 1] += character.lowercased()
+        }
+        return words
+    }
+}

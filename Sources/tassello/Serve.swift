@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+import Store
+
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the app and its API.",
+        discussion: """
+            Everything is kept in one folder; no other service is needed. SIGTERM and SIGINT end the server in good \
+            order: requests in flight are finished, and nothing that was accepted is lost.
+
+            Each option can also be given by the environment variable in brackets; the option wins. For options \
+            without a value, set the variable to true or false.
+
+            Examples:
+              tassello serve
+              tassello serve --port 9000 --data /var/lib/tassello --site /usr/share/tassello/site
+              TASSELLO_LOG_FORMAT=json tassello serve --https
+            """)
+
+    @Option(help: "Address to listen on; 0.0.0.0 for all of IPv4. [TASSELLO_HOST]")
+    var host = "127.0.0.1"
+
+    @Option(help: "Port to listen on; 0 takes any free one. [TASSELLO_PORT]")
+    var port: UInt16 = 8080
+
+    @Option(help: "Folder for everything that is kept; made if missing. [TASSELLO_DATA]", completion: .directory)
+    var data = "data"
+
+    @Option(
+        help: "Folder with the app's files, made by scripts/build-site; without it, only the API. [TASSELLO_SITE]",
+        completion: .directory)
+    var site: String?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Say that the public address is https, by a proxy in front of this server. [TASSELLO_HTTPS]")
+    var https = false
+
+    @Option(help: "Most connections at the same time; more wait. [TASSELLO_MAX_CONNECTIONS]")
+    var maxConnections: UInt16 = 4096
+
+    @Option(help: "Seconds after which a silent connection is closed. [TASSELLO_IDLE_TIMEOUT]")
+    var idleTimeout: UInt16 = 30
+
+    @Option(
+        help: "Seconds, at the end, in which /ready says no and requests are still accepted. [TASSELLO_SHUTDOWN_DELAY]")
+    var shutdownDelay: UInt16 = 0
+
+    @Option(help: "Seconds, at the end, that requests in flight may take. [TASSELLO_SHUTDOWN_TIMEOUT]")
+    var shutdownTimeout: UInt16 = 30
+
+    @Option(help: "Format of the log on standard error. [TASSELLO_LOG_FORMAT]")
+    var logFormat = LineLogHandler.Format.text
+
+    @Option(help: "Least serious events that are logged. [TASSELLO_LOG_LEVEL]")
+    var logLevel = Logger.Level.info
+
+    func run() async throws {
+        let (format, level) = (logFormat, logLevel)
+        LoggingSystem.bootstrap { _ in LineLogHandler(format: format, level: level) }
+        do {
+            let site = try site.map { try StaticSite(folder: $0) }
+            let store = try SQLiteStore(folder: data)
+            let server = TasselloServer(
+                store: store, site: site, settings: settings, logger: Logger(label: "tassello"))
+            try await server.run { port in
+                print("Tassello is at http://\(Self.shown(host)):\(port)")
+                fflush(nil)
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private var settings: ServerSettings {
+        var settings = ServerSettings()
+        settings.host = host
+        settings.port = Int(port)
+        settings.isHTTPS = https
+        settings.maximumConnections = Int(maxConnections)
+        settings.idleTimeout = .seconds(Int(idleTimeout))
+        settings.shutdownDelay = .seconds(Int(shutdownDelay))
+        settings.shutdownTimeout = .seconds(Int(shutdownTimeout))
+        return settings
+    }
+
+    private static func shown(_ host: String) -> String {
+        switch host {
+        case "0.0.0.0", "127.0.0.1", "::", "::1": "localhost"
+        default: host.contains(":") ? "[\(host)]" : host
+        }
+    }
+}
+
+extension LineLogHandler.Format: ExpressibleByArgument {}
+extension Logger.Level: @retroactive ExpressibleByArgument {}

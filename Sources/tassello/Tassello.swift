@@ -1,0 +1,19 @@
+import ArgumentParser
+
+@main
+struct Tassello: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tassello",
+        abstract: "Grid puzzles: a server to play and rank them, and tools that check them.",
+        discussion: """
+            Examples:
+              tassello serve --data data --site .build-site
+              tassello verify records.txt
+            """,
+        version: "0.1.0",
+        subcommands: [Serve.self, Verify.self])
+
+    static func main() async {
+        await main(EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))
+    }
+}
