@@ -74,6 +74,12 @@ public struct TasselloServer<S: Store>: Sendable {
         var routes = Routes()
         API(store: store, identification: identification, metrics: metrics, now: now).register(with: &routes)
         Operations(store: store, readiness: readiness, registry: registry).register(with: &routes)
+        let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))
+        routes.on(.get, OpenAPIDocument.path) { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-cache"],
+                body: ResponseBody(byteBuffer: document))
+        }
         if site == nil { routes.on(.get, "/") { _, _ in Self.noSite } }
 
         let router = Router(context: Exchange.self)

@@ -37,9 +37,10 @@ struct Problems: RouterMiddleware {
     }
 
     private func respond(withoutRoute request: Request, _ context: Exchange) throws -> Response {
-        guard let allow = paths.allow(request.uri.path) else {
+        guard let (template, allow) = paths.find(request.uri.path) else {
             return respond(ProblemError(.notFound, "There is nothing at this path."), context)
         }
+        context.coreContext.endpointPath.value = template
         if request.method == .options { return Response(status: .noContent, headers: [.allow: allow]) }
         return respond(
             ProblemError(

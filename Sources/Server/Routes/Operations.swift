@@ -8,23 +8,9 @@ struct Operations<S: Store>: Sendable {
     let readiness: Readiness
     let registry: PrometheusRegistry
 
-    static var health: Endpoint<NoBody, ServiceStatus> {
-        Endpoint(
-            method: .get, path: "/health", summary: "Whether the process is alive", status: 200, query: [],
-            problems: [])
-    }
-
-    static var ready: Endpoint<NoBody, ServiceStatus> {
-        Endpoint(
-            method: .get, path: "/ready", summary: "Whether requests may be sent here: the store answers, no shutdown began",
-            status: 200, query: [], problems: [.overloaded])
-    }
-
-    static var metricsPath: String { "/metrics" }
-
     func register(with routes: inout Routes) {
-        routes.on(Self.health) { _ in Reply(message: ServiceStatus()) }
-        routes.on(Self.ready) { _ in
+        routes.on(OperationsEndpoints.health) { _ in Reply(message: ServiceStatus()) }
+        routes.on(OperationsEndpoints.ready) { _ in
             guard !readiness.isShuttingDown else { throw ProblemError(.overloaded, "The server is shutting down.") }
             do throws(StoreError) {
                 try await store.check()
@@ -33,12 +19,29 @@ struct Operations<S: Store>: Sendable {
             }
             return Reply(message: ServiceStatus())
         }
-        routes.on(.get, Self.metricsPath) { _, _ in
+        routes.on(.get, OperationsEndpoints.metrics) { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: registry.text + ProcessMetrics.text)))
         }
     }
+}
+
+/// The routes for operators, which are no part of the API.
+enum OperationsEndpoints {
+    static var health: Endpoint<NoBody, ServiceStatus> {
+        Endpoint(
+            method: .get, path: "/health", summary: "Whether the process is alive", status: 200, query: [],
+            problems: [])
+    }
+
+    static var ready: Endpoint<NoBody, ServiceStatus> {
+        Endpoint(
+            method: .get, path: "/ready", summary: "Whether to send requests here: no shutdown began, and the store answers",
+            status: 200, query: [], problems: [.overloaded])
+    }
+
+    static var metrics: String { "/metrics" }
 }
 
 /// Says that all is well; what is not well is a `Problem`.

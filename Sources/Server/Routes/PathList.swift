@@ -18,13 +18,15 @@ struct PathList: Sendable {
         }
     }
 
-    /// The value of `Allow` for a path; nil if there is no such path.
-    func allow(_ path: String) -> String? {
+    /// The template of a path and the value of `Allow` for it; nil if there is no such path.
+    func find(_ path: String) -> (template: String, allow: String)? {
         let segments = path.split(separator: "/")
         let entry = entries.first { entry in
             entry.segments.count == segments.count
                 && zip(entry.segments, segments).allSatisfy { $0 == $1 || $0.first == "{" }
         }
-        return entry.map { $0.methods.map(\.rawValue).sorted().joined(separator: ", ") }
+        return entry.map { entry in
+            ("/" + entry.segments.joined(separator: "/"), entry.methods.map(\.rawValue).sorted().joined(separator: ", "))
+        }
     }
 }

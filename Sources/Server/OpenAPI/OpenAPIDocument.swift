@@ -1,0 +1,152 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// Describes the API for programs: OpenAPI 3.1, made from the declarations by which the server itself works.
+struct OpenAPIDocument: EndpointVisitor {
+    private let cookieName: String
+    private var schemas: SchemaCoder.Schemas = [:]
+    private var operations: [(path: String, method: String, operation: JSON)] = []
+
+    static var path: String { "\(Endpoints.base)/openapi.json" }
+
+    /// - Parameter cookieName: The cookie by which players are known.
+    static func bytes(cookieName: String) -> [UInt8] {
+        var document = OpenAPIDocument(cookieName: cookieName)
+        Endpoints.forEach(&document)
+        document.add(OperationsEndpoints.health, below: "")
+        document.add(OperationsEndpoints.ready, below: "")
+        document.addOthers()
+        return document.json.text.bytes
+    }
+
+    private init(cookieName: String) { self.cookieName = cookieName }
+
+    mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>) {
+        add(endpoint, below: Endpoints.base)
+    }
+
+    private mutating func add<Request: Message, Response: Message>(
+        _ endpoint: Endpoint<Request, Response>, below base: StaticString
+    ) {
+        var operation: [(String, JSON)] = [("summary", JSON(endpoint.summary))]
+        let path = "\(base)\(endpoint.path)"
+        var parameters = endpoint.query.map(\.parameter)
+        if path.contains("{leaderboard}") { parameters.insert(Self.leaderboardParameter, at: 0) }
+        if !parameters.isEmpty { operation.append(("parameters", .array(parameters))) }
+        if endpoint.method != .get {
+            let body = SchemaCoder.reference(to: Request.self, in: &schemas)
+            operation.append(("requestBody", ["required": true, "content": ["application/json": ["schema": body]]]))
+        }
+        let success = SchemaCoder.reference(to: Response.self, in: &schemas)
+        operation.append(
+            ("responses", responses(endpoint.allProblems, success: (endpoint.status, "application/json", success))))
+        operation.append(("security", endpoint.problems.contains(.noPlayer) ? [["player": []]] : [[:], ["player": []]]))
+        operations.append((path, endpoint.httpMethod.rawValue.lowercased(), JSON(members: operation)))
+    }
+
+    /// The routes whose answers are no messages.
+    private mutating func addOthers() {
+        for (path, summary, type, schema) in [
+            (Self.path, "This document", "application/json", ["type": "object"] as JSON),
+            (OperationsEndpoints.metrics, "Metrics in the Prometheus text format", "text/plain", ["type": "string"]),
+        ] {
+            let responses = responses([.internalError], success: (200, type, schema))
+            operations.append((path, "get", ["summary": "\(summary)", "responses": responses, "security": [[:]]]))
+        }
+    }
+
+    private mutating func responses(
+        _ problems: [ProblemCode], success: (status: Int, type: String, schema: JSON)
+    ) -> JSON {
+        let problem = SchemaCoder.reference(to: Problem.self, in: &schemas)
+        var responses: [(String, JSON)] = [
+            ("\(success.status)", ["description": "Success", "content": JSON(members: [(success.type, ["schema": success.schema])])])
+        ]
+        for (status, codes) in Dictionary(grouping: problems, by: \.status).sorted(by: { $0.key < $1.key }) {
+            let words = codes.map { "\($0.word)" }.joined(separator: ", ")
+            let schema: JSON = [
+                "allOf": [problem, ["properties": ["error": ["properties": ["code": ["enum": .array(codes.map { JSON($0.word) })]]]]]]
+            ]
+            var response: [(String, JSON)] = [
+                ("description", "\(words)"), ("content", ["application/json": ["schema": schema]]),
+            ]
+            if let header = Self.header(ofStatus: status) { response.append(("headers", header)) }
+            responses.append(("\(status)", JSON(members: response)))
+        }
+        return JSON(members: responses)
+    }
+
+    private static func header(ofStatus status: Int) -> JSON? {
+        switch status {
+        case 405: ["Allow": ["description": "The methods of this path", "required": true, "schema": ["type": "string"]]]
+        case 503:
+            [
+                "Retry-After": [
+                    "description": "Seconds after which to try again", "schema": ["type": "integer", "minimum": 1],
+                ]
+            ]
+        default: nil
+        }
+    }
+
+    private static var leaderboardParameter: JSON {
+        ["name": "leaderboard", "in": "path", "required": true, "schema": TextRule.leaderboard.schema]
+    }
+
+    private var json: JSON {
+        var paths: [(String, JSON)] = []
+        for path in operations.map(\.path) where !paths.contains(where: { $0.0 == path }) {
+            paths.append((path, JSON(members: operations.filter { $0.path == path }.map { ($0.method, $0.operation) })))
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Tassello", "version": "1",
+                "description": """
+                    Puzzles to play, results that the server verifies by playing them again, and leaderboards. Every error \
+                    has the shape of Problem, with a code that never changes. Requests with a body from pages of other \
+                    sites are refused.
+                    """,
+            ],
+            "servers": [["url": "/"]],
+            "paths": JSON(members: paths),
+            "components": [
+                "schemas": JSON(members: schemas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
+                "securitySchemes": [
+                    "player": [
+                        "type": "apiKey", "in": "cookie", "name": "\(cookieName)",
+                        "description": """
+                            The secret by which a player is known. The first answer to POST /api/v1/games or PUT \
+                            /api/v1/player sets it.
+                            """,
+                    ]
+                ],
+            ],
+        ]
+    }
+}
+
+extension Endpoint {
+    /// Everything that can go wrong, in the order of the codes.
+    fileprivate var allProblems: [ProblemCode] {
+        let possible = problems + Endpoints.commonProblems + (method == .get ? [] : Endpoints.bodyProblems)
+        return ProblemCode.allCases.filter(possible.contains)
+    }
+}
+
+extension QueryParameter {
+    fileprivate var parameter: JSON { ["name": JSON(name), "in": "query", "required": false, "schema": schema] }
+
+    private var schema: JSON {
+        switch self {
+        case .by: ["type": "string", "enum": .array(Metric.allCases.map { JSON($0.word) }), "default": "time"]
+        case .window: ["type": "string", "enum": .array(Window.allCases.map { JSON($0.word) }), "default": "all"]
+        case .limit:
+            [
+                "type": "integer", "minimum": 1, "maximum": .integer(Int64(LeaderboardPage.maximumEntries)),
+                "default": .integer(Int64(Self.defaultLimit)),
+            ]
+        case .after: TextRule.cursor.schema
+        }
+    }
+}
