@@ -1,0 +1,112 @@
+# `make` lists what there is to do. CONTRIBUTING.md says how it works.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+PORT ?= 8080
+DATA ?= data
+
+# What was built, and out of which files. Folders count too, so that a deleted file is noticed. Swift is asked only if
+# a file is newer: it takes seconds to find that there is nothing to do.
+made := .build-make
+sources = $(shell find $(1) -type d -o -type f)
+package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
+app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
+
+server := .build/release/tassello
+wasm := .build-wasm/release/WebApp.wasm
+site := .build-site/index.html
+swift_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm.json -c release \
+	--scratch-path .build-wasm --product
+
+.PHONY: help
+help: ## This list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
+
+.PHONY: run
+run: ## Build what has changed and serve it at http://localhost:8080 (PORT=, DATA= change where)
+	@scripts/install-packages run
+	@$(MAKE) -j2 server site
+	@exec $(server) serve --site .build-site --data $(DATA) --port $(PORT)
+
+.PHONY: test
+test: ## Install what the tests need, build, run every test; ends with the numbers passed and failed
+	@command -v python3 > /dev/null || scripts/install-packages run
+	@python3 scripts/test
+
+.PHONY: bench
+bench: test-tools server site $(made)/core-benchmark ## Measure, and compare with Benchmarks/thresholds.json
+	@.venv/bin/python scripts/bench
+
+.PHONY: screenshots
+screenshots: test-tools server site ## Pictures of every view, size and theme, in .build-screenshots
+	@.venv/bin/python scripts/screenshots
+
+.PHONY: format
+format: ## Format all Swift
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+.PHONY: lint
+lint: ## Check the format of all Swift
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
+
+.PHONY: clean
+clean: ## Delete all that was built; games and results in data/ stay
+	rm -rf .build .build-make .build-screenshots .build-site .build-wasm .venv
+
+# What the others are made of.
+
+.PHONY: server site test-tools test-builds
+server: $(server)
+site: $(site)
+test-tools: $(made)/venv
+test-builds: server site $(made)/swift-tests $(made)/core-trace $(made)/core-trace-wasm $(made)/runtime-wasm
+
+$(server): $(package) $(call sources,Sources/Store Sources/Server Sources/tassello)
+	swift build -c release --product tassello
+	@touch $@
+
+$(wasm): $(app)
+	$(swift_wasm) WebApp
+	@touch $@
+
+$(site): $(wasm) scripts/build-site $(call sources,Web)
+	scripts/build-site
+	@touch $@
+
+# SwiftPM builds one thing at a time in one folder: `|` puts them in line instead of letting them wait for its lock.
+
+$(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(server)
+	swift build -c release --product CoreTrace
+	@touch $@
+
+$(made)/core-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)
+	swift build -c release --product CoreBenchmark
+	@touch $@
+
+$(made)/swift-tests: $(package) $(call sources,Sources Tests) | $(made) $(made)/core-trace
+	swift build --build-tests
+	@touch $@
+
+$(made)/core-trace-wasm: $(package) $(call sources,Sources/WebRuntime Tests/CoreTrace) | $(made) $(wasm)
+	$(swift_wasm) CoreTrace
+	@touch $@
+
+# The heap of the module alone, for Tests/WebAssembly.
+runtime_exports := posix_memalign free memcmp memcpy memmove memset __multi3 arc4random_buf
+$(made)/runtime-wasm: $(call sources,Sources/WebRuntime) | $(made) $(wasm)
+	"$$(dirname "$$(readlink -f "$$(command -v swift)")")/clang" --target=wasm32-unknown-unknown -ffreestanding -Oz \
+		-Wall -Wextra -Werror -nostdlib -Wl,--no-entry,--stack-first$(foreach e,$(runtime_exports),$(comma)--export=$e) \
+		Sources/WebRuntime/*.c -o .build-wasm/runtime.wasm
+	@touch $@
+comma := ,
+
+$(made)/venv: Tests/EndToEnd/requirements.txt scripts/install-packages | $(made)
+	@scripts/install-packages test
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+$(made):
+	@mkdir -p $@

@@ -1,0 +1,270 @@
+"""Three real browsers behind one small interface, so that one test runs in all of them."""
+
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any, Callable, Protocol
+
+from marionette_driver import By, Wait
+from marionette_driver.keys import Keys as MarionetteKeys
+from marionette_driver.marionette import Marionette
+from playwright.sync_api import sync_playwright
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from .waiting import until
+
+# Names of keys as in KeyboardEvent.key, where a browser's driver has other names for them.
+SPECIAL_KEYS = {
+    "ArrowUp": "ARROW_UP",
+    "ArrowDown": "ARROW_DOWN",
+    "ArrowLeft": "ARROW_LEFT",
+    "ArrowRight": "ARROW_RIGHT",
+    "Enter": "ENTER",
+    "Escape": "ESCAPE",
+    "Tab": "TAB",
+    " ": "SPACE",
+}
+
+
+class Browser(Protocol):
+    """A browser with one page. `selector` is a CSS selector throughout."""
+
+    name: str
+
+    def open(self, url: str) -> None: ...
+    def reload(self) -> None: ...
+
+    def resize(self, width: int, height: int) -> None:
+        """Gives the page this size in CSS pixels; only Chromium can be narrower than `narrowest`."""
+
+    def evaluate(self, script: str, *arguments: Any) -> Any:
+        """Runs the body of a function with `arguments` in the page; what it returns goes through JSON."""
+
+    def click(self, selector: str) -> None:
+        """Clicks in the middle of an element, when it is there and can be seen."""
+
+    def type(self, selector: str, text: str) -> None:
+        """Puts `text` in the place of what a text field holds."""
+
+    def press(self, key: str) -> None:
+        """Presses and releases a key, named as in `KeyboardEvent.key`."""
+
+    def forget(self) -> None:
+        """Leaves the page and deletes what the browser keeps of it."""
+
+    def close(self) -> None: ...
+
+
+class Waiting:
+    """What every browser can do by `evaluate`."""
+
+    # A window on a desktop cannot be as narrow as a phone; Chromium's pages have no window.
+    narrowest = 500
+
+    def _resize(self, width: int, height: int, set_window: Callable[[int, int], Any]) -> None:
+        """Changes the window until the page in it has the size."""
+        assert width >= self.narrowest, f"{self.name} cannot be narrower than {self.narrowest} pixels"
+
+        def fits() -> bool:
+            inner_width, inner_height, outer_width, outer_height = self.evaluate(
+                "return [innerWidth, innerHeight, outerWidth, outerHeight]"
+            )
+            if (inner_width, inner_height) == (width, height):
+                return True
+            set_window(width + outer_width - inner_width, height + outer_height - inner_height)
+            return False
+
+        until(fits, f"{width}x{height} in {self.name}")
+
+    def text(self, selector: str) -> str:
+        """The visible text of an element, when it is there."""
+        script = "const e = document.querySelector(arguments[0]); return e && [e.innerText]"
+        return until(lambda: self.evaluate(script, selector), f"{selector} in {self.name}")[0]
+
+    def wait(self, script: str, *arguments: Any) -> Any:
+        """Waits until the body of a function returns something true."""
+        return until(lambda: self.evaluate(script, *arguments), f"{script} in {self.name}")
+
+    def wait_for_text(self, text: str) -> None:
+        """Waits until the page shows `text`."""
+        self.wait("return document.body.innerText.includes(arguments[0])", text)
+
+    def is_shown(self, selector: str) -> bool:
+        script = "const e = document.querySelector(arguments[0]); return !!e && e.getClientRects().length > 0"
+        return self.evaluate(script, selector)
+
+
+class Chromium(Waiting):
+    name = "chromium"
+    narrowest = 1
+
+    def __init__(self):
+        self.playwright = sync_playwright().start()
+        self.process = self.playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.messages: list[str] = []
+        self._new_page()
+
+    def _new_page(self) -> None:
+        self.context = self.process.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+        self.page = self.context.new_page()
+        self.messages = []
+        self.page.on("console", lambda message: self.messages.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.messages.append(str(error)))
+
+    def open(self, url: str) -> None:
+        self.page.goto(url)
+
+    def reload(self) -> None:
+        self.page.reload()
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def evaluate(self, script: str, *arguments: Any) -> Any:
+        return self.page.evaluate(f"(list) => (function () {{ {script} }})(...list)", list(arguments))
+
+    def click(self, selector: str) -> None:
+        self.page.click(selector)
+
+    def tap(self, selector: str) -> None:
+        """Touches the middle of an element."""
+        self.page.tap(selector)
+
+    def type(self, selector: str, text: str) -> None:
+        self.page.fill(selector, text)
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press("Space" if key == " " else key)
+
+    def set_offline(self, offline: bool) -> None:
+        self.context.set_offline(offline)
+
+    def errors(self) -> list[str]:
+        """What the page has written to the console as errors."""
+        return self.messages
+
+    def forget(self) -> None:
+        self.context.close()
+        self._new_page()
+
+    def close(self) -> None:
+        self.process.close()
+        self.playwright.stop()
+
+
+class Firefox(Waiting):
+    name = "firefox"
+
+    def __init__(self):
+        # A home of its own: Firefox writes there, and the user's may not be writable.
+        self.home = tempfile.TemporaryDirectory(prefix="tassello-firefox-", ignore_cleanup_errors=True)
+        log = str(Path(self.home.name) / "firefox.log")
+        self.marionette = Marionette(
+            bin="/usr/bin/firefox-esr", headless=True, port=0, workspace=self.home.name, gecko_log=log
+        )
+        self.marionette.start_session()
+
+    def open(self, url: str) -> None:
+        self.marionette.navigate(url)
+
+    def reload(self) -> None:
+        self.marionette.refresh()
+
+    def resize(self, width: int, height: int) -> None:
+        self._resize(width, height, lambda w, h: self.marionette.set_window_rect(width=w, height=h))
+
+    def evaluate(self, script: str, *arguments: Any) -> Any:
+        return self.marionette.execute_script(script, script_args=list(arguments), sandbox=None)
+
+    def _find(self, selector: str):
+        element = Wait(self.marionette, timeout=20).until(lambda m: m.find_element(By.CSS_SELECTOR, selector))
+        Wait(self.marionette, timeout=20).until(lambda _: element.is_displayed())
+        return element
+
+    def click(self, selector: str) -> None:
+        self._find(selector).click()
+
+    def type(self, selector: str, text: str) -> None:
+        field = self._find(selector)
+        field.clear()
+        field.send_keys(text)
+
+    def press(self, key: str) -> None:
+        special = SPECIAL_KEYS.get(key)
+        value = getattr(MarionetteKeys, special) if special else key
+        self.marionette.actions.sequence("key", "keyboard").key_down(value).key_up(value).perform()
+
+    def forget(self) -> None:
+        self.marionette.delete_all_cookies()
+        self.marionette.navigate("about:blank")
+
+    def close(self) -> None:
+        self.marionette.quit()
+        self.home.cleanup()
+
+
+class WebKit(Waiting):
+    """WebKitGTK, the nearest thing to Safari; it has no mode without a screen, so it gets one that nobody sees."""
+
+    name = "webkit"
+
+    def __init__(self):
+        reader, writer = os.pipe()
+        self.screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1920x1200x24", "-nolisten", "tcp"],
+            pass_fds=[writer],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        with os.fdopen(reader) as numbers:
+            display = numbers.readline().strip()
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
+        options.add_argument("--automation")
+        environment = {**os.environ, "DISPLAY": f":{display}"}
+        service = webdriver.WebKitGTKService("/usr/bin/WebKitWebDriver", env=environment)
+        self.driver = webdriver.WebKitGTK(options=options, service=service)
+
+    def open(self, url: str) -> None:
+        self.driver.get(url)
+
+    def reload(self) -> None:
+        self.driver.refresh()
+
+    def resize(self, width: int, height: int) -> None:
+        self._resize(width, height, lambda w, h: self.driver.set_window_rect(0, 0, w, h))
+
+    def evaluate(self, script: str, *arguments: Any) -> Any:
+        return self.driver.execute_script(script, *arguments)
+
+    def _find(self, selector: str):
+        element = until(lambda: self.driver.find_elements("css selector", selector), f"{selector} in webkit")[0]
+        until(element.is_displayed, f"{selector} to be seen in webkit")
+        return element
+
+    def click(self, selector: str) -> None:
+        self._find(selector).click()
+
+    def type(self, selector: str, text: str) -> None:
+        field = self._find(selector)
+        field.clear()
+        field.send_keys(text)
+
+    def press(self, key: str) -> None:
+        special = SPECIAL_KEYS.get(key)
+        ActionChains(self.driver).send_keys(getattr(Keys, special) if special else key).perform()
+
+    def forget(self) -> None:
+        self.driver.delete_all_cookies()
+        self.driver.get("about:blank")
+
+    def close(self) -> None:
+        self.driver.quit()
+        self.screen.terminate()
+        self.screen.wait()
+
+
+BROWSERS = {browser.name: browser for browser in (Chromium, Firefox, WebKit)}

@@ -1,0 +1,18 @@
+import time
+from typing import Callable, TypeVar
+
+T = TypeVar("T")
+
+
+def until(condition: Callable[[], T], what: str, seconds: float = 20) -> T:
+    """Asks again and again until `condition` gives something true, and returns it.
+
+    A test waits for what must happen, never for a time; `seconds` only ends a test that would wait for ever.
+    """
+    end = time.monotonic() + seconds
+    while True:
+        if result := condition():
+            return result
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds} s in vain: {what}")
+        time.sleep(0.01)
