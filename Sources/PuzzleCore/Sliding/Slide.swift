@@ -14,6 +14,16 @@ public struct Slide: Hashable, Sendable {
             }
         }
 
+        /// Where the gap goes when one tile goes this way.
+        var gapStep: (rows: Int, columns: Int) {
+            switch self {
+            case .up: (1, 0)
+            case .down: (-1, 0)
+            case .left: (0, 1)
+            case .right: (0, -1)
+            }
+        }
+
         var letter: UInt8 {
             switch self {
             case .up: UInt8(ascii: "U")
@@ -26,12 +36,15 @@ public struct Slide: Hashable, Sendable {
 
     /// Where the tiles go; the gap goes the other way.
     public let direction: Direction
-    /// How many tiles slide, 1...14.
-    public let tiles: Int
+    // A byte, because a game keeps thousands of these.
+    private let count: UInt8
+
+    /// How many tiles slide, 1...14 on any board; a slide of another number is never legal.
+    public var tiles: Int { Int(count) }
 
     public init(_ direction: Direction, tiles: Int = 1) {
         self.direction = direction
-        self.tiles = tiles
+        count = UInt8(clamping: tiles)
     }
 
     public var inverse: Slide { Slide(direction.opposite, tiles: tiles) }
