@@ -15,6 +15,7 @@ let package = Package(
         .executable(name: "tassello", targets: ["tassello"]),
         .executable(name: "WebApp", targets: ["WebApp"]),
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
+        .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,6 +63,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: strict),
+
+        // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
+        .executableTarget(
+            name: "CoreBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/CoreBenchmark",
             swiftSettings: strict),
 
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
