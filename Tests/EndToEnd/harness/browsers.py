@@ -203,6 +203,7 @@ class Firefox(Waiting):
 
     def close(self) -> None:
         self.marionette.quit()
+        self.marionette.instance = None  # or its destructor writes to a home that is gone
         self.home.cleanup()
 
 

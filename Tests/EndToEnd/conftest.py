@@ -1,0 +1,62 @@
+from pathlib import Path
+from typing import Callable, Iterator
+
+import pytest
+
+from harness.browsers import BROWSERS, Browser, Chromium
+from harness.client import Client
+from harness.server import Server
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers that keep their data in one folder, one after the other; ends them with the test."""
+    servers: list[Server] = []
+
+    def start(**options) -> Server:
+        servers.append(Server(tmp_path / "data", **options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.kill()
+
+
+@pytest.fixture
+def server(start_server: Callable[..., Server]) -> Server:
+    """A server of the test's own, without players and results."""
+    return start_server()
+
+
+@pytest.fixture
+def client(server: Server) -> Client:
+    return Client(server.port)
+
+
+@pytest.fixture(scope="session")
+def running_browsers() -> Iterator[dict[str, Browser]]:
+    """Browsers take seconds to start: each is started once, by the first test that needs it."""
+    browsers: dict[str, Browser] = {}
+    yield browsers
+    for browser in browsers.values():
+        browser.close()
+
+
+def _ready(name: str, running: dict[str, Browser]) -> Iterator[Browser]:
+    if name not in running:
+        running[name] = BROWSERS[name]()
+    running[name].resize(1024, 768)
+    yield running[name]
+    running[name].forget()
+
+
+@pytest.fixture(params=BROWSERS)
+def browser(request: pytest.FixtureRequest, running_browsers: dict[str, Browser]) -> Iterator[Browser]:
+    """The test runs once in each browser, with nothing stored: every test's server has an origin of its own."""
+    yield from _ready(request.param, running_browsers)
+
+
+@pytest.fixture
+def chromium(running_browsers: dict[str, Browser]) -> Iterator[Chromium]:
+    """For what only Chromium can do: touch, no network, phone sizes, messages of the console."""
+    yield from _ready(Chromium.name, running_browsers)
