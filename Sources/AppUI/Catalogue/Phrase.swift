@@ -9,8 +9,8 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     // Home.
     case continueGame, quickStart, yourBests, noBestsYet, install, gamesPlayed
     // Game.
-    case moves, time, score, bestTime, bestMoves, undo, redo, pause, ranked, practice, board, tile, tileAt
-    case shuffling, noBest, solvedBoard
+    case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
+    case shuffling, solvedBoard
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close

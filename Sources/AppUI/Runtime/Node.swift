@@ -1,7 +1,10 @@
 import PuzzleCore
 
-/// An element of the page, as a value. An element has either text or children.
-public struct Node: Sendable {
+/// An element of the page. An element has either text or children.
+///
+/// A view makes it once and then leaves it alone. It is a class because a tree of structs with this many fields makes
+/// the WebAssembly module half as large again: each copy retains every field.
+public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, h3, p, input, label, main, nav, header, section, ol, ul, li
         case table, thead, tbody, tr, th, td, a, output, kbd
@@ -134,12 +137,11 @@ public struct Node: Sendable {
         if let className { attributes.append((.class, className)) }
     }
 
-    // Modifiers, each returning the changed node.
+    // Modifiers, each returning the node itself.
 
     public func with(_ name: Attribute, _ value: Text = "") -> Node {
-        var node = self
-        node.attributes.append((name, value))
-        return node
+        attributes.append((name, value))
+        return self
     }
 
     /// Sets the attribute only if `condition` holds.
@@ -148,28 +150,24 @@ public struct Node: Sendable {
     }
 
     public func style(_ name: Style, _ value: Text) -> Node {
-        var node = self
-        node.styles.append((name, value))
-        return node
+        styles.append((name, value))
+        return self
     }
 
     public func style(_ name: Style, _ value: Int) -> Node { style(name, Text(decimal: value)) }
 
     public func on(_ event: Event, _ action: Action) -> Node {
-        var node = self
-        node.handlers.append((event, .action(action)))
-        return node
+        handlers.append((event, .action(action)))
+        return self
     }
 
     public func onInput(_ field: Field) -> Node {
-        var node = self
-        node.handlers.append((.input, .field(field)))
-        return node
+        handlers.append((.input, .field(field)))
+        return self
     }
 
     public func keyed(_ key: Int) -> Node {
-        var node = self
-        node.key = UInt32(truncatingIfNeeded: key + 1)
-        return node
+        self.key = UInt32(truncatingIfNeeded: key + 1)
+        return self
     }
 }

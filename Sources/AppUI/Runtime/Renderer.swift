@@ -14,7 +14,7 @@ public enum Patch: Equatable, Sendable {
 }
 
 /// Keeps the tree that is on the page, and finds the patches that lead to the next one.
-public struct Renderer: Sendable {
+public struct Renderer {
     /// Id of the element in which the tree stands.
     public static var container: UInt32 { 1 }
 
@@ -27,11 +27,10 @@ public struct Renderer: Sendable {
     /// The patches from the tree on the page to `new`. Linear in the number of nodes.
     public mutating func render(_ new: Node) -> [Patch] {
         patches.removeAll(keepingCapacity: true)
-        var new = new
         if let root {
-            update(from: root, to: &new)
+            update(from: root, to: new)
         } else {
-            insert(&new, parent: Self.container, before: 0)
+            insert(new, parent: Self.container, before: 0)
         }
         root = new
         return patches
@@ -59,17 +58,17 @@ public struct Renderer: Sendable {
         return (nil, ())
     }
 
-    private mutating func insert(_ node: inout Node, parent: UInt32, before: UInt32) {
+    private mutating func insert(_ node: Node, parent: UInt32, before: UInt32) {
         latestID += 1
         node.id = latestID
         patches.append(.insert(node.id, node.tag, parent: parent, before: before))
         for attribute in node.attributes { patches.append(.set(node.id, attribute.name, attribute.value)) }
         for style in node.styles { patches.append(.style(node.id, style.name, style.value)) }
         if let text = node.text { patches.append(.text(node.id, text)) }
-        for index in node.children.indices { insert(&node.children[index], parent: node.id, before: 0) }
+        for child in node.children { insert(child, parent: node.id, before: 0) }
     }
 
-    private mutating func update(from old: Node, to new: inout Node) {
+    private mutating func update(from old: Node, to new: Node) {
         new.id = old.id
         updateAttributes(from: old, to: new)
         if let text = new.text {
@@ -77,7 +76,7 @@ public struct Renderer: Sendable {
             if text != old.text { patches.append(.text(new.id, text)) }
         } else {
             if old.text != nil { patches.append(.text(new.id, Text())) }
-            updateChildren(from: old.children, of: &new)
+            updateChildren(from: old.children, of: new)
         }
     }
 
@@ -107,7 +106,7 @@ public struct Renderer: Sendable {
         }
     }
 
-    private mutating func updateChildren(from old: [Node], of new: inout Node) {
+    private mutating func updateChildren(from old: [Node], of new: Node) {
         // Partners: the same key and tag, and in the same order among those of the same key and tag.
         var partners = [Int](repeating: -1, count: new.children.count)
         var isKept = [Bool](repeating: false, count: old.count)
@@ -132,14 +131,14 @@ public struct Renderer: Sendable {
         for index in new.children.indices.reversed() {
             let partner = partners[index]
             if partner >= 0 {
-                update(from: old[partner], to: &new.children[index])
+                update(from: old[partner], to: new.children[index])
                 if partner < lowestInPlace {
                     lowestInPlace = partner
                 } else {
                     patches.append(.move(new.children[index].id, parent: new.id, before: before))
                 }
             } else {
-                insert(&new.children[index], parent: new.id, before: before)
+                insert(new.children[index], parent: new.id, before: before)
             }
             before = new.children[index].id
         }

@@ -33,7 +33,7 @@ enum BoardView {
             let cell = cells[tile]
             let (row, column) = (cell / board.size.columns, cell % board.size.columns)
             let number = Text(decimal: tile)
-            var node = Node(.button, cell == tile - 1 ? "tile at-home" : "tile", text: number)
+            let node = Node(.button, cell == tile - 1 ? "tile at-home" : "tile", text: number)
             node.attributes.append((.id, tileID(UInt8(truncatingIfNeeded: tile))))
             node.attributes.append((.type, "button"))
             node.attributes.append((.press, number))

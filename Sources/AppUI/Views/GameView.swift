@@ -26,19 +26,22 @@ enum GameView {
         let best = state.best(State.group(of: state.presentParams))
         let milliseconds = state.play?.milliseconds(at: state.now) ?? 0
         let moves = state.play?.game.moves ?? 0
-        func figure(_ phrase: Phrase, _ value: Text, _ className: Text) -> Node {
-            Node(.div, className, [Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value)])
+        func figure(_ phrase: Phrase, _ value: Text, best: Text?) -> Node {
+            Node(
+                .div, "figure",
+                [
+                    Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
+                    Node(.span, "figure-best", text: best.map { words[.best, $0] } ?? Text()),
+                ])
         }
         var figures = [
-            figure(.moves, Text(decimal: moves), "figure"),
-            figure(.time, words.duration(milliseconds), "figure"),
+            figure(.moves, Text(decimal: moves), best: best.map { Text(decimal: $0.moves) }),
+            figure(.time, words.duration(milliseconds), best: best.map { words.duration($0.milliseconds) }),
         ]
         if state.settings.isOn(.timeScore) {
             let score = state.settings.scoring.score(moves: moves, milliseconds: milliseconds)
-            figures.append(figure(.score, Text(decimal: score), "figure"))
+            figures.append(figure(.score, Text(decimal: score), best: best.map { Text(decimal: $0.score) }))
         }
-        figures.append(figure(.bestTime, best.map { words.duration($0.milliseconds) } ?? words[.noBest], "figure minor"))
-        figures.append(figure(.bestMoves, best.map { Text(decimal: $0.moves) } ?? words[.noBest], "figure minor"))
         return Node(.div, "figures", figures)
     }
 
