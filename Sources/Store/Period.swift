@@ -30,10 +30,13 @@ public struct Period: Hashable, Sendable {
     /// One number for window and index. Periods of the same window are ordered by time, and windows do not overlap.
     var code: Int64 { Int64(window.rawValue) * Self.codesPerWindow + index }
 
-    /// The codes of the periods of the same window that were over when this one began.
+    /// The codes of the periods of the same window before this one.
     var earlierCodes: Range<Int64> { Int64(window.rawValue) * Self.codesPerWindow..<code }
 
-    private static var codesPerWindow: Int64 { 1_000_000_000 }
+    /// The codes of the periods of the same window after this one.
+    var laterCodes: Range<Int64> { code + 1..<Int64(window.rawValue + 1) * Self.codesPerWindow }
+
+    private static var codesPerWindow: Int64 { 1_000_000 }
 
     /// Months from January 1970 to the month of a day counted from 1 January 1970.
     ///

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import PuzzleAPI
 import PuzzleCore
@@ -46,17 +45,17 @@ extension Database {
     // MARK: Players, games, results
 
     func player(withSecret secret: SecretHash) throws -> StoredPlayer? {
-        try first("SELECT id, name FROM player WHERE secret = ?", [Data(secret.bytes)]) { row in
-            StoredPlayer(id: PlayerID(row[0]), name: Text(row, at: 1))
+        try first("SELECT id, name FROM player WHERE secret = ?", [.blob(secret.bytes)]) { row in
+            StoredPlayer(id: PlayerID(row.integer(0)), name: row.text(1))
         }
     }
 
     func hasPlayer(_ player: PlayerID) throws -> Bool {
-        try first("SELECT 1 FROM player WHERE id = ?", [player.number]) { _ in true } ?? false
+        try first("SELECT 1 FROM player WHERE id = ?", [.integer(player.number)]) { _ in true } ?? false
     }
 
     func leaderboard(named name: Text) throws -> Int64? {
-        try first("SELECT id FROM leaderboard WHERE name = ?", [name.string]) { $0[0] }
+        try first("SELECT id FROM leaderboard WHERE name = ?", [.text(name)]) { $0.integer(0) }
     }
 
     func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64, leaderboardName: Text)? {
@@ -64,11 +63,12 @@ extension Database {
             """
             SELECT player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name
             FROM game JOIN leaderboard ON leaderboard.id = leaderboard WHERE game.id = ?
-            """, [id.data]
+            """, [.id(id)]
         ) { row in
             let facts = StoredGame(
-                player: PlayerID(row[0]), puzzle: Text(row, at: 1), issued: row[2], isFinished: row[3])
-            return (facts, row[4], Text(row, at: 5))
+                player: PlayerID(row.integer(0)), puzzle: row.text(1), issued: row.integer(2),
+                isFinished: row.integer(3) != 0)
+            return (facts, row.integer(4), row.text(5))
         }
     }
 
@@ -79,27 +79,35 @@ extension Database {
             FROM result JOIN game ON game.id = result.game JOIN leaderboard ON leaderboard.id = game.leaderboard
                 JOIN record ON record.result = result.sequence
             WHERE result.id = ?
-            """, [id.data]
+            """, [.id(id)]
         ) { row in
             StoredResult(
-                id: id, player: PlayerID(row[0]), game: GameID(row[1] as Data), leaderboard: Text(row, at: 2),
-                milliseconds: row[3], moves: row[4], score: row[5], received: row[6], record: Text(row, at: 7))
+                id: id, player: PlayerID(row.integer(0)), game: row.id(1), leaderboard: row.text(2),
+                milliseconds: row.integer(3), moves: row.integer(4), score: row.integer(5), received: row.integer(6),
+                record: row.text(7))
         }
     }
 
     // MARK: Ladders
 
-    func best(of player: PlayerID, period: Int64, leaderboard: Int64) throws -> Best? {
-        try first(
+    /// A player's best values on a leaderboard, for each window those of the latest period played in.
+    func bests(of player: PlayerID, leaderboard: Int64) throws -> [(period: Int64, best: Best)] {
+        try all(
             """
-            SELECT time, timeResult, moves, movesResult, score, scoreResult FROM best
-            WHERE period = ? AND leaderboard = ? AND player = ?
-            """, [period, leaderboard, player.number]
+            SELECT period, time, timeResult, moves, movesResult, score, scoreResult FROM best
+            WHERE player = ? AND leaderboard = ?
+            """, [.integer(player.number), .integer(leaderboard)]
         ) { row in
-            Best(
-                time: Cursor(value: row[0], sequence: row[1]), moves: Cursor(value: row[2], sequence: row[3]),
-                score: Cursor(value: row[4], sequence: row[5]))
+            let best = Best(
+                time: Cursor(value: row.integer(1), sequence: row.integer(2)),
+                moves: Cursor(value: row.integer(3), sequence: row.integer(4)),
+                score: Cursor(value: row.integer(5), sequence: row.integer(6)))
+            return (row.integer(0), best)
         }
+    }
+
+    func best(of player: PlayerID, leaderboard: Int64, period: Period) throws -> Best? {
+        try bests(of: player, leaderboard: leaderboard).first { $0.period == period.code }?.best
     }
 
     /// Up to `limit` lines after `place`, in rank order.
@@ -125,13 +133,12 @@ extension Database {
             WHERE period = ? AND leaderboard = ? AND metric = ? AND (ranking.value, ranking.result) \(beyondPlace)
             LIMIT ?
             """,
-            [
-                ladder.period, ladder.leaderboard, Int64(ladder.metric.rawValue), place.value, place.sequence, limit,
-            ]
+            ladder.columns + [.integer(place.value), .integer(place.sequence), .integer(limit)]
         ) { row in
             Line(
-                sequence: row[0], player: PlayerID(row[1]), name: Text(row, at: 2),
-                marks: Marks(milliseconds: row[3], moves: row[4], score: row[5]), received: row[6])
+                sequence: row.integer(0), player: PlayerID(row.integer(1)), name: row.text(2),
+                marks: Marks(milliseconds: row.integer(3), moves: row.integer(4), score: row.integer(5)),
+                received: row.integer(6))
         }
     }
 
@@ -162,11 +169,8 @@ extension Database {
             SELECT coalesce(sum(count), 0) FROM tally
             WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix >= ? AND prefix < ?
             """,
-            [
-                ladder.period, ladder.leaderboard, Int64(ladder.metric.rawValue), level, prefixes.lowerBound,
-                prefixes.upperBound,
-            ]
-        ) { $0[0] } ?? 0
+            ladder.columns + [.integer(level), .integer(prefixes.lowerBound), .integer(prefixes.upperBound)]
+        ) { $0.integer(0) } ?? 0
     }
 
     /// The ranks of adjoining lines of a ladder. Only the first one's is looked up; the others follow from it.

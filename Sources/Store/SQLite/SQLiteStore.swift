@@ -50,15 +50,17 @@ public final class SQLiteStore: Store {
         configuration.maximumReaderCount = limits.readers
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            // 8 MB of pages for each connection; the system caches the file besides.
-            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+            // 4 MB of pages for each connection; the system caches the file besides.
+            try db.execute(sql: "PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY")
         }
         let pool = try DatabasePool(path: file, configuration: configuration)
         let migrator = Schema.migrator
         if try pool.read(migrator.hasBeenSuperseded) { throw NewerSchema() }
         try pool.writeWithoutTransaction { db in
             // Only now: opening the pool has set NORMAL, with which a loss of power could undo commits.
-            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
+            // The writer touches pages all over the ladders, so it gets a larger cache: 48 MB.
+            try db.execute(
+                sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -48000")
         }
         try migrator.migrate(pool)
         return pool
@@ -137,7 +139,7 @@ public final class SQLiteStore: Store {
             var answer = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
             guard let key = try db.key(of: ladder) else { return answer }
             answer.players = try db.players(on: key)
-            guard let best = try db.best(of: player, period: key.period, leaderboard: key.leaderboard) else {
+            guard let best = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period) else {
                 return answer
             }
             let mine = best[ladder.metric]
@@ -156,7 +158,7 @@ public final class SQLiteStore: Store {
     ) async throws(StoreError) -> [Standing] {
         try await read { db in
             guard let number = try db.leaderboard(named: leaderboard),
-                let best = try db.best(of: player, period: period.code, leaderboard: number)
+                let best = try db.best(of: player, leaderboard: number, period: period)
             else { return [] }
             return try Metric.allCases.map { metric in
                 let key = LadderKey(period: period.code, leaderboard: number, metric: metric)

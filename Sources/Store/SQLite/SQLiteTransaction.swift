@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import PuzzleAPI
 import PuzzleCore
@@ -17,12 +16,12 @@ struct SQLiteTransaction {
 
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {
         if let known = try db.player(withSecret: secret) { return known }
-        try db.run("INSERT INTO player (secret, created) VALUES (?, ?)", [Data(secret.bytes), now])
+        try db.run("INSERT INTO player (secret, created) VALUES (?, ?)", [.blob(secret.bytes), .integer(now)])
         return StoredPlayer(id: PlayerID(db.lastInsertedRowID), name: Text())
     }
 
     func rename(_ player: PlayerID, to name: PlayerName) throws {
-        try db.run("UPDATE player SET name = ? WHERE id = ?", [name.text.string, player.number])
+        try db.run("UPDATE player SET name = ? WHERE id = ?", [.text(name.text), .integer(player.number)])
         if db.changesCount == 0 { throw StoreError.unknownPlayer }
     }
 
@@ -33,7 +32,10 @@ struct SQLiteTransaction {
         let leaderboard = try leaderboard(named: game.leaderboard)
         try db.run(
             "INSERT INTO game (id, player, leaderboard, puzzle, issued) VALUES (?, ?, ?, ?, ?)",
-            [game.id.data, game.player.number, leaderboard, game.puzzle.string, game.issued])
+            [
+                .id(game.id), .integer(game.player.number), .integer(leaderboard), .text(game.puzzle),
+                .integer(game.issued),
+            ])
         // All but the latest ones: the index has them in the order in which they were issued.
         try db.run(
             """
@@ -41,12 +43,12 @@ struct SQLiteTransaction {
                 SELECT id FROM game WHERE player = ? AND leaderboard = ? AND NOT isFinished
                 ORDER BY issued DESC, id DESC LIMIT -1 OFFSET ?
             )
-            """, [game.player.number, leaderboard, GameRules.maximumOpenGames])
+            """, [.integer(game.player.number), .integer(leaderboard), .integer(GameRules.maximumOpenGames)])
     }
 
     private func leaderboard(named name: Text) throws -> Int64 {
         if let id = try db.leaderboard(named: name) { return id }
-        try db.run("INSERT INTO leaderboard (name) VALUES (?)", [name.string])
+        try db.run("INSERT INTO leaderboard (name) VALUES (?)", [.text(name)])
         return db.lastInsertedRowID
     }
 
@@ -60,37 +62,39 @@ struct SQLiteTransaction {
         try db.run(
             "INSERT INTO result (id, game, milliseconds, moves, score, received) VALUES (?, ?, ?, ?, ?, ?)",
             [
-                stored.id.data, stored.game.data, Int64(stored.milliseconds), stored.moves, stored.score,
-                stored.received,
+                .id(stored.id), .id(stored.game), .integer(stored.milliseconds), .integer(stored.moves),
+                .integer(stored.score), .integer(stored.received),
             ])
         let sequence = db.lastInsertedRowID
-        try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [sequence, stored.record.string])
-        try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [stored.game.data])
+        try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
+        try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
+        let bests = try db.bests(of: stored.player, leaderboard: game.leaderboard)
         for period in Period.containing(stored.received) {
+            // The player has already played in a later period: this one was over before the result was stored.
+            if bests.contains(where: { period.laterCodes.contains($0.period) }) { continue }
             try rank(
-                Marks(stored), sequence: sequence, of: stored.player, period: period.code,
-                leaderboard: game.leaderboard)
+                Marks(stored), sequence: sequence, of: stored.player, leaderboard: game.leaderboard, period: period,
+                earlier: bests.first { $0.period == period.code }?.best)
         }
         return .stored(stored)
     }
 
-    /// Notes a result as the player's best by those metrics by which it is.
+    /// Notes a result as the player's best of a period by those metrics by which it is.
     private mutating func rank(
-        _ marks: Marks, sequence: Int64, of player: PlayerID, period: Int64, leaderboard: Int64
+        _ marks: Marks, sequence: Int64, of player: PlayerID, leaderboard: Int64, period: Period, earlier: Best?
     ) throws {
-        let earlier = try db.best(of: player, period: period, leaderboard: leaderboard)
         var best = earlier ?? Best(all: marks, sequence: sequence)
         var isBetter = earlier == nil
         for metric in Metric.allCases {
             let value = marks[metric]
-            let ladder = LadderKey(period: period, leaderboard: leaderboard, metric: metric)
+            let ladder = LadderKey(period: period.code, leaderboard: leaderboard, metric: metric)
             if let earlier = earlier?[metric] {
                 guard value < earlier.value else { continue }
                 try db.run(
                     """
                     DELETE FROM ranking
                     WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
-                    """, [period, leaderboard, Int64(metric.rawValue), earlier.value, earlier.sequence])
+                    """, ladder.columns + [.integer(earlier.value), .integer(earlier.sequence)])
                 tallies.add(-1, at: earlier.value, in: ladder)
                 best[metric] = Cursor(value: value, sequence: sequence)
                 isBetter = true
@@ -98,19 +102,21 @@ struct SQLiteTransaction {
             try db.run(
                 """
                 INSERT INTO ranking (period, leaderboard, metric, value, result, player) VALUES (?, ?, ?, ?, ?, ?)
-                """, [period, leaderboard, Int64(metric.rawValue), value, sequence, player.number])
+                """, ladder.columns + [.integer(value), .integer(sequence), .integer(player.number)])
             tallies.add(1, at: value, in: ladder)
         }
         guard isBetter else { return }
         try db.run(
             """
             INSERT OR REPLACE INTO best
-                (period, leaderboard, player, time, timeResult, moves, movesResult, score, scoreResult)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (player, leaderboard, window, period, time, timeResult, moves, movesResult, score, scoreResult)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                period, leaderboard, player.number, best.time.value, best.time.sequence, best.moves.value,
-                best.moves.sequence, best.score.value, best.score.sequence,
+                .integer(player.number), .integer(leaderboard), .integer(period.window.rawValue),
+                .integer(period.code), .integer(best.time.value), .integer(best.time.sequence),
+                .integer(best.moves.value), .integer(best.moves.sequence), .integer(best.score.value),
+                .integer(best.score.sequence),
             ])
     }
 
@@ -123,7 +129,6 @@ struct SQLiteTransaction {
         for period in Period.containing(now) {
             for (table, key) in [
                 ("ranking", "period, leaderboard, metric, value, result"),
-                ("best", "period, leaderboard, player"),
                 ("tally", "period, leaderboard, metric, level, prefix"),
             ] {
                 try db.run(
@@ -131,7 +136,11 @@ struct SQLiteTransaction {
                     DELETE FROM \(table) WHERE (\(key)) IN (
                         SELECT \(key) FROM \(table) WHERE period >= ? AND period < ? LIMIT ?
                     )
-                    """, [period.earlierCodes.lowerBound, period.earlierCodes.upperBound, limit])
+                    """,
+                    [
+                        .integer(period.earlierCodes.lowerBound), .integer(period.earlierCodes.upperBound),
+                        .integer(limit),
+                    ])
                 isMore = isMore || db.changesCount == limit
             }
         }

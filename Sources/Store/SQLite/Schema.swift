@@ -14,7 +14,8 @@ enum Schema {
     /// What is stored once: `player`, `leaderboard`, `game`, `result`, `record`. What can be computed from them, without
     /// foreign keys, which would cost as much as the rows: `best`, `ranking`, `tally`.
     ///
-    /// Every key of the latter begins with the period, so that all of a finished period lies together for removal.
+    /// The keys of `ranking` and `tally` begin with the period, so that all of a finished one lies together for removal.
+    /// `best` needs no removal: a player's row of a new period takes the place of the old one's.
     private static let version1 = """
         CREATE TABLE player (
             id INTEGER PRIMARY KEY,
@@ -56,18 +57,19 @@ enum Schema {
             text TEXT NOT NULL
         ) STRICT;
 
-        -- A player's best value by each metric, and the first result that reached it.
+        -- A player's best value by each metric in the latest period played in, and the first result that reached it.
         CREATE TABLE best (
-            period INTEGER NOT NULL,
-            leaderboard INTEGER NOT NULL,
             player INTEGER NOT NULL,
+            leaderboard INTEGER NOT NULL,
+            window INTEGER NOT NULL,
+            period INTEGER NOT NULL,
             time INTEGER NOT NULL,
             timeResult INTEGER NOT NULL,
             moves INTEGER NOT NULL,
             movesResult INTEGER NOT NULL,
             score INTEGER NOT NULL,
             scoreResult INTEGER NOT NULL,
-            PRIMARY KEY (period, leaderboard, player)
+            PRIMARY KEY (player, leaderboard, window)
         ) STRICT, WITHOUT ROWID;
 
         -- The same in rank order.

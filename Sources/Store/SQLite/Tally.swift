@@ -6,6 +6,9 @@ struct LadderKey: Hashable {
     let period: Int64
     let leaderboard: Int64
     let metric: Metric
+
+    /// The first columns of the rows' keys.
+    var columns: [SQLValue] { [.integer(period), .integer(leaderboard), .integer(metric.rawValue)] }
 }
 
 /// Counts players by the leading digits of their best value, so that a rank is found without counting players.
@@ -39,23 +42,20 @@ struct TallyChanges {
     }
 
     mutating func write(to db: Database) throws {
-        let add = try db.cachedStatement(
-            sql: """
+        for (key, change) in changes where change != 0 {
+            let row = key.ladder.columns + [.integer(key.level), .integer(key.prefix)]
+            try db.run(
+                """
                 INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO UPDATE SET count = count + excluded.count
-                """)
-        let removeEmpty = try db.cachedStatement(
-            sql: """
-                DELETE FROM tally
-                WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix = ? AND count = 0
-                """)
-        for (key, change) in changes where change != 0 {
-            let row: [Int64] = [
-                key.ladder.period, key.ladder.leaderboard, Int64(key.ladder.metric.rawValue), Int64(key.level),
-                key.prefix,
-            ]
-            try add.execute(arguments: StatementArguments(row + [change]))
-            if change < 0 { try removeEmpty.execute(arguments: StatementArguments(row)) }
+                """, row + [.integer(change)])
+            if change < 0 {
+                try db.run(
+                    """
+                    DELETE FROM tally
+                    WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix = ? AND count = 0
+                    """, row)
+            }
         }
         changes.removeAll(keepingCapacity: true)
     }
