@@ -74,17 +74,18 @@ public enum TextRule: CaseIterable, Sendable {
         case .record: 1...1_000_000
         case .playerName: PlayerName.lengths
         case .shownName: 0...PlayerName.lengths.upperBound
-        case .cursor: 1...64
+        case .cursor: 3...31
         case .code: 1...40
         case .sentence: 0...400
         }
     }
 
-    /// A regular expression of the allowed texts, if there is one.
-    public var pattern: StaticString? {
+    /// A regular expression of the allowed texts, lengths aside, if there is one.
+    public var pattern: Text? {
         switch self {
         case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
         case .leaderboard: "^sliding\\.([2-9]|1[0-5])x([2-9]|1[0-5])\\.(single|multi)$"
+        case .playerName: PlayerName.pattern
         case .cursor: "^[0-9]{1,15}-[0-9]{1,15}$"
         default: nil
         }
@@ -95,6 +96,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .uuid: return text.isUUID
         case .leaderboard: return SlidingPuzzle.params(ofLeaderboard: text) != nil
         case .playerName: return PlayerName(text) != nil
+        case .cursor: return text.isCursor
         default: return lengths.contains(text.scalarCount)
         }
     }
@@ -107,6 +109,17 @@ extension Text {
             let isDash = index == 8 || index == 13 || index == 18 || index == 23
             let isDigit = byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
             guard isDash ? byte == UInt8(ascii: "-") : isDigit else { return false }
+        }
+        return true
+    }
+
+    /// Two numbers of 1 to 15 digits with a dash between.
+    var isCursor: Bool {
+        let numbers = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard numbers.count == 2 else { return false }
+        for number in numbers {
+            guard (1...15).contains(number.count) else { return false }
+            for byte in number where byte &- UInt8(ascii: "0") >= 10 { return false }
         }
         return true
     }

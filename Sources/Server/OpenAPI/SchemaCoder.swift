@@ -76,7 +76,7 @@ extension TextRule {
             ("type", "string"), ("minLength", .integer(Int64(lengths.lowerBound))),
             ("maxLength", .integer(Int64(lengths.upperBound))),
         ]
-        if let pattern { members.append(("pattern", JSON(pattern))) }
+        if let pattern { members.append(("pattern", .text(pattern))) }
         if self == .uuid { members.append(("format", "uuid")) }
         return JSON(members: members)
     }

@@ -1,0 +1,67 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@Suite struct TextRuleTests {
+    static let uuids = [
+        "00000000-0000-0000-0000-000000000000", "01234567-89ab-cdef-0123-456789abcdef",
+        "01234567-89AB-cdef-0123-456789abcdef", "0123456789ab-cdef-0123-456789abcdef",
+        "01234567-89ab-cdef-0123-456789abcdeg",
+        "01234567-89ab-cdef-0123-456789abcde", "01234567-89ab-cdef-0123-456789abcdef0",
+        "01234567+89ab-cdef-0123-456789abcdef",
+        "-1234567-89ab-cdef-0123-456789abcdef", "", "01234567-89ab-cdef-0123-456789abcd\u{E9}",
+    ]
+    static let leaderboards = [
+        "sliding.4x4.multi", "sliding.2x2.single", "sliding.15x15.multi", "sliding.9x10.single", "sliding.16x4.multi",
+        "sliding.1x4.multi", "sliding.04x4.multi", "sliding.4x4", "sliding.4x4.", "sliding.4x4.multi.",
+        "sliding-4x4.multi",
+        "sliding.4x4.Multi", " sliding.4x4.multi", "sliding.4x4.multi\n", "sudoku.9x9.single", "", "sliding.4x20.multi",
+    ]
+    static let cursors = [
+        "0-0", "12-345", "123456789012345-123456789012345", "1234567890123456-1", "1-1234567890123456", "-", "1-", "-1",
+        "1--1", "+1-1", "1-1-1", "", "a-b", " 1-1", "1-1\n", "١-١",
+    ]
+    static let names = PlayerNameTests.allowed + PlayerNameTests.refused
+
+    /// The server's OpenAPI document promises the pattern; `allows` is what is done.
+    @Test(arguments: [TextRule.uuid, .leaderboard, .cursor, .playerName])
+    func thePatternSaysWhatIsAllowed(rule: TextRule) throws {
+        let examples =
+            switch rule {
+            case .uuid: Self.uuids
+            case .leaderboard: Self.leaderboards
+            case .cursor: Self.cursors
+            default: Self.names
+            }
+        let pattern = try regex(#require(rule.pattern)).matchingSemantics(.unicodeScalar)
+        var allowed = 0
+        for example in examples {
+            let isMatch = try pattern.wholeMatch(in: example) != nil
+            let isLengthAllowed = rule.lengths.contains(example.unicodeScalars.count)
+            #expect(
+                rule.allows(Text(example)) == (isMatch && isLengthAllowed), "\(Text(example).bytes.prefix(50))")
+            if rule.allows(Text(example)) { allowed += 1 }
+        }
+        #expect(allowed >= 2 && allowed < examples.count)
+    }
+
+    /// Swift reads patterns by character, not by code point: those beyond U+FFFF must be escaped for it, and U+2000 and
+    /// U+2001, which are the same characters as U+2002 and U+2003, bound no range.
+    private func regex(_ pattern: Text) throws -> Regex<AnyRegexOutput> {
+        let escaped = pattern.string.unicodeScalars.reduce(into: "") { text, scalar in
+            text += scalar.value > 0xFFFF ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }
+        return try Regex(escaped.replacing(#"\u2000-"#, with: #"\u2000\u2001\u2002-"#))
+    }
+
+    @Test func everyRuleHoldsForItsLengths() {
+        for rule in TextRule.allCases {
+            #expect(!rule.allows(Text(String(repeating: "a", count: rule.lengths.upperBound + 1))))
+            if rule.lengths.lowerBound > 0 { #expect(!rule.allows("")) }
+        }
+        // Lengths are counted in Unicode scalars, as JSON Schema does.
+        #expect(TextRule.sentence.allows(Text(String(repeating: "🧩", count: 400))))
+        #expect(!TextRule.sentence.allows(Text(String(repeating: "🧩", count: 401))))
+        #expect(TextRule.shownName.allows(""))
+    }
+}
