@@ -1,0 +1,115 @@
+import Foundation
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+/// The stores that the conformance suite runs on.
+enum Engine: String, CaseIterable, Sendable {
+    case memory, sqlite
+
+    /// Runs `test` on a new, empty store.
+    func run(_ test: (World) async throws -> Void) async throws {
+        switch self {
+        case .memory:
+            try await test(World(store: MemoryStore()))
+        case .sqlite:
+            try await withFolder { folder in
+                let store = try SQLiteStore(folder: folder)
+                try await test(World(store: store))
+                await store.close()
+            }
+        }
+    }
+}
+
+/// Calls `body` with the path of a folder that does not exist yet and is removed afterwards.
+func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+}
+
+let board: Text = "sliding.4x4.multi"
+let second: UnixMilliseconds = 1000
+let day: UnixMilliseconds = 24 * 60 * 60 * second
+/// Wednesday, 15 May 2024, 12:00 UTC.
+let noon: UnixMilliseconds = 1_715_774_400_000
+
+/// A store and the short forms in which tests speak of it.
+final class World {
+    let store: any Store
+    var random = SeededGenerator(seed: 15)
+
+    init(store: any Store) { self.store = store }
+
+    func newSecret() -> SecretHash { SecretHash((0..<32).map { _ in UInt8(truncatingIfNeeded: random.next()) }) }
+    func newResultID() -> ResultID { ResultID(high: random.next(), low: random.next()) }
+
+    func newPlayer(named name: Text? = nil) async throws -> PlayerID {
+        let player = try await store.addPlayer(withSecret: newSecret(), at: noon).id
+        if let name { try await store.rename(player, to: #require(PlayerName(name))) }
+        return player
+    }
+
+    func issue(
+        to player: PlayerID, on leaderboard: Text = board, at time: UnixMilliseconds = noon - day / 2
+    ) async throws -> GameID {
+        let game = GameID(at: time, using: &random)
+        try await store.issueGame(
+            NewGame(id: game, player: player, leaderboard: leaderboard, puzzle: "puzzle", issued: time))
+        return game
+    }
+
+    func result(
+        _ id: ResultID? = nil, of game: GameID, by player: PlayerID, puzzle: Text = "puzzle", record: Text = "record",
+        milliseconds: Milliseconds = 60_000, moves: Int = 100, at time: UnixMilliseconds = noon
+    ) -> NewResult {
+        NewResult(
+            id: id ?? newResultID(), player: player, game: game, record: record,
+            verified: VerifiedResult(
+                puzzle: puzzle, leaderboard: nil, moves: moves, milliseconds: milliseconds,
+                score: ScoreRule.ranked.score(moves: moves, milliseconds: milliseconds)),
+            received: time)
+    }
+
+    /// Issues a game to `player` and submits its result.
+    @discardableResult
+    func play(
+        _ player: PlayerID, on leaderboard: Text = board, milliseconds: Milliseconds = 60_000, moves: Int = 100,
+        at time: UnixMilliseconds = noon
+    ) async throws -> StoredResult {
+        let game = try await issue(to: player, on: leaderboard, at: time - Int64(milliseconds))
+        let outcome = try await store.submit(
+            result(of: game, by: player, milliseconds: milliseconds, moves: moves, at: time))
+        guard case .stored(let stored) = outcome else { throw Unexpected(outcome: outcome) }
+        return stored
+    }
+
+    /// All lines of a ladder, page by page.
+    func lines(
+        _ metric: Metric = .time, _ period: Period = .all, limit: Int = 100, asker: PlayerID? = nil
+    ) async throws -> [LeaderboardEntry] {
+        let ladder = Ladder(leaderboard: board, metric: metric, period: period)
+        var lines: [LeaderboardEntry] = []
+        var cursor: Cursor?
+        repeat {
+            let page = try await store.page(of: ladder, after: cursor, limit: limit, asker: asker)
+            #expect(page.entries.count <= limit)
+            lines += page.entries
+            cursor = try page.next.map { try #require(Cursor($0)) }
+        } while cursor != nil
+        return lines
+    }
+
+    func standing(
+        of player: PlayerID, _ metric: Metric = .time, _ period: Period = .all
+    ) async throws -> MyStanding {
+        try await store.standing(of: player, on: Ladder(leaderboard: board, metric: metric, period: period))
+    }
+}
+
+struct Unexpected: Error {
+    let outcome: SubmissionOutcome
+}
