@@ -9,10 +9,10 @@ SITE = ROOT / ".build-site"
 
 
 class Server:
-    """`tassello serve` as `make run` starts it, on a free port."""
+    """`tassello serve` as `make run` starts it, on a free port if none is given."""
 
-    def __init__(self, data: Path, site: Path = SITE, arguments: tuple[str, ...] = ()):
-        command = [PROGRAM, "serve", "--site", site, "--data", data, "--port", "0", *arguments]
+    def __init__(self, data: Path, site: Path = SITE, port: int = 0):
+        command = [PROGRAM, "serve", "--site", site, "--data", data, "--port", str(port)]
         self.log: list[str] = []
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.port = self._port()

@@ -1,0 +1,134 @@
+"""The service worker: the app without a network, and new versions of it."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+from harness.browsers import Browser, Chromium
+from harness.server import ROOT, Server
+
+STARTED = "return document.querySelectorAll('button').length > 0"
+CONTROLLED = "return navigator.serviceWorker && navigator.serviceWorker.controller !== null"
+START_PAGE = "return performance.getEntriesByType('navigation')[0].workerStart > 0"
+
+
+def test_it_starts_without_a_server(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.wait(STARTED)
+    browser.wait(CONTROLLED)
+    server.kill()
+    browser.open(server.url)
+    browser.wait(STARTED)
+
+
+def test_only_the_api_needs_the_network(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait(CONTROLLED)
+    chromium.reload()
+    chromium.wait(STARTED)
+    sources = chromium.evaluate(
+        "return performance.getEntriesByType('resource').filter(e => e.workerStart === 0).map(e => new URL(e.name).pathname)"
+    )
+    assert [path for path in sources if not path.startswith("/api/")] == []
+    assert chromium.evaluate(START_PAGE)
+
+
+def version(folder: Path, name: str) -> Path:
+    """The site once more, with a mark in the start page that shows which version it is."""
+    web = folder / f"web-{name}"
+    shutil.copytree(ROOT / "Web", web)
+    page = web / "index.html"
+    page.write_text(page.read_text().replace("<title>", f'<meta name="test-version" content="{name}"><title>'))
+    out = folder / f"site-{name}"
+    command = [ROOT / "scripts/build-site", "--web", web, "--out", out]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return out
+
+
+SHOWN = "return document.querySelector('meta[name=test-version]').content"
+CACHES = "return caches.keys().then(keys => keys.length)"
+WAITING = "return navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)"
+
+
+@pytest.fixture
+def update(chromium: Chromium, start_server: Callable[..., Server], tmp_path: Path) -> Chromium:
+    """Shows version one, with version two completely stored beside it."""
+    one, two = (version(tmp_path, name) for name in ("one", "two"))
+    served = tmp_path / "served"
+    shutil.copytree(one, served)
+    server = start_server(site=served)
+    chromium.open(server.url)
+    chromium.wait(CONTROLLED)
+    server.stop()
+    shutil.rmtree(served)
+    shutil.copytree(two, served)
+    start_server(site=served, port=server.port)
+    chromium.reload()
+    assert chromium.evaluate(SHOWN) == "one"
+    chromium.evaluate("return navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => 1)")
+    chromium.wait(WAITING)
+    return chromium
+
+
+def test_a_new_version_is_stored_beside_the_old_one_and_waits(update: Chromium):
+    assert update.evaluate(CACHES) == 2
+    update.reload()
+    assert update.evaluate(SHOWN) == "one"
+
+
+def test_a_new_version_takes_over_when_the_page_asks(update: Chromium):
+    update.evaluate("return navigator.serviceWorker.getRegistration().then(r => { r.waiting.postMessage('update') })")
+    update.wait(CACHES + ".then(count => count === 1)")
+    update.reload()
+    update.wait(STARTED)
+    assert update.evaluate(SHOWN) == "two"
+
+
+def test_a_new_version_takes_over_when_the_app_is_started_again(update: Chromium):
+    url = update.page.url
+    update.page.close()
+    update.page = update.context.new_page()
+    update.open(url)
+    update.wait(STARTED)
+    assert update.evaluate(SHOWN) == "two"
+    update.wait(CACHES + ".then(count => count === 1)")
+
+
+def test_a_version_that_is_not_complete_is_not_taken(chromium: Chromium, start_server, tmp_path: Path):
+    one, two = (version(tmp_path, name) for name in ("one", "two"))
+    server = start_server(site=one)
+    chromium.open(server.url)
+    chromium.wait(CONTROLLED)
+    server.stop()
+    next(two.glob("index.*.html")).unlink()
+    start_server(site=two, port=server.port)
+    chromium.reload()
+    failed = chromium.evaluate(
+        "return navigator.serviceWorker.getRegistration().then(r => r.update().then("
+        "  r => new Promise(done => (r.installing ?? r.waiting).addEventListener('statechange', e => done(e.target.state)))))"
+    )
+    assert failed == "redundant"
+    chromium.reload()
+    chromium.wait(STARTED)
+    assert chromium.evaluate(SHOWN) == "one"
+
+
+def test_it_can_be_installed(chromium: Chromium, server: Server, tmp_path: Path):
+    # Not from a context without a profile.
+    context = chromium.playwright.chromium.launch_persistent_context(
+        tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+    )
+    page = context.pages[0]
+    page.goto(server.url)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    devtools = context.new_cdp_session(page)
+    manifest = devtools.send("Page.getAppManifest")
+    errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    context.close()
+    assert manifest["errors"] == []
+    assert errors == []
+    assert json.loads(manifest["data"])["name"] == "Tassello"
