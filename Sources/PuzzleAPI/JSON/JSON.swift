@@ -71,10 +71,10 @@ private struct JSONParser {
 
     mutating func value(depth: Int) throws(JSON.SyntaxError) -> JSON {
         skipSpace()
-        guard depth < JSON.maximumDepth else { throw here }
         switch next {
-        case UInt8(ascii: "{"): return try object(depth: depth)
-        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard depth < JSON.maximumDepth else { throw here }
+            return next == UInt8(ascii: "{") ? try object(depth: depth) : try array(depth: depth)
         case UInt8(ascii: "\""): return .text(try text())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -152,8 +152,9 @@ private struct JSONParser {
             throw JSON.SyntaxError(offset: start)
         }
         let isInteger = try !skipFraction()
-        guard isInteger, !isTooLarge, magnitude <= UInt64(Int64.max) else { return .otherNumber }
-        return .integer(isNegative ? -Int64(magnitude) : Int64(magnitude))
+        let limit = isNegative ? Int64.min.magnitude : Int64.max.magnitude
+        guard isInteger, !isTooLarge, magnitude <= limit else { return .otherNumber }
+        return .integer(Int64(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude))
     }
 
     /// - Returns: whether there was a fraction or an exponent.

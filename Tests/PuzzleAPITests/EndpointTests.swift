@@ -1,0 +1,63 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@Suite struct EndpointTests {
+    struct Visitor: EndpointVisitor {
+        var routes: [String] = []
+        var problems: [[ProblemCode]] = []
+        var names: [String] = []
+
+        mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>) {
+            routes.append("\(endpoint.method) \(endpoint.path) \(endpoint.status)")
+            problems.append(endpoint.problems)
+            names.append("\(Request.name) \(Response.name)")
+        }
+    }
+
+    private var visited: Visitor {
+        var visitor = Visitor()
+        Endpoints.forEach(&visitor)
+        return visitor
+    }
+
+    /// Clients elsewhere call these: a line may be added, none may change.
+    @Test func routesAreFrozen() {
+        #expect(Text(Endpoints.base) == "/api/v1")
+        #expect(
+            visited.routes == [
+                "post /games 201", "post /results 201", "get /leaderboards/{leaderboard} 200",
+                "get /leaderboards/{leaderboard}/me 200", "get /player 200", "put /player 200",
+            ])
+        #expect(
+            visited.names == [
+                "GameRequest IssuedGame", "ResultSubmission ResultReceipt", "NoBody LeaderboardPage",
+                "NoBody MyStanding",
+                "NoBody Player", "PlayerChange Player",
+            ])
+    }
+
+    @Test func noRouteIsVisitedTwice() {
+        #expect(Set(visited.routes).count == visited.routes.count)
+    }
+
+    @Test func everyProblemCanHappenSomewhereAndIsNamedOnce() {
+        let general = Endpoints.commonProblems + Endpoints.bodyProblems
+        let special = visited.problems.flatMap { $0 }
+        #expect(Set(general + special) == Set(ProblemCode.allCases))
+        #expect(Set(general).count == general.count)
+        for problems in visited.problems {
+            #expect(Set(problems).count == problems.count)
+            #expect(Set(problems).isDisjoint(with: general))
+        }
+    }
+
+    @Test func parametersHaveNamesOfTheirOwn() {
+        #expect(QueryParameter.allCases.map { Text($0.name).string } == ["by", "window", "limit", "after"])
+    }
+
+    @Test func leaderboardWordsAreFrozen() {
+        #expect(Metric.allCases.map { Text($0.word).string } == ["time", "moves", "score"])
+        #expect(Window.allCases.map { Text($0.word).string } == ["day", "week", "month", "all"])
+    }
+}

@@ -1,0 +1,200 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@Suite struct MessageTests {
+    static let uuid: Text = "01234567-89ab-cdef-0123-456789abcdef"
+    static let standing = Standing(by: .score, rank: 2, players: 9, value: 4_294_967_295)
+    static let entry = LeaderboardEntry(
+        rank: 1, player: "Nguyễn 🧩", isMe: true, milliseconds: 1, moves: 2, score: 3, at: 1_700_000_000_000)
+
+    // MARK: Round trips
+
+    @Test func everyMessageIsReadAsItWasWritten() throws {
+        try expectRoundTrip(NoBody(), #"{}"#)
+        try expectRoundTrip(
+            IssuedGame(
+                game: Self.uuid, puzzle: "sliding.4x4.uniform.multi.1.0000000000000000",
+                leaderboard: "sliding.4x4.multi"),
+            #"{"game":"01234567-89ab-cdef-0123-456789abcdef","puzzle":"sliding.4x4.uniform.multi.1.0000000000000000","#
+                + #""leaderboard":"sliding.4x4.multi"}"#)
+        try expectRoundTrip(
+            ResultSubmission(result: Self.uuid, game: Self.uuid, record: "tassello1;"),
+            #"{"result":"01234567-89ab-cdef-0123-456789abcdef","game":"01234567-89ab-cdef-0123-456789abcdef","#
+                + #""record":"tassello1;"}"#)
+        let standing = #"{"by":"score","rank":2,"players":9,"percentile":88,"value":4294967295}"#
+        try expectRoundTrip(Self.standing, standing)
+        try expectRoundTrip(
+            ResultReceipt(
+                result: Self.uuid, leaderboard: "sliding.4x4.multi", moves: 100_000, milliseconds: 4_294_967_295,
+                score: 4_394_967, standings: [Self.standing, Self.standing]),
+            #"{"result":"01234567-89ab-cdef-0123-456789abcdef","leaderboard":"sliding.4x4.multi","moves":100000,"#
+                + #""milliseconds":4294967295,"score":4394967,"standings":[\#(standing),\#(standing)]}"#)
+        let entry =
+            #"{"rank":1,"player":"Nguyễn 🧩","isMe":true,"milliseconds":1,"moves":2,"score":3,"at":1700000000000}"#
+        try expectRoundTrip(Self.entry, entry)
+        try expectRoundTrip(
+            LeaderboardPage(leaderboard: "sliding.2x2.single", players: 7, entries: [Self.entry], next: "12-34"),
+            #"{"leaderboard":"sliding.2x2.single","players":7,"entries":[\#(entry)],"next":"12-34"}"#)
+        try expectRoundTrip(
+            LeaderboardPage(leaderboard: "sliding.2x2.single", players: 0, entries: [], next: nil),
+            #"{"leaderboard":"sliding.2x2.single","players":0,"entries":[]}"#)
+        try expectRoundTrip(
+            MyStanding(
+                leaderboard: "sliding.2x2.single", players: 1, standing: Self.standing,
+                around: [Self.entry, Self.entry]),
+            #"{"leaderboard":"sliding.2x2.single","players":1,"standing":\#(standing),"around":[\#(entry),\#(entry)]}"#)
+        try expectRoundTrip(
+            MyStanding(leaderboard: "sliding.2x2.single", players: 0, standing: nil, around: []),
+            #"{"leaderboard":"sliding.2x2.single","players":0,"around":[]}"#)
+        try expectRoundTrip(Player(name: ""), #"{"name":""}"#)
+        try expectRoundTrip(PlayerChange(name: "Ann"), #"{"name":"Ann"}"#)
+        try expectRoundTrip(
+            Problem(.outOfRange, "Too \"long\".", field: "name"),
+            #"{"error":{"code":"out_of_range","message":"Too \"long\".","field":"name"}}"#)
+        try expectRoundTrip(
+            Problem(.notFound, "Nothing here."), #"{"error":{"code":"not_found","message":"Nothing here."}}"#)
+        let request: GameRequest = try JSONReader.read(JSONWriter.write(GameRequest(leaderboard: "sliding.3x3.multi")))
+        #expect(request.leaderboard == "sliding.3x3.multi")
+    }
+
+    private func expectRoundTrip<M: Message & Equatable>(_ message: M, _ json: String) throws {
+        let written = JSONWriter.write(message)
+        #expect(String(decoding: written, as: UTF8.self) == json)
+        let read: M = try JSONReader.read(written)
+        #expect(read == message)
+    }
+
+    @Test func everyCharacterSurvivesTheRoundTrip() throws {
+        for value in UInt32(0)...0x10FFFF where value < 0x3000 || value % 251 == 0 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let problem = Problem(.notFound, Text("a\(scalar)b"))
+            let written = JSONWriter.write(problem)
+            #expect(!written.contains { $0 < 0x20 || $0 == 0x7F })
+            let read: Problem = try JSONReader.read(written)
+            #expect(read == problem)
+        }
+    }
+
+    // MARK: Reading
+
+    @Test func orderAndWhiteSpaceDoNotMatter() throws {
+        let read: LeaderboardPage = try JSONReader.read(
+            Array(
+                "\n{ \"entries\" : [ ] ,\t\"players\":0, \"next\":null,\r\n\"leaderboard\":\"sliding.2x2.single\" } "
+                    .utf8))
+        #expect(read == LeaderboardPage(leaderboard: "sliding.2x2.single", players: 0, entries: [], next: nil))
+    }
+
+    @Test func whatIsNotJSONIsNamedByItsByte() {
+        #expect(throws: JSONReadError.syntax(offset: 8)) { let _: Player = try read(#"{"name":}"#) }
+        #expect(throws: JSONReadError.syntax(offset: 0)) { let _: Player = try read("") }
+    }
+
+    @Test func whatDoesNotFitIsNamedByItsField() {
+        expect(.notAnObject, "", Player.self, "[]")
+        expect(.notAnObject, "", Player.self, "null")
+        expect(.notAnObject, "", Player.self, "\"name\"")
+        expect(.missing, "name", Player.self, "{}")
+        expect(.missing, "name", Player.self, #"{"Name":"Ann"}"#)
+        expect(.unknown, "nam", Player.self, #"{"name":"Ann","nam":"Bob"}"#)
+        expect(.unknown, "x", NoBody.self, #"{"x":null}"#)
+        expect(.wrongType, "name", Player.self, #"{"name":null}"#)
+        expect(.wrongType, "name", Player.self, #"{"name":1}"#)
+        expect(.outOfRange, "name", PlayerChange.self, #"{"name":""}"#)
+        expect(.outOfRange, "name", PlayerChange.self, #"{"name":"\#(String(repeating: "a", count: 10_000))"}"#)
+        expect(.outOfRange, "name", PlayerChange.self, #"{"name":"A\u0000nn"}"#)
+        expect(.outOfRange, "leaderboard", GameRequest.self, #"{"leaderboard":"sliding.1x1.multi"}"#)
+        expect(.outOfRange, "game", IssuedGame.self, #"{"game":"0","puzzle":"p","leaderboard":"sliding.4x4.multi"}"#)
+    }
+
+    @Test func numbersMustFit() {
+        func standing(_ rank: String) -> String {
+            #"{"by":"time","rank":\#(rank),"players":1,"percentile":100,"value":0}"#
+        }
+        for rank in ["0", "-1", "1.0", "1e1", "9223372036854775808", "-9223372036854775809"] {
+            expect(.outOfRange, "rank", Standing.self, standing(rank))
+        }
+        for rank in ["\"1\"", "null", "true", "[1]", "{}"] { expect(.wrongType, "rank", Standing.self, standing(rank)) }
+        #expect(throws: Never.self) { let _: Standing = try read(standing("9223372036854775807")) }
+    }
+
+    @Test func flagsAndChoicesMustFit() {
+        func entry(_ isMe: String) -> String {
+            #"{"rank":1,"player":"","isMe":\#(isMe),"milliseconds":0,"moves":0,"score":0,"at":0}"#
+        }
+        for isMe in ["0", "1", "\"true\"", "null"] { expect(.wrongType, "isMe", LeaderboardEntry.self, entry(isMe)) }
+        #expect(throws: Never.self) { let _: LeaderboardEntry = try read(entry("false")) }
+        func problem(_ code: String) -> String { #"{"error":{"code":\#(code),"message":""}}"# }
+        expect(.outOfRange, "code", Problem.self, problem("\"Not_Found\""))
+        expect(.outOfRange, "code", Problem.self, problem("\"\""))
+        expect(.wrongType, "code", Problem.self, problem("1"))
+        #expect(throws: Never.self) { let _: Problem = try read(problem("\"not_found\"")) }
+    }
+
+    @Test func whatIsInsideMustFitToo() {
+        func page(_ entries: String, _ next: String = "null") -> String {
+            #"{"leaderboard":"sliding.2x2.single","players":0,"entries":\#(entries),"next":\#(next)}"#
+        }
+        let entry = #"{"rank":1,"player":"","isMe":true,"milliseconds":0,"moves":0,"score":0,"at":0}"#
+        func entries(_ count: Int) -> String {
+            "[" + Array(repeating: entry, count: count).joined(separator: ",") + "]"
+        }
+        expect(.wrongType, "entries", LeaderboardPage.self, page("null"))
+        expect(.wrongType, "entries", LeaderboardPage.self, page("{}"))
+        expect(.notAnObject, "entries", LeaderboardPage.self, page("[1]"))
+        expect(.notAnObject, "entries", LeaderboardPage.self, page("[\(entry),null]"))
+        expect(.missing, "rank", LeaderboardPage.self, page("[{}]"))
+        expect(.outOfRange, "entries", LeaderboardPage.self, page(entries(101)))
+        #expect(throws: Never.self) { let _: LeaderboardPage = try read(page(entries(100))) }
+        expect(.outOfRange, "next", LeaderboardPage.self, page("[]", "\"x\""))
+        expect(.wrongType, "next", LeaderboardPage.self, page("[]", "12"))
+        expect(.notAnObject, "error", Problem.self, #"{"error":"not_found"}"#)
+        expect(.unknown, "extra", Problem.self, #"{"error":{"code":"not_found","message":"","extra":1}}"#)
+        let mine = #"{"leaderboard":"sliding.2x2.single","players":0,"standing":7,"around":[]}"#
+        expect(.notAnObject, "standing", MyStanding.self, mine)
+    }
+
+    private func read<M: Message>(_ json: String) throws(JSONReadError) -> M { try JSONReader.read(Array(json.utf8)) }
+
+    private func expect<M: Message>(_ problem: FieldError.Problem, _ field: Text, _ type: M.Type, _ json: String) {
+        do throws(JSONReadError) {
+            let message: M = try read(json)
+            Issue.record("\(json.prefix(200)) is read as \(message)")
+        } catch {
+            guard case .field(let error) = error else {
+                Issue.record("\(json.prefix(200)): \(error)")
+                return
+            }
+            #expect(error.problem == problem && error.field == field, "\(json.prefix(200)): \(error)")
+        }
+    }
+
+    // MARK: Values
+
+    @Test func percentilesAreTheShareBehindOrLevel() {
+        for (rank, players, percentile) in [
+            (1, 1, 100), (1, 3, 100), (2, 3, 66), (3, 3, 33), (1000, 1000, 0), (0, 0, 0),
+        ] {
+            let standing = Standing(by: .time, rank: Int64(rank), players: Int64(players), value: 0)
+            #expect(standing.percentile == Int64(percentile))
+        }
+    }
+
+    @Test func theHighestResultFitsItsFields() {
+        // The highest number of moves and milliseconds that can be verified.
+        let moves = GameRecord<SlidingPuzzle>.maximumTurns
+        let score = ScoreRule.ranked.score(moves: moves, milliseconds: .max)
+        let receipt = ResultReceipt(
+            result: Self.uuid, leaderboard: "sliding.2x2.single", moves: Int64(moves),
+            milliseconds: Int64(Milliseconds.max),
+            score: Int64(score), standings: [])
+        #expect(throws: Never.self) { let _: ResultReceipt = try JSONReader.read(JSONWriter.write(receipt)) }
+    }
+
+    @Test func wordsOfChoicesAreReadBack() {
+        for metric in Metric.allCases { #expect(Metric(word: Text(metric.word)) == metric) }
+        for window in Window.allCases { #expect(Window(word: Text(window.word)) == window) }
+        #expect(Metric(word: "") == nil && Metric(word: "Time") == nil && Window(word: "year") == nil)
+    }
+}

@@ -1,0 +1,31 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@Suite struct ProblemCodeTests {
+    /// Programs elsewhere go by these: a line may be added, none may change.
+    @Test func wordsAndStatusesAreFrozen() {
+        let frozen: [(String, Int)] = [
+            ("invalid_json", 400), ("missing_field", 400), ("unknown_field", 400), ("wrong_type", 400),
+            ("out_of_range", 400),
+            ("invalid_parameter", 400), ("body_too_large", 413), ("unsupported_media_type", 415), ("not_found", 404),
+            ("method_not_allowed", 405), ("cross_site", 403), ("no_player", 401), ("unknown_game", 404),
+            ("game_of_another_player", 403), ("game_already_finished", 409), ("game_expired", 410),
+            ("result_conflict", 409),
+            ("unreadable_record", 422), ("wrong_puzzle", 422), ("illegal_move", 422), ("not_solved", 422),
+            ("too_fast", 422),
+            ("time_not_passed", 422), ("overloaded", 503), ("internal_error", 500),
+        ]
+        #expect(ProblemCode.allCases.map { Text($0.word).string } == frozen.map { $0.0 })
+        #expect(ProblemCode.allCases.map { $0.status } == frozen.map { $0.1 })
+        #expect(Set(frozen.map { $0.0 }).count == frozen.count)
+    }
+
+    @Test func wordsAreReadBack() {
+        for code in ProblemCode.allCases {
+            #expect(ProblemCode(word: Text(code.word)) == code)
+            #expect(TextRule.code.allows(Text(code.word)))
+        }
+        #expect(ProblemCode(word: "no_such_code") == nil)
+    }
+}
