@@ -60,11 +60,14 @@ final class GroupCommit: Sendable {
         return try answer.get()
     }
 
-    /// Refuses further writes and returns when all earlier ones are answered.
-    func close() async {
+    /// Refuses further writes, and when all earlier ones are answered calls `finish` and returns.
+    func close(_ finish: @escaping @Sendable (Database) -> Void) async {
         state.withLock { $0.isClosed = true }
         await withCheckedContinuation { continuation in
-            pool.asyncWriteWithoutTransaction { _ in continuation.resume() }
+            pool.asyncWriteWithoutTransaction { db in
+                finish(db)
+                continuation.resume()
+            }
         }
     }
 

@@ -24,7 +24,8 @@ public final class SQLiteStore: Store {
 
     public static var fileName: String { "tassello.sqlite" }
 
-    private let pool: DatabasePool
+    /// Seen by tests, which spoil it.
+    let pool: DatabasePool
     private let writer: GroupCommit
     private let limits: Limits
 
@@ -181,7 +182,9 @@ public final class SQLiteStore: Store {
     }
 
     public func close() async {
-        await writer.close()
+        // The write-ahead log is brought into the file, which readers that are still open would keep SQLite from doing
+        // by itself. Should it fail, the log stays and the next start does it.
+        await writer.close { db in _ = try? db.checkpoint(.truncate) }
         // Fails only if a statement is still in use; the process's end then closes the files, which loses nothing.
         try? pool.close()
     }

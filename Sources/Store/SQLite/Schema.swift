@@ -44,7 +44,7 @@ enum Schema {
         CREATE TABLE result (
             sequence INTEGER PRIMARY KEY,
             id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
-            game BLOB NOT NULL REFERENCES game,
+            game BLOB NOT NULL UNIQUE REFERENCES game,
             milliseconds INTEGER NOT NULL,
             moves INTEGER NOT NULL,
             score INTEGER NOT NULL,
