@@ -73,7 +73,8 @@ public protocol Store: Sendable {
     /// Returns if the store can be read.
     func check() async throws(StoreError)
 
-    /// Finishes what was begun and lets go of files and connections. Calls made later throw `StoreError.closed`.
+    /// Finishes what was begun and lets go of files and connections. Calls made later throw `StoreError.closed`;
+    /// closing again does nothing.
     func close() async
 }
 

@@ -60,12 +60,16 @@ final class GroupCommit: Sendable {
         return try answer.get()
     }
 
-    /// Refuses further writes, and when all earlier ones are answered calls `finish` and returns.
+    /// Refuses further writes and returns when all earlier ones are answered.
+    /// - Parameter finish: Called before that, but only if this is the first call.
     func close(_ finish: @escaping @Sendable (Database) -> Void) async {
-        state.withLock { $0.isClosed = true }
+        let isFirst = state.withLock { state in
+            defer { state.isClosed = true }
+            return !state.isClosed
+        }
         await withCheckedContinuation { continuation in
             pool.asyncWriteWithoutTransaction { db in
-                finish(db)
+                if isFirst { finish(db) }
                 continuation.resume()
             }
         }
