@@ -82,7 +82,8 @@
 
         private func key(_ name: Text, isCommand: Bool, isShift: Bool) -> Key? {
             let names: [(Text, Key)] = [
-                ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w), ("s", .s),
+                ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w),
+                ("s", .s),
                 ("a", .a), ("d", .d), ("Enter", .enter), ("Escape", .escape), ("GoBack", .escape),
                 ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo),
             ]

@@ -11,7 +11,9 @@ extension State {
         prefersDark = launch.prefersDark
         isRemote = launch.isTelevision
         minutesFromUTC = launch.minutesFromUTC
-        for language in Language.allCases where launch.language.hasPrefix(Text(language.tag)) { browserLanguage = language }
+        for language in Language.allCases where launch.language.hasPrefix(Text(language.tag)) {
+            browserLanguage = language
+        }
         random = SeededGenerator(seed: launch.entropy.0)
         deviceSalt = launch.entropy.1
         restore(launch.stored)

@@ -8,8 +8,8 @@ enum English {
         case .scores: "Scores"
         case .leaderboard: "Leaderboard"
         case .settings: "Settings"
-        case .rules: "How to play"
-        case .back: "Back"
+        case .rules: "Rules"
+        case .howToPlay: "How to play"
         case .home: "Home"
 
         case .continueGame: "Continue"
@@ -55,7 +55,6 @@ enum English {
         case .recordMoves: "Your fewest moves"
         case .recordScore: "Your best score"
         case .yourName: "Your name"
-        case .nameHint: "Shown beside this score"
         case .saveName: "Save"
         case .nameSaved: "Saved"
         case .checkingResult: "The server is checking your game…"
@@ -71,7 +70,8 @@ enum English {
         case .resultRefused: "The server did not accept a result. It stays in your scores."
         case .practiceOnly: "The server cannot be reached. This is a practice game."
         case .playedElsewhereTitle: "Open in another tab"
-        case .playedElsewhereText: "Your game goes on there. Only one tab can play at a time, so that no move gets lost."
+        case .playedElsewhereText:
+            "Your game goes on there. Only one tab can play at a time, so that no move gets lost."
         case .playHere: "Play here"
         case .updateReady: "A new version is ready."
         case .updateNow: "Update"

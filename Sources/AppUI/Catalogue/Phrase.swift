@@ -5,7 +5,7 @@ import PuzzleCore
 /// `{0}`, `{1}` in a text stand for what is filled in.
 public enum Phrase: UInt8, CaseIterable, Sendable {
     // Places.
-    case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, back, home
+    case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
     case continueGame, quickStart, yourBests, noBestsYet, install, gamesPlayed
     // Game.
@@ -14,7 +14,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
-    case solvedTitle, newRecord, recordTime, recordMoves, recordScore, yourName, nameHint, saveName, nameSaved
+    case solvedTitle, newRecord, recordTime, recordMoves, recordScore, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, practiceOnly, playedElsewhereTitle, playedElsewhereText, playHere
     case updateReady, updateNow, starting

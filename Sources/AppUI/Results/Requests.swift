@@ -4,7 +4,8 @@ import PuzzleCore
 // Talking to the server. Everything here may fail, be late or never be answered; play never waits for it.
 extension State {
     private mutating func request<Request: Message, Response: Message>(
-        _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request, leaderboard: Text = Text(),
+        _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request,
+        leaderboard: Text = Text(),
         query: Text = Text()
     ) -> Effect {
         latestSerial += 1

@@ -43,6 +43,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, step, checked, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, `for`, label, labelledBy, live, hidden, current, pressed, modal, press, lang, theme
+        case placeholder
 
         public var name: StaticString {
             switch self {
@@ -74,6 +75,7 @@ public final class Node {
             case .press: "data-press"
             case .lang: "lang"
             case .theme: "data-theme"
+            case .placeholder: "placeholder"
             }
         }
     }

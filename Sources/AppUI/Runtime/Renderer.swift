@@ -85,7 +85,9 @@ public struct Renderer {
             // Attributes mostly come in the same order.
             if index < old.attributes.count, old.attributes[index].name == attribute.name {
                 if old.attributes[index].value == attribute.value { continue }
-            } else if let same = old.attributes.first(where: { $0.name == attribute.name }), same.value == attribute.value {
+            } else if let same = old.attributes.first(where: { $0.name == attribute.name }),
+                same.value == attribute.value
+            {
                 continue
             }
             patches.append(.set(new.id, attribute.name, attribute.value))

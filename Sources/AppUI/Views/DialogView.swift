@@ -71,7 +71,9 @@ enum DialogView {
                 .div, "name-row",
                 [
                     Node(.input, "field").with(.type, "text").with(.id, "player-name").with(.maxlength, "64")
-                        .with(.autocomplete, "nickname").with(.label, words[.yourName])
+                        .with(.autocomplete, "nickname").with(.label, words[.yourName]).with(
+                            .placeholder, words[.yourName]
+                        )
                         .with(.value, finish.nameDraft).onInput(.playerName),
                     button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
                 ]
@@ -110,7 +112,8 @@ enum DialogView {
                 Node(
                     .li, "rank-item",
                     [
-                        Node(.span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
+                        Node(
+                            .span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
                         Node(.span, "rank-name", text: words[by]),
                     ]))
         }

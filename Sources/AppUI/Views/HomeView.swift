@@ -10,6 +10,8 @@ enum HomeView {
                 Node(.p, text: words[.tagline]),
             ])
         var children = [heading, start(state), quickStart(state), bests(state)]
+        let position = state.play?.game.position ?? SlidingPuzzle.generate(state.settings.params, seed: 15)
+        children.append(Node(.div, "home-board board-space", [BoardView.picture(state, position)]).keyed(2))
         if state.canInstall { children.append(button(state, .install, "button install", .installChosen).keyed(1)) }
         return Node(.div, "home", children)
     }

@@ -101,16 +101,25 @@ enum LeaderboardView {
         }
         var children = [
             ScoresView.tableNode(
-                state, [(.rank, "rank"), (.player, "name"), (.time, "number"), (.moves, "number"), (.score, "number")], rows)
+                state,
+                [
+                    (.rank, "rank"), (.player, "name"), (.time, column(state, .time)), (.moves, column(state, .moves)),
+                    (.score, column(state, .score)),
+                ], rows)
         ]
         if page.next != nil { children.append(button(state, .showMore, "button", .nextPageOpened)) }
         return Node(.div, "ranking", children)
     }
 
+    /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
+    private static func column(_ state: State, _ metric: Metric) -> Text {
+        if state.ranking.metric == metric { return "number strong" }
+        return metric == (state.ranking.metric == .score ? .moves : .score) ? "number optional" : "number"
+    }
+
     private static func row(_ state: State, _ entry: LeaderboardEntry) -> Node {
         let words = state.catalogue
         func number(_ value: Int64) -> Text { Text(decimal: Int(truncatingIfNeeded: value)) }
-        func className(_ metric: Metric) -> Text { state.ranking.metric == metric ? "number strong" : "number" }
         var name = entry.player.isEmpty ? words[.guest] : entry.player
         if entry.isMe { name = name + " (" + words[.you] + ")" }
         return Node(
@@ -119,10 +128,10 @@ enum LeaderboardView {
                 Node(.td, "rank", text: number(entry.rank)),
                 Node(.td, "name", text: name),
                 Node(
-                    .td, className(.time),
+                    .td, column(state, .time),
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
-                Node(.td, className(.moves), text: number(entry.moves)),
-                Node(.td, className(.score), text: number(entry.score)),
+                Node(.td, column(state, .moves), text: number(entry.moves)),
+                Node(.td, column(state, .score), text: number(entry.score)),
             ])
     }
 }

@@ -19,9 +19,11 @@ enum NewGameView {
                 title(state, .newGame),
                 SettingsView.preview(state),
                 Node(.div, "panel", choices),
-                Node(.div, "split-action", [
-                    button(state, .startGame, "button primary wide", .newGameAsked).with(.id, "start")
-                ]),
+                Node(
+                    .div, "split-action",
+                    [
+                        button(state, .startGame, "button primary wide", .newGameAsked).with(.id, "start")
+                    ]),
             ])
     }
 }

@@ -7,13 +7,15 @@ enum RulesView {
         return Node(
             .div, "rules",
             [
-                title(state, .rules),
+                title(state, .howToPlay),
                 section(state, .rulesGoalTitle, [.rulesGoalText]),
-                Node(.div, "rules-picture", [
-                    Node(.div, "board-space", [BoardView.picture(state, board)]),
-                    Node(.span, "icon icon-forward").with(.hidden, "true"),
-                    Node(.div, "board-space", [BoardView.picture(state, SlidingBoard(solved: .fifteenPuzzle))]),
-                ]),
+                Node(
+                    .div, "rules-picture",
+                    [
+                        Node(.div, "board-space", [BoardView.picture(state, board)]),
+                        Node(.span, "icon icon-forward").with(.hidden, "true"),
+                        Node(.div, "board-space", [BoardView.picture(state, SlidingBoard(solved: .fifteenPuzzle))]),
+                    ]),
                 section(
                     state, .rulesMoveTitle, [.rulesMoveTouch, .rulesMoveMouse, .rulesMoveKeys, .rulesMoveRemote]),
                 section(state, .rulesMultiTitle, [.rulesMultiText]),

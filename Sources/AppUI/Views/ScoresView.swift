@@ -49,14 +49,18 @@ enum ScoresView {
                         Node(.td, "rank", text: Text(decimal: rank)),
                         Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
                         Node(.td, "number strong", text: Text(decimal: score.score)),
-                        Node(.td, "number", text: Text(decimal: score.moves)),
+                        Node(.td, "number optional", text: Text(decimal: score.moves)),
                         Node(.td, "number", text: words.duration(score.milliseconds, exact: true)),
                         Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
                     ]
                 ).with(.current, "true", if: isLatest).keyed(index))
         }
         return tableNode(
-            state, [(.rank, "rank"), (.player, "name"), (.score, "number"), (.moves, "number"), (.time, "number"), (.date, "number date")],
+            state,
+            [
+                (.rank, "rank"), (.player, "name"), (.score, "number"), (.moves, "number optional"), (.time, "number"),
+                (.date, "number date"),
+            ],
             rows)
     }
 
