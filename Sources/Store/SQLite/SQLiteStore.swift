@@ -59,9 +59,10 @@ public final class SQLiteStore: Store {
         if try pool.read(migrator.hasBeenSuperseded) { throw NewerSchema() }
         try pool.writeWithoutTransaction { db in
             // Only now: opening the pool has set NORMAL, with which a loss of power could undo commits.
-            // The writer touches pages all over the ladders, so it gets a larger cache: 48 MB.
+            // The writer touches pages all over the ladders: it gets a larger cache, 48 MB, and a log of 64 MB, in which
+            // many changes of a page can gather before it is copied to its place.
             try db.execute(
-                sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -48000")
+                sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -48000; PRAGMA wal_autocheckpoint = 16000")
         }
         try migrator.migrate(pool)
         return pool
