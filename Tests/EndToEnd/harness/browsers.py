@@ -29,6 +29,20 @@ SPECIAL_KEYS = {
 }
 
 
+# A CSS selector of the button or link that is called as the argument says; no-break spaces count as spaces.
+FIND_BY_NAME = """
+    const called = (e) => (e.getAttribute('aria-label') ?? e.innerText).replace(/\\s+/g, ' ').trim();
+    let element = [...document.querySelectorAll('button, a')]
+        .find((e) => called(e) === arguments[0] && e.getClientRects().length > 0 && !e.closest('[inert]'));
+    const steps = [];
+    for (; element; element = element.parentElement) {
+        const place = element.parentElement ? [...element.parentElement.children].indexOf(element) + 1 : 1;
+        steps.unshift(`${element.localName}:nth-child(${place})`);
+    }
+    return steps.join(' > ');
+"""
+
+
 class Browser(Protocol):
     """A browser with one page. `selector` is a CSS selector throughout."""
 
@@ -91,6 +105,10 @@ class Waiting:
     def wait_for_text(self, text: str) -> None:
         """Waits until the page shows `text`."""
         self.wait("return document.body.innerText.includes(arguments[0])", text)
+
+    def choose(self, name: str) -> None:
+        """Clicks the button or link with this text or label."""
+        self.click(self.wait(FIND_BY_NAME, name))
 
     def is_shown(self, selector: str) -> bool:
         script = "const e = document.querySelector(arguments[0]); return !!e && e.getClientRects().length > 0"

@@ -102,8 +102,11 @@ def _ways_home(rows: int, columns: int) -> dict[Tiles, str]:
 
 def solution(puzzle: str) -> list[str]:
     """A shortest solution in moves of one tile; for boards of at most nine cells."""
-    rows, columns, tiles = board(puzzle)
-    assert rows * columns <= 9, puzzle
+    return solve(*board(puzzle))
+
+
+def solve(rows: int, columns: int, tiles: Tiles) -> list[str]:
+    assert rows * columns <= 9
     ways = _ways_home(rows, columns)
     moves = []
     while direction := ways[tiles]:
