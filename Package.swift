@@ -42,7 +42,11 @@ let package = Package(
         // The server and the command line.
         .target(
             name: "Store",
-            dependencies: ["PuzzleAPI", "PuzzleCore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "PuzzleAPI", "PuzzleCore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Server",
@@ -77,7 +81,12 @@ let package = Package(
         .testTarget(name: "PuzzleCoreTests", dependencies: ["PuzzleCore"], swiftSettings: strict),
         .testTarget(name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
         .testTarget(name: "AppUITests", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
-        .testTarget(name: "StoreTests", dependencies: ["Store", "PuzzleCore"], swiftSettings: strict),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "PuzzleAPI", "PuzzleCore", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
             dependencies: [
