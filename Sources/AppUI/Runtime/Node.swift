@@ -127,16 +127,17 @@ public final class Node {
     /// Given by the renderer, for as long as the element is on the page.
     public internal(set) var id: UInt32 = 0
 
-    public init(_ tag: Tag, _ className: Text? = nil, _ children: [Node] = []) {
+    public init(_ tag: Tag, _ className: StaticString? = nil, _ children: [Node] = []) {
         self.tag = tag
         self.children = children
-        if let className { attributes.append((.class, className)) }
+        if let className { attributes.append((.class, Text(className))) }
+        // Without a type a button submits forms.
+        if tag == .button { attributes.append((.type, "button")) }
     }
 
-    public init(_ tag: Tag, _ className: Text? = nil, text: Text) {
-        self.tag = tag
+    public convenience init(_ tag: Tag, _ className: StaticString? = nil, text: Text) {
+        self.init(tag, className)
         self.text = text
-        if let className { attributes.append((.class, className)) }
     }
 
     // Modifiers, each returning the node itself.

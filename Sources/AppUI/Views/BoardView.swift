@@ -35,7 +35,6 @@ enum BoardView {
             let number = Text(decimal: tile)
             let node = Node(.button, cell == tile - 1 ? "tile at-home" : "tile", text: number)
             node.attributes.append((.id, tileID(UInt8(truncatingIfNeeded: tile))))
-            node.attributes.append((.type, "button"))
             node.attributes.append((.press, number))
             node.attributes.append((.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]))
             node.styles.append((.row, Text(decimal: row)))
@@ -71,7 +70,7 @@ enum BoardView {
     private static func frame(_ state: State, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
         let settings = state.settings
         let shape: Text = settings.isOn(.squareTiles) ? " square" : " stretched"
-        var board = Node(.div, className + shape, tiles)
+        var board = Node(.div, nil, tiles).with(.class, className + shape)
             .style(.rows, size.rows).style(.columns, size.columns)
             .style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
         for (setting, style) in [(Setting.deskColour, Node.Style.desk), (.tileColour, .surface), (.inkColour, .ink)]

@@ -34,7 +34,7 @@ enum DialogView {
         button(state, phrase, isPrimary ? "button primary" : "button", action).with(.id, focusID, if: isPrimary)
     }
 
-    private static func card(_ className: Text, _ titleText: Text, _ content: [Node]) -> Node {
+    private static func card(_ className: StaticString, _ titleText: Text, _ content: [Node]) -> Node {
         Node(
             .div, "veil",
             [

@@ -8,7 +8,7 @@ enum GameView {
     private static func bar(_ state: State) -> Node {
         let size = state.presentParams.size
         var children = [
-            Node(.a, "icon-button bar-back", [Node(.span, "icon icon-back").with(.hidden, "true")])
+            Node(.a, "icon-button bar-back", [icon("icon icon-back")])
                 .with(.href, "#home").with(.label, state.text(.home)),
             Node(.h1, "bar-title", text: state.catalogue.size(size)),
         ]
@@ -69,10 +69,10 @@ enum GameView {
         return Node(
             .div, "actions",
             [
-                iconButton(state, .undo, "icon-undo", .undone, isEnabled: game?.canUndo == true),
-                iconButton(state, .redo, "icon-redo", .redone, isEnabled: game?.canRedo == true),
-                iconButton(state, .pause, "icon-pause", .paused, isEnabled: state.play?.isUnfinished == true),
-                iconButton(state, .newGame, "icon-new", .newGameAsked),
+                iconButton(state, .undo, "icon icon-undo", .undone, isEnabled: game?.canUndo == true),
+                iconButton(state, .redo, "icon icon-redo", .redone, isEnabled: game?.canRedo == true),
+                iconButton(state, .pause, "icon icon-pause", .paused, isEnabled: state.play?.isUnfinished == true),
+                iconButton(state, .newGame, "icon icon-new", .newGameAsked),
             ])
     }
 }

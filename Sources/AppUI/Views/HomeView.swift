@@ -6,7 +6,7 @@ enum HomeView {
         let heading = Node(
             .div, "home-heading",
             [
-                Node(.span, "brand-mark large").with(.hidden, "true"), Node(.h1, text: "Tassello"),
+                icon("brand-mark large"), Node(.h1, text: "Tassello"),
                 Node(.p, text: words[.tagline]),
             ])
         var children = [heading, start(state), quickStart(state), bests(state)]
@@ -31,7 +31,7 @@ enum HomeView {
                         Node(.span, "button-title", text: words[.continueGame]),
                         Node(.span, "button-detail", text: details),
                     ]
-                ).with(.type, "button").on(.click, .viewOpened(.game)).keyed(0))
+                ).on(.click, .viewOpened(.game)).keyed(0))
         }
         buttons.append(
             Node(
@@ -40,7 +40,7 @@ enum HomeView {
                     Node(.span, "button-title", text: words[.newGame]),
                     Node(.span, "button-detail", text: words.size(state.settings.size)),
                 ]
-            ).with(.type, "button").with(.id, "new-game").on(.click, .viewOpened(.newGame)).keyed(1))
+            ).with(.id, "new-game").on(.click, .viewOpened(.newGame)).keyed(1))
         return Node(.div, "home-start", buttons)
     }
 
@@ -51,7 +51,7 @@ enum HomeView {
         where side <= largest.rows && side <= largest.columns && side >= state.settings[.minimumTiles] {
             guard let size = BoardSize(rows: side, columns: side) else { continue }
             sizes.append(
-                Node(.button, "chip", text: state.catalogue.size(size)).with(.type, "button")
+                Node(.button, "chip", text: state.catalogue.size(size))
                     .on(.click, .quickGameChosen(size)).keyed(side))
         }
         return Node(

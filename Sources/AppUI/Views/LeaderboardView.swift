@@ -37,21 +37,19 @@ enum LeaderboardView {
         for (group, _) in state.bests {
             if let size = SlidingPuzzle.params(ofLeaderboard: group)?.size, !sizes.contains(size) { sizes.append(size) }
         }
-        var choices: [(text: Text, isChosen: Bool, action: Action)] = []
+        var choices: [Node] = []
         for size in sizes {
             choices.append(
-                (
-                    state.catalogue.size(size), size == shown.size,
-                    .leaderboardChosen(name(size, multiMove: shown.multiMove))
-                ))
+                segment(
+                    state.catalogue.size(size), isChosen: size == shown.size,
+                    .leaderboardChosen(name(size, multiMove: shown.multiMove))))
         }
-        var rules: [(text: Text, isChosen: Bool, action: Action)] = []
+        var rules: [Node] = []
         for multiMove in [true, false] {
             rules.append(
-                (
-                    state.text(multiMove ? .multi : .single), shown.multiMove == multiMove,
-                    .leaderboardChosen(name(shown.size, multiMove: multiMove))
-                ))
+                segment(
+                    state.text(multiMove ? .multi : .single), isChosen: shown.multiMove == multiMove,
+                    .leaderboardChosen(name(shown.size, multiMove: multiMove))))
         }
         return Node(
             .div, "filters", [segments(state.text(.size), choices), segments(state.text(.multiMove), rules)])
@@ -62,16 +60,17 @@ enum LeaderboardView {
     }
 
     private static func filters(_ state: State) -> Node {
-        var metrics: [(text: Text, isChosen: Bool, action: Action)] = []
-        for (metric, phrase) in [(Metric.time, Phrase.byTime), (.moves, .byMoves), (.score, .byScore)] {
-            metrics.append((state.text(phrase), state.ranking.metric == metric, .metricChosen(metric)))
+        func choice(_ metric: Metric, _ phrase: Phrase) -> Node {
+            segment(state.text(phrase), isChosen: state.ranking.metric == metric, .metricChosen(metric))
         }
-        var windows: [(text: Text, isChosen: Bool, action: Action)] = []
-        for (window, phrase) in [
-            (Window.day, Phrase.windowDay), (.week, .windowWeek), (.month, .windowMonth), (.all, .windowAll),
-        ] {
-            windows.append((state.text(phrase), state.ranking.window == window, .windowChosen(window)))
+        func choice(_ window: Window, _ phrase: Phrase) -> Node {
+            segment(state.text(phrase), isChosen: state.ranking.window == window, .windowChosen(window))
         }
+        let metrics = [choice(.time, .byTime), choice(.moves, .byMoves), choice(.score, .byScore)]
+        let windows = [
+            choice(.day, .windowDay), choice(.week, .windowWeek), choice(.month, .windowMonth),
+            choice(.all, .windowAll),
+        ]
         return Node(
             .div, "filters", [segments(state.text(.rankedBy), metrics), segments(state.text(.period), windows)])
     }
@@ -112,7 +111,7 @@ enum LeaderboardView {
     }
 
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
-    private static func column(_ state: State, _ metric: Metric) -> Text {
+    private static func column(_ state: State, _ metric: Metric) -> StaticString {
         if state.ranking.metric == metric { return "number strong" }
         return metric == (state.ranking.metric == .score ? .moves : .score) ? "number optional" : "number"
     }

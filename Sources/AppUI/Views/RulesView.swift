@@ -13,7 +13,7 @@ enum RulesView {
                     .div, "rules-picture",
                     [
                         Node(.div, "board-space", [BoardView.picture(state, board)]),
-                        Node(.span, "icon icon-forward").with(.hidden, "true"),
+                        icon("icon icon-forward"),
                         Node(.div, "board-space", [BoardView.picture(state, SlidingBoard(solved: .fifteenPuzzle))]),
                     ]),
                 section(

@@ -4,9 +4,10 @@ enum ScoresView {
     static func view(_ state: State) -> Node {
         var children = [title(state, .scores)]
         if state.bests.count > 1 {
-            var choices: [(text: Text, isChosen: Bool, action: Action)] = []
+            var choices: [Node] = []
             for (group, _) in state.bests {
-                choices.append((name(state, group), group == state.scoreGroup, .scoreGroupChosen(group)))
+                choices.append(
+                    segment(name(state, group), isChosen: group == state.scoreGroup, .scoreGroupChosen(group)))
             }
             children.append(segments(state.text(.board), choices).keyed(1))
         } else if let group = state.bests.first?.group {
@@ -64,7 +65,7 @@ enum ScoresView {
             rows)
     }
 
-    static func tableNode(_ state: State, _ columns: [(Phrase, Text)], _ rows: [Node]) -> Node {
+    static func tableNode(_ state: State, _ columns: [(Phrase, StaticString)], _ rows: [Node]) -> Node {
         var heads: [Node] = []
         for (phrase, className) in columns {
             heads.append(Node(.th, className, text: state.text(phrase)).with(.scope, "col"))

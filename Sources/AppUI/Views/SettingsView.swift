@@ -110,7 +110,7 @@ enum SettingsView {
         let words = Self.words(setting)
         return row(
             state, setting, words.hint.map { state.text($0) },
-            Node(.button, "switch", [Node(.span, "knob")]).with(.type, "button").with(.pressed, isOn ? "true" : "false")
+            Node(.button, "switch", [Node(.span, "knob")]).with(.pressed, isOn ? "true" : "false")
                 .with(.label, state.text(words.name)).on(.click, .settingChanged(setting, isOn ? 0 : 1)))
     }
 
@@ -122,7 +122,7 @@ enum SettingsView {
         let step = value >= 100 ? step * 5 : step
         func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
             let isAtEnd = change < 0 ? value <= setting.range.lowerBound : value >= limit
-            return Node(.button, "step", text: sign).with(.type, "button").with(.disabled, if: isAtEnd)
+            return Node(.button, "step", text: sign).with(.disabled, if: isAtEnd)
                 .with(.label, state.catalogue[phrase, name])
                 .on(.click, .settingChanged(setting, min(value + change, limit)))
         }
@@ -154,7 +154,7 @@ enum SettingsView {
         var buttons: [Node] = []
         let chosen = state.settings[setting]
         for index in 0...Palette.colours(of: setting).count {
-            var swatch = Node(.button, index == 0 ? "swatch automatic" : "swatch").with(.type, "button")
+            var swatch = Node(.button, index == 0 ? "swatch automatic" : "swatch")
                 .with(.pressed, index == chosen ? "true" : "false")
                 .with(
                     .label,
@@ -171,9 +171,10 @@ enum SettingsView {
     }
 
     static func choice(_ state: State, _ setting: Setting, _ names: [Text], hint: Text?) -> Node {
-        var choices: [(text: Text, isChosen: Bool, action: Action)] = []
+        var choices: [Node] = []
         for (value, name) in names.enumerated() {
-            choices.append((name, state.settings[setting] == value, .settingChanged(setting, value)))
+            choices.append(
+                segment(name, isChosen: state.settings[setting] == value, .settingChanged(setting, value)))
         }
         return row(state, setting, hint, segments(state.text(words(setting).name), choices))
     }

@@ -7,7 +7,8 @@ public func view(_ state: State) -> Node {
         state.isPlayedElsewhere ? Shell.elsewhere(state) : state.isReady ? Shell.shell(state) : Node(.div, "starting")
     var children = [page.keyed(0)]
     if !state.isPlayedElsewhere, let dialog = DialogView.dialog(state) { children.append(dialog.keyed(1)) }
-    return Node(.div, Text("app view-") + Text(state.view.route), children)
+    return Node(.div, nil, children)
+        .with(.class, Text("app view-") + Text(state.view.route))
         .with(.theme, Text(Shell.isDark(state) ? "dark" : "light"))
         .with(.lang, Text(state.catalogue.language.tag))
 }
@@ -53,25 +54,20 @@ enum Shell {
     }
 
     private static func menu(_ state: State) -> Node {
-        let places: [(AppView, Phrase, Text)] = [
-            (.home, .play, "icon icon-play"), (.scores, .scores, "icon icon-scores"),
-            (.leaderboard, .leaderboard, "icon icon-leaderboard"), (.settings, .settings, "icon icon-settings"),
-            (.rules, .rules, "icon icon-rules"),
-        ]
-        var links: [Node] = []
-        for (view, phrase, icon) in places {
+        func link(_ view: AppView, _ phrase: Phrase, _ iconName: StaticString) -> Node {
             let isHere = state.view == view || view == .home && (state.view == .game || state.view == .newGame)
-            links.append(
-                Node(
-                    .a, "menu-link",
-                    [Node(.span, icon).with(.hidden, "true"), Node(.span, "menu-label", text: state.text(phrase))]
-                )
-                .with(.href, Text("#") + Text(view.route)).with(.current, "page", if: isHere))
+            return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: state.text(phrase))])
+                .with(.href, Text("#") + Text(view.route)).with(.current, "page", if: isHere)
         }
+        let links = [
+            link(.home, .play, "icon icon-play"), link(.scores, .scores, "icon icon-scores"),
+            link(.leaderboard, .leaderboard, "icon icon-leaderboard"),
+            link(.settings, .settings, "icon icon-settings"), link(.rules, .rules, "icon icon-rules"),
+        ]
         return Node(
             .nav, "menu",
             [
-                Node(.div, "brand", [Node(.span, "brand-mark").with(.hidden, "true"), Node(.span, text: "Tassello")]),
+                Node(.div, "brand", [icon("brand-mark"), Node(.span, text: "Tassello")]),
                 Node(.div, "menu-links", links),
             ]
         ).with(.label, state.text(.navigation))
@@ -113,7 +109,7 @@ enum Shell {
         Node(
             .main, "elsewhere",
             [
-                Node(.span, "brand-mark large").with(.hidden, "true"),
+                icon("brand-mark large"),
                 Node(.h1, text: state.text(.playedElsewhereTitle)),
                 Node(.p, text: state.text(.playedElsewhereText)),
                 button(state, .playHere, "button primary", .takeOverChosen),
@@ -123,33 +119,32 @@ enum Shell {
 
 // MARK: Parts that several views use
 
-func button(_ state: State, _ phrase: Phrase, _ className: Text, _ action: Action) -> Node {
-    Node(.button, className, text: state.text(phrase)).with(.type, "button").on(.click, action)
+func button(_ state: State, _ phrase: Phrase, _ className: StaticString, _ action: Action) -> Node {
+    Node(.button, className, text: state.text(phrase)).on(.click, action)
 }
 
-/// A button with a picture; its words are read aloud and shown where there is room.
+/// A picture that says nothing that words beside it do not say.
+func icon(_ className: StaticString) -> Node { Node(.span, className).with(.hidden, "true") }
+
+/// A button with a picture and its words.
 func iconButton(
-    _ state: State, _ phrase: Phrase, _ icon: Text, _ action: Action, isEnabled: Bool = true
+    _ state: State, _ phrase: Phrase, _ iconName: StaticString, _ action: Action, isEnabled: Bool = true
 ) -> Node {
-    Node(
-        .button, "icon-button",
-        [Node(.span, Text("icon ") + icon).with(.hidden, "true"), Node(.span, "icon-label", text: state.text(phrase))]
-    )
-    .with(.type, "button").with(.disabled, if: !isEnabled).on(.click, action)
+    Node(.button, "icon-button", [icon(iconName), Node(.span, "icon-label", text: state.text(phrase))])
+        .with(.disabled, if: !isEnabled).on(.click, action)
 }
 
 /// One of several: buttons side by side, the chosen one pressed.
-func segments(_ label: Text, _ choices: [(text: Text, isChosen: Bool, action: Action)]) -> Node {
-    var buttons: [Node] = []
-    for (index, choice) in choices.enumerated() {
-        buttons.append(
-            Node(.button, "segment", text: choice.text).with(.type, "button")
-                .with(.pressed, choice.isChosen ? "true" : "false").on(.click, choice.action).keyed(index))
-    }
-    return Node(.div, "segments", buttons).with(.role, "group").with(.label, label)
+func segments(_ label: Text, _ choices: [Node]) -> Node {
+    Node(.div, "segments", choices).with(.role, "group").with(.label, label)
 }
 
-/// A view's title, with a way back on small screens.
+/// One of the buttons in `segments`.
+func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
+    Node(.button, "segment", text: text).with(.pressed, isChosen ? "true" : "false").on(.click, action)
+}
+
+/// A view's title.
 func title(_ state: State, _ phrase: Phrase) -> Node {
     Node(.header, "view-title", [Node(.h1, text: state.text(phrase))])
 }
@@ -157,7 +152,7 @@ func title(_ state: State, _ phrase: Phrase) -> Node {
 /// What is shown instead of a list: a title, a sentence, and what to do.
 func emptyState(_ title: Text, _ sentence: Text, _ action: Node?) -> Node {
     var children = [
-        Node(.span, "empty-mark").with(.hidden, "true"), Node(.h2, text: title), Node(.p, text: sentence),
+        icon("empty-mark"), Node(.h2, text: title), Node(.p, text: sentence),
     ]
     if let action { children.append(action) }
     return Node(.div, "empty", children)
