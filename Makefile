@@ -36,7 +36,7 @@ test: ## Install what the tests need, build, run every test; ends with the numbe
 	@python3 scripts/test
 
 .PHONY: bench
-bench: test-tools server site $(made)/core-benchmark ## Measure, and compare with Benchmarks/thresholds.json
+bench: test-tools server site $(made)/core-benchmark ## Measure, and compare with Benchmarks/thresholds.tsv
 	@.venv/bin/python scripts/bench
 
 .PHONY: screenshots
