@@ -1,0 +1,224 @@
+import AppUI
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+/// A device on which the app runs: performs effects, and feeds the answers back as actions. Each pass checks that the
+/// patches lead to exactly the tree of the view.
+final class Device {
+    enum Network {
+        case up
+        /// No answer, at once.
+        case down
+        /// Requests wait until `deliver` or `drop`.
+        case held
+        /// The server gets the request, but its answer is lost.
+        case loseAnswers
+        /// Every answer is this one, as from a proxy in between.
+        case answering(FakeServer.Answer)
+    }
+
+    struct Request {
+        let ticket: RequestTicket
+        let method: Text
+        let path: Text
+        let body: Text
+    }
+
+    private(set) var state = State()
+    private(set) var renderer = Renderer()
+    private(set) var page = Page()
+    private(set) var patches: [Patch] = []
+    var store: FakeStore
+    let server: FakeServer
+    var network: Network
+    var now: WallTime
+    private(set) var waiting: [Request] = []
+    private(set) var requests: [Request] = []
+    private(set) var timers: [Timer: WallTime] = [:]
+    private(set) var effects: [Effect] = []
+    private(set) var focus: Text?
+    /// The parts of the addresses after `#`, as the browser's history has them.
+    private(set) var history: [Text]
+    private var actions: [Action] = []
+    private var launch: Launch
+    /// What is done after each action, before the answers to its effects.
+    var afterEach: ((Device) throws -> Void)?
+
+    init(
+        _ stored: [Text: Text] = [:], store: FakeStore? = nil, server: FakeServer = FakeServer(),
+        network: Network = .up, now: WallTime = 1_800_000_000_000, width: Int = 1440, height: Int = 900,
+        isTelevision: Bool = false, route: Text = Text(), seed: UInt64 = 1
+    ) {
+        self.store = store ?? FakeStore(stored)
+        self.server = server
+        self.network = network
+        self.now = now
+        history = [route]
+        launch = Launch(
+            width: width, height: height, isTelevision: isTelevision, entropy: (seed, seed &* 31), route: route)
+        if case .down = network { launch.isOnline = false }
+    }
+
+    /// A device on which the app has started.
+    static func started(
+        _ stored: [Text: Text] = [:], store: FakeStore? = nil, server: FakeServer = FakeServer(),
+        network: Network = .up, now: WallTime = 1_800_000_000_000, width: Int = 1440, height: Int = 900,
+        isTelevision: Bool = false, route: Text = Text(), seed: UInt64 = 1
+    ) throws -> Device {
+        let device = Device(
+            stored, store: store, server: server, network: network, now: now, width: width, height: height,
+            isTelevision: isTelevision, route: route, seed: seed)
+        try device.start()
+        return device
+    }
+
+    /// Starts the app.
+    func start() throws {
+        launch.stored = store.launchEntries
+        try send(.started(launch))
+    }
+
+    /// The app after this one was killed, and everything but the store was lost.
+    func killed(after milliseconds: WallTime = 60_000, network: Network? = nil) throws -> Device {
+        let network = network ?? self.network
+        return try Device.started(
+            store: store, server: server, network: network, now: now + milliseconds, width: launch.width,
+            height: launch.height, isTelevision: launch.isTelevision, seed: launch.entropy.0 &+ now)
+    }
+
+    /// Something happens, and all that follows from it at once.
+    /// - Returns: The effects of this action alone.
+    @discardableResult
+    func send(_ action: Action) throws -> [Effect] {
+        let first = try pass(action)
+        while !actions.isEmpty { try pass(actions.removeFirst()) }
+        return first
+    }
+
+    @discardableResult
+    private func pass(_ action: Action) throws -> [Effect] {
+        let effects = reduce(&state, action, at: now)
+        self.effects = effects
+        let tree = view(state)
+        patches = renderer.render(tree)
+        try page.apply(patches)
+        try page.check(shows: tree)
+        store.perform(effects)
+        try afterEach?(self)
+        for effect in effects { perform(effect) }
+        return effects
+    }
+
+    private func perform(_ effect: Effect) {
+        switch effect {
+        case .put, .remove, .removeAll: break
+        case .load(let prefix, let limit):
+            actions.append(.loaded(prefix: prefix, entries: store.load(prefix: prefix, limit: limit)))
+        case .fetch(let ticket, let method, let path, let body):
+            let request = Request(ticket: ticket, method: method.text, path: path, body: body)
+            requests.append(request)
+            switch network {
+            case .held: waiting.append(request)
+            case .up: actions.append(answer(request))
+            case .down: actions.append(lost(request))
+            case .loseAnswers:
+                _ = answer(request)
+                actions.append(lost(request))
+            case .answering(let answer):
+                actions.append(.answered(ticket, status: answer.status, body: answer.body))
+            }
+        case .timer(let timer, let milliseconds): timers[timer] = now + WallTime(milliseconds)
+        case .focus(let id): focus = id
+        case .route(let route):
+            guard history.last != route else { return }
+            history.append(route)
+            actions.append(.routeChanged(route))
+        case .takeOver, .restart, .listenForShaking, .install: break
+        }
+    }
+
+    // MARK: Network and time
+
+    private func answer(_ request: Request) -> Action {
+        let answer = server.answer(method: request.method, path: request.path, body: request.body)
+        return .answered(request.ticket, status: answer.status, body: answer.body)
+    }
+
+    private func lost(_ request: Request) -> Action { .answered(request.ticket, status: 0, body: Text()) }
+
+    /// The server answers the requests that wait, also those that follow from it.
+    func deliver(_ kind: RequestTicket.Kind? = nil) throws {
+        while let index = waiting.firstIndex(where: { kind == nil || $0.ticket.kind == kind }) {
+            try send(answer(waiting.remove(at: index)))
+        }
+    }
+
+    /// The requests that wait are never answered.
+    func drop() throws {
+        while !waiting.isEmpty { try send(lost(waiting.removeFirst())) }
+    }
+
+    /// Time passes; timers fire.
+    func wait(_ milliseconds: WallTime) throws {
+        let end = now + milliseconds
+        while let next = timers.filter({ $0.value <= end }).min(by: { $0.value < $1.value }) {
+            now = max(now, next.value)
+            timers[next.key] = nil
+            try send(.timerFired(next.key))
+        }
+        now = end
+    }
+
+    // MARK: The player's hands
+
+    func element(_ id: Text) -> Page.Element? { page.container.first { $0.attributes[.id] == id } }
+
+    /// The first control that can be used with this text or label.
+    func control(_ label: Text) -> Page.Element? {
+        page.container.first {
+            [.button, .a, .input].contains($0.tag) && $0.isClickable
+                && ($0.wholeText == label || $0.attributes[.label] == label)
+        }
+    }
+
+    func shows(_ text: Text) -> Bool { page.container.first { $0.text == text } != nil }
+
+    @discardableResult
+    func click(_ label: Text, sourceLocation: SourceLocation = #_sourceLocation) throws -> [Effect] {
+        try click(try #require(control(label), "\(label)", sourceLocation: sourceLocation))
+    }
+
+    @discardableResult
+    func click(_ element: Page.Element) throws -> [Effect] {
+        if case .action(let action)? = renderer.handler(for: .click, on: element.id) { return try send(action) }
+        guard element.tag == .a, let address = element.attributes[.href] else { return [] }
+        let route = Text(address.bytes.dropFirst())
+        history.append(route)
+        return try send(.routeChanged(route))
+    }
+
+    /// Presses a tile, as by a finger or a mouse.
+    @discardableResult
+    func tap(_ tile: Int) throws -> [Effect] {
+        guard let element = element(Text("tile-\(tile)")), element.isClickable else { return [] }
+        return try click(element)
+    }
+
+    func enter(_ text: Text, into label: Text) throws {
+        let element = try #require(control(label))
+        guard case .field(let field)? = renderer.handler(for: .input, on: element.id) else { return }
+        try send(.fieldChanged(field, text))
+    }
+
+    /// The browser's back button.
+    func goBackInHistory() throws {
+        history.removeLast()
+        try send(.routeChanged(try #require(history.last)))
+    }
+
+    func turn() throws {
+        (launch.width, launch.height) = (launch.height, launch.width)
+        try send(.resized(width: launch.width, height: launch.height))
+    }
+}

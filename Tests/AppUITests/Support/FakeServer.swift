@@ -1,0 +1,114 @@
+import AppUI
+import PuzzleAPI
+import PuzzleCore
+
+/// A server that issues games and takes results as the real one does, for one player.
+final class FakeServer {
+    struct Answer {
+        let status: Int
+        let body: Text
+    }
+
+    private(set) var games: [Text: IssuedGame] = [:]
+    /// Results in the order of their arrival, each once.
+    private(set) var results: [ResultSubmission] = []
+    /// Every request for a result, repeated ones too.
+    private(set) var submissions: [ResultSubmission] = []
+    private(set) var names: [Text] = []
+    /// What leaderboards hold, best first.
+    var board: [LeaderboardEntry] = []
+    var standing: Standing?
+    /// Refuses results from now on.
+    var refusal: ProblemCode?
+    private var random = SeededGenerator(seed: 2026)
+
+    func answer(method: Text, path: Text, body: Text) -> Answer {
+        switch (method.string, path.string.split(separator: "?")[0]) {
+        case ("POST", "/api/v1/games"): return reading(body, issue)
+        case ("POST", "/api/v1/results"): return reading(body, submit)
+        case ("PUT", "/api/v1/player"): return reading(body, rename)
+        case ("GET", let place) where place.hasPrefix("/api/v1/leaderboards/"):
+            let name = Text(place.split(separator: "/")[3])
+            guard SlidingPuzzle.params(ofLeaderboard: name) != nil else { return problem(.notFound) }
+            return place.hasSuffix("/me") ? mine(name) : page(name, path.string)
+        default: return problem(.notFound)
+        }
+    }
+
+    private func reading<M: Message>(_ body: Text, _ answer: (M) -> Answer) -> Answer {
+        do {
+            return answer(try JSONReader.read(body.bytes))
+        } catch {
+            return problem(.invalidJSON)
+        }
+    }
+
+    func problem(_ code: ProblemCode) -> Answer { Answer(status: code.status, body: json(Problem(code, "No."))) }
+
+    private func success(_ message: some Message, status: Int = 200) -> Answer {
+        Answer(status: status, body: json(message))
+    }
+
+    private func issue(_ request: GameRequest) -> Answer {
+        guard let params = SlidingPuzzle.params(ofLeaderboard: request.leaderboard) else { return problem(.outOfRange) }
+        let digits = String(games.count, radix: 16)
+        let issued = IssuedGame(
+            game: Text("00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits),
+            puzzle: PuzzleID<SlidingPuzzle>(params: params, seed: random.next()).text,
+            leaderboard: request.leaderboard)
+        games[issued.game] = issued
+        return success(issued, status: 201)
+    }
+
+    private func submit(_ submission: ResultSubmission) -> Answer {
+        submissions.append(submission)
+        if let refusal { return problem(refusal) }
+        guard let issued = games[submission.game] else { return problem(.unknownGame) }
+        if let known = results.first(where: { $0.result == submission.result }) {
+            return known == submission ? receipt(submission, issued) : problem(.resultConflict)
+        }
+        guard !results.contains(where: { $0.game == submission.game }) else { return problem(.gameAlreadyFinished) }
+        guard (try? GameRecord<SlidingPuzzle>(submission.record))?.id.text == issued.puzzle else {
+            return problem(.wrongPuzzle)
+        }
+        let answer = receipt(submission, issued)
+        if answer.status == 201 { results.append(submission) }
+        return answer
+    }
+
+    private func receipt(_ submission: ResultSubmission, _ issued: IssuedGame) -> Answer {
+        guard let verified = try? verify(submission.record) else { return problem(.illegalMove) }
+        let standings = Metric.allCases.map { Standing(by: $0, rank: 3, players: 12, value: 1) }
+        return success(
+            ResultReceipt(
+                result: submission.result, leaderboard: issued.leaderboard, moves: Int64(verified.moves),
+                milliseconds: Int64(verified.milliseconds), score: Int64(verified.score), standings: standings),
+            status: 201)
+    }
+
+    private func rename(_ change: PlayerChange) -> Answer {
+        names.append(change.name)
+        return success(Player(name: change.name))
+    }
+
+    /// Pages of 20; a cursor is the place of the first entry.
+    private func page(_ leaderboard: Text, _ path: String) -> Answer {
+        let cursor = path.split(separator: "&").first { $0.hasPrefix("after=") }?.dropFirst("after=".count)
+        let start = cursor.flatMap { Int($0.split(separator: "-")[1]) } ?? 0
+        let entries = Array(board.dropFirst(start).prefix(20))
+        let end = start + entries.count
+        return success(
+            LeaderboardPage(
+                leaderboard: leaderboard, players: Int64(board.count), entries: entries,
+                next: end < board.count ? Text("0-\(end)") : nil))
+    }
+
+    private func mine(_ leaderboard: Text) -> Answer {
+        let place = board.firstIndex { $0.isMe }
+        let around = place.map { Array(board[max($0 - 5, 0)...min($0 + 5, board.count - 1)]) } ?? []
+        return success(
+            MyStanding(leaderboard: leaderboard, players: Int64(board.count), standing: standing, around: around))
+    }
+}
+
+func json(_ message: some Message) -> Text { Text(bytes: JSONWriter.write(message)) }
