@@ -80,7 +80,7 @@ public protocol Store: Sendable {
 
 /// Why a store could not do what it was asked for.
 public enum StoreError: Error, Equatable, Sendable {
-    /// Too much is waiting to be written. Nothing was changed; a later try may succeed.
+    /// Too much is waiting. Nothing was changed; a later try may succeed.
     case overloaded
     /// The store was closed.
     case closed

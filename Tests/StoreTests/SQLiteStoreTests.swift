@@ -230,6 +230,16 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test func moreReadsThanMayWaitAreRefused() async throws {
+        try await withFolder { folder in
+            var limits = SQLiteStore.Limits()
+            limits.waitingReads = 0
+            let store = try SQLiteStore(folder: folder, limits: limits)
+            await #expect(throws: StoreError.overloaded) { try await store.check() }
+            await store.close()
+        }
+    }
+
     @Test func oneBadWriteDoesNotSpoilTheOthers() async throws {
         try await withFolder { folder in
             let world = World(store: try SQLiteStore(folder: folder))

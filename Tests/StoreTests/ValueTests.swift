@@ -13,10 +13,10 @@ struct ValueTests {
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
         let units: [(Window, Calendar.Component)] = [(.day, .day), (.week, .weekOfYear), (.month, .month)]
         var random = SeededGenerator(seed: 7)
-        // Forty years around leap days, a century that is no leap year, and before 1970.
+        // Four years each: before 1970, around leap days, and a century's year that has none.
         for year in [1965, 1999, 2024, 2099] {
             let start = try #require(calendar.date(from: DateComponents(year: year, month: 2, day: 25)))
-            for number in 0..<4000 {
+            for number in 0..<1500 {
                 let instant =
                     Int64(start.timeIntervalSince1970) * 1000 + Int64(number) * day
                     + Int64(random.number(below: UInt32(day)))

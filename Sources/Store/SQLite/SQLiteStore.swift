@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import PuzzleAPI
 import PuzzleCore
+import Synchronization
 
 /// A store in one folder, on the embedded database SQLite.
 ///
@@ -16,6 +17,8 @@ public final class SQLiteStore: Store {
         public var writesPerCommit = 256
         /// Connections that read at the same time.
         public var readers = 4
+        /// Reads that may be under way or wait for a connection; one more is answered with `StoreError.overloaded`.
+        public var waitingReads = 4096
         /// Rows of each table that one `sweep` removes.
         public var rowsPerSweep = 500
 
@@ -28,6 +31,7 @@ public final class SQLiteStore: Store {
     let pool: DatabasePool
     private let writer: GroupCommit
     private let limits: Limits
+    private let reads = Atomic(0)
 
     /// Opens the store in `folder`, which is made if it is missing, and brings its tables up to date.
     /// - Throws: `StoreError.unusable`
@@ -149,8 +153,9 @@ public final class SQLiteStore: Store {
             let justBefore = Cursor(value: mine.value, sequence: mine.sequence - 1)
             let from = try db.lines(of: key, after: justBefore, limit: 1 + Ladder.neighbours)
             answer.around = try db.entries(before + from, on: key, asker: player)
-            answer.standing = Standing(
-                by: ladder.metric, rank: answer.around[before.count].rank, players: answer.players, value: mine.value)
+            answer.standing = answer.around.first(where: \.isMe).map { line in
+                Standing(by: ladder.metric, rank: line.rank, players: answer.players, value: mine.value)
+            }
             return answer
         }
     }
@@ -194,6 +199,9 @@ public final class SQLiteStore: Store {
     private func read<Answer: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Answer
     ) async throws(StoreError) -> Answer {
+        let underWay = reads.add(1, ordering: .relaxed).newValue
+        defer { reads.subtract(1, ordering: .relaxed) }
+        guard underWay <= limits.waitingReads else { throw .overloaded }
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { db in
                 continuation.resume(

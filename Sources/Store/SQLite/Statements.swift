@@ -16,12 +16,13 @@ enum SQLValue {
     }
 }
 
-/// The current row of a running statement. Columns are counted from 0 and have the types that the schema demands.
+/// The current row of a running statement. Columns are counted from 0 and have the types that the schema demands; in a
+/// damaged file their values may be wrong, but never stop the server.
 struct SQLRow {
     fileprivate let statement: SQLiteStatement
 
     func integer<Number: BinaryInteger>(_ column: Int32) -> Number {
-        Number(sqlite3_column_int64(statement, column))
+        Number(clamping: sqlite3_column_int64(statement, column))
     }
 
     func text(_ column: Int32) -> Text { Text(bytes: blob(column)) }
@@ -29,7 +30,7 @@ struct SQLRow {
     func id<Subject>(_ column: Int32) -> Identifier<Subject> {
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         let bytes = blob(column)
-        return Identifier(high: word(bytes[..<8]), low: word(bytes[8...]))
+        return Identifier(high: word(bytes.prefix(8)), low: word(bytes.suffix(8)))
     }
 
     private func blob(_ column: Int32) -> [UInt8] {
