@@ -93,14 +93,14 @@ $(made)/core-trace-wasm: $(package) $(call sources,Sources/WebRuntime Tests/Core
 	$(swift_wasm) CoreTrace
 	@touch $@
 
+comma := ,
 # The heap of the module alone, for Tests/WebAssembly.
 runtime_exports := posix_memalign free memcmp memcpy memmove memset __multi3 arc4random_buf
-$(made)/runtime-wasm: $(call sources,Sources/WebRuntime) | $(made) $(wasm)
+$(made)/runtime-wasm: $(call sources,Sources/WebRuntime) | $(made)
 	"$$(dirname "$$(readlink -f "$$(command -v swift)")")/clang" --target=wasm32-unknown-unknown -ffreestanding -Oz \
-		-Wall -Wextra -Werror -nostdlib -Wl,--no-entry,--stack-first$(foreach e,$(runtime_exports),$(comma)--export=$e) \
-		Sources/WebRuntime/*.c -o .build-wasm/runtime.wasm
+		-Wall -Wextra -Werror -nostdlib -Wl,--no-entry,--stack-first $(runtime_exports:%=-Wl$(comma)--export=%) \
+		Sources/WebRuntime/*.c -o $(made)/runtime.wasm
 	@touch $@
-comma := ,
 
 $(made)/venv: Tests/EndToEnd/requirements.txt scripts/install-packages | $(made)
 	@scripts/install-packages test

@@ -1,9 +1,9 @@
-// The heap of the WebAssembly module, driven directly: .build-wasm/runtime.wasm is Sources/WebRuntime alone.
+// The heap of the WebAssembly module, driven directly: .build-make/runtime.wasm is Sources/WebRuntime alone.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const module = new WebAssembly.Module(readFileSync(".build-wasm/runtime.wasm"));
+const module = new WebAssembly.Module(readFileSync(".build-make/runtime.wasm"));
 
 function load() {
   const bridge = {
