@@ -27,7 +27,7 @@ help: ## This list
 .PHONY: run
 run: ## Build what has changed and serve it at http://localhost:8080 (PORT=, DATA= change where)
 	@scripts/install-packages run
-	@$(MAKE) -j2 server site
+	@$(MAKE) --silent -j2 server site
 	@exec $(server) serve --site .build-site --data $(DATA) --port $(PORT)
 
 .PHONY: test
