@@ -8,6 +8,8 @@ public struct ServerSettings: Sendable {
     public var isHTTPS = false
     /// Connections at the same time; more wait until one is closed.
     public var maximumConnections = 4096
+    /// Bytes that all large bodies together may take while they come in.
+    public var maximumBodyMemory = 32 * 1024 * 1024
     /// How long a connection may be silent.
     public var idleTimeout = Duration.seconds(30)
     /// For how long, at shutdown, requests are still accepted while `/ready` says no: what load balancers need to see it.

@@ -36,24 +36,26 @@ public struct TasselloServer<S: Store>: Sendable {
     /// - Parameter onListening: Called with the port when connections are accepted.
     /// - Throws: `ListenError`
     public func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
-        var configuration = ServiceGroupConfiguration(
-            services: [
-                // They end in the reverse order.
-                StoreUpkeep(store: store, now: now, logger: logger),
-                application(onListening: onListening),
-                readiness,
-            ],
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        configuration.maximumGracefulShutdownDuration = settings.shutdownDelay + settings.shutdownTimeout
         do {
-            try await ServiceGroup(configuration: configuration).run()
+            try await serviceGroup(onListening: onListening).run()
         } catch {
             throw ListenError(error, host: settings.host, port: settings.port) ?? error
         }
     }
 
+    /// Everything that runs, in the order in which it starts; it ends in the reverse order.
+    func serviceGroup(onListening: @escaping @Sendable (Int) -> Void) -> ServiceGroup {
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                StoreUpkeep(store: store, now: now, logger: logger), application(onListening: onListening), readiness,
+            ],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = settings.shutdownDelay + settings.shutdownTimeout
+        return ServiceGroup(configuration: configuration)
+    }
+
     /// Hummingbird's part of the server, without upkeep.
-    func application(onListening: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<RouterResponder<Exchange>> {
+    func application(onListening: @escaping @Sendable (Int) -> Void = { _ in }) -> some ApplicationProtocol {
         Application(
             router: router,
             server: .http1(
@@ -71,7 +73,7 @@ public struct TasselloServer<S: Store>: Sendable {
     private var router: Router<Exchange> {
         let metrics = ServerMetrics(factory: registry)
         let identification = Identification(store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS))
-        var routes = Routes()
+        var routes = Routes(budget: BodyBudget(bytes: settings.maximumBodyMemory))
         API(store: store, identification: identification, metrics: metrics, now: now).register(with: &routes)
         Operations(store: store, readiness: readiness, registry: registry).register(with: &routes)
         let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))

@@ -24,8 +24,12 @@ enum EnvironmentSettings {
         let words = self.words(of: label.dropFirst())
         guard let value = environment[variable(words)], !value.isEmpty else { return [] }
         let name = words.joined(separator: "-")
-        guard property.value is Flag<Bool> else { return ["--\(name)=\(value)"] }
-        return ["true", "yes", "1"].contains(value.lowercased()) ? ["--\(name)"] : ["--no-\(name)"]
+        // A flag has no value on the command line: one that is neither true nor false is told there as an error.
+        switch (property.value, value.lowercased()) {
+        case (is Flag<Bool>, "true"): return ["--\(name)"]
+        case (is Flag<Bool>, "false"): return ["--no-\(name)"]
+        default: return ["--\(name)=\(value)"]
+        }
     }
 
     private static func variable(_ words: [String]) -> String {

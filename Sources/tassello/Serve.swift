@@ -56,10 +56,10 @@ struct Serve: AsyncParsableCommand {
     var logFormat = LineLogHandler.Format.text
 
     @Option(help: "Least serious events that are logged. [TASSELLO_LOG_LEVEL]")
-    var logLevel = Logger.Level.info
+    var logLevel = LogLevel(level: .info)
 
     func run() async throws {
-        let (format, level) = (logFormat, logLevel)
+        let (format, level) = (logFormat, logLevel.level)
         LoggingSystem.bootstrap { _ in LineLogHandler(format: format, level: level) }
         do {
             let site = try site.map { try StaticSite(folder: $0) }
@@ -96,4 +96,18 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension LineLogHandler.Format: ExpressibleByArgument {}
-extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+/// A level of the log as an argument.
+struct LogLevel: ExpressibleByArgument {
+    let level: Logger.Level
+
+    init(level: Logger.Level) { self.level = level }
+
+    init?(argument: String) {
+        guard let level = Logger.Level(rawValue: argument) else { return nil }
+        self.level = level
+    }
+
+    var defaultValueDescription: String { level.rawValue }
+    static var allValueStrings: [String] { Logger.Level.allCases.map(\.rawValue) }
+}

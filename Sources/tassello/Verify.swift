@@ -38,7 +38,8 @@ struct Verify: ParsableCommand {
 
     private func lines() throws -> [ArraySlice<UInt8>] {
         let data =
-            file == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : FileManager.default.contents(atPath: file)
+            file == "-"
+            ? try FileHandle.standardInput.readToEnd() ?? Data() : FileManager.default.contents(atPath: file)
         guard let data else { throw CommandFailure("The file \(file) cannot be read.") }
         return [UInt8](data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -52,7 +53,8 @@ struct Verify: ParsableCommand {
         }
         let seconds = String(result.milliseconds / 1000)
         let fraction = String(1000 + result.milliseconds % 1000).dropFirst()
-        return "line \(line): \(result.puzzle) moves \(result.moves) time \(seconds).\(fraction) s score \(result.score)"
+        return
+            "line \(line): \(result.puzzle) moves \(result.moves) time \(seconds).\(fraction) s score \(result.score)"
     }
 
     private func description(of problem: Problem, line: Int) -> String {

@@ -52,7 +52,8 @@ struct Problems: RouterMiddleware {
     private func internalError(_ error: any Error, _ context: Exchange) -> ProblemError {
         context.logger.error("request failed", metadata: ["reason": "\(error)"])
         return ProblemError(
-            .internalError, "The server failed; this is not your fault. Its operator finds the reason in the log at request "
+            .internalError,
+            "The server failed; this is not your fault. Its operator finds the reason in the log at request "
                 + "\(context.id).")
     }
 }

@@ -14,7 +14,9 @@ struct SecurityHeaders: RouterMiddleware {
             // Shaking the device starts a new game.
             HTTPField(
                 name: .permissionsPolicy,
-                value: "accelerometer=(self), camera=(), geolocation=(), gyroscope=(self), microphone=(), payment=(), usb=()"),
+                value:
+                    "accelerometer=(self), camera=(), geolocation=(), gyroscope=(self), microphone=(), payment=(), usb=()"
+            ),
             HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
             HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
         ]

@@ -40,7 +40,8 @@ struct OpenAPIDocument: EndpointVisitor {
         let success = SchemaCoder.reference(to: Response.self, in: &schemas)
         operation.append(
             ("responses", responses(endpoint.allProblems, success: (endpoint.status, "application/json", success))))
-        operation.append(("security", endpoint.problems.contains(.noPlayer) ? [["player": []]] : [[:], ["player": []]]))
+        operation.append(
+            ("security", endpoint.problems.contains(.noPlayer) ? [["player": []]] : [[:], ["player": []]]))
         operations.append((path, endpoint.httpMethod.rawValue.lowercased(), JSON(members: operation)))
     }
 
@@ -60,12 +61,18 @@ struct OpenAPIDocument: EndpointVisitor {
     ) -> JSON {
         let problem = SchemaCoder.reference(to: Problem.self, in: &schemas)
         var responses: [(String, JSON)] = [
-            ("\(success.status)", ["description": "Success", "content": JSON(members: [(success.type, ["schema": success.schema])])])
+            (
+                "\(success.status)",
+                ["description": "Success", "content": JSON(members: [(success.type, ["schema": success.schema])])]
+            )
         ]
         for (status, codes) in Dictionary(grouping: problems, by: \.status).sorted(by: { $0.key < $1.key }) {
             let words = codes.map { "\($0.word)" }.joined(separator: ", ")
             let schema: JSON = [
-                "allOf": [problem, ["properties": ["error": ["properties": ["code": ["enum": .array(codes.map { JSON($0.word) })]]]]]]
+                "allOf": [
+                    problem,
+                    ["properties": ["error": ["properties": ["code": ["enum": .array(codes.map { JSON($0.word) })]]]]],
+                ]
             ]
             var response: [(String, JSON)] = [
                 ("description", "\(words)"), ("content", ["application/json": ["schema": schema]]),
@@ -78,7 +85,8 @@ struct OpenAPIDocument: EndpointVisitor {
 
     private static func header(ofStatus status: Int) -> JSON? {
         switch status {
-        case 405: ["Allow": ["description": "The methods of this path", "required": true, "schema": ["type": "string"]]]
+        case 405:
+            ["Allow": ["description": "The methods of this path", "required": true, "schema": ["type": "string"]]]
         case 503:
             [
                 "Retry-After": [
@@ -103,10 +111,10 @@ struct OpenAPIDocument: EndpointVisitor {
             "info": [
                 "title": "Tassello", "version": "1",
                 "description": """
-                    Puzzles to play, results that the server verifies by playing them again, and leaderboards. Every error \
-                    has the shape of Problem, with a code that never changes. Requests with a body from pages of other \
-                    sites are refused.
-                    """,
+                Puzzles to play, results that the server verifies by playing them again, and leaderboards. Every error \
+                has the shape of Problem, with a code that never changes. Requests with a body from pages of other \
+                sites are refused.
+                """,
             ],
             "servers": [["url": "/"]],
             "paths": JSON(members: paths),
@@ -116,9 +124,9 @@ struct OpenAPIDocument: EndpointVisitor {
                     "player": [
                         "type": "apiKey", "in": "cookie", "name": "\(cookieName)",
                         "description": """
-                            The secret by which a player is known. The first answer to POST /api/v1/games or PUT \
-                            /api/v1/player sets it.
-                            """,
+                        The secret by which a player is known. The first answer to POST /api/v1/games or PUT \
+                        /api/v1/player sets it.
+                        """,
                     ]
                 ],
             ],

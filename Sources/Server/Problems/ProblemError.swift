@@ -21,6 +21,7 @@ struct ProblemError: Error {
     }
 
     static let noPlayer = ProblemError(
-        .noPlayer, "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "
+        .noPlayer,
+        "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "
             + "(PUT /api/v1/player) first, and send the cookie that comes with the answer.")
 }

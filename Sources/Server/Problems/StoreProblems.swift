@@ -7,7 +7,8 @@ extension ProblemError {
         switch error {
         case .overloaded:
             self.init(
-                .overloaded, "More is waiting to be stored than can be soon. Nothing was changed: send the same again later.",
+                .overloaded,
+                "More is waiting to be stored than can be soon. Nothing was changed: send the same again later.",
                 headers: [.retryAfter: "1"])
         case .closed:
             self.init(
@@ -27,7 +28,8 @@ extension ProblemError {
                 field: "result")
         case .unknownGame:
             self.init(
-                .unknownGame, "No such game was issued, or newer ones have taken its place: a player can have "
+                .unknownGame,
+                "No such game was issued, or newer ones have taken its place: a player can have "
                     + "\(GameRules.maximumOpenGames) unfinished games on a leaderboard.", field: "game")
         case .gameOfAnotherPlayer:
             self.init(.gameOfAnotherPlayer, "The game was issued to another player.", field: "game")
@@ -39,7 +41,8 @@ extension ProblemError {
             let days = GameRules.validity / (24 * 60 * 60 * 1000)
             self.init(.gameExpired, "The game was issued more than \(days) days ago. Get a new one.", field: "game")
         case .wrongPuzzle:
-            self.init(.wrongPuzzle, "The record is of another puzzle than the one issued with the game.", field: "record")
+            self.init(
+                .wrongPuzzle, "The record is of another puzzle than the one issued with the game.", field: "record")
         case .timeNotPassed:
             self.init(
                 .timeNotPassed, "The record lasts longer than the time since the game was issued.", field: "record")

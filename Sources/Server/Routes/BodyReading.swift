@@ -10,12 +10,14 @@ extension Request {
 
     /// Reads the message that is the body.
     /// - Throws: `ProblemError`
-    func message<M: Message>(_ exchange: Exchange) async throws -> M {
+    func message<M: Message>(_ exchange: Exchange, budget: BodyBudget) async throws -> M {
         let mediaType = headers[.contentType]?.prefix { $0 != ";" && $0 != " " } ?? ""
         guard mediaType.lowercased() == "application/json" else {
             throw ProblemError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
         }
-        let bytes = try await bytes(exchange)
+        var taken = 0
+        defer { budget.give(back: taken) }
+        let bytes = try await bytes(exchange, budget: budget, taken: &taken)
         do throws(JSONReadError) {
             return try JSONReader.read(bytes)
         } catch {
@@ -23,11 +25,12 @@ extension Request {
         }
     }
 
-    private func bytes(_ exchange: Exchange) async throws -> [UInt8] {
+    /// - Parameter taken: How much of the budget is taken, also when this throws.
+    private func bytes(_ exchange: Exchange, budget: BodyBudget, taken: inout Int) async throws -> [UInt8] {
         let announced = headers[.contentLength].flatMap { Int($0) } ?? 0
         guard announced <= Self.maximumBodyBytes else { throw tooLarge(exchange) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(announced)
+        bytes.reserveCapacity(min(announced, BodyBudget.freeBytes))
         let deadline = ContinuousClock.now + Self.maximumBodyTime
         for try await chunk in body {
             guard bytes.count + chunk.readableBytes <= Self.maximumBodyBytes else { throw tooLarge(exchange) }
@@ -37,6 +40,14 @@ extension Request {
                 throw CancellationError()
             }
             bytes.append(contentsOf: chunk.readableBytesView)
+            let due = max(bytes.count - BodyBudget.freeBytes, 0) - taken
+            guard budget.take(due) else {
+                throw ProblemError(
+                    .overloaded,
+                    "Too many large bodies come in at once. Nothing was changed: send the same again later.",
+                    headers: [.retryAfter: "5"])
+            }
+            taken += due
         }
         return bytes
     }
@@ -44,6 +55,7 @@ extension Request {
     /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.
     private func tooLarge(_ exchange: Exchange) -> ProblemError {
         exchange.closeConnection(in: .seconds(10))
-        return ProblemError(.bodyTooLarge, "The body has more than \(Self.maximumBodyBytes) bytes.")
+        return ProblemError(
+            .bodyTooLarge, "The body has more than \(Self.maximumBodyBytes) bytes.", headers: [.connection: "close"])
     }
 }

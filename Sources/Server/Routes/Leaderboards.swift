@@ -24,7 +24,8 @@ extension API {
 
     private func ladder(_ call: Call<NoBody>) throws -> Ladder {
         guard SlidingPuzzle.params(ofLeaderboard: call.leaderboard) != nil else {
-            throw ProblemError(.notFound, "There is no such leaderboard. A leaderboard's name is like sliding.4x4.multi.")
+            throw ProblemError(
+                .notFound, "There is no such leaderboard. A leaderboard's name is like sliding.4x4.multi.")
         }
         return Ladder(
             leaderboard: call.leaderboard, metric: try call.query.metric(),

@@ -21,7 +21,8 @@ struct Operations<S: Store>: Sendable {
         }
         routes.on(.get, OperationsEndpoints.metrics) { _, _ in
             Response(
-                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+                status: .ok,
+                headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: registry.text + ProcessMetrics.text)))
         }
     }
@@ -37,7 +38,8 @@ enum OperationsEndpoints {
 
     static var ready: Endpoint<NoBody, ServiceStatus> {
         Endpoint(
-            method: .get, path: "/ready", summary: "Whether to send requests here: no shutdown began, and the store answers",
+            method: .get, path: "/ready",
+            summary: "Whether to send requests here: no shutdown began, and the store answers",
             status: 200, query: [], problems: [.overloaded])
     }
 

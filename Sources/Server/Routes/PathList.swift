@@ -26,7 +26,10 @@ struct PathList: Sendable {
                 && zip(entry.segments, segments).allSatisfy { $0 == $1 || $0.first == "{" }
         }
         return entry.map { entry in
-            ("/" + entry.segments.joined(separator: "/"), entry.methods.map(\.rawValue).sorted().joined(separator: ", "))
+            (
+                "/" + entry.segments.joined(separator: "/"),
+                entry.methods.map(\.rawValue).sorted().joined(separator: ", ")
+            )
         }
     }
 }

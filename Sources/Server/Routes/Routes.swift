@@ -25,6 +25,9 @@ struct Routes {
 
     private var handlers: [(method: HTTPRequest.Method, path: String, handler: Handler)] = []
     private(set) var paths = PathList()
+    private let budget: BodyBudget
+
+    init(budget: BodyBudget) { self.budget = budget }
 
     /// Lets `handler` answer the requests to an endpoint.
     mutating func on<Body: Message, Answer: Message>(
@@ -32,9 +35,10 @@ struct Routes {
         _ handler: @escaping @Sendable (Call<Body>) async throws -> Reply<Answer>
     ) {
         let status = HTTPResponse.Status(code: endpoint.status)
+        let budget = budget
         on(endpoint.httpMethod, "\(base)\(endpoint.path)") { request, exchange in
             let query = try Query(request.uri.query, allowed: endpoint.query)
-            let body: Body = endpoint.method == .get ? Body() : try await request.message(exchange)
+            let body: Body = endpoint.method == .get ? Body() : try await request.message(exchange, budget: budget)
             let leaderboard = exchange.parameters.get("leaderboard")?.removingPercentEncoding ?? ""
             let reply = try await handler(
                 Call(body: body, query: query, headers: request.headers, leaderboard: Text(leaderboard)))

@@ -30,7 +30,9 @@ struct SiteFile: Sendable {
             if coding != .identity { headers[.contentEncoding] = coding.rawValue }
             return Form(coding: coding, body: ByteBuffer(bytes: bytes), headers: headers, entityTag: entityTag)
         }
-        forms = [brotli.map { form(.brotli, $0) }, gzip.map { form(.gzip, $0) }, form(.identity, plain)].compactMap { $0 }
+        forms = [brotli.map { form(.brotli, $0) }, gzip.map { form(.gzip, $0) }, form(.identity, plain)].compactMap {
+            $0
+        }
     }
 
     /// The answer to a GET, in the best form that the client reads; 304 if it has that already.

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Bounds the memory that large bodies take while they come in, however many connections send them.
+///
+/// Small bodies, among them the records of all usual games, are not counted: uploads of others never stand in their way.
+final class BodyBudget: Sendable {
+    /// Bytes of each body that are free.
+    static var freeBytes: Int { 16 * 1024 }
+
+    private let left: Atomic<Int>
+
+    init(bytes: Int) { left = Atomic(bytes) }
+
+    /// - Returns: false if there is not so much left; nothing is taken then.
+    func take(_ bytes: Int) -> Bool {
+        guard left.subtract(bytes, ordering: .relaxed).newValue < 0 else { return true }
+        give(back: bytes)
+        return false
+    }
+
+    func give(back bytes: Int) { left.add(bytes, ordering: .relaxed) }
+}
