@@ -69,7 +69,11 @@ struct SQLiteStoreTests {
             if version > 0 {
                 try Schema.migrator.migrate(old, upTo: Schema.migrator.migrations[version - 1])
                 try await old.write { db in
-                    try db.execute(sql: "INSERT INTO player (secret, created) VALUES (zeroblob(32), 0)")
+                    try db.execute(
+                        sql: """
+                            INSERT INTO player (id, created) VALUES (1, 0);
+                            INSERT INTO secret (hash, player) VALUES (zeroblob(32), 1)
+                            """)
                 }
             }
             try old.close()

@@ -45,7 +45,10 @@ extension Database {
     // MARK: Players, games, results
 
     func player(withSecret secret: SecretHash) throws -> StoredPlayer? {
-        try first("SELECT id, name FROM player WHERE secret = ?", [.blob(secret.bytes)]) { row in
+        try first(
+            "SELECT player.id, name FROM secret JOIN player ON player.id = secret.player WHERE hash = ?",
+            [.blob(secret.bytes)]
+        ) { row in
             StoredPlayer(id: PlayerID(row.integer(0)), name: row.text(1))
         }
     }
@@ -112,25 +115,23 @@ extension Database {
 
     /// Up to `limit` lines after `place`, in rank order.
     func lines(of ladder: LadderKey, after place: Cursor, limit: Int) throws -> [Line] {
-        try lines(of: ladder, "> (?, ?) ORDER BY ranking.value, ranking.result", place, limit: limit)
+        try lines(of: ladder, "> (?, ?) ORDER BY value, result", place, limit: limit)
     }
 
     /// Up to `limit` lines before `place`, in rank order.
     func lines(of ladder: LadderKey, before place: Cursor, limit: Int) throws -> [Line] {
-        try lines(of: ladder, "< (?, ?) ORDER BY ranking.value DESC, ranking.result DESC", place, limit: limit)
+        try lines(of: ladder, "< (?, ?) ORDER BY value DESC, result DESC", place, limit: limit)
             .reversed()
     }
 
     private func lines(
         of ladder: LadderKey, _ beyondPlace: String, _ place: Cursor, limit: Int
     ) throws -> [Line] {
-        // CROSS JOIN keeps the order of the tables: along the ladder.
         try all(
             """
-            SELECT ranking.result, ranking.player, player.name, milliseconds, moves, score, received
-            FROM ranking CROSS JOIN result ON result.sequence = ranking.result
-                CROSS JOIN player ON player.id = ranking.player
-            WHERE period = ? AND leaderboard = ? AND metric = ? AND (ranking.value, ranking.result) \(beyondPlace)
+            SELECT result, ranking.player, name, milliseconds, moves, score, received
+            FROM ranking JOIN player ON player.id = ranking.player
+            WHERE period = ? AND leaderboard = ? AND metric = ? AND (value, result) \(beyondPlace)
             LIMIT ?
             """,
             ladder.columns + [.integer(place.value), .integer(place.sequence), .integer(limit)]

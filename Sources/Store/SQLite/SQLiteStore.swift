@@ -55,8 +55,8 @@ public final class SQLiteStore: Store {
         configuration.maximumReaderCount = limits.readers
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            // 4 MB of pages for each connection; the system caches the file besides.
-            try db.execute(sql: "PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY")
+            // 8 MB of pages for each connection; the system caches the file besides.
+            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
         }
         let pool = try DatabasePool(path: file, configuration: configuration)
         let migrator = Schema.migrator

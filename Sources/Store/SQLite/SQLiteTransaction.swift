@@ -16,8 +16,11 @@ struct SQLiteTransaction {
 
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {
         if let known = try db.player(withSecret: secret) { return known }
-        try db.run("INSERT INTO player (secret, created) VALUES (?, ?)", [.blob(secret.bytes), .integer(now)])
-        return StoredPlayer(id: PlayerID(db.lastInsertedRowID), name: Text())
+        try db.run("INSERT INTO player (created) VALUES (?)", [.integer(now)])
+        let player = PlayerID(db.lastInsertedRowID)
+        try db.run(
+            "INSERT INTO secret (hash, player) VALUES (?, ?)", [.blob(secret.bytes), .integer(player.number)])
+        return StoredPlayer(id: player, name: Text())
     }
 
     func rename(_ player: PlayerID, to name: PlayerName) throws {
@@ -73,7 +76,7 @@ struct SQLiteTransaction {
             // The player has already played in a later period: this one was over before the result was stored.
             if bests.contains(where: { period.laterCodes.contains($0.period) }) { continue }
             try rank(
-                Marks(stored), sequence: sequence, of: stored.player, leaderboard: game.leaderboard, period: period,
+                stored, sequence: sequence, leaderboard: game.leaderboard, period: period,
                 earlier: bests.first { $0.period == period.code }?.best)
         }
         return .stored(stored)
@@ -81,8 +84,9 @@ struct SQLiteTransaction {
 
     /// Notes a result as the player's best of a period by those metrics by which it is.
     private mutating func rank(
-        _ marks: Marks, sequence: Int64, of player: PlayerID, leaderboard: Int64, period: Period, earlier: Best?
+        _ result: StoredResult, sequence: Int64, leaderboard: Int64, period: Period, earlier: Best?
     ) throws {
+        let marks = Marks(result)
         var best = earlier ?? Best(all: marks, sequence: sequence)
         var isBetter = earlier == nil
         for metric in Metric.allCases {
@@ -101,8 +105,15 @@ struct SQLiteTransaction {
             }
             try db.run(
                 """
-                INSERT INTO ranking (period, leaderboard, metric, value, result, player) VALUES (?, ?, ?, ?, ?, ?)
-                """, ladder.columns + [.integer(value), .integer(sequence), .integer(player.number)])
+                INSERT INTO ranking
+                    (period, leaderboard, metric, value, result, player, milliseconds, moves, score, received)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                ladder.columns + [
+                    .integer(value), .integer(sequence), .integer(result.player.number),
+                    .integer(marks.milliseconds), .integer(marks.moves), .integer(marks.score),
+                    .integer(result.received),
+                ])
             tallies.add(1, at: value, in: ladder)
         }
         guard isBetter else { return }
@@ -113,7 +124,7 @@ struct SQLiteTransaction {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .integer(player.number), .integer(leaderboard), .integer(period.window.rawValue),
+                .integer(result.player.number), .integer(leaderboard), .integer(period.window.rawValue),
                 .integer(period.code), .integer(best.time.value), .integer(best.time.sequence),
                 .integer(best.moves.value), .integer(best.moves.sequence), .integer(best.score.value),
                 .integer(best.score.sequence),

@@ -11,18 +11,23 @@ enum Schema {
         return migrator
     }
 
-    /// What is stored once: `player`, `leaderboard`, `game`, `result`, `record`. What can be computed from them, without
-    /// foreign keys, which would cost as much as the rows: `best`, `ranking`, `tally`.
+    /// What is stored once: `player`, `secret`, `leaderboard`, `game`, `result`, `record`. What can be computed from
+    /// them, without foreign keys, which would cost as much as the rows: `best`, `ranking`, `tally`.
     ///
     /// The keys of `ranking` and `tally` begin with the period, so that all of a finished one lies together for removal.
     /// `best` needs no removal: a player's row of a new period takes the place of the old one's.
     private static let version1 = """
         CREATE TABLE player (
             id INTEGER PRIMARY KEY,
-            secret BLOB NOT NULL UNIQUE CHECK (length(secret) = 32),
             name TEXT NOT NULL DEFAULT '',
             created INTEGER NOT NULL
         ) STRICT;
+
+        -- Apart from the players, so that those whose names a page of a leaderboard needs lie close together.
+        CREATE TABLE secret (
+            hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+            player INTEGER NOT NULL REFERENCES player
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE leaderboard (
             id INTEGER PRIMARY KEY,
@@ -72,7 +77,7 @@ enum Schema {
             PRIMARY KEY (player, leaderboard, window)
         ) STRICT, WITHOUT ROWID;
 
-        -- The same in rank order.
+        -- The same in rank order, with all that a line shows but the name: neighbours' results lie far apart.
         CREATE TABLE ranking (
             period INTEGER NOT NULL,
             leaderboard INTEGER NOT NULL,
@@ -80,6 +85,10 @@ enum Schema {
             value INTEGER NOT NULL,
             result INTEGER NOT NULL,
             player INTEGER NOT NULL,
+            milliseconds INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            score INTEGER NOT NULL,
+            received INTEGER NOT NULL,
             PRIMARY KEY (period, leaderboard, metric, value, result)
         ) STRICT, WITHOUT ROWID;
 
