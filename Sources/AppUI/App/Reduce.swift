@@ -75,10 +75,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         return state.set(size: size) + state.askNewGame()
     case .undone: return state.take(.undo)
     case .redone: return state.take(.redo)
-    case .paused:
-        state.pausePlay()
-        if state.play?.isPaused == true { state.dialog = .welcomeBack }
-        return [.focus(DialogView.focusID)]
+    case .paused: return state.pause()
     case .resumed: return state.resumePlay()
     case .turningConfirmed: return state.turnBoard()
     case .dialogClosed: return state.closeDialog()
@@ -106,6 +103,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
 
     case .fieldChanged(.playerName, let text):
         state.finish?.nameDraft = text
+        state.finish?.isNameSaved = false
         return []
     case .fieldChanged(.setting(let setting), let text):
         guard let value = Int(decimal: text) else { return [] }

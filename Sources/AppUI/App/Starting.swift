@@ -85,6 +85,14 @@ extension State {
         play?.pause(at: now)
     }
 
+    /// The player's own pause.
+    mutating func pause() -> [Effect] {
+        pausePlay()
+        guard play?.isPaused == true else { return [] }
+        dialog = .welcomeBack
+        return [.focus(DialogView.focusID)]
+    }
+
     mutating func comeBack() -> [Effect] {
         guard play?.isPaused == true, view == .game, dialog == nil else { return startTicking() }
         dialog = .welcomeBack
@@ -140,7 +148,7 @@ extension State {
     mutating func fire(_ timer: Timer) -> [Effect] {
         switch timer {
         case .second: return startTicking()
-        case .issue: return awaited.map { beginPractice($0) } ?? []
+        case .issue: return awaited.map { beginUnranked($0) } ?? []
         case .outbox: return sendOutbox()
         case .notice:
             notice = nil

@@ -10,6 +10,7 @@ extension State {
     }
 
     mutating func take(_ action: Turn<Slide>.Action) -> [Effect] {
+        drag = nil
         guard isInPlay, var play else { return [] }
         // The copy must not keep the arrays of the game shared, or each turn would copy them.
         self.play = nil
@@ -25,7 +26,6 @@ extension State {
     private func tick(_ play: Play<SlidingPuzzle>) -> [Effect] { [.timer(.second, milliseconds: 1005)] }
 
     mutating func pressTile(_ tile: Int) -> [Effect] {
-        drag = nil
         guard play != nil, awaited == nil else {
             guard view == .game, dialog == nil, awaited == nil else { return [] }
             dialog = .startGame
@@ -60,6 +60,8 @@ extension State {
     /// The finger let go: a tile that was drawn a third of the way slides; a short touch is a press; a stroke over a tile
     /// that cannot follow slides the tile next to the gap in that direction.
     mutating func dropTile(_ tile: Int, x: Int, y: Int) -> [Effect] {
+        // A quick finger lifts before it was seen to move, and the board may have changed since it was.
+        dragTile(tile, x: x, y: y)
         let followed = drag
         drag = nil
         if abs(x) < 120 && abs(y) < 120 { return pressTile(tile) }
@@ -72,40 +74,31 @@ extension State {
     }
 
     mutating func press(_ key: Key, onTile: Bool) -> [Effect] {
-        if dialog != nil { return key == .escape ? closeDialog() : [] }
+        guard uses(key, onTile: onTile) else { return [] }
         switch key {
-        case .escape: return goBack()
-        case .newGame: return askNewGame()
-        case .pause:
-            guard view == .game else { return [] }
-            return reduce(&self, .paused, at: now)
+        case .up, .w: return slide(.up)
+        case .down, .s: return slide(.down)
+        case .left, .a: return slide(.left)
+        case .right, .d: return slide(.right)
         case .undo: return take(.undo)
         case .redo: return take(.redo)
-        case .w: return slide(.up)
-        case .s: return slide(.down)
-        case .a: return slide(.left)
-        case .d: return slide(.right)
-        case .up, .down, .left, .right, .enter:
-            // With the focus on a tile the arrow keys move the focus, which is the bridge's business.
-            if onTile || key == .enter || view != .game { return [] }
-            guard play != nil else { return [] }
-            switch key {
-            case .up: return slide(.up)
-            case .down: return slide(.down)
-            case .left: return slide(.left)
-            default: return slide(.right)
-            }
+        case .newGame: return askNewGame()
+        case .pause: return pause()
+        case .escape: return goBack()
+        case .enter: return []
         }
     }
 
     /// Whether the app uses the key itself; otherwise the bridge moves the focus, or leaves it to the browser.
     public func uses(_ key: Key, onTile: Bool) -> Bool {
+        if isPlayedElsewhere { return false }
         switch key {
-        case .escape: dialog != nil || view != .home
-        case .enter: false
-        case .up, .down, .left, .right: view == .game && dialog == nil && !onTile && play?.game.isSolved == false
-        case .w, .a, .s, .d, .undo, .redo: view == .game && dialog == nil
-        case .newGame, .pause: view == .game && dialog == nil
+        case .escape: return dialog != nil || view != .home
+        case .enter: return false
+        case .up, .down, .left, .right:
+            // A remote control has nothing but its arrows to bring the focus from one control to the next.
+            return view == .game && dialog == nil && !onTile && !isRemote && play?.game.isSolved == false
+        case .w, .a, .s, .d, .undo, .redo, .newGame, .pause: return view == .game && dialog == nil
         }
     }
 
@@ -130,7 +123,7 @@ extension State {
         if let index = stock.firstIndex(where: { $0.leaderboard == leaderboard }) {
             return effects + begin(stock.remove(at: index))
         }
-        guard isOnline else { return effects + beginPractice(params) }
+        guard isOnline else { return effects + beginUnranked(params) }
         awaited = params
         return effects + requestGame(leaderboard) + [.timer(.issue, milliseconds: 2500)]
     }
@@ -140,13 +133,18 @@ extension State {
         let removal = [Effect.remove(key: Self.stockPrefix + issued.game)]
         guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else {
             // Issued by a server with another generator: it cannot be played here.
-            return removal + beginPractice(awaited ?? settings.params)
+            return removal + beginUnranked(awaited ?? settings.params)
         }
         return removal + begin(Play(id, issued: issued.game)) + refillStock()
     }
 
     mutating func beginPractice(_ params: SlidingPuzzle.Params) -> [Effect] {
         begin(Play(PuzzleID(params: params, seed: random.next()), issued: nil))
+    }
+
+    /// Practice because the server could not be asked.
+    mutating func beginUnranked(_ params: SlidingPuzzle.Params) -> [Effect] {
+        beginPractice(params) + show(.practiceOnly)
     }
 
     private mutating func begin(_ play: Play<SlidingPuzzle>) -> [Effect] {

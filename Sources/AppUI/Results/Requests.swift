@@ -65,7 +65,7 @@ extension State {
 
     private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
         guard let issued else {
-            return awaited.map { params in beginPractice(params) + show(.practiceOnly) } ?? []
+            return awaited.map { beginUnranked($0) } ?? []
         }
         if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
         stock.append(issued)

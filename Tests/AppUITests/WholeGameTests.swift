@@ -1,0 +1,322 @@
+import AppUI
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@Suite struct WholeGameTests {
+    @Test func fromTheFirstStartToTheLeaderboard() throws {
+        let device = try Device.started()
+        #expect(device.state.view == .home && device.shows("Finish a game and your best results appear here."))
+        try device.send(.settingChanged(.rows, 2))
+        try device.send(.settingChanged(.columns, 3))
+        try device.click("New game2\u{A0}×\u{A0}3")
+        #expect(device.state.view == .newGame && device.history.last == "new")
+        try device.click("Start")
+        #expect(device.state.view == .game && device.state.play?.isRanked == true && device.shows("Ranked"))
+        #expect(device.history.last == "game")
+        try device.solve()
+        #expect(device.state.dialog == .solved && device.shows("Solved!"))
+        #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
+        #expect(device.state.finish?.receipt?.standings.count == 3 && device.shows("3 of 12"))
+
+        try device.enter("Ada", into: "Your name")
+        try device.click("Save")
+        #expect(device.server.names == ["Ada"] && device.store["name"] == "Ada" && device.shows("Saved"))
+        try device.click("Close")
+        try device.send(.viewOpened(.scores))
+        #expect(device.shows("Ada"))
+        #expect(device.page.container.all { $0.attributes[.class] == "latest" }.count == 1)
+        try device.send(.wentBack)
+        #expect(device.state.view == .home && !device.shows("Finish a game and your best results appear here."))
+    }
+
+    @Test func whatIsStoredAndSentIsWhatWasPlayed() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        var random = SeededGenerator(seed: 8)
+        try device.playAtRandom(20, &random)
+        try device.click("Undo")
+        try device.click("Undo")
+        try device.click("Redo")
+        try device.solve()
+        let sent = try #require(device.server.results.first)
+        let verified = try verify(sent.record)
+        let score = try #require(device.state.finish?.score)
+        #expect(verified.moves == score.moves && verified.milliseconds == score.milliseconds)
+        #expect(verified.score == score.score)
+        #expect(device.store.keys("turn/").isEmpty && device.store["game"] == nil && device.store["clock"] == nil)
+        #expect(device.store.keys("outbox/").isEmpty && device.store.keys("score/").count == 1)
+    }
+
+    // MARK: Which game it is
+
+    @Test func aGameFromStockStartsAtOnce() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.send(.viewOpened(.newGame))
+        #expect(device.state.stock.count == 3 && device.store.keys("stock/").count == 3)
+        device.network = .held
+        let game = try #require(device.state.stock.first).game
+        try device.send(.newGameAsked)
+        #expect(device.state.play?.issued == game)
+        #expect(device.store.keys("stock/").count == 2 && device.store["game"] != nil)
+    }
+
+    @Test func aGameThatIsNotInStockIsAwaited() throws {
+        let device = try Device.started(settings((2, 3)), network: .held)
+        try device.send(.newGameAsked)
+        #expect(device.state.play == nil && device.shows("Shuffling…"))
+        try device.tap(1)
+        #expect(device.state.dialog == nil)
+        try device.deliver()
+        #expect(device.state.play?.isRanked == true && !device.shows("Shuffling…"))
+        try device.wait(10_000)
+        #expect(device.state.play?.isRanked == true)
+    }
+
+    @Test func practiceBeginsWhenTheServerTakesTooLongAndTheLateGameGoesIntoStock() throws {
+        let device = try Device.started(settings((2, 3)), network: .held)
+        try device.send(.newGameAsked)
+        try device.wait(3000)
+        #expect(device.state.play?.isRanked == false && device.shows("Practice"))
+        #expect(device.state.notice == .practiceOnly)
+        let board = try device.board
+        try device.deliver(.issueGame)
+        #expect(try device.board == board && device.state.play?.isRanked == false)
+        #expect(device.state.stock.count == 3)
+    }
+
+    @Test func practiceBeginsAtOnceWithoutANetwork() throws {
+        let device = try Device.started(settings((2, 3)), network: .down)
+        try device.send(.newGameAsked)
+        #expect(device.state.play?.isRanked == false && device.requests.isEmpty)
+        #expect(device.state.notice == .practiceOnly)
+    }
+
+    @Test(arguments: [(0, ""), (500, "{}"), (503, ""), (200, "<html>"), (201, "{\"game\":1}")])
+    func practiceBeginsWhenTheServerFails(status: Int, body: String) throws {
+        let device = try Device.started(
+            settings((2, 3)), network: .answering(FakeServer.Answer(status: status, body: Text(body))))
+        try device.send(.newGameAsked)
+        #expect(device.state.play?.isRanked == false && device.state.notice == .practiceOnly)
+        #expect(device.state.stock.isEmpty)
+        try device.solve()
+        #expect(device.state.finish != nil && device.state.outbox.isEmpty)
+    }
+
+    @Test func aScrambleByMovesIsPracticeByChoice() throws {
+        let device = try Device.started(settings((2, 3), ["setting/scramble": "1", "setting/mixingFactor": "7"]))
+        try device.send(.newGameAsked)
+        #expect(device.state.play?.isRanked == false && device.requests.isEmpty && device.state.notice == nil)
+        #expect(device.state.play?.game.id.params.scramble == .walk(moves: 7))
+    }
+
+    @Test func aGameOfAnotherGeneratorIsNotPlayed() throws {
+        let issued = IssuedGame(
+            game: "00000000-0000-4000-8000-000000000000", puzzle: "sliding.2x3.uniform.multi.99.0000000000000000",
+            leaderboard: "sliding.2x3.multi")
+        let device = try Device.started(settings((2, 3)), network: .held)
+        try device.send(.newGameAsked)
+        let ticket = try #require(device.waiting.first).ticket
+        try device.send(.answered(ticket, status: 201, body: json(issued)))
+        #expect(device.state.play?.isRanked == false && device.state.stock.isEmpty)
+        #expect(device.store.keys("stock/").isEmpty)
+    }
+
+    @Test func aGameForAnotherBoardIsKeptAndTheRightOneAskedFor() throws {
+        let device = try Device.started(settings((2, 3)), network: .held)
+        try device.send(.newGameAsked)
+        try device.send(.sizeChosen(try #require(BoardSize(rows: 3, columns: 3))))
+        try device.send(.newGameAsked)
+        #expect(device.waiting.count == 1)
+        try device.deliver(.issueGame)
+        #expect(device.state.play?.game.id.params.size == BoardSize(rows: 3, columns: 3))
+        #expect(device.state.play?.isRanked == true)
+        #expect(device.state.stock.contains { $0.leaderboard == "sliding.2x3.multi" })
+    }
+
+    @Test func aDeviceThatOnlyLooksAroundAsksForNoGame() throws {
+        let device = try Device.started()
+        for view in [AppView.settings, .rules, .scores, .leaderboard, .home] { try device.send(.viewOpened(view)) }
+        try device.send(.settingChanged(.rows, 5))
+        #expect(!device.requests.contains { $0.ticket.kind == .issueGame })
+    }
+
+    // MARK: Moves, undo and redo
+
+    @Test func aTapThatMovesNothingDoesNotCount() throws {
+        let device = try Device.started()
+        try device.newGame()
+        let board = try device.board
+        let still = try #require(board.tiles.indices.first { $0 != board.gap && board.slide(moving: $0) == nil })
+        #expect(try device.tap(Int(board.tiles[still])).isEmpty)
+        #expect(device.state.play?.game.moves == 0 && device.store.keys("turn/").isEmpty)
+    }
+
+    @Test(arguments: [0, 1]) func aRunOfTilesSlidesOnlyWithMultiMove(multiMove: Int) throws {
+        let device = try Device.started(["setting/multiMove": Text(decimal: multiMove)])
+        try device.newGame()
+        let board = try device.board
+        let direction = try #require(Slide.Direction.allCases.first { board.movable($0) > 1 })
+        let run = Slide(direction, tiles: 2)
+        let tile = try device.tile(run)
+        for action in [
+            Action.tilePressed(tile), .tileDropped(tile: tile, x: direction.x * 800, y: direction.y * 800),
+        ] {
+            try device.send(action)
+            #expect(device.state.play?.game.moves == multiMove)
+            try device.send(.undone)
+            #expect(try device.board == board)
+            #expect(device.state.play?.game.moves == 2 * multiMove)
+            try device.newGame()
+            if multiMove == 0 { break }
+            return
+        }
+    }
+
+    @Test func undoAndRedoAreOnOfferWhenThereIsSomethingToUndo() throws {
+        let device = try Device.started()
+        try device.newGame()
+        #expect(device.control("Undo") == nil && device.control("Redo") == nil)
+        var random = SeededGenerator(seed: 9)
+        try device.playAtRandom(2, &random)
+        #expect(device.control("Undo") != nil && device.control("Redo") == nil)
+        try device.click("Undo")
+        #expect(device.control("Undo") != nil && device.control("Redo") != nil)
+        try device.click("Undo")
+        #expect(device.control("Undo") == nil && device.control("Redo") != nil)
+        try device.send(.undone)
+        #expect(device.state.play?.game.moves == 4)
+        try device.playAtRandom(1, &random)
+        #expect(device.control("Redo") == nil)
+    }
+
+    // MARK: Figures
+
+    @Test func movesTimeAndScoreAreShownLive() throws {
+        let device = try Device.started()
+        try device.newGame()
+        #expect(device.figures == ["0", "0:00", "0"])
+        try device.wait(5000)
+        #expect(device.figures == ["0", "0:00", "0"])
+        var random = SeededGenerator(seed: 10)
+        try device.playAtRandom(1, &random)
+        try device.wait(61_500)
+        #expect(device.figures == ["1", "1:01", "62"])
+        try device.playAtRandom(1, &random, pace: 0)
+        #expect(device.figures == ["2", "1:01", "63"])
+    }
+
+    @Test func theClockOnTheScreenChangesWhenTheSecondIsFull() throws {
+        let device = try Device.started()
+        try device.newGame()
+        var random = SeededGenerator(seed: 11)
+        try device.playAtRandom(1, &random)
+        for second in 1...5 {
+            let due = try #require(device.timers[.second])
+            try device.wait(due - device.now)
+            #expect(device.figures[1] == Text("0:0\(second)"))
+        }
+    }
+
+    @Test func bestsAreKeptForEachBoardAndRecordsAreTold() throws {
+        let device = try Device.started(settings((2, 3)))
+        func play(pace: WallTime) throws -> State.Finish {
+            try device.newGame()
+            try device.solve(pace: pace)
+            return try #require(device.state.finish)
+        }
+        #expect(try play(pace: 3000).records.isAny == false)
+        #expect(!device.shows("New record"))
+        let slow = try #require(device.state.bests.first).best
+        #expect(try play(pace: 20).records.time)
+        #expect(device.shows("New record"))
+        let best = try #require(device.state.bests.first).best
+        #expect(best.games == 2 && best.milliseconds < slow.milliseconds && best.moves <= slow.moves)
+        #expect(try play(pace: 60_000).records.time == false)
+        #expect(device.state.bests.first?.best.milliseconds == best.milliseconds)
+        try device.send(.dialogClosed)
+        #expect(device.shows(Text("Best ") + device.state.catalogue.duration(best.milliseconds)))
+
+        try device.send(.settingChanged(.multiMove, 0))
+        #expect(try play(pace: 3000).records.isAny == false)
+        #expect(device.state.bests.count == 2)
+    }
+
+    @Test func scoringFollowsTheSettings() throws {
+        let device = try Device.started(settings((2, 3), ["setting/secondsPerPoint": "10"]))
+        try device.newGame()
+        try device.solve(pace: 10_000)
+        let score = try #require(device.state.finish?.score)
+        #expect(score.score == score.moves + Int(score.milliseconds / 10_000))
+        try device.send(.settingChanged(.timeScore, 0))
+        try device.newGame()
+        try device.solve(pace: 10_000)
+        #expect(device.state.finish?.score.score == device.state.finish?.score.moves)
+        try device.send(.dialogClosed)
+        #expect(device.figures.count == 2)
+    }
+
+    // MARK: The name
+
+    @Test func theLastNameIsOffered() throws {
+        let device = try Device.started(settings((2, 3), ["name": "Grace"]))
+        try device.newGame()
+        try device.solve()
+        #expect(device.control("Your name")?.attributes[.value] == "Grace")
+        #expect(device.state.finish?.score.name == "Grace")
+        try device.click("Save")
+        #expect(device.server.names.isEmpty)
+    }
+
+    @Test func aNameIsMadeFitAndAnEmptyOneChangesNothing() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        for empty in ["", "   ", "\u{202E}\n"] as [Text] {
+            try device.enter(empty, into: "Your name")
+            #expect(try device.click("Save").isEmpty)
+            #expect(device.store["name"] == nil)
+        }
+        try device.enter(Text("  \u{202E}" + String(repeating: "é", count: 10_000)), into: "Your name")
+        try device.click("Save")
+        #expect(device.store["name"] == Text(String(repeating: "é", count: 32)))
+        #expect(device.server.names == [Text(String(repeating: "é", count: 32))])
+    }
+
+    @Test func aNameThatIsChangedAgainIsNoLongerSaved() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.enter("Ada", into: "Your name")
+        try device.click("Save")
+        #expect(device.control("Saved") != nil)
+        try device.enter("Bea", into: "Your name")
+        #expect(device.control("Saved") == nil)
+        try device.click("Save")
+        #expect(device.server.names == ["Ada", "Bea"] && device.store.keys("score/").count == 1)
+    }
+
+    @Test func aGameAfterAGame() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        for _ in 0..<5 {
+            try device.solve()
+            try device.click(try #require(device.element("dialog-focus")))
+            #expect(device.state.dialog == nil && device.state.play?.game.moves == 0)
+        }
+        #expect(device.server.results.count == 5)
+        #expect(Set(device.server.results.map(\.result)).count == 5)
+    }
+}
+
+extension Device {
+    /// Moves, time, and score if there is one.
+    var figures: [Text] {
+        page.container.all { $0.attributes[.class] == "figure-value" }.map(\.text)
+    }
+}
+
+extension Slide.Direction {
+    var x: Int { self == .left ? -1 : self == .right ? 1 : 0 }
+    var y: Int { self == .up ? -1 : self == .down ? 1 : 0 }
+}
