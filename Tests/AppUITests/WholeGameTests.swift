@@ -55,7 +55,7 @@ import Testing
         try device.send(.viewOpened(.newGame))
         #expect(device.state.stock.count == 3 && device.store.keys("stock/").count == 3)
         device.network = .held
-        let game = try #require(device.state.stock.first).game
+        let game = try #require(device.state.stock.first).issued.game
         try device.send(.newGameAsked)
         #expect(device.state.play?.issued == game)
         #expect(device.store.keys("stock/").count == 2 && device.store["game"] != nil)
@@ -131,7 +131,7 @@ import Testing
         try device.deliver(.issueGame)
         #expect(device.state.play?.game.id.params.size == BoardSize(rows: 3, columns: 3))
         #expect(device.state.play?.isRanked == true)
-        #expect(device.state.stock.contains { $0.leaderboard == "sliding.2x3.multi" })
+        #expect(device.state.stock.contains { $0.issued.leaderboard == "sliding.2x3.multi" })
     }
 
     @Test func aDeviceThatOnlyLooksAroundAsksForNoGame() throws {

@@ -12,9 +12,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     // The device.
     case .started(let launch): return state.start(launch)
     case .resized(let width, let height): return state.resize(width: width, height: height)
-    case .hidden:
-        state.pausePlay()
-        return []
+    case .hidden: return state.pausePlay()
     case .shown: return state.comeBack()
     case .connectionChanged(let isOnline):
         state.isOnline = isOnline

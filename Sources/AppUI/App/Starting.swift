@@ -17,17 +17,15 @@ extension State {
         random = SeededGenerator(seed: launch.entropy.0)
         deviceSalt = launch.entropy.1
         restore(launch.stored)
-        if !launch.stored.contains(where: { $0.key.hasPrefix(Self.settingPrefix) }) { fitSizeToScreen() }
         ranking.leaderboard = Self.group(of: presentParams)
 
-        var effects: [Effect] = []
+        var effects = removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
         // An unfinished game is where the player was; otherwise the address says where to begin.
         let view = AppView(route: launch.route) ?? .home
         if play?.isUnfinished == true {
-            effects.append(.route(Text(AppView.game.route)))
-            effects += open(.game)
+            self.view = .game
             dialog = .welcomeBack
-            effects.append(.focus(DialogView.focusID))
+            effects += [.route(Text(AppView.game.route)), .focus(DialogView.focusID)]
         } else {
             effects += open(view)
         }
@@ -50,8 +48,8 @@ extension State {
                 if let submission: ResultSubmission = try? JSONReader.read(entry.value.bytes) {
                     outbox.append(submission)
                 }
-            } else if entry.key.hasPrefix(Self.stockPrefix) {
-                if let issued: IssuedGame = try? JSONReader.read(entry.value.bytes) { stock.append(issued) }
+            } else if entry.key.hasPrefix(StockedGame.prefix) {
+                if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
@@ -64,7 +62,6 @@ extension State {
 
     static var settingPrefix: Text { "setting/" }
     static var outboxPrefix: Text { "outbox/" }
-    static var stockPrefix: Text { "stock/" }
     static var nameKey: Text { "name" }
     static var unsentNameKey: Text { "nameUnsent" }
     static var latestKey: Text { "latest" }
@@ -80,17 +77,20 @@ extension State {
         return Score(group: group, stored: StoredEntry(key: key, value: Text(value.bytes[(end + 1)...])))
     }
 
-    mutating func pausePlay() {
+    /// Covers the board, if there is a game to be kept from going on.
+    mutating func pausePlay() -> [Effect] {
         drag = nil
+        guard let wasPaused = play?.isPaused, !wasPaused else { return [] }
         play?.pause(at: now)
+        return play?.isPaused == true ? play?.storePause() ?? [] : []
     }
 
     /// The player's own pause.
     mutating func pause() -> [Effect] {
-        pausePlay()
+        let effects = pausePlay()
         guard play?.isPaused == true else { return [] }
         dialog = .welcomeBack
-        return [.focus(DialogView.focusID)]
+        return effects + [.focus(DialogView.focusID)]
     }
 
     mutating func comeBack() -> [Effect] {
@@ -107,7 +107,7 @@ extension State {
 
     mutating func open(_ view: AppView) -> [Effect] {
         var effects: [Effect] = []
-        if self.view == .game, view != .game { pausePlay() }
+        if self.view == .game, view != .game { effects += pausePlay() }
         let isChange = self.view != view
         self.view = view
         notice = nil

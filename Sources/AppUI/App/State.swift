@@ -84,7 +84,7 @@ public struct State: Sendable {
     public internal(set) var awaited: SlidingPuzzle.Params?
     public internal(set) var finish: Finish?
     /// Issued games in stock, so that the next ranked game starts at once, offline too.
-    public internal(set) var stock: [IssuedGame] = []
+    public internal(set) var stock: [StockedGame] = []
 
     // Results.
     public internal(set) var bests: [(group: Text, best: Best)] = []
@@ -95,7 +95,7 @@ public struct State: Sendable {
     /// Results that the server has not confirmed yet, oldest first.
     public internal(set) var outbox: [ResultSubmission] = []
     var outboxFailures = 0
-    /// Whether the server knows the player's present name.
+    /// Whether the player's present name has been sent, and not failed to arrive.
     var isNameSent = true
 
     // The leaderboard view.
@@ -119,11 +119,15 @@ public struct State: Sendable {
     public struct Finish: Equatable, Sendable {
         public var score: Score
         public var records: Best.Records
-        public var isRanked: Bool
+        /// Names the result on its way to the server; nil in practice.
+        public var result: Text?
         /// What the server answered.
         public var receipt: ResultReceipt?
+        public var isRefused = false
         public var nameDraft: Text
         public var isNameSaved = false
+
+        public var isRanked: Bool { result != nil }
     }
 
     /// What the leaderboard view shows.

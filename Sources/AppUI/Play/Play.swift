@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 /// A game being played: the moves, the clock, and whether the server has issued it.
@@ -48,7 +49,7 @@ public struct Play<P: Puzzle>: Sendable {
 
 extension Play {
     // In the store: `game` = puzzle id, `;`, issued id or nothing; `turn/000001` ... = one turn each, in the record's text
-    // form; `clock` = wall time of the first turn.
+    // form; `clock` = in a ranked game the wall time of its first turn, in practice the play time when it was left.
 
     static var headerKey: Text { "game" }
     static var clockKey: Text { "clock" }
@@ -80,12 +81,17 @@ extension Play {
         var text = Text()
         GameRecord<P>.write(turn, after: previous, to: &text)
         var effects = [Effect.put(key: Self.turnKey(game.moves), value: text)]
-        if game.moves == 1 {
-            var started = Text()
-            started.append(decimal: now)
-            effects.append(.put(key: Self.clockKey, value: started))
-        }
+        if game.moves == 1, isRanked { effects.append(Self.storeClock(now)) }
         return effects
+    }
+
+    /// Effects that store the play time of a game that is being left: thinking counts, too.
+    func storePause() -> [Effect] { isRanked ? [] : [Self.storeClock(UInt64(clock.elapsed(at: 0)))] }
+
+    private static func storeClock(_ time: UInt64) -> Effect {
+        var text = Text()
+        text.append(decimal: time)
+        return .put(key: clockKey, value: text)
     }
 
     static func removeStored() -> [Effect] {
@@ -99,21 +105,31 @@ extension Play {
         var reader = TextReader(header)
         guard let id = try? PuzzleID<P>(from: &reader), reader.take(UInt8(ascii: ";")) else { return nil }
         let issued = Text(header.bytes[reader.offset...])
-        self.init(id, issued: issued.isEmpty ? nil : issued)
+        self.init(id, issued: TextRule.uuid.allows(issued) ? issued : nil)
         for entry in stored where entry.key.hasPrefix(Self.turnPrefix) {
             var turnReader = TextReader(entry.value)
-            guard let turn = try? GameRecord<P>.readTurn(from: &turnReader, after: game.milliseconds),
-                (try? game.take(turn)) != nil
+            guard entry.key == Self.turnKey(game.moves + 1),
+                let turn = try? GameRecord<P>.readTurn(from: &turnReader, after: game.milliseconds),
+                turnReader.isAtEnd, (try? game.take(turn)) != nil
             else { break }
         }
-        clock = GameClock(elapsed: game.milliseconds)
-        if isRanked, isUnfinished, let entry = stored.first(where: { $0.key == Self.clockKey }),
-            let started = UInt64(decimal: entry.value)
-        {
-            clock = GameClock()
-            clock.start(at: started)
-        }
         isPaused = isUnfinished
+        let time = stored.first { $0.key == Self.clockKey }.flatMap { UInt64(decimal: $0.value) }
+        if isRanked, isUnfinished, let time {
+            clock.start(at: time)
+        } else {
+            clock = GameClock(elapsed: max(game.milliseconds, isRanked ? 0 : Milliseconds(clamping: time ?? 0)))
+        }
+    }
+
+    /// Effects that remove stored turns which do not belong to the game: those behind one that could not be read.
+    func removeStrayTurns(_ stored: [StoredEntry]) -> [Effect] {
+        var effects: [Effect] = []
+        for entry in stored
+        where entry.key.hasPrefix(Self.turnPrefix) && Self.turnKey(game.moves).precedes(entry.key) {
+            effects.append(.remove(key: entry.key))
+        }
+        return effects
     }
 }
 

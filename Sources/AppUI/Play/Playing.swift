@@ -106,9 +106,9 @@ extension State {
 
     mutating func askNewGame() -> [Effect] {
         guard play?.isUnfinished == true else { return startGame(settings.params) }
-        pausePlay()
+        let effects = pausePlay()
         dialog = .abandonGame
-        return [.focus(DialogView.focusID)]
+        return effects + [.focus(DialogView.focusID)]
     }
 
     /// Starts a ranked game if there is one in stock or the server can be asked; practice otherwise.
@@ -118,24 +118,23 @@ extension State {
         var effects: [Effect] = view == .game ? [] : [.route(Text(AppView.game.route))]
         play = nil
         awaited = nil
-        effects += open(.game)
+        effects += open(.game) + removeStaleStock()
         guard let leaderboard = SlidingPuzzle.leaderboard(of: params) else { return effects + beginPractice(params) }
-        if let index = stock.firstIndex(where: { $0.leaderboard == leaderboard }) {
-            return effects + begin(stock.remove(at: index))
+        if let index = stock.firstIndex(where: { $0.issued.leaderboard == leaderboard }) {
+            let stocked = stock.remove(at: index)
+            return effects + [.remove(key: stocked.key)] + begin(stocked.issued)
         }
         guard isOnline else { return effects + beginUnranked(params) }
         awaited = params
         return effects + requestGame(leaderboard) + [.timer(.issue, milliseconds: 2500)]
     }
 
-    /// Starts an issued game, which goes from the stock to the table in one transaction.
     mutating func begin(_ issued: IssuedGame) -> [Effect] {
-        let removal = [Effect.remove(key: Self.stockPrefix + issued.game)]
         guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else {
             // Issued by a server with another generator: it cannot be played here.
-            return removal + beginUnranked(awaited ?? settings.params)
+            return beginUnranked(awaited ?? settings.params)
         }
-        return removal + begin(Play(id, issued: issued.game)) + refillStock()
+        return begin(Play(id, issued: issued.game)) + refillStock()
     }
 
     mutating func beginPractice(_ params: SlidingPuzzle.Params) -> [Effect] {
@@ -164,9 +163,9 @@ extension State {
         guard wasPortrait != (height >= width), !presentParams.size.isSquare else { return [] }
         guard play?.isUnfinished == true else { return turnBoard() }
         guard view == .game, dialog == nil || dialog == .welcomeBack else { return [] }
-        pausePlay()
+        let effects = pausePlay()
         dialog = .turnBoard
-        return [.focus(DialogView.focusID)]
+        return effects + [.focus(DialogView.focusID)]
     }
 
     /// Rows become columns. A game that was begun is given up for a new one.

@@ -17,10 +17,12 @@ public struct Best: Equatable, Sendable {
 
     init?(entry: Text) {
         guard let fields = entry.numberFields, fields.count == 4 else { return nil }
-        games = Int(truncatingIfNeeded: fields[0])
-        milliseconds = Milliseconds(truncatingIfNeeded: fields[1])
-        moves = Int(truncatingIfNeeded: fields[2])
-        score = Int(truncatingIfNeeded: fields[3])
+        // No board is played a thousand million times; larger numbers are no numbers of ours.
+        for field in [fields[0], fields[2], fields[3]] where field > 1_000_000_000 { return nil }
+        games = Int(fields[0])
+        milliseconds = Milliseconds(clamping: fields[1])
+        moves = Int(fields[2])
+        score = Int(fields[3])
     }
 
     /// What `add` found to be better than before.

@@ -17,7 +17,7 @@ extension State {
             bests.append((group, best))
         }
         latest = score
-        finish = Finish(score: score, records: records, isRanked: play.isRanked, receipt: nil, nameDraft: playerName)
+        finish = Finish(score: score, records: records, nameDraft: playerName)
         dialog = .solved
         // The solved board stays on the screen, the game in progress leaves the store together with the score's arrival.
         var effects = Play<SlidingPuzzle>.removeStored()
@@ -26,6 +26,7 @@ extension State {
         if let issued = play.issued {
             let submission = ResultSubmission(result: makeUUID(), game: issued, record: GameRecord(game).text)
             outbox.append(submission)
+            finish?.result = submission.result
             effects.append(
                 .put(key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission))))
             effects += sendOutbox()
@@ -40,9 +41,9 @@ extension State {
         ]
     }
 
-    /// A random UUID (RFC 9562, version 4).
+    /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
     private mutating func makeUUID() -> Text {
-        let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let high = now << 16 | 0x7000 | random.next() >> 52
         let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         var digits = Text()
         digits.append(hexadecimal: high)

@@ -31,7 +31,7 @@ extension State {
         switch ticket.kind {
         case .issueGame: return receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
         case .submitResult: return receiveReceipt(status: status, body: body)
-        case .renamePlayer: return receiveRename(status: status)
+        case .renamePlayer: return receiveRename(status: status, body: body)
         case .leaderboard:
             let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             receive(page)
@@ -42,10 +42,26 @@ extension State {
         }
     }
 
+    /// Whether it is an answer of our server that asking again will not change; a proxy's or a portal's is not.
+    private func isRefusal(_ status: Int, _ body: Text) -> Bool {
+        guard status >= 400, status < 500 else { return false }
+        let problem: Problem? = try? JSONReader.read(body.bytes)
+        return problem != nil
+    }
+
     // MARK: Issued games
 
     /// Games of the present board that are kept in stock.
     static var stockSize: Int { 3 }
+
+    /// Games that the server would no longer rank are not played.
+    mutating func removeStaleStock() -> [Effect] {
+        var effects: [Effect] = []
+        for index in stock.indices.reversed() where stock[index].isStale(at: now) {
+            effects.append(.remove(key: stock.remove(at: index).key))
+        }
+        return effects
+    }
 
     mutating func requestGame(_ leaderboard: Text) -> [Effect] {
         guard !isPending(.issueGame) else { return [] }
@@ -59,7 +75,7 @@ extension State {
             let leaderboard = SlidingPuzzle.leaderboard(of: settings.params)
         else { return [] }
         var count = 0
-        for issued in stock where issued.leaderboard == leaderboard { count += 1 }
+        for stocked in stock where stocked.issued.leaderboard == leaderboard { count += 1 }
         return count < Self.stockSize ? requestGame(leaderboard) : []
     }
 
@@ -68,10 +84,9 @@ extension State {
             return awaited.map { beginUnranked($0) } ?? []
         }
         if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
-        stock.append(issued)
-        var effects = [
-            Effect.put(key: Self.stockPrefix + issued.game, value: Text(bytes: JSONWriter.write(issued)))
-        ]
+        let stocked = StockedGame(issued: issued, at: now)
+        stock.append(stocked)
+        var effects = [stocked.effect]
         if let awaited, let leaderboard = SlidingPuzzle.leaderboard(of: awaited) {
             effects += requestGame(leaderboard)
         } else {
@@ -86,6 +101,7 @@ extension State {
         guard isOnline, !isPlayedElsewhere else { return [] }
         var effects: [Effect] = []
         if !isNameSent, !isPending(.renamePlayer), !playerName.isEmpty {
+            isNameSent = true
             effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: playerName)))
         }
         if let next = outbox.first, !isPending(.submitResult) {
@@ -102,15 +118,15 @@ extension State {
 
     private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
         guard let sent = outbox.first else { return [] }
-        let isAnswered = status >= 200 && status < 300 || status >= 400 && status < 500 && status != 429
-        guard isAnswered else { return retryOutbox() }
+        var receipt: ResultReceipt? = status < 300 ? try? JSONReader.read(body.bytes) : nil
+        if receipt?.result != sent.result { receipt = nil }
+        guard receipt != nil || isRefusal(status, body) else { return retryOutbox() }
         outboxFailures = 0
         outbox.removeFirst()
         var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]
-        let receipt: ResultReceipt? = status < 300 ? try? JSONReader.read(body.bytes) : nil
-        if let finish, finish.isRanked, outbox.isEmpty {
-            self.finish?.receipt = receipt
-            if receipt == nil { self.finish?.isRanked = false }
+        if finish?.result == sent.result {
+            finish?.receipt = receipt
+            finish?.isRefused = receipt == nil
         }
         if receipt == nil {
             effects += show(.resultRefused)
@@ -120,10 +136,14 @@ extension State {
         return effects + sendOutbox()
     }
 
-    private mutating func receiveRename(status: Int) -> [Effect] {
-        guard status >= 200 && status < 500 else { return retryOutbox() }
-        isNameSent = true
-        return [.remove(key: Self.unsentNameKey)]
+    private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
+        let player: Player? = status < 300 ? try? JSONReader.read(body.bytes) : nil
+        guard player != nil || isRefusal(status, body) else {
+            isNameSent = false
+            return retryOutbox()
+        }
+        // The name may have been changed again while it was under way.
+        return isNameSent ? [.remove(key: Self.unsentNameKey)] : sendOutbox()
     }
 
     // MARK: Leaderboards

@@ -29,13 +29,6 @@ extension State {
         return [.removeAll(prefix: Self.settingPrefix)]
     }
 
-    /// At the very first start: the standard board, if the screen is large enough for it.
-    mutating func fitSizeToScreen() {
-        let largest = largestBoard
-        settings[.rows] = min(settings[.rows], largest.rows)
-        settings[.columns] = min(settings[.columns], largest.columns)
-    }
-
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
     /// setting "Minimum number of buttons" says.
     var largestBoard: BoardSize {

@@ -95,6 +95,9 @@ enum DialogView {
         guard finish.isRanked else {
             return Node(.p, "ranking-line", text: words[.notRanked]).with(.role, "status")
         }
+        if finish.isRefused {
+            return Node(.p, "ranking-line", text: words[.resultRefused]).with(.role, "status")
+        }
         guard let receipt = finish.receipt else {
             return Node(.p, "ranking-line", text: words[state.isOnline ? .checkingResult : .waitingForNetwork])
                 .with(.role, "status")

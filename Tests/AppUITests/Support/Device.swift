@@ -154,6 +154,12 @@ final class Device {
         }
     }
 
+    /// The server answers the first request of this kind.
+    func deliverOne(_ kind: RequestTicket.Kind) throws {
+        let index = try #require(waiting.firstIndex { $0.ticket.kind == kind })
+        try send(answer(waiting.remove(at: index)))
+    }
+
     /// The requests that wait are never answered.
     func drop() throws {
         while !waiting.isEmpty { try send(lost(waiting.removeFirst())) }

@@ -1,0 +1,39 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// An issued game that waits to be played.
+public struct StockedGame: Equatable, Sendable {
+    public let issued: IssuedGame
+    /// When it came.
+    public let at: WallTime
+
+    static var prefix: Text { "stock/" }
+
+    /// `stock/` + time + game: the oldest comes first.
+    var key: Text {
+        var key = Self.prefix
+        key.append(hexadecimal: at)
+        key.append(byte: UInt8(ascii: "/"))
+        key.append(issued.game)
+        return key
+    }
+
+    /// Stores the game.
+    var effect: Effect { .put(key: key, value: Text(bytes: JSONWriter.write(issued))) }
+
+    /// Whether too little is left of the 30 days in which the server takes its result.
+    func isStale(at now: WallTime) -> Bool { now < at || now - at > 25 * 24 * 3_600_000 }
+
+    init(issued: IssuedGame, at: WallTime) {
+        self.issued = issued
+        self.at = at
+    }
+
+    init?(stored: StoredEntry) {
+        var key = TextReader(Text(stored.key.bytes.dropFirst(Self.prefix.count)))
+        guard let at = try? key.hexadecimal(), let issued: IssuedGame = try? JSONReader.read(stored.value.bytes) else {
+            return nil
+        }
+        self.init(issued: issued, at: at)
+    }
+}

@@ -1,0 +1,214 @@
+import AppUI
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@Suite struct OutboxTests {
+    /// A device that has finished `count` ranked games without a network.
+    private func offline(_ count: Int) throws -> Device {
+        let device = try Device.started(settings((2, 3)))
+        try device.send(.viewOpened(.newGame))
+        device.network = .down
+        try device.send(.connectionChanged(isOnline: false))
+        for _ in 0..<count {
+            try device.newGame()
+            #expect(device.state.play?.isRanked == true)
+            try device.solve()
+        }
+        #expect(device.state.outbox.count == count && device.server.submissions.isEmpty)
+        return device
+    }
+
+    private func goOnline(_ device: Device) throws {
+        device.network = .up
+        try device.send(.connectionChanged(isOnline: true))
+    }
+
+    @Test func resultsMadeOfflineAreSentOnceInTheirOrder() throws {
+        let device = try offline(3)
+        let made = device.state.outbox
+        #expect(device.shows("Your result is kept here and sent when you are online."))
+        try goOnline(device)
+        #expect(device.server.submissions == made && device.server.results == made)
+        #expect(device.state.outbox.isEmpty && device.store.keys("outbox/").isEmpty)
+        try device.wait(3_600_000)
+        try device.send(.connectionChanged(isOnline: true))
+        #expect(device.server.submissions == made)
+        #expect(device.shows("3 of 12"))
+    }
+
+    @Test func resultsMadeOfflineAreSentInTheirOrderAfterAKillToo() throws {
+        let device = try offline(3)
+        let made = device.state.outbox
+        let again = try device.killed(network: .up)
+        #expect(again.server.results == made)
+        #expect(again.store.keys("outbox/").isEmpty && again.state.notice == .resultSent)
+    }
+
+    @Test func anAnswerThatIsLostMakesTheSameResultBeSentAgain() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .loseAnswers
+        try device.solve()
+        #expect(device.server.results.count == 1 && device.state.outbox.count == 1)
+        let again = try device.killed(network: .up)
+        #expect(again.server.results.count == 1 && again.server.submissions.count == 2)
+        #expect(again.server.submissions[0] == again.server.submissions[1])
+        #expect(again.state.outbox.isEmpty && again.state.notice == .resultSent)
+    }
+
+    @Test func aResultIsTriedLessAndLessOften() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .answering(FakeServer.Answer(status: 503, body: Text()))
+        try device.solve()
+        var waits: [WallTime] = []
+        for _ in 0..<8 {
+            let due = try #require(device.timers[.outbox])
+            waits.append(due - device.now)
+            let before = device.requests.count
+            try device.wait(due - device.now - 1)
+            #expect(device.requests.count == before)
+            try device.wait(1)
+            #expect(device.requests.count == before + 1)
+        }
+        #expect(waits == waits.sorted() && waits[0] >= 1000 && waits.last == 60_000)
+        device.network = .up
+        try device.wait(60_000)
+        #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
+        #expect(device.timers[.outbox] == nil)
+    }
+
+    @Test func aRefusedResultIsDroppedWithANoticeAndTheNextOnesAreSent() throws {
+        let device = try offline(2)
+        try device.send(.dialogClosed)
+        device.server.refusal = .gameExpired
+        device.network = .held
+        try device.send(.connectionChanged(isOnline: true))
+        try device.deliverOne(.submitResult)
+        #expect(device.state.notice == .resultRefused)
+        device.server.refusal = nil
+        #expect(device.state.outbox.count == 1 && device.store.keys("outbox/").count == 1)
+        try device.deliver(.submitResult)
+        #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
+        #expect(device.store.keys("score/").count == 2)
+    }
+
+    @Test func theDialogSaysWhenAResultIsRefused() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.server.refusal = .timeNotPassed
+        try device.solve()
+        #expect(device.state.outbox.isEmpty && device.state.dialog == .solved)
+        #expect(device.shows("The server did not accept a result. It stays in your scores."))
+        #expect(!device.shows("A practice game: kept on this device."))
+    }
+
+    /// A portal of a hotel, a proxy, a page of another server: none of them has answered for the leaderboard.
+    @Test(arguments: [
+        (200, "<html>Welcome to the hotel</html>"), (201, ""), (200, "{}"), (403, "Forbidden"), (404, "<html>"),
+        (429, ""), (302, ""), (500, ""), (0, ""), (502, "{\"error\":{}}"),
+    ])
+    func anAnswerThatIsNotTheServersLosesNothing(status: Int, body: String) throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .answering(FakeServer.Answer(status: status, body: Text(body)))
+        try device.solve()
+        try device.send(.fieldChanged(.playerName, "Ada"))
+        try device.send(.nameSaved)
+        #expect(device.state.outbox.count == 1 && device.store.keys("outbox/").count == 1)
+        device.network = .up
+        try device.wait(60_000)
+        #expect(device.server.results.count == 1 && device.server.names == ["Ada"])
+        #expect(device.shows("3 of 12"))
+    }
+
+    @Test(arguments: [ProblemCode.overloaded, .internalError]) func aServerInTroubleIsAskedAgain(code: ProblemCode)
+        throws
+    {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.server.refusal = code
+        try device.solve()
+        #expect(device.state.outbox.count == 1 && device.timers[.outbox] != nil)
+    }
+
+    @Test func anotherGameDoesNotGetTheReceiptOfTheOneBefore() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.send(.viewOpened(.newGame))
+        try device.newGame()
+        device.network = .held
+        try device.solve()
+        let first = try #require(device.state.outbox.first)
+        try device.newGame()
+        try device.solve()
+        #expect(device.state.outbox.count == 2)
+        try device.deliverOne(.submitResult)
+        #expect(device.server.results == [first] && device.state.finish?.receipt == nil)
+        try device.deliver()
+        #expect(device.state.finish?.receipt?.result == device.server.results.last?.result)
+        #expect(device.server.results.count == 2)
+    }
+
+    @Test func aLateAnswerToAnOlderRequestIsIgnored() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .held
+        try device.solve()
+        let request = try #require(device.waiting.last { $0.ticket.kind == .submitResult })
+        try device.drop()
+        try device.wait(4000)
+        let answer = device.server.answer(method: "POST", path: request.path, body: request.body)
+        try device.send(.answered(request.ticket, status: answer.status, body: answer.body))
+        #expect(device.state.outbox.count == 1)
+        try device.deliver()
+        #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
+    }
+
+    // MARK: The name
+
+    @Test func theNameIsSentBeforeTheResults() throws {
+        let device = try offline(1)
+        try device.send(.fieldChanged(.playerName, "Ada"))
+        try device.send(.nameSaved)
+        #expect(device.store["nameUnsent"] != nil)
+        let again = try device.killed(network: .up)
+        #expect(again.server.names == ["Ada"] && again.server.results.count == 1)
+        #expect(again.requests.first?.ticket.kind == .renamePlayer)
+        #expect(again.store["nameUnsent"] == nil)
+        #expect(try again.killed().server.names == ["Ada"])
+    }
+
+    @Test func aNameChangedWhileTheOldOneIsUnderWayIsSentToo() throws {
+        let device = try offline(1)
+        device.network = .held
+        try device.send(.connectionChanged(isOnline: true))
+        try device.send(.fieldChanged(.playerName, "Ada"))
+        try device.send(.nameSaved)
+        try device.send(.fieldChanged(.playerName, "Bea"))
+        try device.send(.nameSaved)
+        try device.deliver()
+        #expect(device.server.names.last == "Bea" && device.store["nameUnsent"] == nil)
+    }
+
+    // MARK: Stock
+
+    /// The server takes results for 30 days.
+    @Test func aGameThatWasInStockForTooLongIsNotPlayedAsRanked() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.send(.viewOpened(.newGame))
+        #expect(device.state.stock.count == 3)
+        let fresh = try device.killed(after: 20 * 86_400_000, network: .down)
+        #expect(fresh.state.stock == device.state.stock)
+        let stale = try device.killed(after: 31 * 86_400_000, network: .down)
+        #expect(stale.state.stock.isEmpty && stale.store.keys("stock/").isEmpty)
+        try stale.newGame()
+        #expect(stale.state.play?.isRanked == false)
+    }
+
+    @Test func theOldestGameInStockIsPlayedFirst() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.send(.viewOpened(.newGame))
+        #expect(try device.killed().state.stock.map(\.issued.game) == device.state.stock.map(\.issued.game))
+    }
+}
