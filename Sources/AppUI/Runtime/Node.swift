@@ -124,12 +124,16 @@ public final class Node {
     public var handlers: [(event: Event, handler: Handler)] = []
     public var text: Text?
     public var children: [Node] = []
+    /// What a node that is made later depends on; 0 for a node that is complete.
+    let version: UInt32
+    private var make: ((Node) -> Void)?
     /// Given by the renderer, for as long as the element is on the page.
     public internal(set) var id: UInt32 = 0
 
     public init(_ tag: Tag, _ className: StaticString? = nil, _ children: [Node] = []) {
         self.tag = tag
         self.children = children
+        version = 0
         if let className { attributes.append((.class, Text(className))) }
         // Without a type a button submits forms.
         if tag == .button { attributes.append((.type, "button")) }
@@ -138,6 +142,22 @@ public final class Node {
     public convenience init(_ tag: Tag, _ className: StaticString? = nil, text: Text) {
         self.init(tag, className)
         self.text = text
+    }
+
+    /// One of many siblings, of which few change: `make` completes it only if it is new on the page, or `version` is
+    /// not the one of before.
+    /// - Precondition: `version > 0`.
+    public init(_ tag: Tag, key: Int, version: UInt32, make: @escaping (Node) -> Void) {
+        self.tag = tag
+        self.version = version
+        self.make = make
+        _ = keyed(key)
+    }
+
+    /// Completes a node that is made later.
+    public func complete() {
+        make?(self)
+        make = nil
     }
 
     // Modifiers, each returning the node itself.

@@ -59,6 +59,7 @@ public struct Renderer {
     }
 
     private mutating func insert(_ node: Node, parent: UInt32, before: UInt32) {
+        node.complete()
         latestID += 1
         node.id = latestID
         patches.append(.insert(node.id, node.tag, parent: parent, before: before))
@@ -69,6 +70,7 @@ public struct Renderer {
     }
 
     private mutating func update(from old: Node, to new: Node) {
+        new.complete()
         new.id = old.id
         updateAttributes(from: old, to: new)
         if let text = new.text {
@@ -133,7 +135,11 @@ public struct Renderer {
         for index in new.children.indices.reversed() {
             let partner = partners[index]
             if partner >= 0 {
-                update(from: old[partner], to: new.children[index])
+                if old[partner].version != 0, old[partner].version == new.children[index].version {
+                    new.children[index] = old[partner]
+                } else {
+                    update(from: old[partner], to: new.children[index])
+                }
                 if partner < lowestInPlace {
                     lowestInPlace = partner
                 } else {

@@ -31,21 +31,28 @@ enum BoardView {
         for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
         for tile in 1..<board.tiles.count {
             let cell = cells[tile]
-            let (row, column) = (cell / board.size.columns, cell % board.size.columns)
-            let number = Text(decimal: tile)
-            let node = Node(.button, cell == tile - 1 ? "tile at-home" : "tile", text: number)
-            node.attributes.append((.id, tileID(UInt8(truncatingIfNeeded: tile))))
-            node.attributes.append((.press, number))
-            node.attributes.append((.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]))
-            node.styles.append((.row, Text(decimal: row)))
-            node.styles.append((.column, Text(decimal: column)))
-            if let drag, moving.contains(cell) {
-                node.styles.append((.dragX, Text(decimal: drag.x)))
-                node.styles.append((.dragY, Text(decimal: drag.y)))
-            }
-            node.handlers.append((.click, .action(.tilePressed(tile))))
-            node.key = UInt32(truncatingIfNeeded: tile)
-            tiles.append(node)
+            let follows = moving.contains(cell) ? drag : nil
+            let columns = board.size.columns
+            // A tile that lies where it lay needs no work; one that follows the finger is made anew each time.
+            var version = UInt32(state.catalogue.language.rawValue) << 16 | UInt32(columns) << 12 | UInt32(cell)
+            if let follows { version |= 1 << 31 | UInt32(abs(follows.x + follows.y)) << 20 }
+            tiles.append(
+                Node(.button, key: tile, version: version + 1) { node in
+                    let (row, column) = (cell / columns, cell % columns)
+                    let number = Text(decimal: tile)
+                    node.text = number
+                    node.attributes = [
+                        (.class, cell == tile - 1 ? "tile at-home" : "tile"),
+                        (.id, tileID(UInt8(truncatingIfNeeded: tile))), (.type, "button"), (.press, number),
+                        (.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]),
+                    ]
+                    node.styles = [(.row, Text(decimal: row)), (.column, Text(decimal: column))]
+                    if let follows {
+                        node.styles.append((.dragX, Text(decimal: follows.x)))
+                        node.styles.append((.dragY, Text(decimal: follows.y)))
+                    }
+                    node.handlers = [(.click, .action(.tilePressed(tile)))]
+                })
         }
         return frame(
             state, board.size,
