@@ -42,11 +42,15 @@ extension State {
         }
     }
 
-    /// Whether it is an answer of our server that asking again will not change; a proxy's or a portal's is not.
+    /// Whether it is an answer of our server that asking again will not change; a proxy's or a portal's is not. Read as
+    /// bare JSON, because a problem of a newer server is one too.
     private func isRefusal(_ status: Int, _ body: Text) -> Bool {
-        guard status >= 400, status < 500 else { return false }
-        let problem: Problem? = try? JSONReader.read(body.bytes)
-        return problem != nil
+        status >= 400 && status < 500 && hasMember("error", body)
+    }
+
+    private func hasMember(_ name: Text, _ body: Text) -> Bool {
+        guard case .object(let members)? = try? JSON(parsing: body.bytes) else { return false }
+        return members.first?.name == name
     }
 
     // MARK: Issued games
@@ -137,8 +141,7 @@ extension State {
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
-        let player: Player? = status < 300 ? try? JSONReader.read(body.bytes) : nil
-        guard player != nil || isRefusal(status, body) else {
+        guard status < 300 && hasMember("name", body) || isRefusal(status, body) else {
             isNameSent = false
             return retryOutbox()
         }
