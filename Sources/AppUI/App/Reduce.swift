@@ -22,10 +22,10 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         state.prefersDark = prefersDark
         return []
     case .routeChanged(let route):
-        guard let view = AppView(route: route), view != state.view else { return [] }
-        return state.open(view)
+        let view = AppView(route: route) ?? .home
+        return view == state.view ? [] : state.open(view)
     case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
-    case .shaken: return state.view == .game ? state.askNewGame() : []
+    case .shaken: return state.view == .game && state.dialog == nil ? state.askNewGame() : []
     case .timerFired(let timer): return state.fire(timer)
     case .answered(let ticket, let status, let body): return state.receive(ticket, status: status, body: body)
     case .loaded(let prefix, let entries):

@@ -99,7 +99,9 @@ extension State {
         return [.focus(DialogView.focusID)]
     }
 
+    /// Uncovers the board, which is brought back if another view is open.
     mutating func resumePlay() -> [Effect] {
+        guard view == .game else { return [.route(Text(AppView.game.route))] + open(.game) }
         dialog = nil
         play?.resume(at: now)
         return [.focus(BoardView.focusID(self))] + startTicking()
@@ -115,7 +117,6 @@ extension State {
         switch view {
         case .game:
             if play?.isPaused == true { effects += resumePlay() }
-            effects += startTicking()
         case .scores: effects += loadScores(latest?.group ?? Self.group(of: presentParams))
         case .leaderboard: effects += loadRanking()
         case .newGame: effects += refillStock()
@@ -133,11 +134,8 @@ extension State {
     }
 
     mutating func closeDialog() -> [Effect] {
-        let closed = dialog
         dialog = nil
-        if closed == .welcomeBack { return resumePlay() }
-        if closed == .turnBoard || closed == .abandonGame { return resumePlay() }
-        return [.focus(BoardView.focusID(self))]
+        return view == .game && play?.isPaused == true ? resumePlay() : [.focus(BoardView.focusID(self))]
     }
 
     mutating func show(_ notice: Notice) -> [Effect] {

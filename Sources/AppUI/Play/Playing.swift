@@ -26,7 +26,8 @@ extension State {
     private func tick(_ play: Play<SlidingPuzzle>) -> [Effect] { [.timer(.second, milliseconds: 1005)] }
 
     mutating func pressTile(_ tile: Int) -> [Effect] {
-        guard play != nil, awaited == nil else {
+        guard play?.game.isSolved == false else {
+            // Nothing is being played here.
             guard view == .game, dialog == nil, awaited == nil else { return [] }
             dialog = .startGame
             return [.focus(DialogView.focusID)]
@@ -160,9 +161,12 @@ extension State {
         let wasPortrait = self.height >= self.width
         self.width = width
         self.height = height
-        guard wasPortrait != (height >= width), !presentParams.size.isSquare else { return [] }
+        let size = presentParams.size
+        // Not while there may be a field: a phone's keyboard makes a low screen, too.
+        guard wasPortrait != (height >= width), view == .game, dialog == nil || dialog == .welcomeBack,
+            wasPortrait ? size.rows > size.columns : size.rows < size.columns
+        else { return [] }
         guard play?.isUnfinished == true else { return turnBoard() }
-        guard view == .game, dialog == nil || dialog == .welcomeBack else { return [] }
         let effects = pausePlay()
         dialog = .turnBoard
         return effects + [.focus(DialogView.focusID)]
@@ -171,7 +175,10 @@ extension State {
     /// Rows become columns. A game that was begun is given up for a new one.
     mutating func turnBoard() -> [Effect] {
         dialog = nil
+        let isInUse = awaited != nil || play?.game.isSolved == false
         let effects = set(size: presentParams.size.transposed)
-        return play != nil && view == .game ? effects + startGame(settings.params) : effects
+        if isInUse { return effects + startGame(settings.params) }
+        play = nil
+        return effects
     }
 }

@@ -7,7 +7,8 @@ extension State {
     }
 
     mutating func set(_ setting: Setting, _ value: Int) -> [Effect] {
-        settings[setting] = value
+        let range = range(of: setting)
+        settings[setting] = min(max(value, range.lowerBound), range.upperBound)
         var effects = [store(setting)]
         // A board never falls below the smallest size that is wanted.
         if setting == .minimumTiles {
@@ -17,6 +18,14 @@ extension State {
             }
         }
         return effects + refillStock()
+    }
+
+    /// What is on offer: for the sides of a board no more than fits the screen, unless it is larger already, and no less
+    /// than the setting "Minimum number of tiles" says.
+    func range(of setting: Setting) -> ClosedRange<Int> {
+        guard setting == .rows || setting == .columns else { return setting.range }
+        let largest = setting == .rows ? largestBoard.rows : largestBoard.columns
+        return settings[.minimumTiles]...max(largest, settings[setting])
     }
 
     mutating func set(size: BoardSize) -> [Effect] {

@@ -93,7 +93,7 @@ enum SettingsView {
     static func control(_ state: State, _ setting: Setting) -> Node {
         switch setting.control {
         case .toggle: toggle(state, setting)
-        case .stepper(let step): stepper(state, setting, step: step, limit: setting.range.upperBound)
+        case .stepper(let step): stepper(state, setting, step: step)
         case .swatches: swatches(state, setting)
         case .choice: choice(state, setting, [], hint: nil)
         }
@@ -114,17 +114,18 @@ enum SettingsView {
                 .with(.label, state.text(words.name)).on(.click, .settingChanged(setting, isOn ? 0 : 1)))
     }
 
-    private static func stepper(_ state: State, _ setting: Setting, step: Int, limit: Int) -> Node {
+    private static func stepper(_ state: State, _ setting: Setting, step: Int) -> Node {
         let value = state.settings[setting]
+        let range = state.range(of: setting)
         let words = Self.words(setting)
         let name = state.text(words.name)
         // A large number changes in large steps.
         let step = value >= 100 ? step * 5 : step
         func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
-            let isAtEnd = change < 0 ? value <= setting.range.lowerBound : value >= limit
+            let isAtEnd = change < 0 ? value <= range.lowerBound : value >= range.upperBound
             return Node(.button, "step", text: sign).with(.disabled, if: isAtEnd)
                 .with(.label, state.catalogue[phrase, name])
-                .on(.click, .settingChanged(setting, min(value + change, limit)))
+                .on(.click, .settingChanged(setting, value + change))
         }
         return row(
             state, setting, words.hint.map { state.text($0) },
@@ -133,7 +134,7 @@ enum SettingsView {
                 [
                     stepButton(.less, "−", -step),
                     Node(.input, "step-value").with(.type, "number").with(.label, name)
-                        .with(.min, Text(decimal: setting.range.lowerBound)).with(.max, Text(decimal: limit))
+                        .with(.min, Text(decimal: range.lowerBound)).with(.max, Text(decimal: range.upperBound))
                         .with(.value, Text(decimal: value)).onInput(.setting(setting)),
                     stepButton(.more, "+", step),
                 ]))
@@ -141,13 +142,7 @@ enum SettingsView {
 
     /// Rows and columns, as far as the screen allows.
     static func sizeSteppers(_ state: State) -> Node {
-        let largest = state.largestBoard
-        return Node(
-            .div, "size",
-            [
-                stepper(state, .rows, step: 1, limit: max(largest.rows, state.settings[.rows])),
-                stepper(state, .columns, step: 1, limit: max(largest.columns, state.settings[.columns])),
-            ])
+        Node(.div, "size", [stepper(state, .rows, step: 1), stepper(state, .columns, step: 1)])
     }
 
     private static func swatches(_ state: State, _ setting: Setting) -> Node {

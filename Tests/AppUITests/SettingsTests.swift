@@ -1,0 +1,223 @@
+import AppUI
+import PuzzleCore
+import Testing
+
+@Suite struct SettingsTests {
+    @Test(arguments: Setting.allCases) func aSettingIsClampedStoredRestoredAndShown(setting: Setting) throws {
+        let device = try Device.started(route: "settings")
+        #expect(device.state.settings[setting] == setting.standard && setting.range.contains(setting.standard))
+        let key = Text("setting/") + Text(setting.name)
+        for (asked, kept) in [
+            (Int(Int32.min), setting.range.lowerBound), (Int(Int32.max), setting.range.upperBound),
+            (setting.range.lowerBound, setting.range.lowerBound),
+        ] {
+            // Sides are bounded by the screen, too: see below.
+            if setting == .rows || setting == .columns { continue }
+            try device.send(.settingChanged(setting, asked))
+            #expect(device.state.settings[setting] == kept && device.store[key] == Text(decimal: kept))
+            #expect(try device.killed().state.settings == device.state.settings)
+        }
+        // There is one language yet, and so no choice.
+        if setting == .language { return }
+        let other = try Device.started(route: "settings")
+        let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
+        try other.send(.settingChanged(setting, value))
+        if setting.range.contains(value) { #expect(!other.patches.isEmpty) }
+        #expect(try other.killed().state.settings[setting] == other.state.settings[setting])
+    }
+
+    @Test func everySettingIsStoredUnderItsOwnName() {
+        let names = Setting.allCases.map { Text($0.name) }
+        #expect(Set(names).count == names.count)
+        // Names are never changed: players have them in their stores.
+        #expect(
+            names == [
+                "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
+                "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
+                "language",
+            ])
+    }
+
+    @Test func everySettingHasItsControl() throws {
+        let device = try Device.started(route: "settings")
+        for label in [
+            "Rows", "Columns", "Tile spacing", "Number size", "Mixing factor", "Minimum number of tiles",
+            "Seconds per score point",
+        ] as [Text] {
+            #expect(device.control(label)?.tag == .input)
+            #expect(device.control(label + ": less") != nil || device.control(label + ": more") != nil)
+        }
+        for label in ["Square tiles", "Multi move", "Score = moves + time"] as [Text] {
+            let before = device.control(label)?.attributes[.pressed]
+            try device.click(label)
+            #expect(device.control(label)?.attributes[.pressed] != before)
+        }
+        for label in ["Dark", "As the device", "Light", "By moves", "Fair", "Colour 3", "The theme's colour"] as [Text]
+        {
+            try device.click(label)
+            #expect(device.control(label)?.attributes[.pressed] == "true")
+        }
+    }
+
+    @Test func stepsStopAtTheEnds() throws {
+        let device = try Device.started(route: "settings")
+        for (label, setting) in [
+            ("Tile spacing", Setting.spacing), ("Number size", .fontFactor), ("Mixing factor", .mixingFactor),
+            ("Seconds per score point", .secondsPerPoint), ("Rows", .rows),
+        ] as [(Text, Setting)] {
+            for end in ["more", "less"] as [Text] {
+                var steps = 0
+                while let button = device.control(label + ": " + end) {
+                    let before = device.state.settings[setting]
+                    try device.click(button)
+                    #expect(device.state.settings[setting] != before)
+                    steps += 1
+                    guard steps < 300 else { break }
+                }
+                #expect(steps > 0 && steps < 300)
+            }
+            #expect(device.state.settings[setting] == setting.range.lowerBound)
+        }
+    }
+
+    @Test func aNumberThatIsTypedIsBroughtIntoItsRange() throws {
+        let device = try Device.started(route: "settings")
+        for (typed, kept) in [
+            ("7", 7), ("500", 12), ("0", 0), ("-3", 0), ("4", 4), ("", 4), ("1e1", 4), ("3.5", 4), ("½", 4), ("-", 4),
+        ] as [(Text, Int)] {
+            try device.enter(typed, into: "Tile spacing")
+            #expect(device.state.settings[.spacing] == kept && device.store["setting/spacing"] == Text(decimal: kept))
+        }
+    }
+
+    // MARK: Looks
+
+    @Test func looksAreSeenAtOnce() throws {
+        let device = try Device.started(route: "settings")
+        func preview() throws -> Page.Element {
+            try #require(
+                device.page.container.first { $0.attributes[.class]?.string.contains("board picture") == true })
+        }
+        try device.send(.settingChanged(.deskColour, 2))
+        try device.send(.settingChanged(.tileColour, 3))
+        try device.send(.settingChanged(.inkColour, 4))
+        try device.send(.settingChanged(.spacing, 9))
+        try device.send(.settingChanged(.fontFactor, 50))
+        #expect(try preview().styles[.desk] == Text(Palette.desk[1]))
+        #expect(try preview().styles[.surface] == Text(Palette.tile[2]))
+        #expect(try preview().styles[.ink] == Text(Palette.ink[3]))
+        #expect(try preview().styles[.spacing] == "9" && preview().styles[.fontFactor] == "50")
+        let square = try preview().attributes[.class]
+        try device.send(.settingChanged(.squareTiles, 0))
+        #expect(try preview().attributes[.class] != square)
+        try device.send(.settingChanged(.deskColour, 0))
+        #expect(try preview().styles[.desk] == nil)
+        try device.send(.viewOpened(.game))
+        #expect(device.element("board")?.styles[.ink] == Text(Palette.ink[3]))
+    }
+
+    @Test func colours() {
+        for colour in Palette.desk + Palette.tile + Palette.ink {
+            let text = Text(colour).string
+            #expect(text.wholeMatch(of: /#[0-9a-f]{6}/) != nil)
+        }
+    }
+
+    @Test func theThemeIsLightUntilItIsChosen() throws {
+        let device = try Device.started()
+        func theme() -> Text? { device.page.container.children.first?.attributes[.theme] }
+        try device.send(.darknessChanged(prefersDark: true))
+        #expect(theme() == "light")
+        try device.send(.settingChanged(.theme, 2))
+        #expect(theme() == "dark")
+        try device.send(.darknessChanged(prefersDark: false))
+        #expect(theme() == "light")
+        try device.send(.settingChanged(.theme, 1))
+        #expect(theme() == "dark")
+    }
+
+    @Test func theExampleFollowsTheScore() throws {
+        let device = try Device.started(route: "settings")
+        #expect(device.shows("120 moves in 1:30 score 210."))
+        try device.send(.settingChanged(.secondsPerPoint, 30))
+        #expect(device.shows("120 moves in 1:30 score 123."))
+        try device.send(.settingChanged(.timeScore, 0))
+        #expect(device.shows("120 moves in 1:30 score 120."))
+    }
+
+    @Test func resettingRestoresEverythingButTheGameAndTheName() throws {
+        let device = try Device.started(["name": "Ada"])
+        try device.newGame()
+        var random = SeededGenerator(seed: 18)
+        try device.playAtRandom(3, &random)
+        for setting in Setting.allCases { try device.send(.settingChanged(setting, setting.range.upperBound)) }
+        #expect(device.store.keys("setting/").count == Setting.allCases.count)
+        try device.send(.viewOpened(.settings))
+        try device.click("Restore all settings")
+        #expect(device.state.settings == Settings() && device.store.keys("setting/").isEmpty)
+        let again = try device.killed()
+        #expect(
+            try again.state.settings == Settings() && again.state.playerName == "Ada" && again.board == device.board)
+    }
+
+    // MARK: Sizes on offer
+
+    @Test(arguments: [
+        (320, 568), (568, 320), (390, 844), (844, 390), (1024, 768), (768, 1024), (1440, 900), (1920, 1080), (200, 200),
+    ])
+    func noSizeIsOnOfferThatDoesNotFit(width: Int, height: Int) throws {
+        for minimum in [2, 4, 9, 15] {
+            let device = try Device.started(
+                ["setting/minimumTiles": Text(decimal: minimum), "setting/rows": "4", "setting/columns": "4"],
+                width: width, height: height, route: "new")
+            for (label, setting, space) in [("Rows", Setting.rows, height), ("Columns", .columns, width)]
+                as [(Text, Setting, Int)]
+            {
+                var largest = 0
+                while let more = device.control(label + ": more") {
+                    try device.click(more)
+                    largest = max(largest, device.state.settings[setting])
+                }
+                largest = max(largest, device.state.settings[setting])
+                #expect(largest * 24 <= space || largest == max(minimum, 4))
+                // Typing gets no further than the buttons.
+                try device.enter("15", into: label)
+                #expect(device.state.settings[setting] == largest)
+                #expect(device.control(label)?.attributes[.max] == Text(decimal: largest))
+                while let less = device.control(label + ": less") { try device.click(less) }
+                #expect(device.state.settings[setting] == minimum)
+                try device.enter("2", into: label)
+                #expect(device.state.settings[setting] == minimum)
+                #expect(device.control(label)?.attributes[.min] == Text(decimal: minimum))
+            }
+            try device.send(.viewOpened(.home))
+            for chip in device.page.container.all(where: { $0.attributes[.class] == "chip" }) {
+                let side = try #require(Int(chip.wholeText.string.prefix { $0.isNumber }))
+                #expect(side >= minimum && (side * 24 <= min(width, height) || side <= max(minimum, 4)))
+            }
+        }
+    }
+
+    @Test func aHigherMinimumMakesBoardsLarger() throws {
+        let device = try Device.started(settings((3, 5)))
+        try device.send(.settingChanged(.minimumTiles, 4))
+        #expect(device.state.settings.size == BoardSize(rows: 4, columns: 5))
+        #expect(try device.killed().state.settings.size == BoardSize(rows: 4, columns: 5))
+    }
+
+    /// A board from a larger screen stays until the player changes it.
+    @Test func aLargerBoardThanFitsIsKept() throws {
+        let device = try Device.started(settings((15, 12)), width: 320, height: 320)
+        #expect(device.state.settings.size == BoardSize(rows: 15, columns: 12))
+        try device.send(.viewOpened(.settings))
+        try device.send(.settingChanged(.rows, 14))
+        #expect(device.state.settings[.rows] == 14)
+    }
+
+    @Test func aSizeForAQuickStartIsTheSizeFromThenOn() throws {
+        let device = try Device.started()
+        try device.click("3\u{A0}×\u{A0}3")
+        #expect(try device.board.size == BoardSize(rows: 3, columns: 3))
+        #expect(try device.killed().state.settings.size == BoardSize(rows: 3, columns: 3))
+    }
+}
