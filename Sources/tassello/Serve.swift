@@ -16,7 +16,7 @@ struct Serve: AsyncParsableCommand {
 
             Examples:
               tassello serve
-              tassello serve --port 9000 --data /var/lib/tassello --site /usr/share/tassello/site
+              tassello serve --port 9000 --data /var/lib/tassello --site site
               TASSELLO_LOG_FORMAT=json tassello serve --https
             """)
 

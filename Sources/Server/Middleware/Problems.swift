@@ -54,6 +54,6 @@ struct Problems: RouterMiddleware {
         return ProblemError(
             .internalError,
             "The server failed; this is not your fault. Its operator finds the reason in the log at request "
-                + "\(context.id).")
+                + "\(context.requestID).")
     }
 }

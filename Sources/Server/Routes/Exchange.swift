@@ -11,6 +11,9 @@ struct Exchange: RequestContext {
         channel = source.channel
     }
 
+    /// By what the log names the request; empty if the log keeps nothing.
+    var requestID: String { logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "" }
+
     /// Hangs up: at once, or after a time in which the client may still read the answer.
     func closeConnection(in delay: TimeAmount = .zero) {
         channel.eventLoop.scheduleTask(in: delay) { [channel] in channel.close(promise: nil) }

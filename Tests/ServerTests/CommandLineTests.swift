@@ -1,0 +1,206 @@
+import Foundation
+import PuzzleCore
+import Testing
+
+/// The built program, as people and scripts run it.
+struct CommandLineTests {
+    private struct Run {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    private func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
+        let process = Process()
+        // The program is built beside the tests.
+        process.executableURL = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent(
+            "tassello")
+        process.arguments = arguments
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        return process
+    }
+
+    private func run(_ arguments: String..., input: String = "", environment: [String: String] = [:]) throws -> Run {
+        let process = process(arguments, environment: environment)
+        let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = stdin
+        process.standardOutput = stdout
+        process.standardError = stderr
+        try process.run()
+        try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try stdin.fileHandleForWriting.close()
+        let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
+        let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+            errors: String(decoding: errors, as: UTF8.self))
+    }
+
+    // MARK: help
+
+    @Test func helpHasExamplesEverywhere() throws {
+        for help in [try run("--help"), try run("serve", "--help"), try run("verify", "--help")] {
+            #expect(help.status == 0)
+            #expect(help.output.contains("Examples:"))
+        }
+        #expect(try run("--version").output.split(separator: ".").count == 3)
+    }
+
+    @Test func everySettingOfServeShowsItsVariable() throws {
+        let help = try run("serve", "--help").output
+        let options = help.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in
+            String(line.dropFirst(4).prefix { $0 != " " && $0 != "/" })
+        }
+        #expect(options.count > 8)
+        for option in options where option != "version" {
+            let variable = "[TASSELLO_" + option.replacingOccurrences(of: "-", with: "_").uppercased() + "]"
+            #expect(help.contains(variable), "\(variable)")
+        }
+    }
+
+    // MARK: verify
+
+    private func records() throws -> (good: String, bad: String) {
+        let good = try solvedRecord("sliding.2x3.uniform.multi.1.0000000000000001").string
+        return (good, "tassello1;sliding.2x3.uniform.multi.1.0000000000000001;0U9")
+    }
+
+    @Test func verifyTellsWhatRecordsProve() throws {
+        let (good, _) = try records()
+        let result = try verify(Text(good))
+        let run = try run("verify", input: "\(good)\r\n\n\(good)")
+        #expect(run.status == 0)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("line 1: ") && lines[1].hasPrefix("line 3: "))
+        #expect(lines[0].contains("moves \(result.moves) ") && lines[0].hasSuffix("score \(result.score)"))
+    }
+
+    @Test func verifyWritesOneObjectALine() throws {
+        let (good, bad) = try records()
+        let run = try run("verify", "--json", "-", input: "\(good)\n\(bad)\n\"\n")
+        #expect(run.status == 1)
+        let objects = try run.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(objects.map { $0["line"] as? Int } == [1, 2, 3])
+        #expect(objects[0]["moves"] as? Int == (try verify(Text(good))).moves)
+        let codes = objects.map { ($0["error"] as? [String: String])?["code"] }
+        #expect(codes == [nil, "illegal_move", "unreadable_record"])
+    }
+
+    @Test func verifyEndsWithOneIfARecordProvesNothing() throws {
+        let (good, bad) = try records()
+        let run = try run("verify", input: "\(bad)\n\(good)")
+        #expect(run.status == 1)
+        #expect(run.output.contains("line 1: Turn 1: "))
+        #expect(run.output.contains("line 2: sliding"))
+    }
+
+    @Test func verifyOfAFileThatIsNotThere() throws {
+        let run = try run("verify", "/nowhere/records.txt")
+        #expect(run.status == 1)
+        #expect(run.errors == "Error: The file /nowhere/records.txt cannot be read.\n")
+    }
+
+    // MARK: serve
+
+    /// Starts a server, waits until it listens, ends it with `signal`.
+    private func serve(
+        _ arguments: [String], environment: [String: String] = [:], signal: Int32 = SIGTERM,
+        _ body: (Int) async throws -> Void = { _ in }
+    ) async throws -> Run {
+        let process = process(["serve"] + arguments, environment: environment)
+        let (stdout, stderr) = (Pipe(), Pipe())
+        process.standardOutput = stdout
+        process.standardError = stderr
+        try process.run()
+        var output = ""
+        while !output.contains("\n") {
+            let data = stdout.fileHandleForReading.availableData
+            guard !data.isEmpty else { break }
+            output += String(decoding: data, as: UTF8.self)
+        }
+        let port = output.split(separator: ":").last.flatMap { Int($0.dropLast()) }
+        if let port { try await body(port) }
+        kill(process.processIdentifier, signal)
+        let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: output, errors: String(decoding: errors, as: UTF8.self))
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func serveListensAndEndsInGoodOrder(signal: Int32) async throws {
+        try await withFolder { folder in
+            let run = try await serve(["--port", "0", "--data", folder + "/new"], signal: signal) { port in
+                let connection = try RawConnection(port: port)
+                await connection.send("GET /ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                #expect(await connection.receive().hasPrefix("HTTP/1.1 200 "))
+            }
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.hasPrefix("Tassello is at http://localhost:"))
+        }
+    }
+
+    @Test func theEnvironmentSetsAndOptionsWin() async throws {
+        try await withFolder { folder in
+            let environment = [
+                "TASSELLO_PORT": "9", "TASSELLO_DATA": folder, "TASSELLO_LOG_FORMAT": "json", "TASSELLO_HTTPS": "true",
+                "TASSELLO_SITE": "",
+            ]
+            let run = try await serve(["--port", "0", "--no-https"], environment: environment) { port in
+                let connection = try RawConnection(port: port)
+                await connection.send("GET /ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                let answer = await connection.receive()
+                #expect(answer.hasPrefix("HTTP/1.1 200 ") && !answer.contains("Strict-Transport-Security"))
+            }
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.errors.hasPrefix("{\"time\":"))
+        }
+    }
+
+    @Test func settingsThatAreWrongAreToldBeforeAnythingStarts() throws {
+        let wrong = [
+            try run("serve", "--port", "70000"), try run("serve", environment: ["TASSELLO_PORT": "70000"]),
+            try run("serve", "--log-level", "loud"), try run("serve", environment: ["TASSELLO_HTTPS": "perhaps"]),
+        ]
+        for (run, words) in zip(
+            wrong, [["--port", "70000"], ["--port", "70000"], ["--log-level"], ["--https", "perhaps"]])
+        {
+            #expect(run.status == 64)
+            #expect(run.output.isEmpty)
+            for word in words { #expect(run.errors.contains(word), "\(run.errors)") }
+        }
+    }
+
+    @Test func aDataFolderThatCannotBeUsedIsToldInASentence() async throws {
+        try await withFolder { folder in
+            try "x".write(toFile: folder + "/file", atomically: true, encoding: .utf8)
+            let run = try run("serve", "--port", "0", "--data", folder + "/file")
+            #expect(run.status == 1)
+            #expect(run.errors.hasPrefix("Error: "))
+            #expect(run.errors.contains(folder + "/file"))
+            #expect(run.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test func aSiteThatIsNotThereIsToldInASentence() async throws {
+        try await withFolder { folder in
+            let run = try run("serve", "--port", "0", "--data", folder, "--site", folder + "/site")
+            #expect(run.status == 1)
+            #expect(run.errors.hasPrefix("Error: The site folder \(folder)/site"))
+        }
+    }
+
+    @Test func aPortInUseIsToldInASentence() async throws {
+        try await withFolder { folder in
+            _ = try await serve(["--port", "0", "--data", folder + "/one"]) { port in
+                let second = try run("serve", "--port", "\(port)", "--data", folder + "/two")
+                #expect(second.status == 1)
+                #expect(second.errors.contains("Error: Port \(port) of 127.0.0.1 is in use"))
+                #expect(second.output.isEmpty)
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HummingbirdTesting
+import Logging
+import PuzzleAPI
+import ServiceLifecycle
+import Store
+import Testing
+
+@testable import Server
+
+struct LifecycleTests {
+    @Test func anOrderlyEndFinishesRequestsInFlightAndClosesTheStore() async throws {
+        let store = MemoryStore()
+        var settings = ServerSettings()
+        settings.port = 0
+        let server = TasselloServer(
+            store: store, site: nil, settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        let group = server.serviceGroup { listening.yield($0) }
+        async let end: Void = group.run()
+        let port = try #require(await ports.first { _ in true })
+
+        let body = #"{"name":"Ada"}"#
+        let connection = try RawConnection(port: port)
+        await connection.send(
+            """
+            PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+            Content-Length: \(body.utf8.count)\r\n\r\n\(body.prefix(5))
+            """)
+        // The request is in flight when the server counts it besides the one that asks.
+        var isInFlight = false
+        while !isInFlight {
+            let observer = try RawConnection(port: port)
+            await observer.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            isInFlight = await observer.receive().contains("tassello_http_requests_in_progress 2.0")
+        }
+        await group.triggerGracefulShutdown()
+        await connection.send(String(body.dropFirst(5)))
+        #expect(await connection.receive().hasPrefix("HTTP/1.1 200 "))
+        try await end
+        await #expect(throws: StoreError.closed) { try await store.check() }
+        #expect(throws: (any Error).self) { try RawConnection(port: port) }
+    }
+
+    @Test func readySaysNoWhenTheEndBegins() async throws {
+        let readiness = Readiness(shutdownDelay: .zero)
+        let group = ServiceGroup(
+            services: [readiness], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        #expect(!readiness.isShuttingDown)
+        async let end: Void = group.run()
+        await group.triggerGracefulShutdown()
+        try await end
+        #expect(readiness.isShuttingDown)
+    }
+
+    @Test func aPortInUseIsToldInASentence() async throws {
+        try await withServer(setup: .live) { client, _ in
+            var settings = ServerSettings()
+            settings.port = try #require(client.port)
+            let second = TasselloServer(
+                store: MemoryStore(), site: nil, settings: settings,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let error = await #expect(throws: ListenError.self) { try await second.run { _ in } }
+            #expect(error?.description.contains("in use") == true)
+        }
+    }
+
+    @Test func aHostThatIsNotKnownIsToldInASentence() async throws {
+        var settings = ServerSettings()
+        settings.host = "198.51.100.1"
+        settings.port = 0
+        let server = TasselloServer(
+            store: MemoryStore(), site: nil, settings: settings,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let error = await #expect(throws: ListenError.self) { try await server.run { _ in } }
+        #expect(error?.description.contains("no address of this machine") == true)
+    }
+}

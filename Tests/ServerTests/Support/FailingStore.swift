@@ -1,0 +1,32 @@
+import PuzzleAPI
+import PuzzleCore
+import Store
+
+/// A store that can do nothing.
+struct FailingStore: Store {
+    let error: StoreError
+
+    func addPlayer(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredPlayer {
+        throw error
+    }
+
+    func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? { throw error }
+    func rename(_ player: PlayerID, to name: PlayerName) throws(StoreError) { throw error }
+    func issueGame(_ game: NewGame) throws(StoreError) { throw error }
+    func submit(_ result: NewResult) throws(StoreError) -> SubmissionOutcome { throw error }
+    func result(_ id: ResultID) throws(StoreError) -> StoredResult? { throw error }
+
+    func page(
+        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+    ) throws(StoreError) -> LeaderboardPage { throw error }
+
+    func standing(of player: PlayerID, on ladder: Ladder) throws(StoreError) -> MyStanding { throw error }
+
+    func standings(
+        of player: PlayerID, on leaderboard: Text, in period: Period
+    ) throws(StoreError) -> [Standing] { throw error }
+
+    func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
+    func check() throws(StoreError) { throw error }
+    func close() {}
+}

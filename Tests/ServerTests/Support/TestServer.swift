@@ -1,0 +1,49 @@
+import Foundation
+import HummingbirdTesting
+import Logging
+import Store
+import Testing
+
+@testable import Server
+
+enum StoreKind: String, CaseIterable {
+    case memory, sqlite
+}
+
+/// A folder that is gone after the test.
+func withFolder<T>(_ body: (String) async throws -> T) async throws -> T {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tassello-" + UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try await body(folder)
+}
+
+/// Sends requests to a server without a network, or with one if `setup` says so.
+func withServer(
+    _ kind: StoreKind = .memory, site: StaticSite? = nil, settings: ServerSettings = ServerSettings(),
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, setup: TestingSetup = .router,
+    _ body: @Sendable @escaping (any TestClientProtocol, TestClock) async throws -> Void
+) async throws {
+    switch kind {
+    case .memory:
+        try await withServer(on: MemoryStore(), site: site, settings: settings, logger: logger, setup: setup, body)
+    case .sqlite:
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            try await withServer(on: store, site: site, settings: settings, logger: logger, setup: setup, body)
+            await store.close()
+        }
+    }
+}
+
+func withServer(
+    on store: some Store, site: StaticSite? = nil, settings: ServerSettings = ServerSettings(),
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, setup: TestingSetup = .router,
+    _ body: @Sendable @escaping (any TestClientProtocol, TestClock) async throws -> Void
+) async throws {
+    let clock = TestClock()
+    var settings = settings
+    settings.port = 0
+    let server = TasselloServer(store: store, site: site, settings: settings, logger: logger, now: { clock.now })
+    try await server.application().test(setup) { client in try await body(client, clock) }
+}
