@@ -198,7 +198,7 @@ const distance = (event, start) => {
 };
 
 let drag; // the touch that holds an element with data-press
-let handled; // the element whose next click has been dealt with already
+let handled; // the pressed element, until the click that ends the press
 let usesRemote = false;
 
 function noteRemote(value) {
@@ -207,8 +207,8 @@ function noteRemote(value) {
 
 function listen() {
   container.addEventListener('click', (event) => {
-    const element = event.target.closest?.('[data-press]');
-    if (element && element === handled) {
+    // The click that ends a press, wherever it lands: a dialog may have come up under the finger.
+    if (handled && event.detail > 0) {
       handled = undefined;
       return;
     }
@@ -280,10 +280,14 @@ const darkness = matchMedia('(prefers-color-scheme: dark)');
 /** Moves the focus to the nearest control in the direction of an arrow key, as a remote control's user expects. */
 function moveFocus(key) {
   const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
-  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input')].filter(
+  const current = document.activeElement;
+  if (current.scrollHeight > current.clientHeight && current.tabIndex === 0) {
+    const end = current.scrollHeight - current.clientHeight;
+    if (dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0) return false; // the browser scrolls
+  }
+  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
-  const current = document.activeElement;
   if (!controls.includes(current)) {
     const first = controls.find((element) => element.closest('main, [role=dialog]')) ?? controls[0];
     first?.focus();

@@ -48,7 +48,9 @@ enum Shell {
             case .rules: RulesView.view(state)
             }
         let main = Node(.main, "main", [content.keyed(Int(state.view.rawValue))])
-            .with(.id, mainID).with(.tabindex, "-1")
+            .with(.id, mainID)
+            // Long text is scrolled with the keyboard.
+            .with(.tabindex, state.view == .rules || state.view == .scores ? "0" : "-1")
         return Node(.div, "shell", [menu(state), main, notices(state)])
             .with(.inert, if: state.dialog != nil)
     }
