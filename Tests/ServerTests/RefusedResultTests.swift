@@ -126,7 +126,9 @@ struct RefusedResultTests {
 
     @Test func cutOffWithinATurn() async throws {
         try await expect(.unreadableRecord, message: "Byte") { scene in
-            try await scene.ada.submit(scene.game, record: Text(scene.record.bytes.dropLast()))
+            // After the last turn's time, before its move.
+            let lastComma = try #require(scene.record.bytes.lastIndex(of: UInt8(ascii: ",")))
+            return try await scene.ada.submit(scene.game, record: Text(scene.record.bytes[...(lastComma + 3)]))
         }
     }
 
