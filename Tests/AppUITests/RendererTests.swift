@@ -9,9 +9,11 @@ import Testing
             var renderer = Renderer()
             let page = Page()
             for _ in 0..<6 {
+                var again = random
                 let tree = random.tree()
                 try page.apply(renderer.render(tree))
                 try page.check(shows: tree)
+                try page.check(looksLike: again.tree())
             }
         }
     }
@@ -174,6 +176,10 @@ extension SeededGenerator {
         var keys = Array(0..<10)
         shuffle(&keys)
         return (0..<number(0...5)).map { index in
+            if number(0...3) == 0 {
+                let version = number(1...3)
+                return Node(.span, key: keys[index], version: UInt32(version)) { $0.text = Text(decimal: version) }
+            }
             let child = node(depth: depth + 1)
             return number(0...2) == 0 ? child : child.keyed(keys[index])
         }

@@ -41,7 +41,7 @@ public enum Dialog: Equatable, Sendable {
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly, nameSaved
+    case storageFailed, resultSent, resultRefused, practiceOnly
 }
 
 /// Something that arrives later.

@@ -17,7 +17,6 @@ enum English {
         case .yourBests: "Your best"
         case .noBestsYet: "Finish a game and your best results appear here."
         case .install: "Install the app"
-        case .gamesPlayed: "Games"
 
         case .moves: "Moves"
         case .time: "Time"
@@ -51,9 +50,6 @@ enum English {
         case .close: "Close"
         case .solvedTitle: "Solved!"
         case .newRecord: "New record"
-        case .recordTime: "Your best time"
-        case .recordMoves: "Your fewest moves"
-        case .recordScore: "Your best score"
         case .yourName: "Your name"
         case .saveName: "Save"
         case .nameSaved: "Saved"
@@ -75,7 +71,6 @@ enum English {
         case .playHere: "Play here"
         case .updateReady: "A new version is ready."
         case .updateNow: "Update"
-        case .starting: "Tassello is starting…"
 
         case .size: "Size"
         case .rows: "Rows"
@@ -114,8 +109,6 @@ enum English {
         case .less: "{0}: less"
         case .more: "{0}: more"
         case .preview: "Preview"
-        case .percent: "%"
-        case .points: "points"
 
         case .rank: "Rank"
         case .player: "Player"
@@ -141,10 +134,9 @@ enum English {
         case .betterThan: "Top {0} %"
         case .multi: "Multi move"
         case .single: "One tile"
-        case .you: "you"
+        case .you: "{0} (you)"
         case .rankedBy: "Ranked by"
         case .period: "Period"
-        case .latestScore: "Latest"
 
         case .rulesGoalTitle: "The goal"
         case .rulesGoalText:
@@ -173,6 +165,8 @@ enum English {
         case .keyNew: "New game"
         case .keyPause: "Pause"
         case .keyBack: "Back"
+        case .keyControl: "Ctrl"
+        case .keyEscape: "Esc"
 
         case .decimalSeparator: "."
         }
@@ -181,7 +175,6 @@ enum English {
     static func text(_ phrase: CountedPhrase, _ form: PluralForm) -> StaticString {
         switch phrase {
         case .moves: form == .one ? "{0} move" : "{0} moves"
-        case .games: form == .one ? "{0} game" : "{0} games"
         case .players: form == .one ? "{0} player" : "{0} players"
         }
     }

@@ -7,39 +7,40 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
-    case continueGame, quickStart, yourBests, noBestsYet, install, gamesPlayed
+    case continueGame, quickStart, yourBests, noBestsYet, install
     // Game.
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
     case shuffling, solvedBoard
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
-    case solvedTitle, newRecord, recordTime, recordMoves, recordScore, yourName, saveName, nameSaved
+    case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, practiceOnly, playedElsewhereTitle, playedElsewhereText, playHere
-    case updateReady, updateNow, starting
+    case updateReady, updateNow
     // New game and settings.
     case size, rows, columns, multiMove, multiMoveHint, scramble, scrambleFair, scrambleFairHint, scrambleWalk
     case scrambleWalkHint, mixingFactor, look, theme, themeLight, themeDark, themeSystem, deskColour, tileColour
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
-    case less, more, preview, percent, points
+    case less, more, preview
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, multi, single, you
-    case rankedBy, period, latestScore
+    case rankedBy, period
     // Rules.
     case rulesGoalTitle, rulesGoalText, rulesMoveTitle, rulesMoveTouch, rulesMoveMouse, rulesMoveKeys, rulesMoveRemote
     case rulesMultiTitle, rulesMultiText, rulesScoreTitle, rulesScoreText, rulesRankedTitle, rulesRankedText
     case rulesOfflineTitle, rulesOfflineText, rulesKeysTitle, keySlide, keyUndo, keyRedo, keyNew, keyPause, keyBack
+    case keyControl, keyEscape
     // How numbers are written.
     case decimalSeparator
 }
 
 /// Texts that depend on a number.
 public enum CountedPhrase: UInt8, CaseIterable, Sendable {
-    case moves, games, players
+    case moves, players
 }
 
 /// The plural categories that the languages here have (Unicode CLDR).
@@ -139,7 +140,8 @@ extension Catalogue {
 
     /// A date and time of day as the device's clock had them: `2026-11-21 14:05`.
     public func date(_ time: WallTime, minutesFromUTC: Int) -> Text {
-        let minutes = Int64(time / 60_000) + Int64(minutesFromUTC)
+        // No clock shows less than 1970 or more than the last minute of the year 9999.
+        let minutes = min(max(Int64(time / 60_000) + Int64(minutesFromUTC), 0), 4_223_371_679)
         let day = CivilDate(daysSince1970: Int(minutes / 1440))
         var text = Text()
         text.append(decimal: day.year, width: 4)

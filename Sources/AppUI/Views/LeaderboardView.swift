@@ -77,14 +77,15 @@ enum LeaderboardView {
 
     private static func standingCard(_ state: State, _ standing: Standing) -> Node {
         let words = state.catalogue
-        let top = max(standing.rank * 100 / max(standing.players, 1), 1)
+        let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
+        let top = max(Int(share * 100), 1)
         return Node(
             .div, "standing",
             [
                 Node(.span, "standing-name", text: words[.myRank]),
                 Node(.span, "standing-rank", text: Text(decimal: Int(truncatingIfNeeded: standing.rank))),
                 Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
-                Node(.span, "standing-detail", text: words[.betterThan, Text(decimal: Int(truncatingIfNeeded: top))]),
+                Node(.span, "standing-detail", text: words[.betterThan, Text(decimal: top)]),
             ])
     }
 
@@ -92,11 +93,13 @@ enum LeaderboardView {
         var rows: [Node] = []
         for (index, entry) in page.entries.enumerated() { rows.append(row(state, entry).keyed(index)) }
         // Who is further down than the page sees the lines around.
-        if let mine = state.ranking.mine, let last = page.entries.last, let standing = mine.standing,
-            standing.rank > last.rank
-        {
-            rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(100_000))
-            for (index, entry) in mine.around.enumerated() { rows.append(row(state, entry).keyed(100_001 + index)) }
+        if let mine = state.ranking.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
+            for (index, entry) in mine.around.enumerated() {
+                // The first of them may be on the page already. Who has the same rank is listed by time.
+                guard entry.rank > last.rank || entry.rank == last.rank && entry.at > last.at else { continue }
+                if index == 0 { rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(100_000)) }
+                rows.append(row(state, entry).keyed(100_001 + index))
+            }
         }
         var children = [
             ScoresView.tableNode(
@@ -120,7 +123,7 @@ enum LeaderboardView {
         let words = state.catalogue
         func number(_ value: Int64) -> Text { Text(decimal: Int(truncatingIfNeeded: value)) }
         var name = entry.player.isEmpty ? words[.guest] : entry.player
-        if entry.isMe { name = name + " (" + words[.you] + ")" }
+        if entry.isMe { name = words[.you, name] }
         return Node(
             .tr, entry.isMe ? "mine" : "row",
             [

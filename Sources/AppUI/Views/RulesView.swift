@@ -34,8 +34,9 @@ enum RulesView {
 
     private static func keys(_ state: State) -> Node {
         let keys: [(Phrase, [Text])] = [
-            (.keySlide, ["←", "→", "↑", "↓"]), (.keyUndo, ["Ctrl", "Z"]), (.keyRedo, ["Ctrl", "Y"]),
-            (.keyNew, ["N"]), (.keyPause, ["P"]), (.keyBack, ["Esc"]),
+            (.keySlide, ["←", "→", "↑", "↓"]), (.keyUndo, [state.text(.keyControl), "Z"]),
+            (.keyRedo, [state.text(.keyControl), "Y"]),
+            (.keyNew, ["N"]), (.keyPause, ["P"]), (.keyBack, [state.text(.keyEscape)]),
         ]
         var rows: [Node] = []
         for (phrase, names) in keys {

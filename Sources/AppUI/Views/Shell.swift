@@ -84,7 +84,6 @@ enum Shell {
                 case .resultSent: .resultSent
                 case .resultRefused: .resultRefused
                 case .practiceOnly: .practiceOnly
-                case .nameSaved: .nameSaved
                 }
             children.append(
                 Node(

@@ -104,6 +104,7 @@ final class Device {
         patches = renderer.render(tree)
         try page.apply(patches)
         try page.check(shows: tree)
+        try page.check(looksLike: view(state))
         store.perform(effects)
         try afterEach?(self)
         for effect in effects { perform(effect) }

@@ -36,7 +36,8 @@ struct FakeStore: Equatable {
 
     /// What the app is told when it starts.
     var launchEntries: [StoredEntry] {
-        keys(Text()).filter { !$0.hasPrefix("score/") }.map { StoredEntry(key: $0, value: entries[$0] ?? Text()) }
+        entries.filter { !$0.key.hasPrefix("score/") }.sorted { $0.key.precedes($1.key) }
+            .map { StoredEntry(key: $0.key, value: $0.value) }
     }
 
     static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }

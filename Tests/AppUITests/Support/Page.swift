@@ -109,15 +109,21 @@ final class Page {
         element.children.forEach(forget)
     }
 
-    /// Throws unless the page shows exactly `tree`.
-    func check(shows tree: Node) throws {
+    /// Throws unless the page shows exactly `tree`, which was rendered.
+    func check(shows tree: Node) throws { try check(tree, isRendered: true) }
+
+    /// Throws unless the page looks exactly like `tree`, which was not rendered.
+    func check(looksLike tree: Node) throws { try check(tree, isRendered: false) }
+
+    private func check(_ tree: Node, isRendered: Bool) throws {
         guard container.children.count == 1 else { throw Misfit(description: "not one root") }
-        try check(container.children[0], tree)
+        try check(container.children[0], tree, isRendered)
     }
 
-    private func check(_ element: Element, _ node: Node) throws {
+    private func check(_ element: Element, _ node: Node, _ isRendered: Bool) throws {
+        node.complete()
         func fail(_ what: String) -> Misfit { Misfit(description: "element \(element.id) \(element.tag): \(what)") }
-        guard element.id == node.id else { throw fail("id is \(node.id) in the tree") }
+        guard element.id == node.id || !isRendered else { throw fail("id is \(node.id) in the tree") }
         guard element.tag == node.tag else { throw fail("tag is \(node.tag) in the tree") }
         let attributes = Dictionary(node.attributes.map { ($0.name, $0.value) }) { _, last in last }
         guard attributes.count == node.attributes.count else { throw fail("an attribute twice") }
@@ -133,7 +139,7 @@ final class Page {
         guard Set(keys).count == keys.count else { throw fail("a key twice: \(keys)") }
         for (child, inner) in zip(element.children, node.children) {
             guard child.parent === element else { throw fail("a child elsewhere") }
-            try check(child, inner)
+            try check(child, inner, isRendered)
         }
     }
 }
