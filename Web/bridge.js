@@ -285,6 +285,8 @@ function moveFocus(key) {
     const end = current.scrollHeight - current.clientHeight;
     if (dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0) return false; // the browser scrolls
   }
+  // What is still sliding is measured where it will be.
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
@@ -307,7 +309,7 @@ function moveFocus(key) {
     const across = dx
       ? Math.abs(to.top + to.bottom - from.top - from.bottom)
       : Math.abs(to.left + to.right - from.left - from.right);
-    const cost = Math.max(ahead, 0) + 4 * aside + across / 4;
+    const cost = Math.max(ahead, 0) + 4 * aside + across;
     if (ahead > -2 && cost < least) [best, least] = [element, cost];
   }
   best?.focus();
