@@ -36,12 +36,11 @@ import Testing
     }
 
     @Test func onlyTheShownOnesOfManyScoresAreRead() throws {
-        var store = FakeStore()
-        for index in 0..<100_000 {
-            let score = score(100 + (index &* 7919) % 100_000, at: WallTime(index))
-            store[score.key] = score.entry
+        let entries = (0..<100_000).map { index in
+            let score = score(100 + index, at: WallTime(100_000 - index))
+            return StoredEntry(key: score.key, value: score.entry)
         }
-        let device = try Device.started(store: store, route: "scores")
+        let device = try Device.started(store: FakeStore(sorted: entries), route: "scores")
         #expect(device.store.loaded == 100 && rows(device).count == 100)
         #expect(rows(device).first?[2] == "100" && rows(device).last?[2] == "199")
         #expect(rows(device).first?[3] == "100")
