@@ -135,6 +135,14 @@ class Chromium(Waiting):
     def open(self, url: str) -> None:
         self.page.goto(url)
 
+    def new_tab(self) -> None:
+        """What follows happens in a new tab, until `last_tab`."""
+        self.page = self.context.new_page()
+
+    def last_tab(self) -> None:
+        """What follows happens in the tab of before."""
+        self.page = self.context.pages[-2]
+
     def reload(self) -> None:
         self.page.reload()
 
