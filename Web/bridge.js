@@ -5,7 +5,7 @@
 const container = document.getElementById('app');
 const nodes = new Map([[1, container]]); // the app's id of an element: the element
 const timers = new Map();
-const clockOffset = Date.now() - performance.now(); // a clock that is set while the app runs does no harm
+let clockOffset = Date.now() - performance.now(); // a clock that is set while the app runs does no harm
 let wasm, database, installPrompt, registration;
 
 // ---------------------------------------------------------------- Events: kind, time, fields
@@ -267,7 +267,11 @@ function listen() {
     }
   });
   addEventListener('resize', () => send(7, u32(innerWidth), u32(innerHeight)));
-  document.addEventListener('visibilitychange', () => send(document.hidden ? 8 : 9));
+  document.addEventListener('visibilitychange', () => {
+    // Some browsers' own clock stands still while the device sleeps.
+    clockOffset = Math.max(clockOffset, Date.now() - performance.now());
+    send(document.hidden ? 8 : 9);
+  });
   addEventListener('online', () => send(10, u8(1)));
   addEventListener('offline', () => send(10, u8(0)));
   addEventListener('hashchange', () => send(12, text(location.hash.slice(1))));
@@ -409,14 +413,13 @@ async function start() {
     ...(await read(IDBKeyRange.lowerBound('score0'))),
   ];
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isPlaying ? 0 : 8);
   container.replaceChildren();
   send(
     0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text(navigator.language), text(location.hash.slice(1)), ...entries(stored),
   );
   listen();
-  if (!isPlaying) send(18);
   if (!database) send(17);
   registerServiceWorker();
   navigator.storage?.persist?.();

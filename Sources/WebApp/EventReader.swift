@@ -73,6 +73,7 @@
             launch.isOnline = flags & 1 != 0
             launch.prefersDark = flags & 2 != 0
             launch.isTelevision = flags & 4 != 0
+            launch.isPlayedElsewhere = flags & 8 != 0
             launch.minutesFromUTC = Int(Int32(bitPattern: word()))
             launch.language = text()
             launch.route = text()

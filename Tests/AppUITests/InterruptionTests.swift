@@ -393,6 +393,20 @@ import Testing
 
     // MARK: Two tabs
 
+    /// What it reads may change under its hands, so it must not even tidy up.
+    @Test func aSecondTabOnlySaysThatThereIsAFirst() throws {
+        let first = try playing(["setting/theme": "1"])
+        var store = first.store
+        store["turn/000009"] = "?"
+        store["nameUnsent"] = "1"
+        store["name"] = "Ada"
+        let second = Device(store: store)
+        try second.start(isPlayedElsewhere: true)
+        #expect(second.effects.isEmpty && second.requests.isEmpty && second.store == store)
+        #expect(second.shows("Open in another tab") && second.state.dialog == nil)
+        #expect(second.page.container.children.first?.attributes[.theme] == "dark")
+    }
+
     @Test func aTabThatDoesNotPlayStoresAndSendsNothing() throws {
         var random = SeededGenerator(seed: 17)
         let device = try playing(settings((2, 3)))
@@ -416,6 +430,7 @@ import Testing
         try device.deliver()
         #expect(device.store == store && device.shows("Open in another tab"))
         #expect(try device.click("Play here") == [.takeOver])
+        #expect(device.store == store)
         // What the other tab has stored is what is there after the reload.
         #expect(try device.killed().board == device.board)
     }

@@ -216,6 +216,13 @@ import Testing
             try device.wait(due - device.now)
             #expect(device.figures[1] == Text("0:0\(second)"))
         }
+        // Also when it was stopped between two seconds.
+        try device.wait(700)
+        for action in [Action.hidden, .shown, .resumed] { try device.send(action) }
+        let due = try #require(device.timers[.second])
+        #expect(due - device.now < 310)
+        try device.wait(due - device.now)
+        #expect(device.figures[1] == "0:06")
     }
 
     @Test func bestsAreKeptForEachBoardAndRecordsAreTold() throws {

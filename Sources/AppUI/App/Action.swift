@@ -101,6 +101,8 @@ public struct Launch: Equatable, Sendable {
     public var prefersDark: Bool
     /// Whether the browser says that it is a television's.
     public var isTelevision: Bool
+    /// Whether another tab is the one that plays.
+    public var isPlayedElsewhere = false
     /// Minutes east of UTC.
     public var minutesFromUTC: Int
     /// The browser's language (BCP 47).
@@ -131,7 +133,8 @@ public struct Launch: Equatable, Sendable {
 
     public static func == (a: Launch, b: Launch) -> Bool {
         a.width == b.width && a.height == b.height && a.isOnline == b.isOnline && a.prefersDark == b.prefersDark
-            && a.isTelevision == b.isTelevision && a.minutesFromUTC == b.minutesFromUTC
+            && a.isTelevision == b.isTelevision && a.isPlayedElsewhere == b.isPlayedElsewhere
+            && a.minutesFromUTC == b.minutesFromUTC
             && a.language == b.language && a.entropy == b.entropy
             && a.route == b.route && a.stored == b.stored
     }

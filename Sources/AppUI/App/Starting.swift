@@ -18,6 +18,9 @@ extension State {
         deviceSalt = launch.entropy.1
         restore(launch.stored)
         ranking.leaderboard = Self.group(of: presentParams)
+        isPlayedElsewhere = launch.isPlayedElsewhere
+        // What is stored may change meanwhile: not even tidying up would be safe.
+        if isPlayedElsewhere { return [] }
 
         var effects = removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
         // An unfinished game is where the player was; otherwise the address says where to begin.

@@ -35,7 +35,6 @@ extension State {
         guard let play, let cell = play.game.position.tiles.firstIndex(of: UInt8(truncatingIfNeeded: tile)),
             let slide = play.game.position.slide(moving: cell)
         else { return [] }
-        guard slide.tiles == 1 || play.game.id.params.multiMove else { return [] }
         return take(.play(slide))
     }
 

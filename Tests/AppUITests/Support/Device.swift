@@ -74,7 +74,8 @@ final class Device {
     }
 
     /// Starts the app.
-    func start() throws {
+    func start(isPlayedElsewhere: Bool = false) throws {
+        launch.isPlayedElsewhere = isPlayedElsewhere
         launch.stored = store.launchEntries
         try send(.started(launch))
     }
