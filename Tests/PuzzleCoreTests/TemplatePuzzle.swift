@@ -12,11 +12,12 @@ enum TemplatePuzzle: Puzzle {
     }
 
     static var name: StaticString { "heap" }
-    static var generatorVersion: UInt32 { 1 }
+    static var generatorVersion: UInt32 { 2 }
 
-    static func generate(_ params: Params, seed: UInt64) -> UInt32 {
+    /// Version 1 made every heap as large as it can be.
+    static func generate(_ params: Params, seed: UInt64, version: UInt32) -> UInt32 {
         var random = SeededGenerator(seed: seed)
-        return 1 + random.number(below: params.stones)
+        return version == 1 ? params.stones : 1 + random.number(below: params.stones)
     }
 
     static func apply(_ move: UInt32, to position: inout UInt32, params: Params) throws(IllegalMove) -> UInt32 {

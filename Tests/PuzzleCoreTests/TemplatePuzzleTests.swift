@@ -15,11 +15,11 @@ import Testing
         while game.position > 0 { try game.take(Turn(.play(1), at: game.milliseconds + 100)) }
 
         let text = GameRecord(game).text
-        #expect(text.hasPrefix("tassello1;heap.10.1.0000000000000006;0T3,100-,100+,100T1"))
+        #expect(text.hasPrefix("tassello1;heap.10.2.0000000000000006;0T3,100-,100+,100T1"))
         let record = try GameRecord<TemplatePuzzle>(text)
         #expect(record == GameRecord(game))
         let result = try verify(record)
-        #expect(result.puzzle == "heap.10.1.0000000000000006")
+        #expect(result.puzzle == "heap.10.2.0000000000000006")
         #expect(result.leaderboard == "heap.10")
         #expect(result.moves == Int(start))
         #expect(result.milliseconds == 200 + (start - 3) * 100)
@@ -37,6 +37,19 @@ import Testing
     @Test func aServerThatDoesNotKnowItSaysSo() {
         #expect(throws: VerificationError.unreadable(ParseError(at: 10, expected: .puzzleKind))) {
             try verify("tassello1;heap.2.1.0000000000000001;0T1")
+        }
+    }
+}
+
+@Test func puzzlesOfAnOlderGeneratorStayWhatTheyAre() throws {
+    let old = try PuzzleID<TemplatePuzzle>("heap.10.1.0000000000000006")
+    #expect(old.version == 1 && old.start == 10)
+    #expect(old.text == "heap.10.1.0000000000000006")
+    let new = PuzzleID<TemplatePuzzle>(params: old.params, seed: old.seed)
+    #expect(new.text == "heap.10.2.0000000000000006" && new.start != old.start)
+    for version in ["0", "3"] {
+        #expect(throws: ParseError(at: 8, expected: .generatorVersion)) {
+            try PuzzleID<TemplatePuzzle>(Text("heap.10.\(version).0000000000000006"))
         }
     }
 }

@@ -30,6 +30,7 @@ public struct Play<P: Puzzle>: Sendable {
         let turn = Turn(action, at: game.moves == 0 ? 0 : milliseconds(at: now))
         try game.take(turn)
         clock.start(at: now)
+        clock.advance(to: now)
         if game.isSolved { clock.pause(at: now) }
         return turn
     }

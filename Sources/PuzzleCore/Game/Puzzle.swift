@@ -17,11 +17,13 @@ public protocol Puzzle {
     /// First word of a puzzle's id: lower-case letters.
     static var name: StaticString { get }
 
-    /// Raised whenever `generate` answers differently for the same parameters and seed.
+    /// The latest version of the generator, from 1. Raised whenever `generate` would answer differently for the same
+    /// parameters and seed; the versions before stay, because games and results of theirs are kept.
     static var generatorVersion: UInt32 { get }
 
     /// The puzzle of a seed; the same on every platform, and never already solved.
-    static func generate(_ params: Params, seed: UInt64) -> Position
+    /// - Parameter version: 1...`generatorVersion`.
+    static func generate(_ params: Params, seed: UInt64, version: UInt32) -> Position
 
     /// Plays `move`, or leaves `position` as it is and says why it is not allowed.
     static func apply(
@@ -42,6 +44,13 @@ public protocol Puzzle {
     static func readParams(from reader: inout TextReader) throws(ParseError) -> Params
     static func write(_ move: Move, to text: inout Text)
     static func readMove(from reader: inout TextReader) throws(ParseError) -> Move
+}
+
+extension Puzzle {
+    /// The puzzle of a seed by the latest generator.
+    public static func generate(_ params: Params, seed: UInt64) -> Position {
+        generate(params, seed: seed, version: generatorVersion)
+    }
 }
 
 /// Why a move is not allowed.

@@ -4,18 +4,25 @@
 public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
     public let params: P.Params
     public let seed: UInt64
+    /// Of the generator, 1...`P.generatorVersion`.
+    public let version: UInt32
 
+    /// A puzzle of the latest generator.
     public init(params: P.Params, seed: UInt64) {
         self.params = params
         self.seed = seed
+        version = P.generatorVersion
     }
+
+    /// The puzzle itself.
+    public var start: P.Position { P.generate(params, seed: seed, version: version) }
 
     public var text: Text {
         var text = Text(P.name)
         text.append(byte: UInt8(ascii: "."))
         P.write(params, to: &text)
         text.append(byte: UInt8(ascii: "."))
-        text.append(decimal: UInt64(P.generatorVersion))
+        text.append(decimal: UInt64(version))
         text.append(byte: UInt8(ascii: "."))
         text.append(hexadecimal: seed)
         return text
@@ -29,7 +36,8 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
         params = try P.readParams(from: &reader)
         try reader.expect(UInt8(ascii: "."))
         let versionOffset = reader.offset
-        guard try reader.number(in: 0...UInt32.max) == P.generatorVersion else {
+        version = try reader.number(in: 0...UInt32.max)
+        guard version >= 1, version <= P.generatorVersion else {
             throw ParseError(at: versionOffset, expected: .generatorVersion)
         }
         try reader.expect(UInt8(ascii: "."))

@@ -22,7 +22,8 @@ public enum SlidingPuzzle: Puzzle {
     public static var name: StaticString { "sliding" }
     public static var generatorVersion: UInt32 { 1 }
 
-    public static func generate(_ params: Params, seed: UInt64) -> SlidingBoard {
+    /// There is one version so far.
+    public static func generate(_ params: Params, seed: UInt64, version: UInt32) -> SlidingBoard {
         params.scramble.board(params.size, seed: seed)
     }
 
