@@ -109,3 +109,19 @@ import Testing
         }
     }
 }
+
+@Test func boardsMixedByMovesHaveBestsOfTheirOwn() throws {
+    let size = try #require(BoardSize(rows: 3, columns: 4))
+    for multiMove in [true, false] {
+        let fair = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove)
+        let walk = SlidingPuzzle.Params(size: size, scramble: .walk(moves: 7), multiMove: multiMove)
+        #expect(State.group(of: fair) != State.group(of: walk))
+        #expect(State.group(of: fair) == SlidingPuzzle.leaderboard(of: fair))
+        #expect(State.leaderboard(of: walk) == SlidingPuzzle.leaderboard(of: fair))
+        for params in [fair, walk] {
+            let known = try #require(State.params(ofGroup: State.group(of: params)))
+            #expect(known.fair == fair && known.isWalk == (params == walk))
+        }
+    }
+    #expect(State.params(ofGroup: "sliding.3x4.walk") == nil)
+}

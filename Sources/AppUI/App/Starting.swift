@@ -17,7 +17,7 @@ extension State {
         random = SeededGenerator(seed: launch.entropy.0)
         deviceSalt = launch.entropy.1
         restore(launch.stored)
-        ranking.leaderboard = Self.group(of: presentParams)
+        ranking.leaderboard = Self.leaderboard(of: presentParams)
         isPlayedElsewhere = launch.isPlayedElsewhere
         // What is stored may change meanwhile: not even tidying up would be safe.
         if isPlayedElsewhere { return [] }

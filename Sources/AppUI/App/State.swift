@@ -141,11 +141,27 @@ public struct State: Sendable {
 
     func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }
 
-    /// The name under which results on a board with these parameters are kept.
-    static func group(of params: SlidingPuzzle.Params) -> Text {
+    /// The leaderboard of boards like this one.
+    static func leaderboard(of params: SlidingPuzzle.Params) -> Text {
         let fair = SlidingPuzzle.Params(size: params.size, scramble: .uniform, multiMove: params.multiMove)
         return SlidingPuzzle.leaderboard(of: fair) ?? Text()
     }
+
+    /// The name under which results are kept on this device: the leaderboard's, and one of their own for boards mixed by
+    /// moves, since a board that is a few moves from home would be the best for ever.
+    static func group(of params: SlidingPuzzle.Params) -> Text {
+        let leaderboard = leaderboard(of: params)
+        return params.scramble == .uniform ? leaderboard : leaderboard + walkSuffix
+    }
+
+    /// What a group stands for; nil if no game here is kept under this name.
+    static func params(ofGroup group: Text) -> (fair: SlidingPuzzle.Params, isWalk: Bool)? {
+        let isWalk = group.bytes.suffix(walkSuffix.count) == walkSuffix.bytes[...]
+        let leaderboard = isWalk ? Text(group.bytes.dropLast(walkSuffix.count)) : group
+        return SlidingPuzzle.params(ofLeaderboard: leaderboard).map { ($0, isWalk) }
+    }
+
+    private static var walkSuffix: Text { ".walk" }
 
     /// The parameters of the game on the table, or of the next one.
     var presentParams: SlidingPuzzle.Params { play?.game.id.params ?? awaited ?? settings.params }

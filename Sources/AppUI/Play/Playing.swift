@@ -150,7 +150,7 @@ extension State {
         awaited = nil
         drag = nil
         self.play = play
-        ranking.leaderboard = Self.group(of: play.game.id.params)
+        ranking.leaderboard = Self.leaderboard(of: play.game.id.params)
         return play.storeNew() + [.listenForShaking, .focus(BoardView.focusID(self))]
     }
 

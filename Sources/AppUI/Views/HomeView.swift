@@ -63,13 +63,14 @@ enum HomeView {
         let words = state.catalogue
         var rows: [Node] = []
         for (index, (group, best)) in state.bests.enumerated() {
-            guard let params = SlidingPuzzle.params(ofLeaderboard: group) else { continue }
+            guard let (params, isWalk) = State.params(ofGroup: group) else { continue }
+            let rule: Phrase = isWalk ? .scrambleWalk : params.multiMove ? .multi : .single
             rows.append(
                 Node(
                     .li, "best",
                     [
                         Node(.span, "best-size", text: words.size(params.size)),
-                        Node(.span, "best-rule", text: words[params.multiMove ? .multi : .single]),
+                        Node(.span, "best-rule", text: words[rule]),
                         Node(.span, "best-value", text: words.duration(best.milliseconds)),
                         Node(.span, "best-value", text: words[.moves, best.moves]),
                     ]

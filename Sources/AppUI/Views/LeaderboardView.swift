@@ -56,7 +56,7 @@ enum LeaderboardView {
     }
 
     private static func name(_ size: BoardSize, multiMove: Bool) -> Text {
-        State.group(of: SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove))
+        State.leaderboard(of: SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove))
     }
 
     private static func filters(_ state: State) -> Node {

@@ -27,11 +27,12 @@ enum ScoresView {
         return Node(.div, "list", children)
     }
 
-    /// `4 × 4`, and the rule if one tile moves at a time.
+    /// `4 × 4`, and what is special: one tile moves at a time, or the board was mixed by moves.
     static func name(_ state: State, _ group: Text) -> Text {
-        guard let params = SlidingPuzzle.params(ofLeaderboard: group) else { return group }
-        let size = state.catalogue.size(params.size)
-        return params.multiMove ? size : size + " · " + state.text(.single)
+        guard let (params, isWalk) = State.params(ofGroup: group) else { return group }
+        var name = state.catalogue.size(params.size)
+        if !params.multiMove { name = name + " · " + state.text(.single) }
+        return isWalk ? name + " · " + state.text(.scrambleWalk) : name
     }
 
     private static func table(_ state: State, _ scores: [Score]) -> Node {
