@@ -44,7 +44,11 @@ def moving_tile(browser: Browser, direction: str) -> str:
     return f"#tile-{board[moved.index(0)]}"
 
 
+STILL = "return document.getAnimations().every(animation => animation.playState !== 'running')"
+
+
 def by_mouse(browser: Browser, direction: str) -> None:
+    browser.wait(STILL)
     browser.click(moving_tile(browser, direction))
 
 
@@ -99,6 +103,8 @@ def finish(browser: Browser, client: Client, moves: int) -> None:
     browser.type("#player-name", "Zoë")
     browser.choose("Save")
     browser.choose("Close")
+    if browser.is_shown(".bar-back"):  # a phone shows no menu beside a game
+        browser.choose("Home")
     browser.choose("Leaderboard")
 
     def ranked() -> list[tuple[str, int]]:
