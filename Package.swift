@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "WebApp", targets: ["WebApp"]),
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
+        .executable(name: "StoreFill", targets: ["StoreFill"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,6 +73,9 @@ let package = Package(
         // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
         .executableTarget(
             name: "CoreBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/CoreBenchmark",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",
             swiftSettings: strict),
 
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.

@@ -1,0 +1,182 @@
+import asyncio
+import json
+import tempfile
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Iterator
+
+from harness.server import Server
+from playwright.async_api import Browser, CDPSession, Page, async_playwright
+
+from . import THROTTLE, Figure
+
+ROWS, COLUMNS = 15, 12
+
+# 30 moves a second, as long as a quick player keeps on.
+MOVES = 400
+INTERVAL = 1 / 30
+
+# Other processes disturb single moves: the best of several runs is nearest to what the app itself takes.
+RUNS = 3
+
+# A screen shows a frame every 16.7 ms; one more than this apart has missed its turn.
+FRAME = 20
+
+SLIDES = 20
+
+# Presses `keys` as the browser would and returns, for each, the milliseconds until the patches are applied: the bridge
+# applies them before it stores the move, which ends the measurement. -1 for a key that moved nothing.
+INPUT = """async (keys) => {
+  const times = [];
+  const transaction = IDBDatabase.prototype.transaction;
+  let applied;
+  IDBDatabase.prototype.transaction = function (...parameters) {
+    applied ??= performance.now();
+    return transaction.apply(this, parameters);
+  };
+  for (const key of keys) {
+    applied = undefined;
+    const pressed = performance.now();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    times.push(applied === undefined ? -1 : applied - pressed);
+    await new Promise((done) => setTimeout(done, 1000 / 30));
+  }
+  IDBDatabase.prototype.transaction = transaction;
+  return times;
+}"""
+
+# Clicks the tile at the far end of the gap's column, again and again. Returns the milliseconds from each click to the
+# first frame of the slide, those between the frames from then to its end, and the properties that are animated.
+SLIDE = """async (slides) => {
+  const starts = [];
+  const frames = [];
+  const properties = new Set();
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  const row = (tile) => Number(tile.style.getPropertyValue('--row'));
+  for (let slide = 0; slide < slides; slide++) {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const columns = Map.groupBy(
+      document.querySelectorAll('#board .tile'), (tile) => tile.style.getPropertyValue('--column'));
+    const column = [...columns.values()].find((column) => column.length === TILES).sort((a, b) => row(a) - row(b));
+    const clicked = await nextFrame();
+    column[row(column[0]) === 0 ? 0 : TILES - 1].click();
+    const animations = document.getAnimations();
+    if (animations.length !== TILES) throw new Error(`${animations.length} tiles slide`);
+    for (const animation of animations) properties.add(animation.transitionProperty);
+    await Promise.all(animations.map((animation) => animation.ready));
+    let before = await nextFrame();
+    starts.push(before - clicked);
+    while (animations.some((animation) => animation.playState === 'running')) {
+      const now = await nextFrame();
+      frames.push(now - before);
+      before = now;
+    }
+  }
+  return { starts, frames, properties: [...properties] };
+}""".replace("TILES", str(ROWS - 1))
+
+
+def board() -> Iterator[Figure]:
+    """The largest usual board in play on a slow machine."""
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(Path(data))
+        figures = asyncio.run(_figures(server.url))
+        server.stop()
+    yield from figures
+
+
+async def _figures(url: str) -> list[Figure]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        page = await _game(browser, url)
+        client = await page.context.new_cdp_session(page)
+        await client.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+        figures = [*await _input(page), *await _dropped(page, client), *await _frames(browser, page)]
+        await browser.close()
+    return figures
+
+
+async def _game(browser: Browser, url: str) -> Page:
+    """A page on which a game has begun."""
+    page = await browser.new_page(viewport={"width": 1440, "height": 900})
+    await page.goto(f"{url}/#settings")
+    for name, count in (("Rows", ROWS), ("Columns", COLUMNS)):
+        await page.get_by_label(name, exact=True).fill(str(count))
+        await page.keyboard.press("Tab")
+    await page.evaluate("() => { location.hash = 'game' }")
+    await page.locator("#tile-1").click()
+    await page.get_by_role("button", name="Yes").click()
+    await page.locator(".badge").wait_for()
+    return page
+
+
+async def _moves(page: Page) -> int:
+    """What the app counts."""
+    return int(await page.locator(".figure-value").first.inner_text())
+
+
+async def _to_corner(page: Page) -> None:
+    """Brings the gap to the top left corner."""
+    for key, count in (("ArrowDown", ROWS), ("ArrowRight", COLUMNS)):
+        for _ in range(count):
+            await page.keyboard.press(key)
+
+
+def _walk() -> list[str]:
+    """Keys that lead the gap from the corner along the rows and the same way back; each of them moves a tile."""
+    row = ["ArrowLeft"] * (COLUMNS - 1) + ["ArrowUp"] + ["ArrowRight"] * (COLUMNS - 1) + ["ArrowUp"]
+    out = row * (ROWS // 2)
+    back = {"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown"}
+    return list(islice(cycle(out + [back[key] for key in reversed(out)]), MOVES))
+
+
+async def _input(page: Page) -> list[Figure]:
+    runs = []
+    for _ in range(RUNS):
+        await _to_corner(page)
+        times = sorted(await page.evaluate(INPUT, _walk()))
+        assert times[0] >= 0, "a key moved nothing"
+        runs.append((times[MOVES * 99 // 100], times[MOVES // 2]))
+    p99, p50 = min(runs)
+    return [("board.input-p50", p50, "ms"), ("board.input-p99", p99, "ms")]
+
+
+async def _dropped(page: Page, client: CDPSession) -> list[Figure]:
+    """Key presses that come whether or not the app is done with the one before."""
+    await _to_corner(page)
+    before = await _moves(page)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    presses = []
+    for index, key in enumerate(_walk()):
+        await asyncio.sleep(began + index * INTERVAL - loop.time())
+        for kind in ("rawKeyDown", "keyUp"):
+            press = client.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": key})
+            presses.append(asyncio.ensure_future(press))
+    ended = loop.time()
+    assert ended - began < 1.05 * MOVES * INTERVAL, "the machine is too busy to press keys that fast"
+    await asyncio.gather(*presses)
+    return [
+        ("board.dropped", MOVES - (await _moves(page) - before), "moves"),
+        # From the last key until the browser was done with all of them.
+        ("board.behind", 1000 * (loop.time() - ended), "ms"),
+    ]
+
+
+async def _frames(browser: Browser, page: Page) -> list[Figure]:
+    """Slides of all tiles of a column. The frames are the main thread's; the compositor's can only be more."""
+    await _to_corner(page)
+    await browser.start_tracing(page=page, categories=["blink.animations", "devtools.timeline"])
+    seen = await page.evaluate(SLIDE, SLIDES)
+    events = json.loads(await browser.stop_tracing())["traceEvents"]
+    assert seen["properties"] == ["transform"], seen["properties"]
+    # The trace has an event for each animation that begins, with the reason if it must run on the main thread.
+    animations = [event["args"]["data"] for event in events if event["name"] == "Animation" and event["ph"] == "n"]
+    started = [data for data in animations if data.get("state") == "running"]
+    assert len(started) == SLIDES * (ROWS - 1), f"{len(started)} animations in the trace"
+    frames = seen["frames"]
+    return [
+        ("board.slide-start", sorted(seen["starts"])[SLIDES // 2], "ms"),
+        ("board.frames", 100 * sum(frame <= FRAME for frame in frames) / len(frames), "%"),
+        ("board.off-compositor", sum(bool(data.get("compositeFailed")) for data in animations), "animations"),
+    ]
