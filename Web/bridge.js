@@ -166,19 +166,21 @@ function store(writes) {
 
 const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
 
-function read(range, limit) {
+/** Keys and values in all the ranges, at most `limit` of each, as of one moment. */
+function read(ranges, limit) {
   return new Promise((resolve) => {
     if (!database) return resolve([]);
-    const entries = database.transaction('entries').objectStore('entries');
-    const keys = entries.getAllKeys(range, limit);
-    const values = entries.getAll(range, limit);
-    values.onsuccess = () => resolve(keys.result.map((key, index) => [key, values.result[index]]));
-    values.onerror = () => resolve([]);
+    const transaction = database.transaction('entries');
+    const entries = transaction.objectStore('entries');
+    const found = ranges.map((range) => [entries.getAllKeys(range, limit), entries.getAll(range, limit)]);
+    transaction.oncomplete = () =>
+      resolve(found.flatMap(([keys, values]) => keys.result.map((key, index) => [key, values.result[index]])));
+    transaction.onabort = () => resolve([]);
   });
 }
 
 async function load(prefix, limit) {
-  const found = await read(below(prefix), limit);
+  const found = await read([below(prefix)], limit);
   send(16, text(prefix), ...entries(found));
 }
 
@@ -346,6 +348,8 @@ async function listenForShaking() {
 
 // ---------------------------------------------------------------- One tab plays
 
+let isStolen = false;
+
 /** Holds the lock until the page goes or another tab steals it. Resolves to whether this tab plays. */
 function lock(steal) {
   if (!navigator.locks) return Promise.resolve(true);
@@ -355,7 +359,10 @@ function lock(steal) {
         resolve(Boolean(held));
         return held ? new Promise(() => {}) : undefined;
       })
-      .catch(() => send(18)); // stolen
+      .catch(() => {
+        isStolen = true;
+        if (wasm) send(18);
+      });
   });
 }
 
@@ -391,6 +398,14 @@ function restart() {
 
 // ---------------------------------------------------------------- Start
 
+/** Whether this tab plays, and everything stored but the scores, of which there may be any number. */
+async function readAll(steal) {
+  const [isPlaying, opened] = await Promise.all([lock(steal), openDatabase()]);
+  database = opened;
+  // Only now: until the lock was held another tab may have written.
+  return [isPlaying, await read([IDBKeyRange.upperBound('score/', true), IDBKeyRange.lowerBound('score0')])];
+}
+
 async function start() {
   const steal = sessionStorage.getItem('takeOver') === '1';
   sessionStorage.removeItem('takeOver');
@@ -400,20 +415,13 @@ async function start() {
       random: (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length)),
     },
   };
-  const [module, opened, isPlaying] = await Promise.all([
+  const [module, [isPlaying, stored]] = await Promise.all([
     WebAssembly.instantiateStreaming(fetch(document.getElementById('module').href), imports),
-    openDatabase(),
-    lock(steal),
+    readAll(steal),
   ]);
   wasm = module.instance.exports;
-  database = opened;
-  // Everything but the scores, of which there may be any number.
-  const stored = [
-    ...(await read(IDBKeyRange.upperBound('score/', true))),
-    ...(await read(IDBKeyRange.lowerBound('score0'))),
-  ];
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isPlaying ? 0 : 8);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isPlaying && !isStolen ? 0 : 8);
   container.replaceChildren();
   send(
     0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
