@@ -102,7 +102,17 @@ function setAttribute(element, name, value) {
   element.setAttribute(name, value);
   if (name === 'value') element.value = value; // the attribute alone no longer counts once somebody has typed
   if (name === 'lang') document.documentElement.lang = value;
-  if (name === 'data-theme') document.documentElement.dataset.theme = value;
+  if (name === 'data-theme') keepTheme(value);
+}
+
+/** The theme is kept where it can be read before the first paint. */
+function keepTheme(value) {
+  document.documentElement.dataset.theme = value;
+  try {
+    localStorage.setItem('theme', value);
+  } catch {
+    // A private window: the next start is light until the app has read its settings.
+  }
 }
 
 function clearAttribute(element, name) {
@@ -173,7 +183,8 @@ function read(ranges, limit) {
     const transaction = database.transaction('entries');
     const entries = transaction.objectStore('entries');
     const found = ranges.map((range) => [entries.getAllKeys(range, limit), entries.getAll(range, limit)]);
-    transaction.oncomplete = () =>
+    // Requests are answered in their order.
+    found.at(-1)[1].onsuccess = () =>
       resolve(found.flatMap(([keys, values]) => keys.result.map((key, index) => [key, values.result[index]])));
     transaction.onabort = () => resolve([]);
   });
@@ -406,6 +417,14 @@ async function readAll(steal) {
   return [isPlaying, await read([IDBKeyRange.upperBound('score/', true), IDBKeyRange.lowerBound('score0')])];
 }
 
+function showTheme() {
+  try {
+    document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'light';
+  } catch {
+    // As in keepTheme.
+  }
+}
+
 async function start() {
   const steal = sessionStorage.getItem('takeOver') === '1';
   sessionStorage.removeItem('takeOver');
@@ -440,4 +459,5 @@ addEventListener('beforeinstallprompt', (event) => {
   announce();
 });
 
+showTheme();
 start();
