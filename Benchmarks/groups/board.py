@@ -24,6 +24,9 @@ FRAME = 20
 
 SLIDES = 20
 
+# What the trace has of a slide: the animations, the marks, the frames as they are drawn for the screen.
+TRACED = ["blink.animations", "blink.user_timing", "devtools.timeline", "viz"]
+
 # Presses `keys` as the browser would and returns, for each, the milliseconds until the patches are applied: the bridge
 # applies them before it stores the move, which ends the measurement. -1 for a key that moved nothing.
 INPUT = """async (keys) => {
@@ -45,34 +48,29 @@ INPUT = """async (keys) => {
   return times;
 }"""
 
-# Clicks the tile at the far end of the gap's column, again and again. Returns the milliseconds from each click to the
-# first frame of the slide, those between the frames from then to its end, and the properties that are animated.
+# Clicks the tile at the far end of the gap's column, again and again, and marks when the slide begins and ends. Returns
+# the milliseconds from each click until the slide is ready to begin, and the properties that are animated.
 SLIDE = """async (slides) => {
   const starts = [];
-  const frames = [];
   const properties = new Set();
-  const nextFrame = () => new Promise(requestAnimationFrame);
   const row = (tile) => Number(tile.style.getPropertyValue('--row'));
   for (let slide = 0; slide < slides; slide++) {
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const columns = Map.groupBy(
       document.querySelectorAll('#board .tile'), (tile) => tile.style.getPropertyValue('--column'));
     const column = [...columns.values()].find((column) => column.length === TILES).sort((a, b) => row(a) - row(b));
-    const clicked = await nextFrame();
+    const clicked = performance.now();
     column[row(column[0]) === 0 ? 0 : TILES - 1].click();
     const animations = document.getAnimations();
     if (animations.length !== TILES) throw new Error(`${animations.length} tiles slide`);
     for (const animation of animations) properties.add(animation.transitionProperty);
     await Promise.all(animations.map((animation) => animation.ready));
-    let before = await nextFrame();
-    starts.push(before - clicked);
-    while (animations.some((animation) => animation.playState === 'running')) {
-      const now = await nextFrame();
-      frames.push(now - before);
-      before = now;
-    }
+    performance.mark('slide begins');
+    starts.push(performance.now() - clicked);
+    await Promise.all(animations.map((animation) => animation.finished));
+    performance.mark('slide ends');
   }
-  return { starts, frames, properties: [...properties] };
+  return { starts, properties: [...properties] };
 }""".replace("TILES", str(ROWS - 1))
 
 
@@ -164,7 +162,7 @@ async def _dropped(page: Page, client: CDPSession) -> list[Figure]:
 
 
 async def _frames(browser: Browser, page: Page) -> list[Figure]:
-    """Slides of all tiles of a column. The frames are the main thread's; the compositor's can only be more."""
+    """Slides of all tiles of a column: how many of the frames that are drawn meanwhile come in time."""
     runs = []
     for _ in range(RUNS):
         await _to_corner(page)
@@ -173,7 +171,7 @@ async def _frames(browser: Browser, page: Page) -> list[Figure]:
 
 
 async def _slides(browser: Browser, page: Page) -> list[Figure]:
-    await browser.start_tracing(page=page, categories=["blink.animations", "devtools.timeline"])
+    await browser.start_tracing(page=page, categories=TRACED)
     seen = await page.evaluate(SLIDE, SLIDES)
     events = json.loads(await browser.stop_tracing())["traceEvents"]
     assert seen["properties"] == ["transform"], seen["properties"]
@@ -181,9 +179,23 @@ async def _slides(browser: Browser, page: Page) -> list[Figure]:
     animations = [event["args"]["data"] for event in events if event["name"] == "Animation" and event["ph"] == "n"]
     started = [data for data in animations if data.get("state") == "running"]
     assert len(started) == SLIDES * (ROWS - 1), f"{len(started)} animations in the trace"
-    frames = seen["frames"]
+    frames = _frame_times(events)
     return [
         ("board.frames", 100 * sum(frame <= FRAME for frame in frames) / len(frames), "%"),
         ("board.slide-start", sorted(seen["starts"])[SLIDES // 2], "ms"),
         ("board.off-compositor", sum(bool(data.get("compositeFailed")) for data in animations), "animations"),
     ]
+
+
+def _frame_times(events: list[dict]) -> list[float]:
+    """Milliseconds between the frames drawn during slides."""
+    drawn = sorted(event["ts"] for event in events if event["name"] == "DirectRenderer::DrawFrame" and event["ph"] in "XB")
+    begins, ends = (
+        sorted(event["ts"] for event in events if event["name"] == f"slide {word}") for word in ("begins", "ends")
+    )
+    assert len(begins) == len(ends) == SLIDES, (len(begins), len(ends))
+    times = []
+    for begin, end in zip(begins, ends):
+        during = [time for time in drawn if begin <= time <= end]
+        times += [(after - before) / 1000 for before, after in zip(during, during[1:])]
+    return times
