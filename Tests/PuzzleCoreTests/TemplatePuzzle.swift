@@ -38,6 +38,19 @@ enum TemplatePuzzle: Puzzle {
         return text
     }
 
+    static func params(ofLeaderboard leaderboard: Text) -> Params? {
+        var reader = TextReader(leaderboard)
+        guard reader.take(name), reader.take(UInt8(ascii: ".")), let params = try? readParams(from: &reader),
+            reader.isAtEnd
+        else { return nil }
+        return params
+    }
+
+    static var leaderboardPattern: StaticString { "heap\\.[0-9]{1,4}" }
+
+    /// A point for each move: taking many stones at a time is better.
+    static func rankedScore(of game: Game<TemplatePuzzle>) -> Int { game.moves }
+
     /// `10`
     static func write(_ params: Params, to text: inout Text) { text.append(decimal: UInt64(params.stones)) }
 

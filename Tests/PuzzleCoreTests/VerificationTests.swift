@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func scoresFollowTheRule() throws {
-        #expect(ScoreRule.moves.score(moves: 10, milliseconds: 99_999) == 10)
+        #expect(ScoreRule(secondsPerPoint: nil).score(moves: 10, milliseconds: 99_999) == 10)
         #expect(ScoreRule.ranked.score(moves: 10, milliseconds: 999) == 10)
         #expect(ScoreRule.ranked.score(moves: 10, milliseconds: 1000) == 11)
         #expect(ScoreRule(secondsPerPoint: 3).score(moves: 10, milliseconds: 8999) == 12)
@@ -130,7 +130,7 @@ import Testing
         // Fewer than one second a point would be no rule.
         for seconds in [0, -1, Int.min] { #expect(ScoreRule(secondsPerPoint: seconds) == .ranked) }
         let game = try solvedGame("2x3.uniform.multi", seed: 9, interval: 1000)
-        #expect(try verify(Record(game), scoring: .moves).score == game.moves)
+        #expect(try verify(Record(game)).score == game.moves + Int(game.milliseconds / 1000))
     }
 
     private func expect(_ error: VerificationError, _ text: Text) {

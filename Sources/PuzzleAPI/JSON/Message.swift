@@ -84,17 +84,26 @@ public enum TextRule: CaseIterable, Sendable {
     public var pattern: Text? {
         switch self {
         case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
-        case .leaderboard: "^sliding\\.([2-9]|1[0-5])x([2-9]|1[0-5])\\.(single|multi)$"
+        case .leaderboard: Self.leaderboardPattern
         case .playerName: PlayerName.pattern
         case .cursor: "^[0-9]{1,15}-[0-9]{1,15}$"
         default: nil
         }
     }
 
+    private static var leaderboardPattern: Text {
+        var pattern: Text = "^("
+        for kind in PuzzleKind.allCases {
+            if kind != PuzzleKind.allCases.first { pattern.append(byte: UInt8(ascii: "|")) }
+            pattern.append(word: kind.leaderboardPattern)
+        }
+        return pattern + ")$"
+    }
+
     public func allows(_ text: Text) -> Bool {
         switch self {
         case .uuid: return text.isUUID
-        case .leaderboard: return SlidingPuzzle.params(ofLeaderboard: text) != nil
+        case .leaderboard: return PuzzleKind.isLeaderboard(text)
         case .playerName: return PlayerName(text) != nil
         case .cursor: return text.isCursor
         default: return lengths.contains(text.scalarCount)

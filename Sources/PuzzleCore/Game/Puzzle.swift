@@ -35,8 +35,18 @@ public protocol Puzzle {
 
     static func isSolved(_ position: Position) -> Bool
 
-    /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked.
+    /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked. Its first word is the
+    /// kind's name, with a `.` behind.
     static func leaderboard(of params: Params) -> Text?
+
+    /// What is issued for a leaderboard: the inverse of `leaderboard(of:)`; nil if there is none of that name.
+    static func params(ofLeaderboard leaderboard: Text) -> Params?
+
+    /// A regular expression of the names of this kind's leaderboards.
+    static var leaderboardPattern: StaticString { get }
+
+    /// The points of a solved game on its leaderboard.
+    static func rankedScore(of game: Game<Self>) -> Int
 
     // Text forms: short, of letters and digits only, with `.` between the parts of the parameters. A move begins with a
     // letter, because its time stands before it. What is read and written again is the same text.

@@ -6,7 +6,7 @@ public struct VerifiedResult: Equatable, Sendable {
     public let leaderboard: Text?
     public let moves: Int
     public let milliseconds: Milliseconds
-    /// By the rule that was asked for.
+    /// The points that rank.
     public let score: Int
 
     /// Outside this package only `verify` makes such a value.
@@ -41,9 +41,7 @@ public func minimumMilliseconds(moves: Int) -> Milliseconds {
 
 /// Plays the game of a record again and computes everything that counts from its moves.
 /// - Complexity: linear in the number of turns.
-public func verify<P: Puzzle>(
-    _ record: GameRecord<P>, scoring: ScoreRule = .ranked
-) throws(VerificationError) -> VerifiedResult {
+public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError) -> VerifiedResult {
     guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
     var game = Game(record.id)
     for (index, turn) in record.turns.enumerated() {
@@ -57,41 +55,12 @@ public func verify<P: Puzzle>(
     guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
     return VerifiedResult(
         puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), moves: game.moves,
-        milliseconds: game.milliseconds, score: scoring.score(moves: game.moves, milliseconds: game.milliseconds))
+        milliseconds: game.milliseconds, score: P.rankedScore(of: game))
 }
 
 /// Verifies the text form of a record of any kind of puzzle.
-public func verify(_ text: Text, scoring: ScoreRule = .ranked) throws(VerificationError) -> VerifiedResult {
+public func verify(_ text: Text) throws(VerificationError) -> VerifiedResult {
     switch try PuzzleKind(ofRecord: text) {
-    case .sliding: try verify(GameRecord<SlidingPuzzle>(text), scoring: scoring)
-    }
-}
-
-/// The kinds of puzzle that there are.
-public enum PuzzleKind: UInt8, CaseIterable, Sendable {
-    case sliding
-
-    /// First word of a puzzle's id.
-    public var name: StaticString {
-        switch self {
-        case .sliding: SlidingPuzzle.name
-        }
-    }
-
-    /// The kind named in a record's text form.
-    init(ofRecord text: Text) throws(VerificationError) {
-        var reader = TextReader(text)
-        guard reader.take(GameRecordFormat.header) else {
-            throw .unreadable(ParseError(at: 0, expected: .recordHeader))
-        }
-        let start = reader
-        for kind in Self.allCases {
-            if reader.take(kind.name), reader.take(UInt8(ascii: ".")) {
-                self = kind
-                return
-            }
-            reader = start
-        }
-        throw .unreadable(ParseError(at: start.offset, expected: .puzzleKind))
+    case .sliding: try verify(GameRecord<SlidingPuzzle>(text))
     }
 }

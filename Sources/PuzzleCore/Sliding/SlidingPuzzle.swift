@@ -112,7 +112,15 @@ public enum SlidingPuzzle: Puzzle {
 }
 
 extension SlidingPuzzle {
-    /// What is issued for a leaderboard: the inverse of `leaderboard(of:)`; nil if there is no such leaderboard.
+    public static var leaderboardPattern: StaticString {
+        "sliding\\.([2-9]|1[0-5])x([2-9]|1[0-5])\\.(single|multi)"
+    }
+
+    /// Moves plus whole seconds.
+    public static func rankedScore(of game: Game<SlidingPuzzle>) -> Int {
+        ScoreRule.ranked.score(moves: game.moves, milliseconds: game.milliseconds)
+    }
+
     public static func params(ofLeaderboard leaderboard: Text) -> Params? {
         var reader = TextReader(leaderboard)
         guard reader.take(name), reader.take(UInt8(ascii: ".")), let size = try? BoardSize(from: &reader),

@@ -3,16 +3,15 @@ import PuzzleCore
 import Store
 
 extension API {
-    /// Issues a uniformly random puzzle to the player.
+    /// Issues a random puzzle to the player.
     func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
         let leaderboard = call.body.leaderboard
-        guard let params = SlidingPuzzle.params(ofLeaderboard: leaderboard) else {
+        var generator = SystemRandomNumberGenerator()
+        guard let puzzle = PuzzleKind.puzzle(forLeaderboard: leaderboard, seed: generator.next()) else {
             throw ProblemError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
         }
         let now = now()
         let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now)
-        var generator = SystemRandomNumberGenerator()
-        let puzzle = PuzzleID<SlidingPuzzle>(params: params, seed: generator.next()).text
         let game = NewGame(
             id: GameID(at: now, using: &generator), player: player.id, leaderboard: leaderboard, puzzle: puzzle,
             issued: now)

@@ -23,7 +23,7 @@ extension API {
     }
 
     private func ladder(_ call: Call<NoBody>) throws -> Ladder {
-        guard SlidingPuzzle.params(ofLeaderboard: call.leaderboard) != nil else {
+        guard PuzzleKind.isLeaderboard(call.leaderboard) else {
             throw ProblemError(
                 .notFound, "There is no such leaderboard. A leaderboard's name is like sliding.4x4.multi.")
         }

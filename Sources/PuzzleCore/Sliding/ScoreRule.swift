@@ -1,4 +1,4 @@
-/// How moves and time make a score; a lower score is better.
+/// How moves and time make a score of the sliding puzzle; a lower score is better.
 public struct ScoreRule: Equatable, Sendable {
     /// Whole seconds that cost one point; nil if only moves count.
     public let secondsPerPoint: Int?
@@ -6,8 +6,6 @@ public struct ScoreRule: Equatable, Sendable {
     public init(secondsPerPoint: Int?) {
         self.secondsPerPoint = secondsPerPoint.map { max($0, 1) }
     }
-
-    public static var moves: ScoreRule { ScoreRule(secondsPerPoint: nil) }
 
     /// The rule of all leaderboards: moves plus whole seconds.
     public static var ranked: ScoreRule { ScoreRule(secondsPerPoint: 1) }
