@@ -1,22 +1,28 @@
 import ArgumentParser
 import Foundation
 
-/// Takes settings of `serve` from the environment: `TASSELLO_LOG_LEVEL=debug` for `--log-level debug`.
+/// Takes settings from the environment: `TASSELLO_LOG_LEVEL=debug` for `--log-level debug`.
 ///
-/// Options are declared once, in `Serve`; the variables' names follow from them. They are put before the options given
+/// Options are declared once, in the commands; the variables' names follow from them. They are put before the options given
 /// by hand, of which the last one counts: so these win.
 enum EnvironmentSettings {
     static let prefix = "TASSELLO_"
 
-    /// `arguments` with the environment's settings, if they run `serve`.
+    /// `arguments` with the environment's settings of the command that they run: all of `serve`, and the data folder
+    /// wherever it is asked for.
     static func insert(
         into arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [String] {
-        guard arguments.first == Serve._commandName else { return arguments }
-        let settings = Mirror(reflecting: Serve()).children.flatMap { child in
+        let declared: [any ParsableArguments] =
+            switch arguments.first {
+            case Serve._commandName: [Serve(), DataFolder()]
+            case Backup._commandName: [DataFolder()]
+            default: []
+            }
+        let settings = declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in
             options(ofProperty: child, environment: environment)
         }
-        return [arguments[0]] + settings + arguments.dropFirst()
+        return arguments.prefix(1) + settings + arguments.dropFirst()
     }
 
     private static func options(ofProperty property: Mirror.Child, environment: [String: String]) -> [String] {

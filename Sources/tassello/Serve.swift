@@ -26,8 +26,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Port to listen on; 0 takes any free one. [TASSELLO_PORT]")
     var port: UInt16 = 8080
 
-    @Option(help: "Folder for everything that is kept; made if missing. [TASSELLO_DATA]", completion: .directory)
-    var data = "data"
+    @OptionGroup var dataFolder: DataFolder
 
     @Option(
         help: "Folder with the app's files, made by scripts/build-site; without it, only the API. [TASSELLO_SITE]",
@@ -63,7 +62,7 @@ struct Serve: AsyncParsableCommand {
         LoggingSystem.bootstrap { _ in LineLogHandler(format: format, level: level) }
         do {
             let site = try site.map { try StaticSite(folder: $0) }
-            let store = try SQLiteStore(folder: data)
+            let store = try SQLiteStore(folder: dataFolder.data)
             let server = TasselloServer(
                 store: store, site: site, settings: settings, logger: Logger(label: "tassello"))
             try await server.run { port in

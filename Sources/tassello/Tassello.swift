@@ -8,10 +8,11 @@ struct Tassello: AsyncParsableCommand {
         discussion: """
             Examples:
               tassello serve --data data --site .build-site
+              tassello backup tassello-monday.sqlite
               tassello verify records.txt
             """,
         version: "0.1.0",
-        subcommands: [Serve.self, Verify.self])
+        subcommands: [Serve.self, Backup.self, Verify.self])
 
     static func main() async {
         await main(EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))

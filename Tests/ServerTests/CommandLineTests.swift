@@ -10,18 +10,26 @@ struct CommandLineTests {
         let errors: String
     }
 
-    private func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
+    /// It is built beside the tests.
+    private static let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent(
+        "tassello")
+
+    private func process(
+        _ arguments: [String], environment: [String: String] = [:], program: URL = Self.program, folder: String? = nil
+    ) -> Process {
         let process = Process()
-        // The program is built beside the tests.
-        process.executableURL = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent(
-            "tassello")
+        process.executableURL = program
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         process.arguments = arguments
         process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
         return process
     }
 
-    private func run(_ arguments: String..., input: String = "", environment: [String: String] = [:]) throws -> Run {
-        let process = process(arguments, environment: environment)
+    private func run(
+        _ arguments: String..., input: String = "", environment: [String: String] = [:], program: URL = Self.program,
+        folder: String? = nil
+    ) throws -> Run {
+        let process = process(arguments, environment: environment, program: program, folder: folder)
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
         process.standardInput = stdin
         process.standardOutput = stdout
@@ -40,7 +48,7 @@ struct CommandLineTests {
     // MARK: help
 
     @Test func helpHasExamplesEverywhere() throws {
-        for help in [try run("--help"), try run("serve", "--help"), try run("verify", "--help")] {
+        for help in [try run("--help")] + ["serve", "backup", "verify"].map({ try run($0, "--help") }) {
             #expect(help.status == 0)
             #expect(help.output.contains("Examples:"))
         }
@@ -102,6 +110,43 @@ struct CommandLineTests {
         let run = try run("verify", "/nowhere/records.txt")
         #expect(run.status == 1)
         #expect(run.errors == "Error: The file /nowhere/records.txt cannot be read.\n")
+    }
+
+    // MARK: backup
+
+    @Test func backupCopiesARunningServersDatabase() async throws {
+        try await withFolder { folder in
+            let (data, copy) = ("\(folder)/data", "\(folder)/copy")
+            let missing = try run("backup", "--data", data, copy)
+            #expect(missing.status == 1 && missing.errors.hasPrefix("Error: There is no \(data)/"))
+            _ = try await serve(["--port", "0", "--data", data]) { port in
+                let first = try run("backup", copy, environment: ["TASSELLO_DATA": data])
+                #expect(first.status == 0 && first.output + first.errors == "")
+                let second = try run("backup", copy, "--data", data)
+                #expect(second.status == 1)
+                #expect(
+                    second.errors
+                        == "Error: \(copy) is there already. Choose another name, or replace it with --force.\n")
+                #expect(try run("backup", copy, "--data", data, "--force").status == 0)
+            }
+            try FileManager.default.createDirectory(atPath: "\(folder)/again", withIntermediateDirectories: true)
+            try FileManager.default.moveItem(atPath: copy, toPath: "\(folder)/again/tassello.sqlite")
+            #expect(try await serve(["--port", "0", "--data", "\(folder)/again"]).status == 0)
+            #expect(try run("backup").status == 64)
+        }
+    }
+
+    @Test func aCopyThatFindsNoRoomLeavesNothing() async throws {
+        try await withFolder { folder in
+            _ = try await serve(["--port", "0", "--data", "\(folder)/data"])
+            // As on a full disk, writing fails after 16 blocks of 1 kB.
+            let full = try run(
+                "-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" backup --data data copy", Self.program.path,
+                program: URL(fileURLWithPath: "/bin/bash"), folder: folder)
+            #expect(full.status == 1)
+            #expect(full.errors.hasPrefix("Error: copy cannot be written"), "\(full.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["data"])
+        }
     }
 
     // MARK: serve

@@ -27,6 +27,11 @@ public final class SQLiteStore: Store {
 
     public static var fileName: String { "tassello.sqlite" }
 
+    /// The path of the database in a data folder.
+    static func file(in folder: String) -> String {
+        URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(fileName).path
+    }
+
     /// Seen by tests, which spoil it.
     let pool: DatabasePool
     private let writer: GroupCommit
@@ -36,7 +41,7 @@ public final class SQLiteStore: Store {
     /// Opens the store in `folder`, which is made if it is missing, and brings its tables up to date.
     /// - Throws: `StoreError.unusable`
     public init(folder: String, limits: Limits = Limits()) throws(StoreError) {
-        let file = URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(Self.fileName).path
+        let file = Self.file(in: folder)
         do {
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(

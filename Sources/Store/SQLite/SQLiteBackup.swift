@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+
+/// Copies the database of a data folder into one file, also while a server writes to it.
+///
+/// The copy is one state of the store: a read transaction holds it while SQLite's online backup copies the pages, and
+/// the log lets others go on writing. It is made under another name beside its own and takes that name only when it is
+/// whole and on the disk; so whatever stops it, no half copy stands under the name.
+public struct SQLiteBackup: Sendable {
+    private let source: String
+    private let target: String
+
+    /// - Parameters:
+    ///   - folder: The data folder of a `SQLiteStore`.
+    ///   - file: The copy. Put into a data folder as `SQLiteStore.fileName`, it is what a server begins with.
+    public init(folder: String, file: String) {
+        source = SQLiteStore.file(in: folder)
+        target = file
+    }
+
+    /// - Parameter replacing: Whether a file that has the copy's name already goes for it.
+    /// - Complexity: linear in the size of the database.
+    /// - Throws: `BackupError`
+    public func run(replacing: Bool) throws(BackupError) {
+        try checkNames(replacing: replacing)
+        let partial = target + ".partial-" + UUID().uuidString.prefix(8)
+        // Nobody but its owner, as with the data folder. SQLite takes an empty file for an empty database.
+        guard FileManager.default.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
+        else { throw .cannotWrite(target, String(cString: strerror(errno))) }
+        do throws(BackupError) {
+            try copy(to: partial)
+            guard rename(partial, target) == 0 else { throw .cannotWrite(target, String(cString: strerror(errno))) }
+        } catch {
+            for suffix in ["", "-journal"] { unlink(partial + suffix) }
+            throw error
+        }
+        syncFolder()
+    }
+
+    private func checkNames(replacing: Bool) throws(BackupError) {
+        let files = FileManager.default
+        guard files.fileExists(atPath: source) else { throw .noDatabase(source) }
+        var isFolder: ObjCBool = false
+        guard files.fileExists(atPath: target, isDirectory: &isFolder) else { return }
+        guard !isFolder.boolValue else { throw .isFolder(target) }
+        guard Self.number(of: source) != Self.number(of: target) else { throw .isDatabase(target) }
+        guard replacing else { throw .exists(target) }
+    }
+
+    /// By what the system knows a file, whatever its names.
+    private static func number(of path: String) -> [UInt64] {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return [] }
+        return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
+    }
+
+    private func copy(to partial: String) throws(BackupError) {
+        let original: DatabaseQueue
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(5)
+            original = try DatabaseQueue(path: source, configuration: configuration)
+            try original.read { _ = try $0.schemaVersion() }
+        } catch {
+            throw .cannotRead(source, "\(error)")
+        }
+        do {
+            let copy = try DatabaseQueue(path: partial)
+            try original.backup(to: copy)
+            // One file that can be read from anywhere, without a log beside it; the server changes that back.
+            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try copy.close()
+            try original.close()
+        } catch {
+            throw .cannotWrite(target, "\(error)")
+        }
+    }
+
+    /// After a loss of power, too, the name is that of the new file.
+    private func syncFolder() {
+        let folder = open(URL(fileURLWithPath: target).deletingLastPathComponent().path, O_RDONLY)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+}
+
+/// Why there is no copy: a sentence for the operator.
+public struct BackupError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    static func noDatabase(_ file: String) -> BackupError {
+        BackupError(description: "There is no \(file). Say with --data where the server keeps its data.")
+    }
+
+    static func exists(_ file: String) -> BackupError {
+        BackupError(description: "\(file) is there already. Choose another name, or replace it with --force.")
+    }
+
+    static func isFolder(_ file: String) -> BackupError {
+        BackupError(description: "\(file) is a folder. Name the file that is to be made.")
+    }
+
+    static func isDatabase(_ file: String) -> BackupError {
+        BackupError(description: "\(file) is the database itself. Choose another name.")
+    }
+
+    static func cannotRead(_ file: String, _ reason: String) -> BackupError {
+        BackupError(description: "\(file) cannot be read (\(reason)). Check that this user may read it.")
+    }
+
+    static func cannotWrite(_ file: String, _ reason: String) -> BackupError {
+        BackupError(
+            description: "\(file) cannot be written (\(reason)). Check that its folder is there, can be written to and "
+                + "has room for a copy.")
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Store
+
+struct Backup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Copy everything that the server keeps into one file.",
+        discussion: """
+            The server may go on meanwhile: the copy has every result that was acknowledged before. It appears under \
+            its name only when it is whole. To go back to it, end the server, move the files out of the data folder, \
+            and put the copy there as \(SQLiteStore.fileName).
+
+            Examples:
+              tassello backup tassello-monday.sqlite
+              tassello backup --data /var/lib/tassello --force /mnt/backup/tassello.sqlite
+            """)
+
+    @Argument(help: "File to make.", completion: .file())
+    var file: String
+
+    @OptionGroup var dataFolder: DataFolder
+
+    @Flag(help: "Replace the file if it is there already.")
+    var force = false
+
+    func run() throws {
+        do {
+            try SQLiteBackup(folder: dataFolder.data, file: file).run(replacing: force)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Where the server keeps everything: for each command that needs it.
+struct DataFolder: ParsableArguments {
+    @Option(
+        help: "Folder for everything that is kept; the server makes it if it is missing. [TASSELLO_DATA]",
+        completion: .directory)
+    var data = "data"
+}

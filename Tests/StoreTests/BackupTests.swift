@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+@Suite("Copies of the SQLite store")
+struct BackupTests {
+    /// Opens a copy as a server would.
+    private func open(_ copy: String, in folder: String) throws -> World {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: copy, toPath: SQLiteStore.file(in: folder))
+        let world = World(store: try SQLiteStore(folder: folder))
+        world.random = SeededGenerator(seed: 17)
+        return world
+    }
+
+    private func failure(_ backup: SQLiteBackup, replacing: Bool = false) -> String {
+        do throws(BackupError) {
+            try backup.run(replacing: replacing)
+            return "it was made"
+        } catch {
+            return error.description
+        }
+    }
+
+    private func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    @Test func aCopyMadeUnderWritesHasAllThatWasAcknowledgedBefore() async throws {
+        try await withFolder { folder in
+            let world = World(store: try SQLiteStore(folder: "\(folder)/data"))
+            for _ in 0..<30 { try await world.play(world.newPlayer(named: "Anna")) }
+            try FileManager.default.createDirectory(atPath: "\(folder)/copies", withIntermediateDirectories: true)
+            let store = world.store
+            let writer = Task {
+                let world = World(store: store)
+                world.random = SeededGenerator(seed: 16)
+                var results: [StoredResult] = []
+                while !Task.isCancelled { results.append(try await world.play(world.newPlayer())) }
+                return results
+            }
+            for number in 0..<4 {
+                // Some more each time, whose answers are here before the copy begins.
+                for _ in 0..<5 { try await world.play(world.newPlayer(named: "Berta")) }
+                try SQLiteBackup(folder: "\(folder)/data", file: "\(folder)/copies/\(number)").run(replacing: false)
+            }
+            writer.cancel()
+            let written = try await writer.value.count
+            #expect(try names(in: "\(folder)/copies") == ["0", "1", "2", "3"])
+            for number in 0..<4 {
+                let copy = try open("\(folder)/copies/\(number)", in: "\(folder)/opened-\(number)")
+                let players = try await copy.lines().map(\.player)
+                #expect(players.count { $0 == "Anna" } == 30)
+                #expect(players.count { $0 == "Berta" } == 5 * (number + 1))
+                #expect(players.count <= 30 + 5 * (number + 1) + written)
+                let check = try await #require(copy.store as? SQLiteStore).pool.read {
+                    try String.fetchOne($0, sql: "PRAGMA integrity_check")
+                }
+                #expect(check == "ok")
+                try await copy.play(copy.newPlayer())
+                await copy.store.close()
+            }
+            await world.store.close()
+        }
+    }
+
+    @Test func aCopyIsOneFileForItsOwnerAlone() async throws {
+        try await withFolder { folder in
+            // Killed, so to say: what was written last is in the log alone.
+            let world = World(store: try SQLiteStore(folder: "\(folder)/data"))
+            try await world.play(world.newPlayer())
+            try FileManager.default.createDirectory(atPath: "\(folder)/copies", withIntermediateDirectories: true)
+            let file = "\(folder)/copies/copy"
+            try SQLiteBackup(folder: "\(folder)/data", file: file).run(replacing: false)
+            #expect(try names(in: "\(folder)/copies") == ["copy"])
+            #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+            await world.store.close()
+        }
+    }
+
+    @Test func aFileIsReplacedOnlyIfThatIsWanted() async throws {
+        try await withFolder { folder in
+            let world = World(store: try SQLiteStore(folder: "\(folder)/data"))
+            try await world.play(world.newPlayer(named: "Anna"))
+            let file = "\(folder)/copy"
+            try Data("precious".utf8).write(to: URL(fileURLWithPath: file))
+            let backup = SQLiteBackup(folder: "\(folder)/data", file: file)
+            #expect(failure(backup).contains("\(file) is there already"))
+            #expect(FileManager.default.contents(atPath: file) == Data("precious".utf8))
+            try backup.run(replacing: true)
+            #expect(try names(in: folder) == ["copy", "data"])
+            let copy = try open(file, in: "\(folder)/opened")
+            #expect(try await copy.lines().map(\.player) == ["Anna"])
+            await copy.store.close()
+            await world.store.close()
+        }
+    }
+
+    @Test func whatCannotBeCopiedIsToldAndNothingIsLeft() async throws {
+        try await withFolder { folder in
+            let data = "\(folder)/data"
+            #expect(failure(SQLiteBackup(folder: data, file: "\(folder)/copy")).contains("There is no \(data)/"))
+            let store = try SQLiteStore(folder: data)
+            await store.close()
+            let before = try names(in: data)
+            // Not even with `replacing`, and by whatever name.
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: data)
+            let itself = SQLiteBackup(folder: data, file: "\(folder)/link/\(SQLiteStore.fileName)")
+            #expect(failure(itself, replacing: true).contains("is the database itself"))
+            #expect(failure(SQLiteBackup(folder: data, file: data), replacing: true).contains("is a folder"))
+            let nowhere = SQLiteBackup(folder: data, file: "\(folder)/nowhere/copy")
+            #expect(failure(nowhere).contains("/nowhere/copy cannot be written"))
+            #expect(try names(in: data) == before)
+
+            let noDatabase = Data(repeating: UInt8(ascii: "x"), count: 5000)
+            try noDatabase.write(to: URL(fileURLWithPath: SQLiteStore.file(in: data)))
+            let damaged = failure(SQLiteBackup(folder: data, file: "\(folder)/copy"))
+            #expect(damaged.contains("\(SQLiteStore.file(in: data)) cannot be read"), "\(damaged)")
+            #expect(try names(in: folder) == ["data", "link"])
+        }
+    }
+}
