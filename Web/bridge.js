@@ -268,6 +268,10 @@ function listen() {
     event.target.value = event.target.getAttribute('value'); // what the app made of it
   });
   document.addEventListener('keydown', (event) => {
+    // A button that is held down is pressed once: what it brings up is not answered with it.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement) {
+      return event.preventDefault();
+    }
     const isField = event.target instanceof HTMLInputElement;
     if (event.altKey || (isField && event.key !== 'Escape' && !(event.target.type === 'text' && isVertical(event)))) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
@@ -409,12 +413,12 @@ function restart() {
 
 // ---------------------------------------------------------------- Start
 
-/** Whether this tab plays, and everything stored but the scores, of which there may be any number. */
+/** Whether this tab plays, and what is stored: but for what begins with `~`, which the app asks for when it wants it. */
 async function readAll(steal) {
   const [isPlaying, opened] = await Promise.all([lock(steal), openDatabase()]);
   database = opened;
   // Only now: until the lock was held another tab may have written.
-  return [isPlaying, await read([IDBKeyRange.upperBound('score/', true), IDBKeyRange.lowerBound('score0')])];
+  return [isPlaying, await read([IDBKeyRange.upperBound('~', true)])];
 }
 
 function showTheme() {

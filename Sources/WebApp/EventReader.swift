@@ -85,7 +85,7 @@
             let names: [(Text, Key)] = [
                 ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w),
                 ("s", .s),
-                ("a", .a), ("d", .d), ("Enter", .enter), ("Escape", .escape), ("GoBack", .escape),
+                ("a", .a), ("d", .d), ("Escape", .escape), ("GoBack", .escape),
                 ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo),
             ]
             if isCommand {

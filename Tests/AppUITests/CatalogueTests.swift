@@ -193,11 +193,13 @@ import Testing
         try views(device)
         try device.send(.settingChanged(.scramble, 0))
         device.network = .held
-        try device.send(.sizeChosen(try #require(BoardSize(rows: 3, columns: 2))))
+        try device.send(.settingChanged(.rows, 3))
+        try device.send(.settingChanged(.columns, 2))
         try device.send(.newGameConfirmed)
         try device.deliver()
         device.network = .up
-        try device.send(.sizeChosen(try #require(BoardSize(rows: 2, columns: 3))))
+        try device.send(.settingChanged(.rows, 2))
+        try device.send(.settingChanged(.columns, 3))
         try device.send(.viewOpened(.game))
         for action in [Action.newGameConfirmed, .hidden, .shown] { try device.send(action) }
         var random = SeededGenerator(seed: 19)

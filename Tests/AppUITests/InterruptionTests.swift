@@ -397,7 +397,7 @@ import Testing
     @Test func aSecondTabOnlySaysThatThereIsAFirst() throws {
         let first = try playing(["setting/theme": "1"])
         var store = first.store
-        store["turn/000009"] = "?"
+        store["turn/sliding/000009"] = "?"
         store["nameUnsent"] = "1"
         store["name"] = "Ada"
         let second = Device(store: store)
@@ -420,7 +420,7 @@ import Testing
             .nameSaved,
             .viewOpened(.newGame), .connectionChanged(isOnline: true), .timerFired(.outbox), .timerFired(.issue),
             .keyPressed(.right, onTile: false), .keyPressed(.left, onTile: false), .routeChanged("game"), .resumed,
-            .sizeChosen(.fifteenPuzzle), .resized(width: 5, height: 10), .quickGameChosen(.fifteenPuzzle), .undone,
+            .settingChanged(.rows, 4), .resized(width: 5, height: 10), .quickGameChosen(.fifteenPuzzle), .undone,
         ]
         for _ in 0..<100 {
             let action = actions[Int(random.number(below: UInt32(actions.count)))]

@@ -91,7 +91,7 @@ import Testing
         #expect(device.state.outbox.count == 1 && device.store.keys("outbox/").count == 1)
         try device.deliver(.submitResult)
         #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
-        #expect(device.store.keys("score/").count == 2)
+        #expect(device.store.keys("~score/").count == 2)
     }
 
     @Test func theDialogSaysWhenAResultIsRefused() throws {

@@ -33,7 +33,7 @@ import Testing
             latest = state.latest
             outbox = state.outbox
             stock = state.stock
-            scores = device.store.keys("score/")
+            scores = device.store.keys("~score/")
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
             }
         }
         #expect(games > 0)
-        #expect(device.state.bests.first?.best.games == games && device.store.keys("score/").count == games)
+        #expect(device.state.bests.first?.best.games == games && device.store.keys("~score/").count == games)
     }
 
     /// The storage effects of an action are one transaction: a kill leaves all of them or none.
@@ -197,7 +197,7 @@ import Testing
         #expect(try device.killed(network: .down).board == board)
         try device.deliver()
         #expect(try device.killed(network: .down).board == device.board)
-        #expect(device.store.keys("turn/").isEmpty)
+        #expect(device.store.keys("turn/sliding/").isEmpty)
     }
 
     // MARK: What the store should not hold
@@ -259,7 +259,7 @@ import Testing
             try device.newGame()
             var random = SeededGenerator(seed: 10)
             try device.playAtRandom(8, &random)
-            device.store["turn/000004"] = broken
+            device.store["turn/sliding/000004"] = broken
             let again = try device.killed()
             #expect(again.state.play?.game.moves == kept)
             // What comes after the broken turn must not come back behind the moves that are made now.
@@ -282,7 +282,7 @@ import Testing
                 device.now += 100
                 try device.tap(device.tile(Slide(turn % 2 == 0 ? direction : direction.opposite)))
             }
-            device.store[Text("turn/00000\(missing)")] = nil
+            device.store[Text("turn/sliding/00000\(missing)")] = nil
             let again = try device.killed()
             #expect(again.state.play?.game.moves == missing - 1)
             try again.send(.viewOpened(.game))
@@ -297,7 +297,7 @@ import Testing
         try device.newGame()
         var random = SeededGenerator(seed: 11)
         try device.playAtRandom(3, &random)
-        device.store["game"] = Text(header)
+        device.store["game/sliding"] = Text(header)
         let again = try device.killed()
         #expect(again.state.play == nil && again.state.view == .home)
         try again.newGame()
@@ -309,7 +309,7 @@ import Testing
     @Test func aGameWhoseIssueCannotBeReadIsPractice() throws {
         let device = try Device.started(settings((4, 4)))
         try device.newGame()
-        device.store["game"] = try #require(device.store["game"]) + "0"
+        device.store["game/sliding"] = try #require(device.store["game/sliding"]) + "0"
         #expect(try device.killed().state.play?.isRanked == false)
     }
 

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct ScoresTests {
     private func score(_ score: Int, at: WallTime, _ name: Text = "Ada", group: Text = "sliding.4x4.multi") -> Score {
-        Score(group: group, score: score, moves: score, milliseconds: 1000, at: at, name: name)
+        Score(group: group, score: score, moves: score, milliseconds: 1000, at: at, record: "r", name: name)
     }
 
     private func store(_ scores: [Score], group: Text = "sliding.4x4.multi") -> FakeStore {
-        var store = FakeStore([Best.prefix + group: "3;1000;50;50"])
+        var store = FakeStore([Best.prefix + group: "3;1000;50;50;r;r"])
         for score in scores { store[score.key] = score.entry }
         return store
     }
@@ -50,7 +50,7 @@ import Testing
         let small = score(5, at: 9, "Bea", group: "sliding.3x3.single")
         var store = store([score(50, at: 1)])
         store[small.key] = small.entry
-        store["best/sliding.3x3.single"] = "1;1000;5;5"
+        store["best/sliding.3x3.single"] = "1;1000;5;5;r;r"
         let device = try Device.started(store: store, route: "scores")
         #expect(rows(device).map { $0[1] } == ["Ada"])
         try device.click("3\u{A0}×\u{A0}3 · One tile")
@@ -74,9 +74,9 @@ import Testing
     @Test func scoresThatCannotBeReadAreLeftOut() throws {
         var store = store([score(50, at: 1)])
         for (key, value) in [
-            ("score/sliding.4x4.multi/", "1;1;"), ("score/sliding.4x4.multi/x", ""),
-            ("score/sliding.4x4.multi/00000001/zz", "1;1;"), ("score/sliding.4x4.multi/00000001/0000000000000001", "1"),
-            ("score/sliding.4x4.multi/00000001/0000000000000002", "x;1;"),
+            ("~score/sliding.4x4.multi/", "1;1;"), ("~score/sliding.4x4.multi/x", ""),
+            ("~score/sliding.4x4.multi/00000001/zz", "1;1;;"), ("~score/sliding.4x4.multi/00000001/0000000000000001", "1"),
+            ("~score/sliding.4x4.multi/00000001/0000000000000002", "x;1;"),
         ] as [(Text, Text)] { store[key] = value }
         let device = try Device.started(store: store, route: "scores")
         #expect(rows(device).count == 1)
@@ -84,7 +84,7 @@ import Testing
 
     @Test func numbersBeyondAllReasonDoNoHarm() throws {
         var store = FakeStore()
-        store["score/sliding.4x4.multi/99999999999999999999999999/ffffffffffffffff"] = "2147483647;4294967295;x"
+        store["~score/sliding.4x4.multi/99999999999999999999999999/ffffffffffffffff"] = "2147483647;4294967295;;x"
         let device = try Device.started(store: store, route: "scores")
         #expect(rows(device).map { $0[5] } == ["9999-12-31 23:59"])
     }
@@ -97,14 +97,16 @@ import Testing
             #expect(State.readLatest(score.key + "\n" + score.entry) == score)
         }
         var best = Best()
-        _ = best.add(milliseconds: .max, moves: 3, score: 999_999)
+        _ = best.add(Score(group: "g", score: 999_999, moves: 3, milliseconds: .max, at: 1, record: "r", name: "n"))
+        #expect(best.quickest == "r" && best.shortest == "r")
         #expect(Best(entry: best.entry) == best)
         for broken in [
-            "", "1;2;3", "1;2;3;4;5", "1;2;3;x", "1;2;3;-4", "99999999999999999999;1;1;1", "9999999999;1;1;1",
+            "", "1;2;3;;", "1;2;3;4;", "1;2;3;4;;;", "1;2;3;x;;", "1;2;3;-4;;", "99999999999999999999;1;1;1;;",
+            "9999999999;1;1;1;;",
         ] as [Text] {
             #expect(Best(entry: broken) == nil)
         }
-        for broken in ["", "\n", "score/\n", "score/x\n1;1;", "x/y/z\n1;1;a"] as [Text] {
+        for broken in ["", "\n", "~score/\n", "~score/x\n1;1;", "x/y/z\n1;1;r;a", "~score/g/1/0000000000000001\n1;1;a"] as [Text] {
             #expect(State.readLatest(broken) == nil)
         }
     }

@@ -28,7 +28,6 @@ public enum Action: Equatable, Sendable {
 
     // Going places.
     case viewOpened(AppView)
-    case wentBack
     case noticeDismissed
     case takeOverChosen
     case updateChosen
@@ -55,7 +54,6 @@ public enum Action: Equatable, Sendable {
     // Settings and new game.
     case settingChanged(Setting, Int)
     case settingsReset
-    case sizeChosen(BoardSize)
 
     // Leaderboard.
     case leaderboardChosen(Text)
@@ -73,7 +71,7 @@ public enum Key: UInt8, CaseIterable, Sendable {
     case up, down, left, right
     /// W, S, A and D, which never move the focus.
     case w, s, a, d
-    case enter, escape, undo, redo, newGame, pause
+    case escape, undo, redo, newGame, pause
 }
 
 /// A field in which something can be entered.
@@ -84,6 +82,10 @@ public enum Field: Equatable, Sendable {
 
 /// An entry of the device's storage.
 public struct StoredEntry: Equatable, Sendable {
+    /// Begins the keys of what may be any number of entries: the app is not told of them when it starts, but reads them
+    /// when it shows them.
+    public static var later: Text { "~" }
+
     public let key: Text
     public let value: Text
 
@@ -111,7 +113,7 @@ public struct Launch: Equatable, Sendable {
     public var entropy: (UInt64, UInt64)
     /// The part of the address after `#`.
     public var route: Text
-    /// Everything stored except scores and records, in the order of the keys.
+    /// Everything stored but `StoredEntry.later`, in the order of the keys.
     public var stored: [StoredEntry]
 
     public init(

@@ -48,7 +48,6 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
 
     // Going places.
     case .viewOpened(let view): return [.route(Text(view.route))] + state.open(view)
-    case .wentBack: return state.goBack()
     case .noticeDismissed:
         state.notice = nil
         return []
@@ -83,7 +82,6 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     // Settings.
     case .settingChanged(let setting, let value): return state.set(setting, value)
     case .settingsReset: return state.resetSettings()
-    case .sizeChosen(let size): return state.set(size: size)
 
     // Lists.
     case .leaderboardChosen(let leaderboard):

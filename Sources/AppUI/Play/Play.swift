@@ -49,12 +49,13 @@ public struct Play<P: Puzzle>: Sendable {
 }
 
 extension Play {
-    // In the store: `game` = puzzle id, `;`, issued id or nothing; `turn/000001` ... = one turn each, in the record's text
-    // form; `clock` = in a ranked game the wall time of its first turn, in practice the play time when it was left.
+    // In the store, for each kind of puzzle: `game/sliding` = puzzle id, `;`, issued id or nothing; `turn/sliding/000001`
+    // ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time of its first turn,
+    // in practice the play time when it was left.
 
-    static var headerKey: Text { "game" }
-    static var clockKey: Text { "clock" }
-    static var turnPrefix: Text { "turn/" }
+    static var headerKey: Text { "game/" + Text(P.name) }
+    static var clockKey: Text { "clock/" + Text(P.name) }
+    static var turnPrefix: Text { "turn/" + Text(P.name) + "/" }
 
     var headerEntry: Text {
         var value = game.id.text

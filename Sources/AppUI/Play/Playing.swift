@@ -85,7 +85,6 @@ extension State {
         case .newGame: return askNewGame()
         case .pause: return pause()
         case .escape: return goBack()
-        case .enter: return []
         }
     }
 
@@ -94,7 +93,6 @@ extension State {
         if isPlayedElsewhere { return false }
         switch key {
         case .escape: return dialog != nil || view != .home
-        case .enter: return false
         case .up, .down, .left, .right:
             // A remote control has nothing but its arrows to bring the focus from one control to the next.
             return view == .game && dialog == nil && !onTile && !isRemote && play?.game.isSolved == false

@@ -7,22 +7,40 @@ public struct Best: Equatable, Sendable {
     public var milliseconds: Milliseconds = 0
     public var moves = 0
     public var score = 0
+    /// The records of the quickest and of the shortest game (`Score.record`).
+    public var quickest = Text()
+    public var shortest = Text()
 
     public init() {}
 
     static var prefix: Text { "best/" }
 
-    /// `games;milliseconds;moves;score`
-    var entry: Text { Text.fields([UInt64(games), UInt64(milliseconds), UInt64(moves), UInt64(score)]) }
+    /// `games;milliseconds;moves;score;quickest;shortest`
+    var entry: Text {
+        var entry = Text.fields([UInt64(games), UInt64(milliseconds), UInt64(moves), UInt64(score)])
+        for record in [quickest, shortest] {
+            entry.append(byte: UInt8(ascii: ";"))
+            entry.append(record)
+        }
+        return entry
+    }
 
     init?(entry: Text) {
-        guard let fields = entry.numberFields, fields.count == 4 else { return nil }
+        let parts = entry.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard parts.count == 6 else { return nil }
+        var fields: [UInt64] = []
+        for part in parts[..<4] {
+            guard let number = UInt64(decimal: Text(part)) else { return nil }
+            fields.append(number)
+        }
         // No board is played a thousand million times; larger numbers are no numbers of ours.
         for field in [fields[0], fields[2], fields[3]] where field > 1_000_000_000 { return nil }
         games = Int(fields[0])
         milliseconds = Milliseconds(clamping: fields[1])
         moves = Int(fields[2])
         score = Int(fields[3])
+        quickest = Text(parts[4])
+        shortest = Text(parts[5])
     }
 
     /// What `add` found to be better than before.
@@ -34,76 +52,16 @@ public struct Best: Equatable, Sendable {
     }
 
     /// Takes a result in. The first result on a board is no record.
-    mutating func add(milliseconds: Milliseconds, moves: Int, score: Int) -> Records {
+    mutating func add(_ result: Score) -> Records {
         let isFirst = games == 0
         let records = Records(
-            time: !isFirst && milliseconds < self.milliseconds, moves: !isFirst && moves < self.moves,
-            score: !isFirst && score < self.score)
-        self.milliseconds = isFirst ? milliseconds : min(milliseconds, self.milliseconds)
-        self.moves = isFirst ? moves : min(moves, self.moves)
-        self.score = isFirst ? score : min(score, self.score)
+            time: !isFirst && result.milliseconds < milliseconds, moves: !isFirst && result.moves < moves,
+            score: !isFirst && result.score < score)
+        if isFirst || records.time { (milliseconds, quickest) = (result.milliseconds, result.record) }
+        if isFirst || records.moves { (moves, shortest) = (result.moves, result.record) }
+        score = isFirst ? result.score : min(result.score, score)
         games += 1
         return records
-    }
-}
-
-/// A finished game in the device's list of scores.
-public struct Score: Equatable, Sendable {
-    /// On which board: the leaderboard's name, also for games that are not ranked.
-    public let group: Text
-    public let score: Int
-    public let moves: Int
-    public let milliseconds: Milliseconds
-    public let at: WallTime
-    public var name: Text
-
-    static var prefix: Text { "score/" }
-
-    static func prefix(group: Text) -> Text { prefix + group + "/" }
-
-    /// `score/` + group + score with leading zeros + time: the order of the keys is the order of the list, so that the
-    /// best of any number of scores are read without the others.
-    var key: Text {
-        var key = Self.prefix(group: group)
-        key.append(decimal: score, width: 8)
-        key.append(byte: UInt8(ascii: "/"))
-        key.append(hexadecimal: at)
-        return key
-    }
-
-    /// `moves;milliseconds;name`
-    var entry: Text {
-        var entry = Text.fields([UInt64(moves), UInt64(milliseconds)])
-        entry.append(byte: UInt8(ascii: ";"))
-        entry.append(name)
-        return entry
-    }
-
-    init(group: Text, score: Int, moves: Int, milliseconds: Milliseconds, at: WallTime, name: Text) {
-        self.group = group
-        self.score = score
-        self.moves = moves
-        self.milliseconds = milliseconds
-        self.at = at
-        self.name = name
-    }
-
-    init?(group: Text, stored: StoredEntry) {
-        var key = TextReader(Text(stored.key.bytes.dropFirst(Self.prefix(group: group).count)))
-        var value = TextReader(stored.value)
-        // Leading zeros make the key's number unreadable as a number; its digits are read one by one.
-        var score = 0
-        while let digit = key.next, digit &- UInt8(ascii: "0") < 10 {
-            score = score &* 10 &+ Int(digit &- UInt8(ascii: "0"))
-            key.skip()
-        }
-        guard key.take(UInt8(ascii: "/")), let at = try? key.hexadecimal(),
-            let moves = try? value.number(in: 0...UInt32(Int32.max)), value.take(UInt8(ascii: ";")),
-            let milliseconds = try? value.number(in: 0...Milliseconds.max), value.take(UInt8(ascii: ";"))
-        else { return nil }
-        self.init(
-            group: group, score: score, moves: Int(moves), milliseconds: milliseconds, at: at,
-            name: Text(stored.value.bytes[value.offset...]))
     }
 }
 
@@ -115,14 +73,5 @@ extension Text {
             text.append(decimal: number)
         }
         return text
-    }
-
-    var numberFields: [UInt64]? {
-        var numbers: [UInt64] = []
-        for field in bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-            guard let number = UInt64(decimal: Text(field)) else { return nil }
-            numbers.append(number)
-        }
-        return numbers
     }
 }

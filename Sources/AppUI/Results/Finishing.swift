@@ -1,16 +1,17 @@
 import PuzzleAPI
 import PuzzleCore
 
-// The end of a game: the score is kept before the player is congratulated.
+// The end of a game: score and record are kept before the player is congratulated.
 extension State {
     mutating func finishGame(_ play: Play<SlidingPuzzle>) -> [Effect] {
         let game = play.game
         let group = Self.group(of: game.id.params)
+        let record = GameRecord(game).text
         let score = Score(
             group: group, score: settings.scoring.score(moves: game.moves, milliseconds: game.milliseconds),
-            moves: game.moves, milliseconds: game.milliseconds, at: now, name: playerName)
+            moves: game.moves, milliseconds: game.milliseconds, at: now, record: makeUUID(), name: playerName)
         var best = self.best(group) ?? Best()
-        let records = best.add(milliseconds: score.milliseconds, moves: score.moves, score: score.score)
+        let records = best.add(score)
         if let index = bests.firstIndex(where: { $0.group == group }) {
             bests[index].best = best
         } else {
@@ -23,8 +24,9 @@ extension State {
         var effects = Play<SlidingPuzzle>.removeStored()
         effects.append(.put(key: Best.prefix + group, value: best.entry))
         effects += store(score)
+        effects.append(.put(key: Score.recordKey(score.record), value: record))
         if let issued = play.issued {
-            let submission = ResultSubmission(result: makeUUID(), game: issued, record: GameRecord(game).text)
+            let submission = ResultSubmission(result: score.record, game: issued, record: record)
             outbox.append(submission)
             finish?.result = submission.result
             effects.append(

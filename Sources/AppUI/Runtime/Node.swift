@@ -6,7 +6,7 @@ import PuzzleCore
 /// the WebAssembly module half as large again: each copy retains every field.
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
-        case div, span, button, h1, h2, h3, p, input, label, main, nav, header, section, ol, ul, li
+        case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
         case table, thead, tbody, tr, th, td, a, output, kbd
 
         public var name: StaticString {
@@ -16,7 +16,6 @@ public final class Node {
             case .button: "button"
             case .h1: "h1"
             case .h2: "h2"
-            case .h3: "h3"
             case .p: "p"
             case .input: "input"
             case .label: "label"
@@ -24,7 +23,6 @@ public final class Node {
             case .nav: "nav"
             case .header: "header"
             case .section: "section"
-            case .ol: "ol"
             case .ul: "ul"
             case .li: "li"
             case .table: "table"
@@ -41,8 +39,8 @@ public final class Node {
     }
 
     public enum Attribute: UInt8, CaseIterable, Sendable {
-        case `class`, id, role, type, value, min, max, step, checked, disabled, inert, tabindex, href, maxlength
-        case autocomplete, scope, `for`, label, labelledBy, live, hidden, current, pressed, modal, press, lang, theme
+        case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
+        case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder
 
         public var name: StaticString {
@@ -54,8 +52,6 @@ public final class Node {
             case .value: "value"
             case .min: "min"
             case .max: "max"
-            case .step: "step"
-            case .checked: "checked"
             case .disabled: "disabled"
             case .inert: "inert"
             case .tabindex: "tabindex"
@@ -63,10 +59,8 @@ public final class Node {
             case .maxlength: "maxlength"
             case .autocomplete: "autocomplete"
             case .scope: "scope"
-            case .for: "for"
             case .label: "aria-label"
             case .labelledBy: "aria-labelledby"
-            case .live: "aria-live"
             case .hidden: "aria-hidden"
             case .current: "aria-current"
             case .pressed: "aria-pressed"
@@ -82,7 +76,7 @@ public final class Node {
 
     /// CSS custom properties, through which the view places and colours things.
     public enum Style: UInt8, CaseIterable, Sendable {
-        case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, order, swatch
+        case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, swatch
 
         public var name: StaticString {
             switch self {
@@ -97,7 +91,6 @@ public final class Node {
             case .ink: "--ink"
             case .spacing: "--spacing"
             case .fontFactor: "--font-factor"
-            case .order: "--order"
             case .swatch: "--swatch"
             }
         }

@@ -64,7 +64,7 @@ struct FakeStore: Equatable {
     }
 
     /// What the app is told when it starts.
-    var launchEntries: [StoredEntry] { entries.filter { !$0.key.hasPrefix("score/") } }
+    var launchEntries: [StoredEntry] { entries.filter { !$0.key.hasPrefix(StoredEntry.later) } }
 
     static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }
 }
