@@ -1,13 +1,13 @@
-/// What an operator decides.
+/// What an operator decides. The values here are the defaults of `tassello serve`, too.
 public struct ServerSettings: Sendable {
     /// The address to listen on.
     public var host = "127.0.0.1"
     /// 0 takes any free port.
-    public var port = 8080
+    public var port: UInt16 = 8080
     /// Whether the public address is https: a proxy in front of the server encrypts.
     public var isHTTPS = false
     /// Connections at the same time; more wait until one is closed.
-    public var maximumConnections = 4096
+    public var maximumConnections: UInt16 = 4096
     /// Bytes that all large bodies together may take while they come in.
     public var maximumBodyMemory = 32 * 1024 * 1024
     /// How long a connection may be silent.

@@ -64,8 +64,8 @@ public struct TasselloServer<S: Store>: Sendable {
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), backlog: 1024,
-                availableConnectionsDelegate: .maximum(settings.maximumConnections, logger: logger)),
+                address: .hostname(settings.host, port: Int(settings.port)), backlog: 1024,
+                availableConnectionsDelegate: .maximum(Int(settings.maximumConnections), logger: logger)),
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
             logger: logger)
     }

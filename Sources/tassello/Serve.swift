@@ -20,11 +20,13 @@ struct Serve: AsyncParsableCommand {
               TASSELLO_LOG_FORMAT=json tassello serve --https
             """)
 
+    private static let defaults = ServerSettings()
+
     @Option(help: "Address to listen on; 0.0.0.0 for all of IPv4. [TASSELLO_HOST]")
-    var host = "127.0.0.1"
+    var host = Serve.defaults.host
 
     @Option(help: "Port to listen on; 0 takes any free one. [TASSELLO_PORT]")
-    var port: UInt16 = 8080
+    var port = Serve.defaults.port
 
     @OptionGroup var dataFolder: DataFolder
 
@@ -36,20 +38,20 @@ struct Serve: AsyncParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help: "Say that the public address is https, by a proxy in front of this server. [TASSELLO_HTTPS]")
-    var https = false
+    var https = Serve.defaults.isHTTPS
 
     @Option(help: "Most connections at the same time; more wait. [TASSELLO_MAX_CONNECTIONS]")
-    var maxConnections: UInt16 = 4096
+    var maxConnections = Serve.defaults.maximumConnections
 
     @Option(help: "Seconds after which a silent connection is closed. [TASSELLO_IDLE_TIMEOUT]")
-    var idleTimeout: UInt16 = 30
+    var idleTimeout = Seconds(Serve.defaults.idleTimeout)
 
     @Option(
         help: "Seconds, at the end, in which /ready says no and requests are still accepted. [TASSELLO_SHUTDOWN_DELAY]")
-    var shutdownDelay: UInt16 = 0
+    var shutdownDelay = Seconds(Serve.defaults.shutdownDelay)
 
     @Option(help: "Seconds, at the end, that requests in flight may take. [TASSELLO_SHUTDOWN_TIMEOUT]")
-    var shutdownTimeout: UInt16 = 30
+    var shutdownTimeout = Seconds(Serve.defaults.shutdownTimeout)
 
     @Option(help: "Format of the log on standard error. [TASSELLO_LOG_FORMAT]")
     var logFormat = LineLogHandler.Format.text
@@ -77,12 +79,12 @@ struct Serve: AsyncParsableCommand {
     private var settings: ServerSettings {
         var settings = ServerSettings()
         settings.host = host
-        settings.port = Int(port)
+        settings.port = port
         settings.isHTTPS = https
-        settings.maximumConnections = Int(maxConnections)
-        settings.idleTimeout = .seconds(Int(idleTimeout))
-        settings.shutdownDelay = .seconds(Int(shutdownDelay))
-        settings.shutdownTimeout = .seconds(Int(shutdownTimeout))
+        settings.maximumConnections = maxConnections
+        settings.idleTimeout = idleTimeout.duration
+        settings.shutdownDelay = shutdownDelay.duration
+        settings.shutdownTimeout = shutdownTimeout.duration
         return settings
     }
 
@@ -95,6 +97,20 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension LineLogHandler.Format: ExpressibleByArgument {}
+
+/// Whole seconds as an argument, up to some 18 hours.
+struct Seconds: ExpressibleByArgument {
+    let duration: Duration
+
+    init(_ duration: Duration) { self.duration = duration }
+
+    init?(argument: String) {
+        guard let seconds = UInt16(argument) else { return nil }
+        duration = .seconds(Int(seconds))
+    }
+
+    var defaultValueDescription: String { "\(duration.components.seconds)" }
+}
 
 /// A level of the log as an argument.
 struct LogLevel: ExpressibleByArgument {

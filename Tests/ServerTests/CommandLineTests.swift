@@ -1,5 +1,6 @@
 import Foundation
 import PuzzleCore
+import Server
 import Testing
 
 /// The built program, as people and scripts run it.
@@ -64,6 +65,21 @@ struct CommandLineTests {
         for option in options where option != "version" {
             let variable = "[TASSELLO_" + option.replacingOccurrences(of: "-", with: "_").uppercased() + "]"
             #expect(help.contains(variable), "\(variable)")
+        }
+    }
+
+    @Test func theDefaultsOfServeAreTheServersOwn() throws {
+        let help = try run("serve", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let settings = ServerSettings()
+        for (option, value) in [
+            ("host", settings.host), ("port", "\(settings.port)"),
+            ("max-connections", "\(settings.maximumConnections)"),
+            ("idle-timeout", "\(settings.idleTimeout.components.seconds)"),
+            ("shutdown-delay", "\(settings.shutdownDelay.components.seconds)"),
+            ("shutdown-timeout", "\(settings.shutdownTimeout.components.seconds)"),
+        ] {
+            let variable = "[TASSELLO_\(option.replacing("-", with: "_").uppercased())]"
+            #expect(help.contains("\(variable) (default: \(value))"), "\(option)")
         }
     }
 

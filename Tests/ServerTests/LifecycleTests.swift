@@ -57,7 +57,7 @@ struct LifecycleTests {
     @Test func aPortInUseIsToldInASentence() async throws {
         try await withServer(setup: .live) { client, _ in
             var settings = ServerSettings()
-            settings.port = try #require(client.port)
+            settings.port = UInt16(try #require(client.port))
             let second = TasselloServer(
                 store: MemoryStore(), site: nil, settings: settings,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -6,7 +6,7 @@ public struct ListenError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
     /// - Returns: nil if `error` is about something else.
-    init?(_ error: any Error, host: String, port: Int) {
+    init?(_ error: any Error, host: String, port: UInt16) {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE:
             description = "Port \(port) of \(host) is in use by another program. Stop that one, or choose another port."
