@@ -11,10 +11,10 @@ struct StoreFill {
             FileHandle.standardError.write(Data("usage: StoreFill FOLDER LEADERBOARD PLAYERS\n".utf8))
             exit(64)
         }
-        var limits = SQLiteStore.Limits()
-        limits.writesPerCommit = 4000
-        limits.rowsPerSweep = 100_000
-        let store = try SQLiteStore(folder: arguments[1], limits: limits)
+        var capacity = SQLiteStore.Capacity()
+        capacity.writesPerCommit = 4000
+        capacity.rowsPerSweep = 100_000
+        let store = try SQLiteStore(folder: arguments[1], capacity: capacity)
         // Periods long over, then swept: else the server would begin to sweep while it is measured, once a day is over.
         let received: UnixMilliseconds = 1_577_836_800_000
         let fill = BenchmarkFill(leaderboard: Text(arguments[2]), players: players, seed: 1, now: received)

@@ -41,7 +41,7 @@ public enum QueryParameter: UInt8, CaseIterable, Sendable {
     case by
     /// `Window`; all if missing.
     case window
-    /// Entries on a page, 1...100; 20 if missing.
+    /// Entries on a page, `Limits.pageEntries`; `Limits.usualPageEntries` if missing.
     case limit
     /// The page that begins at this cursor; the first if missing.
     case after

@@ -1,9 +1,7 @@
 import PuzzleCore
 
-/// What holds for every issued game.
+/// What holds for every issued game, besides `Limits.gameValidity`.
 public enum GameRules {
-    /// How long after it was issued a game's result is taken: 30 days.
-    public static var validity: UnixMilliseconds { 30 * 24 * 60 * 60 * 1000 }
     /// Unfinished games that a player may have on one leaderboard.
     public static var maximumOpenGames: Int { 20 }
     /// By how much a game may have lasted longer than the time since it was issued, for clocks that run fast.
@@ -98,7 +96,7 @@ public enum Refusal: UInt8, CaseIterable, Equatable, Sendable {
     case unknownGame
     case gameOfAnotherPlayer
     case gameAlreadyFinished
-    /// The game was issued more than `GameRules.validity` ago.
+    /// The game was issued more than `Limits.gameValidity` ago.
     case gameExpired
     /// The record is of another puzzle than the issued one.
     case wrongPuzzle

@@ -12,9 +12,6 @@ public struct Ladder: Hashable, Sendable {
         self.metric = metric
         self.period = period
     }
-
-    /// Lines shown on either side of the asking player's.
-    public static var neighbours: Int { 5 }
 }
 
 /// A place between two lines of a ladder: right after the line with this value and sequence number.

@@ -46,5 +46,7 @@ struct Line {
 }
 
 extension LeaderboardPage {
-    static func entries(forLimit limit: Int) -> Int { min(max(limit, 1), maximumEntries) }
+    static func entries(forLimit limit: Int) -> Int {
+        min(max(limit, Limits.pageEntries.lowerBound), Limits.pageEntries.upperBound)
+    }
 }

@@ -48,14 +48,14 @@ public protocol Store: Sendable {
     /// Pages found by following `next` to its end hold every player whose best did not change meanwhile exactly once.
     /// - Parameters:
     ///   - cursor: Where the page begins; nil for the first.
-    ///   - limit: Lines on the page, 1...`LeaderboardPage.maximumEntries`; what is outside is taken as the nearest.
+    ///   - limit: Lines on the page, `Limits.pageEntries`; what is outside is taken as the nearest.
     ///   - asker: Whose line is marked `isMe`.
     /// - Complexity: independent of the number of players and of the page's place.
     func page(
         of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
     ) async throws(StoreError) -> LeaderboardPage
 
-    /// A player's place on a ladder and the lines around it, `Ladder.neighbours` on either side.
+    /// A player's place on a ladder and the lines around it, `Limits.neighbours` on either side.
     /// - Complexity: independent of the number of players.
     func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding
 

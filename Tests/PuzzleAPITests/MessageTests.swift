@@ -192,6 +192,20 @@ import Testing
         #expect(throws: Never.self) { let _: ResultReceipt = try JSONReader.read(JSONWriter.write(receipt)) }
     }
 
+    @Test func theLongestRecordFitsItsFieldAndTheBody() {
+        // As much time for each turn as all can have, and the move whose text is longest.
+        let turns = (0..<UInt32(GameRecord<SlidingPuzzle>.maximumTurns)).map { number in
+            Turn<Slide>(.play(Slide(.up, tiles: 14)), at: number * (.max / UInt32(Limits.moves)))
+        }
+        let id = PuzzleID<SlidingPuzzle>(
+            params: SlidingPuzzle.params(ofLeaderboard: "sliding.15x15.multi")!, seed: .max)
+        let record = GameRecord(id: id, turns: turns).text
+        #expect(record.count < Limits.recordLength)
+        let longest = Text(bytes: Array(repeating: UInt8(ascii: "x"), count: Limits.recordLength))
+        let submission = ResultSubmission(result: Self.uuid, game: Self.uuid, record: longest)
+        #expect(JSONWriter.write(submission).count < Limits.bodyBytes)
+    }
+
     @Test func wordsOfChoicesAreReadBack() {
         for metric in Metric.allCases { #expect(Metric(word: Text(metric.word)) == metric) }
         for window in Window.allCases { #expect(Window(word: Text(window.word)) == window) }

@@ -50,7 +50,7 @@ struct GameExchangeTests {
             clock.advance(by: 60_000)
             let id = newID()
             let first = try await ada.submit(game, record: record, result: id)
-            clock.advance(by: GameRules.validity * 2)
+            clock.advance(by: Limits.gameValidity * 2)
             let second = try await ada.submit(game, record: record, result: id)
             #expect(first.status == 201)
             #expect(second.status == 201)

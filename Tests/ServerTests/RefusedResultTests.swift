@@ -98,7 +98,7 @@ struct RefusedResultTests {
 
     @Test func afterTheGameExpired() async throws {
         try await expect(.gameExpired, goodAfterwards: false) { scene in
-            scene.clock.advance(by: GameRules.validity)
+            scene.clock.advance(by: Limits.gameValidity)
             return try await scene.ada.submit(scene.game, record: scene.record)
         }
     }

@@ -197,9 +197,9 @@ struct SQLiteStoreTests {
 
     @Test func moreThanMayWaitIsRefusedAndTheRestIsStored() async throws {
         try await withFolder { folder in
-            var limits = SQLiteStore.Limits()
-            limits.waitingWrites = 3
-            let world = World(store: try SQLiteStore(folder: folder, limits: limits))
+            var capacity = SQLiteStore.Capacity()
+            capacity.waitingWrites = 3
+            let world = World(store: try SQLiteStore(folder: folder, capacity: capacity))
             let store = world.store
             let player = try await world.newPlayer()
             // Another connection holds the database: whoever is first waits, and so do those behind.
@@ -236,9 +236,9 @@ struct SQLiteStoreTests {
 
     @Test func moreReadsThanMayWaitAreRefused() async throws {
         try await withFolder { folder in
-            var limits = SQLiteStore.Limits()
-            limits.waitingReads = 0
-            let store = try SQLiteStore(folder: folder, limits: limits)
+            var capacity = SQLiteStore.Capacity()
+            capacity.waitingReads = 0
+            let store = try SQLiteStore(folder: folder, capacity: capacity)
             await #expect(throws: StoreError.overloaded) { try await store.check() }
             await store.close()
         }

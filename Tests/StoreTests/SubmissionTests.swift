@@ -104,7 +104,7 @@ struct SubmissionTests {
             let other = try await world.newPlayer()
             let issued = noon
             let game = try await world.issue(to: player, at: issued)
-            let expiry = issued + GameRules.validity
+            let expiry = issued + Limits.gameValidity
             let unknown = GameID(high: 1, low: 2)
             let soon = issued + 60_000 - GameRules.timeTolerance
             for (new, refusal) in [

@@ -71,7 +71,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .uuid: 36...36
         case .puzzle: 1...100
         case .leaderboard: 1...40
-        case .record: 1...1_000_000
+        case .record: 1...Limits.recordLength
         case .playerName: PlayerName.lengths
         case .shownName: 0...PlayerName.lengths.upperBound
         case .cursor: 3...31

@@ -87,9 +87,9 @@ public struct ResultReceipt: Message, Equatable {
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.text("result", &result, .uuid)
         try coder.text("leaderboard", &leaderboard, .leaderboard)
-        try coder.integer("moves", &moves, in: 0...100_000)
-        try coder.integer("milliseconds", &milliseconds, in: 0...Int64(Milliseconds.max))
-        try coder.integer("score", &score, in: 0...10_000_000)
+        try coder.integer("moves", &moves, in: 0...Limits.moves)
+        try coder.integer("milliseconds", &milliseconds, in: 0...Limits.milliseconds)
+        try coder.integer("score", &score, in: 0...Limits.score)
         try coder.list("standings", &standings, maximum: Metric.allCases.count)
     }
 }

@@ -57,7 +57,7 @@ public struct Standing: Message, Equatable {
         try coder.integer("rank", &rank, in: 1...Int64.max)
         try coder.integer("players", &players, in: 1...Int64.max)
         try coder.integer("percentile", &percentile, in: 0...100)
-        try coder.integer("value", &value, in: 0...Int64(Milliseconds.max))
+        try coder.integer("value", &value, in: 0...Limits.milliseconds)
     }
 }
 
@@ -92,9 +92,9 @@ public struct LeaderboardEntry: Message, Equatable {
         try coder.integer("rank", &rank, in: 1...Int64.max)
         try coder.text("player", &player, .shownName)
         try coder.flag("isMe", &isMe)
-        try coder.integer("milliseconds", &milliseconds, in: 0...Int64(Milliseconds.max))
-        try coder.integer("moves", &moves, in: 0...100_000)
-        try coder.integer("score", &score, in: 0...10_000_000)
+        try coder.integer("milliseconds", &milliseconds, in: 0...Limits.milliseconds)
+        try coder.integer("moves", &moves, in: 0...Limits.moves)
+        try coder.integer("score", &score, in: 0...Limits.score)
         try coder.integer("at", &at, in: 0...Int64.max)
     }
 }
@@ -102,8 +102,6 @@ public struct LeaderboardEntry: Message, Equatable {
 /// A page of a leaderboard.
 public struct LeaderboardPage: Message, Equatable {
     public static var name: StaticString { "LeaderboardPage" }
-    public static var maximumEntries: Int { 100 }
-
     public var leaderboard = Text()
     /// How many players are ranked in all.
     public var players: Int64 = 0
@@ -122,7 +120,7 @@ public struct LeaderboardPage: Message, Equatable {
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.text("leaderboard", &leaderboard, .leaderboard)
         try coder.integer("players", &players, in: 0...Int64.max)
-        try coder.list("entries", &entries, maximum: Self.maximumEntries)
+        try coder.list("entries", &entries, maximum: Limits.pageEntries.upperBound)
         try coder.optional("next", &next, .cursor)
     }
 }
@@ -135,7 +133,7 @@ public struct MyStanding: Message, Equatable {
     public var players: Int64 = 0
     /// Missing if the player has no result here.
     public var standing: Standing?
-    /// The player's line with up to five on either side.
+    /// The player's line with up to `Limits.neighbours` on either side.
     public var around: [LeaderboardEntry] = []
 
     public init() {}
@@ -150,6 +148,6 @@ public struct MyStanding: Message, Equatable {
         try coder.text("leaderboard", &leaderboard, .leaderboard)
         try coder.integer("players", &players, in: 0...Int64.max)
         try coder.optional("standing", &standing)
-        try coder.list("around", &around, maximum: 11)
+        try coder.list("around", &around, maximum: 2 * Limits.neighbours + 1)
     }
 }

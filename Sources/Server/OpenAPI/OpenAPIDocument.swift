@@ -151,8 +151,9 @@ extension QueryParameter {
         case .window: ["type": "string", "enum": .array(Window.allCases.map { JSON($0.word) }), "default": "all"]
         case .limit:
             [
-                "type": "integer", "minimum": 1, "maximum": .integer(Int64(LeaderboardPage.maximumEntries)),
-                "default": .integer(Int64(Self.defaultLimit)),
+                "type": "integer", "minimum": .integer(Int64(Limits.pageEntries.lowerBound)),
+                "maximum": .integer(Int64(Limits.pageEntries.upperBound)),
+                "default": .integer(Int64(Limits.usualPageEntries)),
             ]
         case .after: TextRule.cursor.schema
         }

@@ -38,7 +38,7 @@ extension ProblemError {
                 .gameAlreadyFinished, "A result of this game was stored before. Get a new game to play again.",
                 field: "game")
         case .gameExpired:
-            let days = GameRules.validity / (24 * 60 * 60 * 1000)
+            let days = Limits.gameValidity / (24 * 60 * 60 * 1000)
             self.init(.gameExpired, "The game was issued more than \(days) days ago. Get a new one.", field: "game")
         case .wrongPuzzle:
             self.init(

@@ -3,8 +3,6 @@ import Hummingbird
 import PuzzleAPI
 
 extension Request {
-    /// The most that a body can have: the longest record, with its JSON around it.
-    static var maximumBodyBytes: Int { 1_100_000 }
     /// How long a client may take to send a body.
     static var maximumBodyTime: Duration { .seconds(60) }
 
@@ -28,12 +26,12 @@ extension Request {
     /// - Parameter taken: How much of the budget is taken, also when this throws.
     private func bytes(_ exchange: Exchange, budget: BodyBudget, taken: inout Int) async throws -> [UInt8] {
         let announced = headers[.contentLength].flatMap { Int($0) } ?? 0
-        guard announced <= Self.maximumBodyBytes else { throw tooLarge(exchange) }
+        guard announced <= Limits.bodyBytes else { throw tooLarge(exchange) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(announced, BodyBudget.freeBytes))
         let deadline = ContinuousClock.now + Self.maximumBodyTime
         for try await chunk in body {
-            guard bytes.count + chunk.readableBytes <= Self.maximumBodyBytes else { throw tooLarge(exchange) }
+            guard bytes.count + chunk.readableBytes <= Limits.bodyBytes else { throw tooLarge(exchange) }
             // A client that is silent meets the idle timeout; this is for one that sends a byte now and then.
             guard ContinuousClock.now < deadline else {
                 exchange.closeConnection()
@@ -56,6 +54,6 @@ extension Request {
     private func tooLarge(_ exchange: Exchange) -> ProblemError {
         exchange.closeConnection(in: .seconds(10))
         return ProblemError(
-            .bodyTooLarge, "The body has more than \(Self.maximumBodyBytes) bytes.", headers: [.connection: "close"])
+            .bodyTooLarge, "The body has more than \(Limits.bodyBytes) bytes.", headers: [.connection: "close"])
     }
 }

@@ -33,9 +33,9 @@ struct Query {
     func window() throws -> Window { try choice(.window) ?? .all }
 
     func limit() throws -> Int {
-        guard let value = values[.limit] else { return QueryParameter.defaultLimit }
+        guard let value = values[.limit] else { return Limits.usualPageEntries }
         var reader = TextReader(value)
-        let range = 1...UInt32(LeaderboardPage.maximumEntries)
+        let range = UInt32(Limits.pageEntries.lowerBound)...UInt32(Limits.pageEntries.upperBound)
         guard let limit = try? reader.number(in: range), reader.isAtEnd else {
             throw Self.invalid(.limit, "Expected a number from \(range.lowerBound) to \(range.upperBound).")
         }
@@ -66,8 +66,4 @@ struct Query {
     private static func invalid(_ name: String, _ message: String) -> ProblemError {
         ProblemError(.invalidParameter, message, field: name)
     }
-}
-
-extension QueryParameter {
-    static var defaultLimit: Int { 20 }
 }

@@ -107,7 +107,7 @@ public actor MemoryStore: Store {
         guard let mine = lines.firstIndex(where: { $0.player == player }) else {
             return MyStanding(leaderboard: ladder.leaderboard, players: players, standing: nil, around: [])
         }
-        let around = max(mine - Ladder.neighbours, 0)..<min(mine + Ladder.neighbours + 1, lines.count)
+        let around = max(mine - Limits.neighbours, 0)..<min(mine + Limits.neighbours + 1, lines.count)
         return MyStanding(
             leaderboard: ladder.leaderboard, players: players,
             standing: Standing(

@@ -10,7 +10,7 @@ import Synchronization
 /// (`GroupCommit`), and a commit is on the disk before anyone is told (`synchronous = FULL`).
 public final class SQLiteStore: Store {
     /// How much the store takes on at once.
-    public struct Limits: Sendable {
+    public struct Capacity: Sendable {
         /// Writes that may wait; one more is answered with `StoreError.overloaded`.
         public var waitingWrites = 4096
         /// Writes that share a commit.
@@ -35,29 +35,29 @@ public final class SQLiteStore: Store {
     /// Seen by tests, which spoil it.
     let pool: DatabasePool
     private let writer: GroupCommit
-    private let limits: Limits
+    private let capacity: Capacity
     private let reads = Atomic(0)
 
     /// Opens the store in `folder`, which is made if it is missing, and brings its tables up to date.
     /// - Throws: `StoreError.unusable`
-    public init(folder: String, limits: Limits = Limits()) throws(StoreError) {
+    public init(folder: String, capacity: Capacity = Capacity()) throws(StoreError) {
         let file = Self.file(in: folder)
         do {
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            pool = try Self.open(file, limits)
+            pool = try Self.open(file, capacity)
         } catch {
             throw .unusable(Self.advice(on: error, about: file))
         }
-        self.limits = limits
+        self.capacity = capacity
         writer = GroupCommit(
-            pool: pool, maximumWaiting: limits.waitingWrites, maximumBatch: limits.writesPerCommit)
+            pool: pool, maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit)
     }
 
-    private static func open(_ file: String, _ limits: Limits) throws -> DatabasePool {
+    private static func open(_ file: String, _ capacity: Capacity) throws -> DatabasePool {
         var configuration = Configuration()
-        configuration.maximumReaderCount = limits.readers
+        configuration.maximumReaderCount = capacity.readers
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
             // 8 MB of pages for each connection; the system caches the file besides.
@@ -154,9 +154,9 @@ public final class SQLiteStore: Store {
                 return answer
             }
             let mine = best[ladder.metric]
-            let before = try db.lines(of: key, before: mine, limit: Ladder.neighbours)
+            let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
             let justBefore = Cursor(value: mine.value, sequence: mine.sequence - 1)
-            let from = try db.lines(of: key, after: justBefore, limit: 1 + Ladder.neighbours)
+            let from = try db.lines(of: key, after: justBefore, limit: 1 + Limits.neighbours)
             answer.around = try db.entries(before + from, on: key, asker: player)
             answer.standing = answer.around.first(where: \.isMe).map { line in
                 Standing(by: ladder.metric, rank: line.rank, players: answer.players, value: mine.value)
@@ -184,7 +184,7 @@ public final class SQLiteStore: Store {
     // MARK: Upkeep
 
     public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
-        let limit = limits.rowsPerSweep
+        let limit = capacity.rowsPerSweep
         return try await writer.perform { try $0.sweep(at: now, limit: limit) }
     }
 
@@ -206,7 +206,7 @@ public final class SQLiteStore: Store {
     ) async throws(StoreError) -> Answer {
         let underWay = reads.add(1, ordering: .relaxed).newValue
         defer { reads.subtract(1, ordering: .relaxed) }
-        guard underWay <= limits.waitingReads else { throw .overloaded }
+        guard underWay <= capacity.waitingReads else { throw .overloaded }
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { db in
                 continuation.resume(

@@ -1,0 +1,29 @@
+import PuzzleCore
+
+/// What is too much or too long, where both the app and the server go by it. Each number stands here alone, or in
+/// PuzzleCore if verification goes by it.
+public enum Limits {
+    // MARK: Games
+
+    /// Moves of a game that can be verified: each takes a turn.
+    public static var moves: Int64 { Int64(GameRecord<SlidingPuzzle>.maximumTurns) }
+    /// The longest game.
+    public static var milliseconds: Int64 { Int64(Milliseconds.max) }
+    /// No rule gives as many points to a game that can be verified.
+    public static var score: Int64 { 10_000_000 }
+    /// Unicode scalars of a record's text form: ten a turn, which is more than a game's whole time can spread over them.
+    public static var recordLength: Int { 1_000_000 }
+    /// Bytes of a request's body: the longest record, with its JSON around it.
+    public static var bodyBytes: Int { recordLength + 100_000 }
+    /// Milliseconds after it was issued in which a game's result is taken: 30 days.
+    public static var gameValidity: Int64 { 30 * 24 * 60 * 60 * 1000 }
+
+    // MARK: Leaderboards
+
+    /// Entries on a page.
+    public static var pageEntries: ClosedRange<Int> { 1...100 }
+    /// Entries on a page if the request does not say how many.
+    public static var usualPageEntries: Int { 20 }
+    /// Entries on either side of a player's own.
+    public static var neighbours: Int { 5 }
+}
