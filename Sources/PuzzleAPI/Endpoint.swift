@@ -36,26 +36,6 @@ public struct NoBody: Message, Equatable {
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {}
 }
 
-public enum QueryParameter: UInt8, CaseIterable, Sendable {
-    /// `Metric`; time if missing.
-    case by
-    /// `Window`; all if missing.
-    case window
-    /// Entries on a page, `Limits.pageEntries`; `Limits.usualPageEntries` if missing.
-    case limit
-    /// The page that begins at this cursor; the first if missing.
-    case after
-
-    public var name: StaticString {
-        switch self {
-        case .by: "by"
-        case .window: "window"
-        case .limit: "limit"
-        case .after: "after"
-        }
-    }
-}
-
 public enum Endpoints {
     public static var base: StaticString { "/api/v1" }
 

@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 /// What holds for every issued game, besides `Limits.gameValidity`.
@@ -6,6 +7,16 @@ public enum GameRules {
     public static var maximumOpenGames: Int { 20 }
     /// By how much a game may have lasted longer than the time since it was issued, for clocks that run fast.
     public static var timeTolerance: UnixMilliseconds { 2000 }
+}
+
+public typealias GameID = Identifier<NewGame>
+public typealias ResultID = Identifier<NewResult>
+
+extension Identifier {
+    /// A new UUID of version 7.
+    public init(at now: UnixMilliseconds, using generator: inout some RandomNumberGenerator) {
+        self.init(at: UInt64(truncatingIfNeeded: now), random: generator.next(), generator.next())
+    }
 }
 
 /// A game to be issued.

@@ -42,7 +42,7 @@ struct Line {
             score: marks.score, at: received)
     }
 
-    func cursor(by metric: Metric) -> Cursor { Cursor(value: marks[metric], sequence: sequence) }
+    func place(by metric: Metric) -> Place { Place(value: marks[metric], sequence: sequence) }
 }
 
 extension LeaderboardPage {

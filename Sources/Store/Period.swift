@@ -15,7 +15,7 @@ public struct Period: Hashable, Sendable {
             case .day: day
             // 1 January 1970 was a Thursday: its week began three days earlier.
             case .week: (day + 3).quotientRoundedDown(by: 7)
-            case .month: Self.months(toDay: day)
+            case .month: CivilDate(daysSince1970: Int(day)).monthsSince1970
             case .all: 0
             }
     }
@@ -37,20 +37,10 @@ public struct Period: Hashable, Sendable {
     var laterCodes: Range<Int64> { code + 1..<Int64(window.rawValue + 1) * Self.codesPerWindow }
 
     private static var codesPerWindow: Int64 { 1_000_000 }
+}
 
-    /// Months from January 1970 to the month of a day counted from 1 January 1970.
-    ///
-    /// Years are counted from March, so that the leap day is the last of its year and the months' lengths repeat every
-    /// five months (153 days); 400 years have 146,097 days.
-    private static func months(toDay day: Int64) -> Int64 {
-        let sinceMarch0000 = day + 719_468
-        let era = sinceMarch0000.quotientRoundedDown(by: 146_097)
-        let dayOfEra = sinceMarch0000 - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        return (era * 400 + yearOfEra) * 12 + monthFromMarch + 2 - 1970 * 12
-    }
+extension CivilDate {
+    fileprivate var monthsSince1970: Int64 { Int64((year - 1970) * 12 + month - 1) }
 }
 
 extension Int64 {

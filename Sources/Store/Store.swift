@@ -47,12 +47,12 @@ public protocol Store: Sendable {
     ///
     /// Pages found by following `next` to its end hold every player whose best did not change meanwhile exactly once.
     /// - Parameters:
-    ///   - cursor: Where the page begins; nil for the first.
+    ///   - place: Where the page begins; nil for the first.
     ///   - limit: Lines on the page, `Limits.pageEntries`; what is outside is taken as the nearest.
     ///   - asker: Whose line is marked `isMe`.
     /// - Complexity: independent of the number of players and of the page's place.
     func page(
-        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+        of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
     ) async throws(StoreError) -> LeaderboardPage
 
     /// A player's place on a ladder and the lines around it, `Limits.neighbours` on either side.

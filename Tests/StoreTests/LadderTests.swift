@@ -99,17 +99,17 @@ struct LadderTests {
         try await engine.run { world in
             for _ in 0..<103 { try await world.play(world.newPlayer()) }
             let ladder = Ladder(leaderboard: board, metric: .time, period: .all)
-            func page(_ limit: Int, after cursor: Cursor? = nil) async throws -> LeaderboardPage {
+            func page(_ limit: Int, after cursor: Place? = nil) async throws -> LeaderboardPage {
                 try await world.store.page(of: ladder, after: cursor, limit: limit, asker: nil)
             }
             #expect(try await page(-3).entries.count == 1)
             #expect(try await page(100).entries.count == 100)
             #expect(try await page(1000).entries.count == 100)
             #expect(try await page(20).players == 103)
-            let beyond = try await page(20, after: Cursor(value: 999_999_999_999_999, sequence: 1))
+            let beyond = try await page(20, after: Place(value: 999_999_999_999_999, sequence: 1))
             #expect(beyond.entries.isEmpty && beyond.next == nil && beyond.players == 103)
             // A last page that is just full has no next one.
-            let start = try #require(try await page(3).next.flatMap { Cursor($0) })
+            let start = try #require(try await page(3).next.flatMap { Place($0) })
             #expect(try await page(100, after: start).next == nil)
         }
     }

@@ -108,7 +108,7 @@ struct SQLiteStoreTests {
             _ = try await store.sweep(at: noon + 400 * day)
             try await store.pool.writeWithoutTransaction { db in
                 let key = LadderKey(period: 0, leaderboard: 1, metric: .time)
-                let place = Cursor(value: 5, sequence: 5)
+                let place = Place(value: 5, sequence: 5)
                 _ = try db.ranks(of: try db.lines(of: key, after: place, limit: 5), on: key)
                 _ = try db.lines(of: key, before: place, limit: 5)
                 _ = try db.players(on: key, below: 1 << 20)

@@ -93,12 +93,12 @@ final class World {
     ) async throws -> [LeaderboardEntry] {
         let ladder = Ladder(leaderboard: board, metric: metric, period: period)
         var lines: [LeaderboardEntry] = []
-        var cursor: Cursor?
+        var cursor: Place?
         repeat {
             let page = try await store.page(of: ladder, after: cursor, limit: limit, asker: asker)
             #expect(page.entries.count <= limit)
             lines += page.entries
-            cursor = try page.next.map { try #require(Cursor($0)) }
+            cursor = try page.next.map { try #require(Place($0)) }
         } while cursor != nil
         return lines
     }

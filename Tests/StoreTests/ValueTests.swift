@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Periods, cursors, ids")
+@Suite("Periods, new ids")
 struct ValueTests {
     @Test("Periods are those of Foundation's ISO 8601 calendar")
     func periods() throws {
@@ -45,29 +45,6 @@ struct ValueTests {
         #expect(!Period(.week, at: noon).earlierCodes.contains(Period(.day, at: noon).code))
         #expect(Period(.day, at: noon).laterCodes.contains(Period(.day, at: noon + day).code))
         #expect(!Period(.day, at: noon).laterCodes.contains(Period(.week, at: noon).code))
-    }
-
-    @Test func cursorsAreReadAsTheyAreWritten() {
-        let cursor = Cursor(value: 999_999_999_999_999, sequence: 0)
-        #expect(cursor.text == "999999999999999-0")
-        #expect(Cursor(cursor.text) == cursor)
-        for wrong: Text in ["", "-", "1-", "-1", "1-2-3", "+1-2", "1- 2", "1234567890123456-1", "a-1", "1:2"] {
-            #expect(Cursor(wrong) == nil, "\(wrong)")
-        }
-    }
-
-    @Test func idsAreReadAsTheyAreWritten() {
-        let text: Text = "01234567-89ab-cdef-fedc-ba9876543210"
-        let id = GameID(text)
-        #expect(id == GameID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210))
-        #expect(id?.text == text)
-        for wrong: Text in [
-            "", "0123456789abcdeffedcba9876543210", "01234567-89ab-cdef-fedc-ba987654321",
-            "01234567-89AB-cdef-fedc-ba9876543210", "0123456-789ab-cdef-fedc-ba9876543210",
-            "01234567-89ab-cdef-fedc-ba98765432-0", "01234567-89ab-cdef-fedc-ba98765432100",
-        ] {
-            #expect(GameID(wrong) == nil, "\(wrong)")
-        }
     }
 
     @Test func newIdsAreOfVersion7AndRiseWithTime() throws {

@@ -157,7 +157,7 @@ extension State {
     mutating func loadRanking() -> [Effect] {
         ranking.page = .loading
         ranking.mine = nil
-        let query = rankingQuery
+        let query = rankingQuery()
         return [
             request(
                 .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.leaderboard, query: query),
@@ -170,16 +170,12 @@ extension State {
         return [
             request(
                 .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.leaderboard,
-                query: rankingQuery + "&after=" + next)
+                query: rankingQuery(after: Place(next)))
         ]
     }
 
-    private var rankingQuery: Text {
-        var query: Text = "?by="
-        query.append(word: ranking.metric.word)
-        query.append("&window=")
-        query.append(word: ranking.window.word)
-        return query
+    private func rankingQuery(after place: Place? = nil) -> Text {
+        RankingQuery(by: ranking.metric, window: ranking.window, after: place).text
     }
 
     /// The first page replaces what was shown, a later one goes below it.

@@ -102,34 +102,11 @@ public enum TextRule: CaseIterable, Sendable {
 
     public func allows(_ text: Text) -> Bool {
         switch self {
-        case .uuid: return text.isUUID
+        case .uuid: return Identifier<TextRule>(text) != nil
         case .leaderboard: return PuzzleKind.isLeaderboard(text)
         case .playerName: return PlayerName(text) != nil
-        case .cursor: return text.isCursor
+        case .cursor: return Place(text) != nil
         default: return lengths.contains(text.scalarCount)
         }
-    }
-}
-
-extension Text {
-    var isUUID: Bool {
-        guard bytes.count == 36 else { return false }
-        for (index, byte) in bytes.enumerated() {
-            let isDash = index == 8 || index == 13 || index == 18 || index == 23
-            let isDigit = byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
-            guard isDash ? byte == UInt8(ascii: "-") : isDigit else { return false }
-        }
-        return true
-    }
-
-    /// Two numbers of 1 to 15 digits with a dash between.
-    var isCursor: Bool {
-        let numbers = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard numbers.count == 2 else { return false }
-        for number in numbers {
-            guard (1...15).contains(number.count) else { return false }
-            for byte in number where byte &- UInt8(ascii: "0") >= 10 { return false }
-        }
-        return true
     }
 }

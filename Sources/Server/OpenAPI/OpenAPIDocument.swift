@@ -146,16 +146,16 @@ extension QueryParameter {
     fileprivate var parameter: JSON { ["name": JSON(name), "in": "query", "required": false, "schema": schema] }
 
     private var schema: JSON {
+        let usual = RankingQuery()
         switch self {
-        case .by: ["type": "string", "enum": .array(Metric.allCases.map { JSON($0.word) }), "default": "time"]
-        case .window: ["type": "string", "enum": .array(Window.allCases.map { JSON($0.word) }), "default": "all"]
+        case .by: return Metric.schema(usual: usual.by)
+        case .window: return Window.schema(usual: usual.window)
         case .limit:
-            [
+            return [
                 "type": "integer", "minimum": .integer(Int64(Limits.pageEntries.lowerBound)),
-                "maximum": .integer(Int64(Limits.pageEntries.upperBound)),
-                "default": .integer(Int64(Limits.usualPageEntries)),
+                "maximum": .integer(Int64(Limits.pageEntries.upperBound)), "default": .integer(Int64(usual.limit)),
             ]
-        case .after: TextRule.cursor.schema
+        case .after: return TextRule.cursor.schema
         }
     }
 }

@@ -84,4 +84,9 @@ extension TextRule {
 
 extension Choice {
     static var schema: JSON { ["type": "string", "enum": .array(allCases.map { JSON($0.word) })] }
+
+    /// - Parameter usual: What it is if it is missing.
+    static func schema(usual: Self) -> JSON {
+        ["type": "string", "enum": .array(allCases.map { JSON($0.word) }), "default": JSON(usual.word)]
+    }
 }

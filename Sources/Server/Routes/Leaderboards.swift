@@ -5,10 +5,10 @@ import Store
 extension API {
     func leaderboardPage(_ call: Call<NoBody>) async throws -> Reply<LeaderboardPage> {
         let ladder = try ladder(call)
-        let limit = try call.query.limit()
-        let cursor = try call.query.cursor()
         let asker = try await identification.player(call.headers)
-        return Reply(message: try await store.page(of: ladder, after: cursor, limit: limit, asker: asker?.id))
+        return Reply(
+            message: try await store.page(
+                of: ladder, after: call.query.after, limit: call.query.limit, asker: asker?.id))
     }
 
     func myStanding(_ call: Call<NoBody>) async throws -> Reply<MyStanding> {
@@ -28,7 +28,7 @@ extension API {
                 .notFound, "There is no such leaderboard. A leaderboard's name is like sliding.4x4.multi.")
         }
         return Ladder(
-            leaderboard: call.leaderboard, metric: try call.query.metric(),
-            period: Period(try call.query.window(), at: now()))
+            leaderboard: call.leaderboard, metric: call.query.by,
+            period: Period(call.query.window, at: now()))
     }
 }

@@ -7,7 +7,7 @@ import PuzzleCore
 /// A request to an endpoint, read and checked as far as its declaration tells.
 struct Call<Body: Message> {
     let body: Body
-    let query: Query
+    let query: RankingQuery
     let headers: HTTPFields
     /// What stands for `{leaderboard}` in the path; empty where the path has no such part.
     let leaderboard: Text
@@ -37,7 +37,7 @@ struct Routes {
         let status = HTTPResponse.Status(code: endpoint.status)
         let budget = budget
         on(endpoint.httpMethod, "\(base)\(endpoint.path)") { request, exchange in
-            let query = try Query(request.uri.query, allowed: endpoint.query)
+            let query = try RankingQuery(request.uri.query, allowed: endpoint.query)
             let body: Body = endpoint.method == .get ? Body() : try await request.message(exchange, budget: budget)
             let leaderboard = exchange.parameters.get("leaderboard")?.removingPercentEncoding ?? ""
             let reply = try await handler(

@@ -85,19 +85,19 @@ public actor MemoryStore: Store {
     }
 
     public func page(
-        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+        of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
     ) async throws(StoreError) -> LeaderboardPage {
         try check()
         let lines = lines(of: ladder)
         let start =
-            cursor.map { cursor in
-                lines.firstIndex { cursor < $0.cursor(by: ladder.metric) } ?? lines.count
+            place.map { place in
+                lines.firstIndex { place < $0.place(by: ladder.metric) } ?? lines.count
             } ?? 0
         let end = min(start + LeaderboardPage.entries(forLimit: limit), lines.count)
         return LeaderboardPage(
             leaderboard: ladder.leaderboard, players: Int64(lines.count),
             entries: entries(lines, start..<end, by: ladder.metric, asker: asker),
-            next: end < lines.count ? lines[end - 1].cursor(by: ladder.metric).text : nil)
+            next: end < lines.count ? lines[end - 1].place(by: ladder.metric).text : nil)
     }
 
     public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
@@ -154,7 +154,7 @@ public actor MemoryStore: Store {
                 sequence: best.sequence, player: player, name: players[index(of: player)].name,
                 marks: Marks(best.result), received: best.result.received)
         }
-        .sorted { $0.cursor(by: ladder.metric) < $1.cursor(by: ladder.metric) }
+        .sorted { $0.place(by: ladder.metric) < $1.place(by: ladder.metric) }
     }
 
     private func entries(

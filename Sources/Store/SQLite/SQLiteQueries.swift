@@ -4,11 +4,11 @@ import PuzzleCore
 
 /// A player's best value by each metric, with the number of the first result that reached it.
 struct Best {
-    var time: Cursor
-    var moves: Cursor
-    var score: Cursor
+    var time: Place
+    var moves: Place
+    var score: Place
 
-    init(time: Cursor, moves: Cursor, score: Cursor) {
+    init(time: Place, moves: Place, score: Place) {
         self.time = time
         self.moves = moves
         self.score = score
@@ -17,12 +17,12 @@ struct Best {
     /// One result is the best by every metric.
     init(all marks: Marks, sequence: Int64) {
         self.init(
-            time: Cursor(value: marks.milliseconds, sequence: sequence),
-            moves: Cursor(value: marks.moves, sequence: sequence),
-            score: Cursor(value: marks.score, sequence: sequence))
+            time: Place(value: marks.milliseconds, sequence: sequence),
+            moves: Place(value: marks.moves, sequence: sequence),
+            score: Place(value: marks.score, sequence: sequence))
     }
 
-    subscript(metric: Metric) -> Cursor {
+    subscript(metric: Metric) -> Place {
         get {
             switch metric {
             case .time: time
@@ -102,9 +102,9 @@ extension Database {
             """, [.integer(player.number), .integer(leaderboard)]
         ) { row in
             let best = Best(
-                time: Cursor(value: row.integer(1), sequence: row.integer(2)),
-                moves: Cursor(value: row.integer(3), sequence: row.integer(4)),
-                score: Cursor(value: row.integer(5), sequence: row.integer(6)))
+                time: Place(value: row.integer(1), sequence: row.integer(2)),
+                moves: Place(value: row.integer(3), sequence: row.integer(4)),
+                score: Place(value: row.integer(5), sequence: row.integer(6)))
             return (row.integer(0), best)
         }
     }
@@ -114,18 +114,18 @@ extension Database {
     }
 
     /// Up to `limit` lines after `place`, in rank order.
-    func lines(of ladder: LadderKey, after place: Cursor, limit: Int) throws -> [Line] {
+    func lines(of ladder: LadderKey, after place: Place, limit: Int) throws -> [Line] {
         try lines(of: ladder, "> (?, ?) ORDER BY value, result", place, limit: limit)
     }
 
     /// Up to `limit` lines before `place`, in rank order.
-    func lines(of ladder: LadderKey, before place: Cursor, limit: Int) throws -> [Line] {
+    func lines(of ladder: LadderKey, before place: Place, limit: Int) throws -> [Line] {
         try lines(of: ladder, "< (?, ?) ORDER BY value DESC, result DESC", place, limit: limit)
             .reversed()
     }
 
     private func lines(
-        of ladder: LadderKey, _ beyondPlace: String, _ place: Cursor, limit: Int
+        of ladder: LadderKey, _ beyondPlace: String, _ place: Place, limit: Int
     ) throws -> [Line] {
         try all(
             """

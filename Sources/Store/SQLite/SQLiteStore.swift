@@ -126,7 +126,7 @@ public final class SQLiteStore: Store {
     // MARK: Leaderboards
 
     public func page(
-        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+        of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
     ) async throws(StoreError) -> LeaderboardPage {
         try await read { db in
             guard let key = try db.key(of: ladder) else {
@@ -135,13 +135,13 @@ public final class SQLiteStore: Store {
             let limit = LeaderboardPage.entries(forLimit: limit)
             // One more than asked for tells whether there is a next page.
             var lines = try db.lines(
-                of: key, after: cursor ?? Cursor(value: -1, sequence: 0), limit: limit + 1)
+                of: key, after: place ?? Place(value: -1, sequence: 0), limit: limit + 1)
             let hasNext = lines.count > limit
             if hasNext { lines.removeLast() }
             return LeaderboardPage(
                 leaderboard: ladder.leaderboard, players: try db.players(on: key),
                 entries: try db.entries(lines, on: key, asker: asker),
-                next: hasNext ? lines.last?.cursor(by: ladder.metric).text : nil)
+                next: hasNext ? lines.last?.place(by: ladder.metric).text : nil)
         }
     }
 
@@ -155,7 +155,7 @@ public final class SQLiteStore: Store {
             }
             let mine = best[ladder.metric]
             let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
-            let justBefore = Cursor(value: mine.value, sequence: mine.sequence - 1)
+            let justBefore = Place(value: mine.value, sequence: mine.sequence - 1)
             let from = try db.lines(of: key, after: justBefore, limit: 1 + Limits.neighbours)
             answer.around = try db.entries(before + from, on: key, asker: player)
             answer.standing = answer.around.first(where: \.isMe).map { line in

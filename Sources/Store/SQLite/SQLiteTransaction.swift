@@ -100,7 +100,7 @@ struct SQLiteTransaction {
                     WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
                     """, ladder.columns + [.integer(earlier.value), .integer(earlier.sequence)])
                 tallies.add(-1, at: earlier.value, in: ladder)
-                best[metric] = Cursor(value: value, sequence: sequence)
+                best[metric] = Place(value: value, sequence: sequence)
                 isBetter = true
             }
             try db.run(

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import PuzzleAPI
 import PuzzleCore
 
 /// A value to be bound to a statement.

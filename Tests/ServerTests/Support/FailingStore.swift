@@ -17,7 +17,7 @@ struct FailingStore: Store {
     func result(_ id: ResultID) throws(StoreError) -> StoredResult? { throw error }
 
     func page(
-        of ladder: Ladder, after cursor: Cursor?, limit: Int, asker: PlayerID?
+        of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
     ) throws(StoreError) -> LeaderboardPage { throw error }
 
     func standing(of player: PlayerID, on ladder: Ladder) throws(StoreError) -> MyStanding { throw error }

@@ -1,0 +1,47 @@
+import Foundation
+import PuzzleAPI
+import PuzzleCore
+
+extension RankingQuery {
+    /// Parses `name=value&name=value`: each parameter known, and given once.
+    /// - Throws: `ProblemError` with `invalid_parameter` for one that is not allowed here, or is there twice.
+    init(_ query: String?, allowed: [QueryParameter]) throws {
+        self.init()
+        var given: Set<QueryParameter> = []
+        for part in (query ?? "").split(separator: "&") {
+            let name = part.prefix { $0 != "=" }
+            guard let parameter = allowed.first(where: { "\($0.name)" == name }) else {
+                let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
+                throw Self.invalid(
+                    String(name.prefix(100)),
+                    allowed.isEmpty
+                        ? "There are no query parameters here."
+                        : "There is no such query parameter here, only: \(names).")
+            }
+            guard let value = String(part.dropFirst(name.count + 1)).removingPercentEncoding else {
+                throw Self.invalid("\(parameter.name)", "The value is not percent-encoded UTF-8.")
+            }
+            guard given.insert(parameter).inserted else {
+                throw Self.invalid("\(parameter.name)", "The query parameter is there twice.")
+            }
+            guard read(parameter, Text(value)) else {
+                throw Self.invalid("\(parameter.name)", "Expected \(parameter.expected).")
+            }
+        }
+    }
+
+    private static func invalid(_ name: String, _ message: String) -> ProblemError {
+        ProblemError(.invalidParameter, message, field: name)
+    }
+}
+
+extension QueryParameter {
+    fileprivate var expected: String {
+        switch self {
+        case .by: "one of: " + Metric.allCases.map { "\($0.word)" }.joined(separator: ", ")
+        case .window: "one of: " + Window.allCases.map { "\($0.word)" }.joined(separator: ", ")
+        case .limit: "a number from \(Limits.pageEntries.lowerBound) to \(Limits.pageEntries.upperBound)"
+        case .after: "the value of `next` from the page before, as it is"
+        }
+    }
+}
