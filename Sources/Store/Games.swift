@@ -3,6 +3,8 @@ import PuzzleCore
 
 /// What holds for every issued game, besides `Limits.gameValidity`.
 public enum GameRules {
+    /// Games issued before this time are expired at `now`.
+    static func oldestIssue(at now: UnixMilliseconds) -> UnixMilliseconds { now - Limits.gameValidity }
     /// Unfinished games that a player may have on one leaderboard.
     public static var maximumOpenGames: Int { 20 }
     /// By how much a game may have lasted longer than the time since it was issued, for clocks that run fast.
@@ -103,7 +105,7 @@ public enum SubmissionOutcome: Equatable, Sendable {
 public enum Refusal: UInt8, CaseIterable, Equatable, Sendable {
     /// The id belongs to a stored result with other content.
     case resultConflict
-    /// The game was never issued, or was forgotten for newer ones.
+    /// The game was never issued, or was forgotten for newer ones or after it had expired.
     case unknownGame
     case gameOfAnotherPlayer
     case gameAlreadyFinished

@@ -8,7 +8,7 @@ import PuzzleCore
 /// 2. `issueGame` notes a puzzle that was given to a player, and when.
 /// 3. The server verifies a record by itself (`verify`), then `submit` decides everything that depends on what is
 ///    stored, in one transaction: see `Refusal`. `standings` and `standing` tell where the player is now.
-/// 4. `page` reads a leaderboard; `sweep`, called now and then, clears finished periods away.
+/// 4. `page` reads a leaderboard; `sweep`, called now and then, clears away what is over.
 ///
 /// A call that returns normally has happened for good: it survives the death of the process and of the machine. A call
 /// that throws has changed nothing, or its effect is unknown only in that a repeat with the same ids is harmless.
@@ -66,7 +66,8 @@ public protocol Store: Sendable {
 
     // MARK: Upkeep
 
-    /// Removes a small batch of the lines of periods that were over at `now`.
+    /// Removes a small batch of what nobody will ask for again: the lines of periods that were over at `now`, and
+    /// unfinished games that were expired.
     /// - Returns: whether there may be more to remove.
     func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool
 

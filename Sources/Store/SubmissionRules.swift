@@ -24,7 +24,7 @@ extension NewResult {
         guard let game else { return .refused(.unknownGame) }
         guard game.player == player else { return .refused(.gameOfAnotherPlayer) }
         guard !game.isFinished else { return .refused(.gameAlreadyFinished) }
-        guard received - game.issued <= Limits.gameValidity else { return .refused(.gameExpired) }
+        guard game.issued >= GameRules.oldestIssue(at: received) else { return .refused(.gameExpired) }
         guard game.puzzle == verified.puzzle else { return .refused(.wrongPuzzle) }
         guard Int64(verified.milliseconds) <= received - game.issued + GameRules.timeTolerance else {
             return .refused(.timeNotPassed)

@@ -134,6 +134,24 @@ struct SQLiteStoreTests {
         func note(_ statement: String) { statements.append(statement) }
     }
 
+    @Test func aSweepTakesOneBatchOfExpiredGames() async throws {
+        try await withFolder { folder in
+            var capacity = SQLiteStore.Capacity()
+            capacity.rowsPerSweep = 3
+            let store = try SQLiteStore(folder: folder, capacity: capacity)
+            let world = World(store: store)
+            let player = try await world.newPlayer()
+            for _ in 0..<7 { _ = try await world.issue(to: player, at: noon) }
+            var left: [Int?] = []
+            repeat {
+                left.append(try await store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM game") })
+            } while try await store.sweep(at: noon + Limits.gameValidity + 1)
+            left.append(try await store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM game") })
+            #expect(left == [7, 4, 1, 0])
+            await store.close()
+        }
+    }
+
     // MARK: Files that cannot be used
 
     private func reason(_ folder: String) -> String {

@@ -161,6 +161,27 @@ struct SubmissionTests {
     }
 
     @Test(arguments: Engine.allCases)
+    func aSweepForgetsExpiredGamesThatNobodyFinished(engine: Engine) async throws {
+        try await engine.run { world in
+            let player = try await world.newPlayer()
+            let now = noon + Limits.gameValidity
+            let expired = try await world.issue(to: player, at: noon - 1)
+            let valid = try await world.issue(to: player, at: noon)
+            let finished = try await world.issue(to: player)
+            let result = world.result(of: finished, by: player, at: noon)
+            _ = try await world.store.submit(result)
+            #expect(
+                try await world.store.submit(world.result(of: expired, by: player, at: now)) == .refused(.gameExpired))
+            while try await world.store.sweep(at: now) {}
+            #expect(
+                try await world.store.submit(world.result(of: expired, by: player, at: now)) == .refused(.unknownGame))
+            let last = try await world.store.submit(world.result(of: valid, by: player, at: now))
+            guard case .stored = last else { throw Unexpected(outcome: last) }
+            guard case .repeated = try await world.store.submit(result) else { throw Unexpected(outcome: last) }
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
     func atTheSameTimeAResultIsStoredOnceAndAGameFinishedOnce(engine: Engine) async throws {
         try await engine.run { world in
             let store = world.store

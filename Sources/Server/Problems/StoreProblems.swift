@@ -29,7 +29,7 @@ extension ProblemError {
         case .unknownGame:
             self.init(
                 .unknownGame,
-                "No such game was issued, or newer ones have taken its place: a player can have "
+                "No such game was issued, or it has expired, or newer ones have taken its place: a player can have "
                     + "\(GameRules.maximumOpenGames) unfinished games on a leaderboard.", field: "game")
         case .gameOfAnotherPlayer:
             self.init(.gameOfAnotherPlayer, "The game was issued to another player.", field: "game")

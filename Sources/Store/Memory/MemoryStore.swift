@@ -130,6 +130,8 @@ public actor MemoryStore: Store {
     public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
         try check()
         ladders = ladders.filter { !$0.key.period.isOver(at: now) }
+        let oldest = GameRules.oldestIssue(at: now)
+        games = games.filter { $0.value.isFinished || $0.value.issued.issued >= oldest }
         return false
     }
 

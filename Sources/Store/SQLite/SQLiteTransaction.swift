@@ -133,10 +133,13 @@ struct SQLiteTransaction {
 
     // MARK: Upkeep
 
-    /// Removes up to `limit` rows of each table of ladders that are of periods over at `now`.
+    /// Removes up to `limit` expired games, and as many rows of each table of ladders that are of periods over at `now`.
     /// - Returns: whether there may be more.
     func sweep(at now: UnixMilliseconds, limit: Int) throws -> Bool {
-        var isMore = false
+        try db.run(
+            "DELETE FROM game WHERE id IN (SELECT id FROM game WHERE NOT isFinished AND issued < ? LIMIT ?)",
+            [.integer(GameRules.oldestIssue(at: now)), .integer(limit)])
+        var isMore = db.changesCount == limit
         for period in Period.containing(now) {
             for (table, key) in [
                 ("ranking", "period, leaderboard, metric, value, result"),

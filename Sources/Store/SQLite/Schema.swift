@@ -8,6 +8,9 @@ enum Schema {
         migrator.registerMigration("1: players, games, results, ladders") { db in
             try db.execute(sql: version1)
         }
+        migrator.registerMigration("2: open games by age") { db in
+            try db.execute(sql: "CREATE INDEX openGameByAge ON game (issued) WHERE NOT isFinished")
+        }
         return migrator
     }
 
