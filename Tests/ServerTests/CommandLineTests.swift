@@ -49,7 +49,7 @@ struct CommandLineTests {
     // MARK: help
 
     @Test func helpHasExamplesEverywhere() throws {
-        for help in [try run("--help")] + ["serve", "backup", "verify"].map({ try run($0, "--help") }) {
+        for help in [try run("--help")] + (try ["serve", "backup", "verify"].map { try run($0, "--help") }) {
             #expect(help.status == 0)
             #expect(help.output.contains("Examples:"))
         }

@@ -109,7 +109,9 @@ struct SQLiteStoreTests {
             try await store.pool.writeWithoutTransaction { db in
                 let key = LadderKey(period: 0, leaderboard: 1, metric: .time)
                 let place = Place(value: 5, sequence: 5)
-                _ = try db.ranks(of: try db.lines(of: key, after: place, limit: 5), on: key)
+                _ = try db.section(
+                    try db.lines(of: key, after: place, limit: 5),
+                    of: Ladder(leaderboard: board, metric: .time, period: .all), key)
                 _ = try db.lines(of: key, before: place, limit: 5)
                 _ = try db.players(on: key, below: 1 << 20)
                 _ = try db.result(ResultID(high: 0, low: 0))

@@ -2,44 +2,6 @@ import GRDB
 import PuzzleAPI
 import PuzzleCore
 
-/// A player's best value by each metric, with the number of the first result that reached it.
-struct Best {
-    var time: Place
-    var moves: Place
-    var score: Place
-
-    init(time: Place, moves: Place, score: Place) {
-        self.time = time
-        self.moves = moves
-        self.score = score
-    }
-
-    /// One result is the best by every metric.
-    init(all marks: Marks, sequence: Int64) {
-        self.init(
-            time: Place(value: marks.milliseconds, sequence: sequence),
-            moves: Place(value: marks.moves, sequence: sequence),
-            score: Place(value: marks.score, sequence: sequence))
-    }
-
-    subscript(metric: Metric) -> Place {
-        get {
-            switch metric {
-            case .time: time
-            case .moves: moves
-            case .score: score
-            }
-        }
-        set {
-            switch metric {
-            case .time: time = newValue
-            case .moves: moves = newValue
-            case .score: score = newValue
-            }
-        }
-    }
-}
-
 /// The questions that a `SQLiteStore` asks, within a transaction of the caller.
 extension Database {
     // MARK: Players, games, results
@@ -94,7 +56,7 @@ extension Database {
     // MARK: Ladders
 
     /// A player's best values on a leaderboard, for each window those of the latest period played in.
-    func bests(of player: PlayerID, leaderboard: Int64) throws -> [(period: Int64, best: Best)] {
+    func bests(of player: PlayerID, leaderboard: Int64) throws -> [BestOfPeriod] {
         try all(
             """
             SELECT period, time, timeResult, moves, movesResult, score, scoreResult FROM best
@@ -143,55 +105,39 @@ extension Database {
         }
     }
 
-    /// How many players are on a ladder.
-    func players(on ladder: LadderKey) throws -> Int64 {
-        try count(on: ladder, level: 1, prefixes: 0..<Tally.prefix(of: 1 << 32, level: 1))
+    /// Adjoining lines with what their ranks follow from.
+    func section(_ lines: [Line], of ladder: Ladder, _ key: LadderKey) throws -> LadderSection {
+        let first = lines.first?.marks[ladder.metric]
+        return LadderSection(
+            ladder: ladder, players: try players(on: key), lines: lines,
+            below: try first.map { try players(on: key, below: $0) } ?? 0,
+            level: try first.map { try count(Tally.at($0), on: key) } ?? 0)
     }
+
+    /// How many players are on a ladder.
+    func players(on ladder: LadderKey) throws -> Int64 { try count(Tally.all, on: ladder) }
 
     /// How many players' best value is below `value`.
     func players(on ladder: LadderKey, below value: Int64) throws -> Int64 {
         var players: Int64 = 0
-        for level in 1...Tally.levels {
-            let prefix = Tally.prefix(of: value, level: level)
-            players += try count(on: ladder, level: level, prefixes: prefix & ~255..<prefix)
-        }
+        for counts in Tally.below(value) where !counts.prefixes.isEmpty { players += try count(counts, on: ladder) }
         return players
     }
 
-    /// How many players' best value is `value`.
-    func players(on ladder: LadderKey, at value: Int64) throws -> Int64 {
-        try count(on: ladder, level: Tally.levels, prefixes: value..<value + 1)
-    }
-
-    private func count(on ladder: LadderKey, level: Int, prefixes: Range<Int64>) throws -> Int64 {
-        guard !prefixes.isEmpty else { return 0 }
-        return try first(
+    private func count(_ counts: Tally.Counts, on ladder: LadderKey) throws -> Int64 {
+        try first(
             """
             SELECT coalesce(sum(count), 0) FROM tally
             WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix >= ? AND prefix < ?
             """,
-            ladder.columns + [.integer(level), .integer(prefixes.lowerBound), .integer(prefixes.upperBound)]
+            ladder.columns + [
+                .integer(counts.level), .integer(counts.prefixes.lowerBound), .integer(counts.prefixes.upperBound),
+            ]
         ) { $0.integer(0) } ?? 0
     }
+}
 
-    /// The ranks of adjoining lines of a ladder. Only the first one's is looked up; the others follow from it.
-    func ranks(of lines: [Line], on ladder: LadderKey) throws -> [Int64] {
-        guard let first = lines.first?.marks[ladder.metric] else { return [] }
-        var below = try players(on: ladder, below: first)
-        var value = first
-        // Others with the first value may come before these lines; all with a later value are within them.
-        var atValue = try players(on: ladder, at: first)
-        var ranks: [Int64] = []
-        for line in lines {
-            let next = line.marks[ladder.metric]
-            if next != value {
-                below += atValue
-                value = next
-                atValue = 0
-            }
-            if next != first { atValue += 1 }
-            ranks.append(below + 1)
-        }
-        return ranks
-    }
+extension LadderKey {
+    /// The first columns of the rows' keys.
+    var columns: [SQLValue] { [.integer(period), .integer(leaderboard), .integer(metric.rawValue)] }
 }

@@ -134,34 +134,23 @@ public final class SQLiteStore: Store {
             }
             let limit = LeaderboardPage.entries(forLimit: limit)
             // One more than asked for tells whether there is a next page.
-            var lines = try db.lines(
-                of: key, after: place ?? Place(value: -1, sequence: 0), limit: limit + 1)
-            let hasNext = lines.count > limit
-            if hasNext { lines.removeLast() }
-            return LeaderboardPage(
-                leaderboard: ladder.leaderboard, players: try db.players(on: key),
-                entries: try db.entries(lines, on: key, asker: asker),
-                next: hasNext ? lines.last?.place(by: ladder.metric).text : nil)
+            let lines = try db.lines(of: key, after: place ?? .start, limit: limit + 1)
+            return try db.section(lines, of: ladder, key).page(limit: limit, asker: asker)
         }
     }
 
     public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
         try await read { db in
-            var answer = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
-            guard let key = try db.key(of: ladder) else { return answer }
-            answer.players = try db.players(on: key)
+            var nowhere = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
+            guard let key = try db.key(of: ladder) else { return nowhere }
             guard let best = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period) else {
-                return answer
+                nowhere.players = try db.players(on: key)
+                return nowhere
             }
             let mine = best[ladder.metric]
             let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
-            let justBefore = Place(value: mine.value, sequence: mine.sequence - 1)
-            let from = try db.lines(of: key, after: justBefore, limit: 1 + Limits.neighbours)
-            answer.around = try db.entries(before + from, on: key, asker: player)
-            answer.standing = answer.around.first(where: \.isMe).map { line in
-                Standing(by: ladder.metric, rank: line.rank, players: answer.players, value: mine.value)
-            }
-            return answer
+            let from = try db.lines(of: key, after: mine.justBefore, limit: 1 + Limits.neighbours)
+            return try db.section(before + from, of: ladder, key).standing(of: player)
         }
     }
 
@@ -224,14 +213,6 @@ extension Database {
     fileprivate func key(of ladder: Ladder) throws -> LadderKey? {
         try leaderboard(named: ladder.leaderboard).map {
             LadderKey(period: ladder.period.code, leaderboard: $0, metric: ladder.metric)
-        }
-    }
-
-    fileprivate func entries(
-        _ lines: [Line], on ladder: LadderKey, asker: PlayerID?
-    ) throws -> [LeaderboardEntry] {
-        zip(lines, try ranks(of: lines, on: ladder)).map { line, rank in
-            line.entry(rank: rank, isMe: line.player == asker)
         }
     }
 }

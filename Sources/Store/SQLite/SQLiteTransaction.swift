@@ -10,7 +10,23 @@ struct SQLiteTransaction {
     init(_ db: Database) { self.db = db }
 
     /// To be called before the commit.
-    mutating func finish() throws { try tallies.write(to: db) }
+    func finish() throws {
+        for (key, change) in tallies.changes where change != 0 {
+            let row = key.ladder.columns + [.integer(key.level), .integer(key.prefix)]
+            try db.run(
+                """
+                INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                """, row + [.integer(change)])
+            if change < 0 {
+                try db.run(
+                    """
+                    DELETE FROM tally
+                    WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix = ? AND count = 0
+                    """, row)
+            }
+        }
+    }
 
     // MARK: Players
 
@@ -72,36 +88,28 @@ struct SQLiteTransaction {
         try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
         try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
         let bests = try db.bests(of: stored.player, leaderboard: game.leaderboard)
-        for period in Period.containing(stored.received) {
-            // The player has already played in a later period: this one was over before the result was stored.
-            if bests.contains(where: { period.laterCodes.contains($0.period) }) { continue }
-            try rank(
-                stored, sequence: sequence, leaderboard: game.leaderboard, period: period,
-                earlier: bests.first { $0.period == period.code }?.best)
+        let promotions = Promotion.all(
+            of: Marks(stored), sequence: sequence, received: stored.received, bests: bests)
+        for promotion in promotions {
+            try write(promotion, of: stored, sequence: sequence, leaderboard: game.leaderboard)
         }
         return .stored(stored)
     }
 
     /// Notes a result as the player's best of a period by those metrics by which it is.
-    private mutating func rank(
-        _ result: StoredResult, sequence: Int64, leaderboard: Int64, period: Period, earlier: Best?
+    private mutating func write(
+        _ promotion: Promotion, of result: StoredResult, sequence: Int64, leaderboard: Int64
     ) throws {
-        let marks = Marks(result)
-        var best = earlier ?? Best(all: marks, sequence: sequence)
-        var isBetter = earlier == nil
-        for metric in Metric.allCases {
-            let value = marks[metric]
-            let ladder = LadderKey(period: period.code, leaderboard: leaderboard, metric: metric)
-            if let earlier = earlier?[metric] {
-                guard value < earlier.value else { continue }
+        let (period, best) = (promotion.period, promotion.best)
+        for step in promotion.steps {
+            let ladder = LadderKey(period: period.code, leaderboard: leaderboard, metric: step.metric)
+            if let earlier = step.earlier {
                 try db.run(
                     """
                     DELETE FROM ranking
                     WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
                     """, ladder.columns + [.integer(earlier.value), .integer(earlier.sequence)])
                 tallies.add(-1, at: earlier.value, in: ladder)
-                best[metric] = Place(value: value, sequence: sequence)
-                isBetter = true
             }
             try db.run(
                 """
@@ -110,13 +118,12 @@ struct SQLiteTransaction {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 ladder.columns + [
-                    .integer(value), .integer(sequence), .integer(result.player.number),
-                    .integer(marks.milliseconds), .integer(marks.moves), .integer(marks.score),
+                    .integer(step.value), .integer(sequence), .integer(result.player.number),
+                    .integer(result.milliseconds), .integer(result.moves), .integer(result.score),
                     .integer(result.received),
                 ])
-            tallies.add(1, at: value, in: ladder)
+            tallies.add(1, at: step.value, in: ladder)
         }
-        guard isBetter else { return }
         try db.run(
             """
             INSERT OR REPLACE INTO best

@@ -44,9 +44,3 @@ struct Line {
 
     func place(by metric: Metric) -> Place { Place(value: marks[metric], sequence: sequence) }
 }
-
-extension LeaderboardPage {
-    static func entries(forLimit limit: Int) -> Int {
-        min(max(limit, Limits.pageEntries.lowerBound), Limits.pageEntries.upperBound)
-    }
-}

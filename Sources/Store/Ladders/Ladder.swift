@@ -13,3 +13,11 @@ public struct Ladder: Hashable, Sendable {
         self.period = period
     }
 }
+
+/// A ladder as a database's rows are marked: in numbers.
+struct LadderKey: Hashable {
+    /// `Period.code`
+    let period: Int64
+    let leaderboard: Int64
+    let metric: Metric
+}
