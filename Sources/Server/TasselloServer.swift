@@ -87,7 +87,7 @@ public struct TasselloServer<S: Store>: Sendable {
         let router = Router(context: Exchange.self)
         router.add(middleware: Observation(metrics: metrics))
         router.add(middleware: SecurityHeaders(isHTTPS: settings.isHTTPS))
-        router.add(middleware: Problems(paths: routes.paths, metrics: metrics))
+        router.add(middleware: ErrorAnswers(paths: routes.paths, metrics: metrics))
         router.add(middleware: CrossSite())
         if let site { router.add(middleware: SiteFiles(site: site)) }
         routes.register(with: router)

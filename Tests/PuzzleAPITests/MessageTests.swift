@@ -157,7 +157,7 @@ import Testing
 
     private func read<M: Message>(_ json: String) throws(JSONReadError) -> M { try JSONReader.read(Array(json.utf8)) }
 
-    private func expect<M: Message>(_ problem: FieldError.Problem, _ field: Text, _ type: M.Type, _ json: String) {
+    private func expect<M: Message>(_ kind: FieldError.Kind, _ field: Text, _ type: M.Type, _ json: String) {
         do throws(JSONReadError) {
             let message: M = try read(json)
             Issue.record("\(json.prefix(200)) is read as \(message)")
@@ -166,7 +166,7 @@ import Testing
                 Issue.record("\(json.prefix(200)): \(error)")
                 return
             }
-            #expect(error.problem == problem && error.field == field, "\(json.prefix(200)): \(error)")
+            #expect(error.kind == kind && error.field == field, "\(json.prefix(200)): \(error)")
         }
     }
 

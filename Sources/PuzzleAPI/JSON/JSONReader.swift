@@ -21,11 +21,11 @@ public struct JSONReader: FieldCoder {
     }
 
     private static func message<M: Message>(_ json: JSON, field: Text) throws(FieldError) -> M {
-        guard case .object(let members) = json else { throw FieldError(problem: .notAnObject, field: field) }
+        guard case .object(let members) = json else { throw FieldError(kind: .notAnObject, field: field) }
         var reader = JSONReader(members: members)
         var message = M()
         try message.fields(&reader)
-        if let unknown = reader.members.first { throw FieldError(problem: .unknown, field: unknown.name) }
+        if let unknown = reader.members.first { throw FieldError(kind: .unknown, field: unknown.name) }
         return message
     }
 
@@ -36,13 +36,13 @@ public struct JSONReader: FieldCoder {
     }
 
     private mutating func take(_ name: StaticString) throws(FieldError) -> JSON {
-        guard let value = find(name) else { throw FieldError(problem: .missing, field: Text(name)) }
+        guard let value = find(name) else { throw FieldError(kind: .missing, field: Text(name)) }
         return value
     }
 
     private static func text(_ json: JSON, _ name: StaticString, _ rule: TextRule) throws(FieldError) -> Text {
-        guard case .text(let text) = json else { throw FieldError(problem: .wrongType, field: Text(name)) }
-        guard rule.allows(text) else { throw FieldError(problem: .outOfRange, field: Text(name)) }
+        guard case .text(let text) = json else { throw FieldError(kind: .wrongType, field: Text(name)) }
+        guard rule.allows(text) else { throw FieldError(kind: .outOfRange, field: Text(name)) }
         return text
     }
 
@@ -62,19 +62,19 @@ public struct JSONReader: FieldCoder {
     ) throws(FieldError) {
         switch try take(name) {
         case .integer(let integer) where range.contains(integer): value = integer
-        case .integer, .otherNumber: throw FieldError(problem: .outOfRange, field: Text(name))
-        default: throw FieldError(problem: .wrongType, field: Text(name))
+        case .integer, .otherNumber: throw FieldError(kind: .outOfRange, field: Text(name))
+        default: throw FieldError(kind: .wrongType, field: Text(name))
         }
     }
 
     public mutating func flag(_ name: StaticString, _ value: inout Bool) throws(FieldError) {
-        guard case .bool(let flag) = try take(name) else { throw FieldError(problem: .wrongType, field: Text(name)) }
+        guard case .bool(let flag) = try take(name) else { throw FieldError(kind: .wrongType, field: Text(name)) }
         value = flag
     }
 
     public mutating func choice<C: Choice>(_ name: StaticString, _ value: inout C) throws(FieldError) {
-        guard case .text(let text) = try take(name) else { throw FieldError(problem: .wrongType, field: Text(name)) }
-        guard let choice = C(word: text) else { throw FieldError(problem: .outOfRange, field: Text(name)) }
+        guard case .text(let text) = try take(name) else { throw FieldError(kind: .wrongType, field: Text(name)) }
+        guard let choice = C(word: text) else { throw FieldError(kind: .outOfRange, field: Text(name)) }
         value = choice
     }
 
@@ -91,9 +91,9 @@ public struct JSONReader: FieldCoder {
 
     public mutating func list<M: Message>(_ name: StaticString, _ value: inout [M], maximum: Int) throws(FieldError) {
         guard case .array(let elements) = try take(name) else {
-            throw FieldError(problem: .wrongType, field: Text(name))
+            throw FieldError(kind: .wrongType, field: Text(name))
         }
-        guard elements.count <= maximum else { throw FieldError(problem: .outOfRange, field: Text(name)) }
+        guard elements.count <= maximum else { throw FieldError(kind: .outOfRange, field: Text(name)) }
         value.removeAll()
         for element in elements { value.append(try Self.message(element, field: Text(name))) }
     }

@@ -35,11 +35,11 @@ public protocol FieldCoder {
 
 /// A field that does not fit.
 public struct FieldError: Error, Equatable, Sendable {
-    public enum Problem: UInt8, Sendable {
+    public enum Kind: UInt8, Sendable {
         case missing, unknown, wrongType, outOfRange, notAnObject
     }
 
-    public let problem: Problem
+    public let kind: Kind
     /// The field's name; empty if the message as a whole is meant.
     public let field: Text
 }

@@ -11,7 +11,7 @@ struct CrossSite: RouterMiddleware {
         _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
     ) async throws -> Response {
         guard isSafe(request.method) || isOwn(request) else {
-            throw ProblemError(.crossSite, "Requests from pages of other sites are not accepted.")
+            throw RequestError(.crossSite, "Requests from pages of other sites are not accepted.")
         }
         return try await next(request, context)
     }

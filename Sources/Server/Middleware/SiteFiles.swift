@@ -14,7 +14,7 @@ struct SiteFiles: RouterMiddleware {
         case .get, .head: return file.response(to: request.headers)
         case .options: return Response(status: .noContent, headers: [.allow: Self.methods])
         default:
-            throw ProblemError(
+            throw RequestError(
                 .methodNotAllowed, "A file does not have the method \(request.method.rawValue), only: \(Self.methods).",
                 headers: [.allow: Self.methods])
         }

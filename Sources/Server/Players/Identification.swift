@@ -13,9 +13,9 @@ struct Identification<S: Store>: Sendable {
         return try await store.player(withSecret: secret.hash)
     }
 
-    /// - Throws: `ProblemError.noPlayer`
+    /// - Throws: `RequestError.noPlayer`
     func requiredPlayer(_ headers: HTTPFields) async throws -> StoredPlayer {
-        guard let player = try await player(headers) else { throw ProblemError.noPlayer }
+        guard let player = try await player(headers) else { throw RequestError.noPlayer }
         return player
     }
 

@@ -1,7 +1,7 @@
 import PuzzleAPI
 import PuzzleCore
 
-extension ProblemError {
+extension RequestError {
     /// Tells why a body is not the message that was expected.
     init(_ error: JSONReadError) {
         switch error {
@@ -15,7 +15,7 @@ extension ProblemError {
         // A name of the client's own choosing may be long, and must not break the answer's rules.
         let field = String(error.field.string.unicodeScalars.prefix(100).map { Character($0) })
         let named = field.isEmpty ? nil : field
-        switch error.problem {
+        switch error.kind {
         case .missing: self.init(.missingField, "The field is missing.", field: named)
         case .unknown: self.init(.unknownField, "There is no such field here; is it misspelt?", field: named)
         case .wrongType: self.init(.wrongType, "The field's value is of the wrong type.", field: named)

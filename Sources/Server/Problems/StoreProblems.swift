@@ -1,7 +1,7 @@
 import PuzzleAPI
 import Store
 
-extension ProblemError {
+extension RequestError {
     /// Tells what a store could not do; nil if that is nothing the client can do something about.
     init?(_ error: StoreError) {
         switch error {

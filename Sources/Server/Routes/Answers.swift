@@ -12,7 +12,7 @@ extension Response {
         self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
-    init(_ error: ProblemError) {
+    init(_ error: RequestError) {
         self.init(error.problem, status: .init(code: error.problem.error.code.status), headers: error.headers)
     }
 }

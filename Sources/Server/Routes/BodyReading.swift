@@ -7,11 +7,11 @@ extension Request {
     static var maximumBodyTime: Duration { .seconds(60) }
 
     /// Reads the message that is the body.
-    /// - Throws: `ProblemError`
+    /// - Throws: `RequestError`
     func message<M: Message>(_ exchange: Exchange, budget: BodyBudget) async throws -> M {
         let mediaType = headers[.contentType]?.prefix { $0 != ";" && $0 != " " } ?? ""
         guard mediaType.lowercased() == "application/json" else {
-            throw ProblemError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
+            throw RequestError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
         }
         var taken = 0
         defer { budget.give(back: taken) }
@@ -19,7 +19,7 @@ extension Request {
         do throws(JSONReadError) {
             return try JSONReader.read(bytes)
         } catch {
-            throw ProblemError(error)
+            throw RequestError(error)
         }
     }
 
@@ -40,7 +40,7 @@ extension Request {
             bytes.append(contentsOf: chunk.readableBytesView)
             let due = max(bytes.count - BodyBudget.freeBytes, 0) - taken
             guard budget.take(due) else {
-                throw ProblemError(
+                throw RequestError(
                     .overloaded,
                     "Too many large bodies come in at once. Nothing was changed: send the same again later.",
                     headers: [.retryAfter: "5"])
@@ -51,9 +51,9 @@ extension Request {
     }
 
     /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.
-    private func tooLarge(_ exchange: Exchange) -> ProblemError {
+    private func tooLarge(_ exchange: Exchange) -> RequestError {
         exchange.closeConnection(in: .seconds(10))
-        return ProblemError(
+        return RequestError(
             .bodyTooLarge, "The body has more than \(Limits.bodyBytes) bytes.", headers: [.connection: "close"])
     }
 }

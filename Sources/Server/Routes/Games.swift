@@ -8,7 +8,7 @@ extension API {
         let leaderboard = call.body.leaderboard
         var generator = SystemRandomNumberGenerator()
         guard let puzzle = PuzzleKind.puzzle(forLeaderboard: leaderboard, seed: generator.next()) else {
-            throw ProblemError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
+            throw RequestError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
         }
         let now = now()
         let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now)

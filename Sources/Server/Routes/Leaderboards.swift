@@ -24,7 +24,7 @@ extension API {
 
     private func ladder(_ call: Call<NoBody>) throws -> Ladder {
         guard PuzzleKind.isLeaderboard(call.leaderboard) else {
-            throw ProblemError(
+            throw RequestError(
                 .notFound, "There is no such leaderboard. A leaderboard's name is like sliding.4x4.multi.")
         }
         return Ladder(

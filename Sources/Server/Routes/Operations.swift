@@ -11,11 +11,11 @@ struct Operations<S: Store>: Sendable {
     func register(with routes: inout Routes) {
         routes.on(OperationsEndpoints.health) { _ in Reply(message: ServiceStatus()) }
         routes.on(OperationsEndpoints.ready) { _ in
-            guard !readiness.isShuttingDown else { throw ProblemError(.overloaded, "The server is shutting down.") }
+            guard !readiness.isShuttingDown else { throw RequestError(.overloaded, "The server is shutting down.") }
             do throws(StoreError) {
                 try await store.check()
             } catch {
-                throw ProblemError(.overloaded, "The store does not answer.")
+                throw RequestError(.overloaded, "The store does not answer.")
             }
             return Reply(message: ServiceStatus())
         }

@@ -8,7 +8,7 @@ extension API {
 
     func renamePlayer(_ call: Call<PlayerChange>) async throws -> Reply<Player> {
         guard let name = PlayerName(call.body.name) else {
-            throw ProblemError(.outOfRange, "No player may have such a name.", field: "name")
+            throw RequestError(.outOfRange, "No player may have such a name.", field: "name")
         }
         let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now())
         try await store.rename(player.id, to: name)

@@ -4,7 +4,7 @@ import PuzzleCore
 
 extension RankingQuery {
     /// Parses `name=value&name=value`: each parameter known, and given once.
-    /// - Throws: `ProblemError` with `invalid_parameter` for one that is not allowed here, or is there twice.
+    /// - Throws: `RequestError` with `invalid_parameter` for one that is not allowed here, or is there twice.
     init(_ query: String?, allowed: [QueryParameter]) throws {
         self.init()
         var given: Set<QueryParameter> = []
@@ -30,8 +30,8 @@ extension RankingQuery {
         }
     }
 
-    private static func invalid(_ name: String, _ message: String) -> ProblemError {
-        ProblemError(.invalidParameter, message, field: name)
+    private static func invalid(_ name: String, _ message: String) -> RequestError {
+        RequestError(.invalidParameter, message, field: name)
     }
 }
 

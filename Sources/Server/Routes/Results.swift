@@ -10,14 +10,14 @@ extension API {
     func submitResult(_ call: Call<ResultSubmission>) async throws -> Reply<ResultReceipt> {
         let submission = call.body
         guard let id = ResultID(submission.result), let game = GameID(submission.game) else {
-            throw ProblemError(.outOfRange, "The ids are no UUIDs.", field: "result")
+            throw RequestError(.outOfRange, "The ids are no UUIDs.", field: "result")
         }
         let player = try await identification.requiredPlayer(call.headers)
         let verified: VerifiedResult
         do throws(VerificationError) {
             verified = try verify(submission.record)
         } catch {
-            throw ProblemError(Problem(error))
+            throw RequestError(Problem(error))
         }
         let outcome = try await store.submit(
             NewResult(
@@ -29,7 +29,7 @@ extension API {
         case .repeated(let result):
             metrics.resultRepeated()
             return try await receipt(result)
-        case .refused(let refusal): throw ProblemError(refusal)
+        case .refused(let refusal): throw RequestError(refusal)
         }
     }
 

@@ -3,7 +3,7 @@ import PuzzleAPI
 import PuzzleCore
 
 /// A problem on its way to the client: whoever throws one ends the exchange with it.
-struct ProblemError: Error {
+struct RequestError: Error {
     let problem: Problem
     /// Headers of the answer besides the usual ones.
     let headers: HTTPFields
@@ -20,7 +20,7 @@ struct ProblemError: Error {
         self.init(Problem(code, Text(message), field: field.map { Text($0) }), headers: headers)
     }
 
-    static let noPlayer = ProblemError(
+    static let noPlayer = RequestError(
         .noPlayer,
         "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "
             + "(PUT /api/v1/player) first, and send the cookie that comes with the answer.")

@@ -6,7 +6,7 @@ import PuzzleAPI
 import Store
 
 /// Turns every error into a `Problem`, and requests that have no route into the right one.
-struct Problems: RouterMiddleware {
+struct ErrorAnswers: RouterMiddleware {
     let paths: PathList
     let metrics: ServerMetrics
 
@@ -17,10 +17,10 @@ struct Problems: RouterMiddleware {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
             return try respond(withoutRoute: request, context)
-        } catch let error as ProblemError {
+        } catch let error as RequestError {
             return respond(error, context)
         } catch let error as StoreError {
-            return respond(ProblemError(error) ?? internalError(error, context), context)
+            return respond(RequestError(error) ?? internalError(error, context), context)
         } catch let error as CancellationError {
             throw error
         } catch let error as HTTPParserError {
@@ -31,27 +31,27 @@ struct Problems: RouterMiddleware {
         }
     }
 
-    private func respond(_ error: ProblemError, _ context: Exchange) -> Response {
+    private func respond(_ error: RequestError, _ context: Exchange) -> Response {
         metrics.problem(error.problem.error.code, path: context.endpointPath ?? "unknown")
         return Response(error)
     }
 
     private func respond(withoutRoute request: Request, _ context: Exchange) throws -> Response {
         guard let (template, allow) = paths.find(request.uri.path) else {
-            return respond(ProblemError(.notFound, "There is nothing at this path."), context)
+            return respond(RequestError(.notFound, "There is nothing at this path."), context)
         }
         context.coreContext.endpointPath.value = template
         if request.method == .options { return Response(status: .noContent, headers: [.allow: allow]) }
         return respond(
-            ProblemError(
+            RequestError(
                 .methodNotAllowed, "This path does not have the method \(request.method.rawValue), only: \(allow).",
                 headers: [.allow: allow]), context)
     }
 
     /// The reason is for the operator alone, the request's id for both.
-    private func internalError(_ error: any Error, _ context: Exchange) -> ProblemError {
+    private func internalError(_ error: any Error, _ context: Exchange) -> RequestError {
         context.logger.error("request failed", metadata: ["reason": "\(error)"])
-        return ProblemError(
+        return RequestError(
             .internalError,
             "The server failed; this is not your fault. Its operator finds the reason in the log at request "
                 + "\(context.requestID).")
