@@ -12,21 +12,24 @@ public struct TasselloServer<S: Store>: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let now: @Sendable () -> UnixMilliseconds
-    private let registry = PrometheusRegistry()
+    private let registry: PrometheusRegistry
     private let readiness: Readiness
 
     /// - Parameters:
     ///   - store: Belongs to the server, which closes it at the end.
     ///   - site: What browsers get; nil if there is only the API.
+    ///   - registry: Keeps what is measured, for `/metrics`.
     ///   - now: The clock that counts.
     public init(
         store: S, site: StaticSite?, settings: ServerSettings = ServerSettings(), logger: Logger,
+        registry: PrometheusRegistry = PrometheusRegistry(),
         now: @escaping @Sendable () -> UnixMilliseconds = { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
     ) {
         self.store = store
         self.site = site
         self.settings = settings
         self.logger = logger
+        self.registry = registry
         self.now = now
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
     }
@@ -85,6 +88,7 @@ public struct TasselloServer<S: Store>: Sendable {
         if site == nil { routes.on(.get, "/") { _, _ in Self.noSite } }
 
         let router = Router(context: Exchange.self)
+        router.add(middleware: MetricsMiddleware())
         router.add(middleware: Observation(metrics: metrics))
         router.add(middleware: SecurityHeaders(isHTTPS: settings.isHTTPS))
         router.add(middleware: ErrorAnswers(paths: routes.paths, metrics: metrics))

@@ -62,11 +62,13 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let (format, level) = (logFormat, logLevel.level)
         LoggingSystem.bootstrap { _ in LineLogHandler(format: format, level: level) }
+        let registry = PrometheusRegistry()
+        registry.takeAll()
         do {
             let site = try site.map { try StaticSite(folder: $0) }
             let store = try SQLiteStore(folder: dataFolder.data)
             let server = TasselloServer(
-                store: store, site: site, settings: settings, logger: Logger(label: "tassello"))
+                store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
             try await server.run { port in
                 print("Tassello is at http://\(Self.shown(host)):\(port)")
                 fflush(nil)

@@ -155,9 +155,9 @@ struct CommandLineTests {
     @Test func aCopyThatFindsNoRoomLeavesNothing() async throws {
         try await withFolder { folder in
             _ = try await serve(["--port", "0", "--data", "\(folder)/data"])
-            // As on a full disk, writing fails after 16 blocks of 1 kB.
+            // As on a full disk, writing fails after 40 kB.
             let full = try run(
-                "-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" backup --data data copy", Self.program.path,
+                "-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" backup --data data copy", Self.program.path,
                 program: URL(fileURLWithPath: "/bin/bash"), folder: folder)
             #expect(full.status == 1)
             #expect(full.errors.hasPrefix("Error: copy cannot be written"), "\(full.errors)")
@@ -201,6 +201,23 @@ struct CommandLineTests {
             }
             #expect(run.status == 0, "\(run.errors)")
             #expect(run.output.hasPrefix("Tassello is at http://localhost:"))
+        }
+    }
+
+    @Test func librariesMetricsAreShownBesideItsOwn() async throws {
+        try await withFolder { folder in
+            _ = try await serve(["--port", "0", "--data", folder]) { port in
+                for path in ["/ready", "/metrics"] {
+                    let connection = try RawConnection(port: port)
+                    await connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                    let answer = await connection.receive()
+                    guard path == "/metrics" else { continue }
+                    for metric in [
+                        #"hb_requests_total{http_route="/ready",http_request_method="GET",http_response_status_code="200"} 1"#,
+                        #"tassello_http_requests_total{method="GET",path="/ready",status="200"} 1"#,
+                    ] { #expect(answer.contains(metric)) }
+                }
+            }
         }
     }
 

@@ -20,6 +20,10 @@ public final class PrometheusRegistry: MetricsFactory {
 
     public init() {}
 
+    /// Lets the metrics of libraries, Hummingbird's among them, come here too. To be called once in a process, by the one
+    /// who owns it.
+    public func takeAll() { MetricsSystem.bootstrap(self) }
+
     /// All metrics in the text format, version 0.0.4.
     public var text: String {
         var text = ""

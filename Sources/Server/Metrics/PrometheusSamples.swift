@@ -51,11 +51,14 @@ final class PrometheusHistogram: TimerHandler, RecorderHandler, Sample {
     }
 
     private let bounds: [Double]
+    /// As they are written, and what is greater than all.
+    private let boundTexts: [String]
     private let state: Mutex<State>
 
     /// - Parameter bounds: In rising order.
     init(bounds: [Double]) {
         self.bounds = bounds
+        boundTexts = bounds.map { "\($0)" } + ["+Inf"]
         state = Mutex(State(counts: Array(repeating: 0, count: bounds.count + 1)))
     }
 
@@ -75,9 +78,14 @@ final class PrometheusHistogram: TimerHandler, RecorderHandler, Sample {
         let state = state.withLock { $0 }
         let comma = labels.isEmpty ? "" : ","
         var count = 0
-        for (bound, bucket) in zip(bounds.map { "\($0)" } + ["+Inf"], state.counts) {
+        let start = "\(name)_bucket{\(labels)\(comma)le=\""
+        for (bound, bucket) in zip(boundTexts, state.counts) {
             count += bucket
-            text += line("\(name)_bucket", "\(labels)\(comma)le=\"\(bound)\"", count)
+            text += start
+            text += bound
+            text += "\"} "
+            text += String(count)
+            text += "\n"
         }
         text += line("\(name)_sum", labels, state.sum)
         text += line("\(name)_count", labels, count)
