@@ -38,9 +38,6 @@ public protocol Store: Sendable {
     /// stored with the same content is accepted again without effect.
     func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome
 
-    /// A stored result; nil if there is none with that id.
-    func result(_ id: ResultID) async throws(StoreError) -> StoredResult?
-
     // MARK: Leaderboards
 
     /// A page of a ladder in rank order; players with equal values in the order in which they reached them.

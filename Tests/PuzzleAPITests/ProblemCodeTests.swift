@@ -24,7 +24,6 @@ import Testing
     @Test func wordsAreReadBack() {
         for code in ProblemCode.allCases {
             #expect(ProblemCode(word: Text(code.word)) == code)
-            #expect(TextRule.code.allows(Text(code.word)))
         }
         #expect(ProblemCode(word: "no_such_code") == nil)
     }

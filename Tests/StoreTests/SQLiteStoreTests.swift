@@ -22,7 +22,7 @@ struct SQLiteStoreTests {
             #expect(log ?? 0 == 0)
 
             let again = World(store: try SQLiteStore(folder: folder))
-            #expect(try await again.store.result(result.id) == result)
+            #expect(try await again.stored(result.id) == result)
             #expect(try await again.lines().map(\.player) == ["Anna"])
             #expect(try await again.standing(of: player).standing?.rank == 1)
             let outcome = try await again.store.submit(again.result(of: open, by: player))
@@ -331,8 +331,8 @@ struct SQLiteStoreTests {
                 guard case .unavailable(let reason) = error else { throw error }
                 #expect(reason.contains("full"))
             }
-            for result in waiting { #expect((try await store.result(result.id) == nil) == (failed[result.id] != nil)) }
-            for result in stored { #expect(try await store.result(result.id) == result) }
+            for result in waiting { #expect((try await world.stored(result.id) == nil) == (failed[result.id] != nil)) }
+            for result in stored { #expect(try await world.stored(result.id) == result) }
             #expect(try await world.lines().count == 21)
 
             // With room again, what failed is taken, and what was stored is known.

@@ -46,9 +46,9 @@ struct SubmissionTests {
             let stored = StoredResult(
                 id: new.id, player: player, game: game, leaderboard: board, milliseconds: 61_999, moves: 80,
                 score: 141, received: noon, record: "ü")
-            #expect(try await world.store.result(new.id) == nil)
+            #expect(try await world.stored(new.id) == nil)
             #expect(try await world.store.submit(new) == .stored(stored))
-            #expect(try await world.store.result(new.id) == stored)
+            #expect(try await world.stored(new.id) == stored)
         }
     }
 
@@ -65,7 +65,7 @@ struct SubmissionTests {
             // Long after the game has expired, as a device that was offline may send it.
             let later = world.result(first.id, of: game, by: player, at: noon + 400 * day)
             #expect(try await world.store.submit(later) == .repeated(stored))
-            #expect(try await world.store.result(first.id) == stored)
+            #expect(try await world.stored(first.id) == stored)
             #expect(try await world.lines().count == 1)
             #expect(try await world.lines(.time, Period(.day, at: noon + 400 * day)).isEmpty)
         }
@@ -116,7 +116,7 @@ struct SubmissionTests {
                 (world.result(of: game, by: player, milliseconds: 60_000, at: issued - day), .timeNotPassed),
             ] {
                 #expect(try await store.submit(new) == .refused(refusal))
-                #expect(try await store.result(new.id) == nil)
+                #expect(try await world.stored(new.id) == nil)
             }
             #expect(try await world.lines().isEmpty)
 

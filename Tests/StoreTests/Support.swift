@@ -87,6 +87,12 @@ final class World {
         return stored
     }
 
+    /// What is stored under a result's id.
+    func stored(_ id: ResultID) async throws -> StoredResult? {
+        if let memory = store as? MemoryStore { return await memory.results[id] }
+        return try await #require(store as? SQLiteStore).pool.read { try $0.result(id) }
+    }
+
     /// All lines of a ladder, page by page.
     func lines(
         _ metric: Metric = .time, _ period: Period = .all, limit: Int = 100, asker: PlayerID? = nil

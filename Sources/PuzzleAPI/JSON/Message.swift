@@ -60,8 +60,6 @@ public enum TextRule: CaseIterable, Sendable {
     case shownName
     /// Where a page goes on.
     case cursor
-    /// A stable word for programs.
-    case code
     /// A sentence for people.
     case sentence
 
@@ -75,7 +73,6 @@ public enum TextRule: CaseIterable, Sendable {
         case .playerName: PlayerName.lengths
         case .shownName: 0...PlayerName.lengths.upperBound
         case .cursor: 3...31
-        case .code: 1...40
         case .sentence: 0...400
         }
     }

@@ -13,7 +13,8 @@ public actor MemoryStore: Store {
     private var players: [StoredPlayer] = []
     private var secrets: [SecretHash: PlayerID] = [:]
     private var games: [GameID: Game] = [:]
-    private var results: [ResultID: StoredResult] = [:]
+    /// Seen by tests.
+    private(set) var results: [ResultID: StoredResult] = [:]
     private var ladders: [Ladder: [PlayerID: Best]] = [:]
     private var isClosed = false
 
@@ -77,11 +78,6 @@ public actor MemoryStore: Store {
             }
         }
         return .stored(stored)
-    }
-
-    public func result(_ id: ResultID) async throws(StoreError) -> StoredResult? {
-        try check()
-        return results[id]
     }
 
     public func page(

@@ -63,7 +63,7 @@ public struct SQLiteBackup: Sendable {
             original = try DatabaseQueue(path: source, configuration: configuration)
             try original.read { _ = try $0.schemaVersion() }
         } catch {
-            throw .cannotRead(source, "\(error)")
+            throw .cannotRead(source, Self.reason(error))
         }
         do {
             let copy = try DatabaseQueue(path: partial)
@@ -73,8 +73,13 @@ public struct SQLiteBackup: Sendable {
             try copy.close()
             try original.close()
         } catch {
-            throw .cannotWrite(target, "\(error)")
+            throw .cannotWrite(target, Self.reason(error))
         }
+    }
+
+    /// SQLite's word for the error; its message may be that of another connection.
+    private static func reason(_ error: any Error) -> String {
+        (error as? DatabaseError).map { "SQLite error \($0.extendedResultCode)" } ?? "\(error)"
     }
 
     /// After a loss of power, too, the name is that of the new file.

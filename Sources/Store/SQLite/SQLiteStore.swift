@@ -119,10 +119,6 @@ public final class SQLiteStore: Store {
         try await writer.perform { try $0.submit(result) }
     }
 
-    public func result(_ id: ResultID) async throws(StoreError) -> StoredResult? {
-        try await read { try $0.result(id) }
-    }
-
     // MARK: Leaderboards
 
     public func page(

@@ -14,7 +14,6 @@ struct FailingStore: Store {
     func rename(_ player: PlayerID, to name: PlayerName) throws(StoreError) { throw error }
     func issueGame(_ game: NewGame) throws(StoreError) { throw error }
     func submit(_ result: NewResult) throws(StoreError) -> SubmissionOutcome { throw error }
-    func result(_ id: ResultID) throws(StoreError) -> StoredResult? { throw error }
 
     func page(
         of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
