@@ -35,17 +35,16 @@ public struct RankingQuery: Equatable, Sendable {
 
     /// `?by=time&window=all`, and what else differs from what is usual.
     public var text: Text {
-        var text: Text = "?"
-        func append(_ parameter: QueryParameter, _ value: Text) {
-            if text.count > 1 { text.append(byte: UInt8(ascii: "&")) }
+        var values: [(QueryParameter, Text)] = [(.by, Text(by.word)), (.window, Text(window.word))]
+        if limit != Limits.usualPageEntries { values.append((.limit, Text(decimal: limit))) }
+        if let after { values.append((.after, after.text)) }
+        var text = Text()
+        for (parameter, value) in values {
+            text.append(byte: text.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
             text.append(word: parameter.name)
             text.append(byte: UInt8(ascii: "="))
             text.append(value)
         }
-        append(.by, Text(by.word))
-        append(.window, Text(window.word))
-        if limit != Limits.usualPageEntries { append(.limit, Text(decimal: limit)) }
-        if let after { append(.after, after.text) }
         return text
     }
 

@@ -34,13 +34,21 @@
         guard let event = reader.event(renderer) else { return 0 }
         var isUsed = true
         if case .keyPressed(let key, let onTile) = event.action { isUsed = state.uses(key, onTile: onTile) }
-        let effects = reduce(&state, event.action, at: event.now)
+        commands(after: event.action, at: event.now, &state, &renderer)
+            .withUnsafeBufferPointer { perform($0.baseAddress, Int32($0.count)) }
+        return isUsed ? 1 : 0
+    }
+
+    /// State and renderer are passed in place: a copy of the state would retain every text in it, at every event.
+    private func commands(
+        after action: Action, at now: WallTime, _ state: inout State, _ renderer: inout Renderer
+    ) -> [UInt8] {
+        let effects = reduce(&state, action, at: now)
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
         for effect in effects { writer.write(effect) }
         writer.end()
-        writer.bytes.withUnsafeBufferPointer { perform($0.baseAddress, Int32($0.count)) }
-        return isUsed ? 1 : 0
+        return writer.bytes
     }
 #else
     /// Keeps `swift build` working natively, where there is no browser to run in.

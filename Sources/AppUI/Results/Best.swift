@@ -26,21 +26,23 @@ public struct Best: Equatable, Sendable {
     }
 
     init?(entry: Text) {
-        let parts = entry.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        guard parts.count == 6 else { return nil }
-        var fields: [UInt64] = []
-        for part in parts[..<4] {
-            guard let number = UInt64(decimal: Text(part)) else { return nil }
+        var reader = TextReader(entry)
+        var fields: [UInt32] = []
+        while fields.count < 4, let number = try? reader.number(in: 0...UInt32.max),
+            reader.take(UInt8(ascii: ";"))
+        {
             fields.append(number)
         }
+        let rest = entry.bytes[reader.offset...]
+        guard fields.count == 4, let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
         // No board is played a thousand million times; larger numbers are no numbers of ours.
         for field in [fields[0], fields[2], fields[3]] where field > 1_000_000_000 { return nil }
         games = Int(fields[0])
-        milliseconds = Milliseconds(clamping: fields[1])
+        milliseconds = fields[1]
         moves = Int(fields[2])
         score = Int(fields[3])
-        quickest = Text(parts[4])
-        shortest = Text(parts[5])
+        quickest = Text(rest[..<end])
+        shortest = Text(rest[(end + 1)...])
     }
 
     /// What `add` found to be better than before.

@@ -250,27 +250,40 @@ extension Text {
         if let encoded = UTF8.encode(scalar) { for byte in encoded { append(byte: byte) } }
     }
 
-    /// Calls `body` with each scalar.
-    /// - Returns: false if the bytes are not UTF-8.
-    @discardableResult
-    func forEachScalar(_ body: (Unicode.Scalar) -> Void) -> Bool {
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar): body(scalar)
-            case .emptyInput: return true
-            case .error: return false
-            }
-        }
+    var isValidUTF8: Bool {
+        var reader = ScalarReader(self)
+        while reader.next() != nil {}
+        return reader.isUTF8
     }
 
-    var isValidUTF8: Bool { forEachScalar { _ in } }
-
-    /// The number of Unicode scalars; JSON Schema's `maxLength` counts them.
+    /// The number of Unicode scalars in valid UTF-8, in which all bytes of a scalar but the first begin with the bits 10;
+    /// JSON Schema's `maxLength` counts them.
     var scalarCount: Int {
         var count = 0
-        forEachScalar { _ in count += 1 }
+        for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
         return count
+    }
+}
+
+/// Reads a text scalar by scalar.
+struct ScalarReader {
+    private var decoder = UTF8()
+    private var bytes: IndexingIterator<[UInt8]>
+    /// False once there were bytes that are not UTF-8.
+    private(set) var isUTF8 = true
+
+    init(_ text: Text) { bytes = text.bytes.makeIterator() }
+
+    /// - Returns: nil at the end, and from the first bytes on that are not UTF-8.
+    @inline(never)  // decoding is half a kilobyte of code at each of its uses
+    mutating func next() -> Unicode.Scalar? {
+        guard isUTF8 else { return nil }
+        switch decoder.decode(&bytes) {
+        case .scalarValue(let scalar): return scalar
+        case .emptyInput: return nil
+        case .error:
+            isUTF8 = false
+            return nil
+        }
     }
 }

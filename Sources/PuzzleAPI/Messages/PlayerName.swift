@@ -10,12 +10,12 @@ public struct PlayerName: Equatable, Sendable {
     /// - Returns: nil if `text` is not such a name.
     public init?(_ text: Text) {
         var scalars: [Unicode.Scalar] = []
-        var isAllowed = true
-        let isUTF8 = text.forEachScalar { scalar in
+        var reader = ScalarReader(text)
+        while let scalar = reader.next() {
+            if scalar.isIn(Self.forbidden) { return nil }
             scalars.append(scalar)
-            if scalar.isIn(Self.forbidden) { isAllowed = false }
         }
-        guard isUTF8, isAllowed, Self.lengths.contains(scalars.count), let first = scalars.first,
+        guard reader.isUTF8, Self.lengths.contains(scalars.count), let first = scalars.first,
             let last = scalars.last, !first.isIn(Self.blank), !first.isIn(Self.selectors), !last.isIn(Self.blank)
         else { return nil }
         self.text = text
@@ -24,7 +24,8 @@ public struct PlayerName: Equatable, Sendable {
     /// The nearest allowed name to what was typed: without what is not allowed, cut to length; nil if nothing is left.
     public init?(nearest typed: Text) {
         var scalars: [Unicode.Scalar] = []
-        typed.forEachScalar { scalar in
+        var reader = ScalarReader(typed)
+        while let scalar = reader.next() {
             let isLeading = scalars.isEmpty && (scalar.isIn(Self.blank) || scalar.isIn(Self.selectors))
             if scalars.count < Self.lengths.upperBound, !isLeading, !scalar.isIn(Self.forbidden) {
                 scalars.append(scalar)

@@ -15,10 +15,9 @@ public struct Place: Hashable, Comparable, Sendable {
 
     /// - Returns: nil if `text` is not two numbers of 1 to 15 digits with a `-` between.
     public init?(_ text: Text) {
-        let parts = text.bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.count == 2, let value = Self.number(parts[0]), let sequence = Self.number(parts[1]) else {
-            return nil
-        }
+        guard let dash = text.bytes.firstIndex(of: UInt8(ascii: "-")), let value = Self.number(text.bytes[..<dash]),
+            let sequence = Self.number(text.bytes[(dash + 1)...])
+        else { return nil }
         self.init(value: value, sequence: sequence)
     }
 

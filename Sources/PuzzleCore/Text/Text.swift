@@ -36,7 +36,11 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     @inlinable
     public var count: Int { bytes.count }
 
-    @inlinable
+    #if hasFeature(Embedded)
+        @inline(never)
+    #else
+        @inlinable
+    #endif
     public static func == (a: Text, b: Text) -> Bool { a.bytes == b.bytes }
 
     public static func + (a: Text, b: Text) -> Text {
@@ -45,10 +49,19 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
         return sum
     }
 
-    @inlinable
+    #if hasFeature(Embedded)
+        @inline(never)
+    #else
+        @inlinable
+    #endif
     public mutating func append(_ other: Text) { bytes.append(contentsOf: other.bytes) }
 
-    @inlinable
+    // In the browser size counts: appending to an array is a hundred bytes of code at each of its uses.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #else
+        @inlinable
+    #endif
     public mutating func append(byte: UInt8) { bytes.append(byte) }
 
     public mutating func append(word literal: StaticString) {
@@ -75,6 +88,7 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// Appends `number` as decimal digits, with leading zeros if there are fewer than `width`.
+    @inline(never)
     public mutating func append(decimal number: Int, width: Int) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         let start = bytes.count

@@ -32,7 +32,11 @@ public struct TextReader {
     public mutating func skip() { offset += 1 }
 
     /// Reads `byte` if it is the next one.
-    @inline(__always)
+    #if hasFeature(Embedded)
+        @inline(never)
+    #else
+        @inline(__always)
+    #endif
     public mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         offset += 1
