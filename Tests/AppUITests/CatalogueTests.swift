@@ -102,22 +102,6 @@ import Testing
         #expect(words.date(time, minutesFromUTC: minutesFromUTC) == Text(text))
     }
 
-    @Test func everyDayOfFourHundredYearsFollowsTheOneBefore() {
-        var (year, month, day) = (1970, 1, 1)
-        for days in 0..<146_097 {
-            let date = CivilDate(daysSince1970: days)
-            guard date.year == year, date.month == month, date.day == day else {
-                Issue.record("day \(days) is \(date), not \(year)-\(month)-\(day)")
-                return
-            }
-            let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-            let length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-            day += 1
-            if day > length { (month, day) = (month + 1, 1) }
-            if month > 12 { (year, month) = (year + 1, 1) }
-        }
-    }
-
     @Test func theBrowsersLanguageIsEnglishWhateverItIs() throws {
         for language in ["en", "en-GB", "de", "", "e", "xx-YY"] as [Text] {
             var state = State()

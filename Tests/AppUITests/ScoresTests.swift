@@ -75,7 +75,8 @@ import Testing
         var store = store([score(50, at: 1)])
         for (key, value) in [
             ("~score/sliding.4x4.multi/", "1;1;"), ("~score/sliding.4x4.multi/x", ""),
-            ("~score/sliding.4x4.multi/00000001/zz", "1;1;;"), ("~score/sliding.4x4.multi/00000001/0000000000000001", "1"),
+            ("~score/sliding.4x4.multi/00000001/zz", "1;1;;"),
+            ("~score/sliding.4x4.multi/00000001/0000000000000001", "1"),
             ("~score/sliding.4x4.multi/00000001/0000000000000002", "x;1;"),
         ] as [(Text, Text)] { store[key] = value }
         let device = try Device.started(store: store, route: "scores")
@@ -106,7 +107,9 @@ import Testing
         ] as [Text] {
             #expect(Best(entry: broken) == nil)
         }
-        for broken in ["", "\n", "~score/\n", "~score/x\n1;1;", "x/y/z\n1;1;r;a", "~score/g/1/0000000000000001\n1;1;a"] as [Text] {
+        for broken in ["", "\n", "~score/\n", "~score/x\n1;1;", "x/y/z\n1;1;r;a", "~score/g/1/0000000000000001\n1;1;a"]
+            as [Text]
+        {
             #expect(State.readLatest(broken) == nil)
         }
     }

@@ -44,7 +44,9 @@ import Testing
         let score = try #require(device.state.finish?.score)
         #expect(verified.moves == score.moves && verified.milliseconds == score.milliseconds)
         #expect(verified.score == score.score)
-        #expect(device.store.keys("turn/sliding/").isEmpty && device.store["game/sliding"] == nil && device.store["clock/sliding"] == nil)
+        #expect(
+            device.store.keys("turn/sliding/").isEmpty && device.store["game/sliding"] == nil
+                && device.store["clock/sliding"] == nil)
         #expect(device.store.keys("outbox/").isEmpty && device.store.keys("~score/").count == 1)
         let best = try #require(device.state.bests.first?.best)
         let record = try #require(device.store["~record/" + best.quickest])

@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 /// Every text of the app. Each language has a switch over all of them, so a missing text does not compile.
@@ -159,25 +160,5 @@ extension Catalogue {
     /// `4 × 4`
     public func size(_ size: BoardSize) -> Text {
         Text(decimal: size.rows) + "\u{A0}×\u{A0}" + Text(decimal: size.columns)
-    }
-}
-
-/// A day of the proleptic Gregorian calendar. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-struct CivilDate: Equatable {
-    let year: Int
-    let month: Int
-    let day: Int
-
-    init(daysSince1970 days: Int) {
-        // Years are counted from March, so that the leap day is the last of its year.
-        let shifted = days + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 }

@@ -34,7 +34,9 @@ public struct Best: Equatable, Sendable {
             fields.append(number)
         }
         let rest = entry.bytes[reader.offset...]
-        guard fields.count == 4, let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        guard fields.count == 4, let end = rest.firstIndex(of: UInt8(ascii: ";")),
+            !rest[(end + 1)...].contains(UInt8(ascii: ";"))
+        else { return nil }
         // No board is played a thousand million times; larger numbers are no numbers of ours.
         for field in [fields[0], fields[2], fields[3]] where field > 1_000_000_000 { return nil }
         games = Int(fields[0])
