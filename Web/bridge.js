@@ -150,7 +150,10 @@ function openDatabase() {
     try {
       const opening = indexedDB.open('tassello', 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore('entries');
-      opening.onsuccess = () => resolve(opening.result);
+      opening.onsuccess = () => {
+        opening.result.onversionchange = () => opening.result.close(); // deleted elsewhere: that must not wait for us
+        resolve(opening.result);
+      };
       opening.onerror = opening.onblocked = () => resolve(undefined);
     } catch {
       resolve(undefined);
@@ -179,8 +182,12 @@ const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
 /** Keys and values in all the ranges, at most `limit` of each, as of one moment. */
 function read(ranges, limit) {
   return new Promise((resolve) => {
-    if (!database) return resolve([]);
-    const transaction = database.transaction('entries');
+    let transaction;
+    try {
+      transaction = database.transaction('entries');
+    } catch {
+      return resolve([]); // no storage: the app has said so
+    }
     const entries = transaction.objectStore('entries');
     const found = ranges.map((range) => [entries.getAllKeys(range, limit), entries.getAll(range, limit)]);
     // Requests are answered in their order.
@@ -374,7 +381,8 @@ function lock(steal) {
         resolve(Boolean(held));
         return held ? new Promise(() => {}) : undefined;
       })
-      .catch(() => {
+      .catch((error) => {
+        if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
         isStolen = true;
         if (wasm) send(18);
       });
@@ -383,7 +391,11 @@ function lock(steal) {
 
 function takeOver() {
   // A new start reads what the other tab has stored.
-  sessionStorage.setItem('takeOver', '1');
+  try {
+    sessionStorage.setItem('takeOver', '1');
+  } catch {
+    // Without storage there is nothing to take over.
+  }
   location.reload();
 }
 
@@ -429,9 +441,18 @@ function showTheme() {
   }
 }
 
+function isTakingOver() {
+  try {
+    const isAsked = sessionStorage.getItem('takeOver') === '1';
+    sessionStorage.removeItem('takeOver');
+    return isAsked;
+  } catch {
+    return false; // cookies are blocked, and all storage with them: the app works without
+  }
+}
+
 async function start() {
-  const steal = sessionStorage.getItem('takeOver') === '1';
-  sessionStorage.removeItem('takeOver');
+  const steal = isTakingOver();
   const imports = {
     bridge: {
       perform,

@@ -57,6 +57,22 @@ import Testing
         #expect(again.state.outbox.isEmpty && again.state.notice == .resultSent)
     }
 
+    @Test func aNewDeviceIntroducesItselfOnce() throws {
+        let device = try Device.started(settings((2, 3)), network: .down)
+        try device.newGame()
+        try device.solve()
+        try device.send(.fieldChanged(.playerName, "Ada"))
+        try device.send(.nameSaved)
+        // Name and game both make a guest of a device without a cookie: the second waits for the first one's answer.
+        device.network = .held
+        try device.send(.connectionChanged(isOnline: true))
+        try device.send(.newGameConfirmed)
+        #expect(device.waiting.map(\.ticket.kind) == [.renamePlayer])
+        device.network = .up
+        try device.deliver(.renamePlayer)
+        #expect(device.server.names == ["Ada"] && device.state.play?.isRanked == true)
+    }
+
     @Test func aResultIsTriedLessAndLessOften() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()

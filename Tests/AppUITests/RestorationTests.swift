@@ -319,4 +319,21 @@ import Testing
         let device = try Device.started(stored)
         for setting in Setting.allCases { #expect(setting.range.contains(device.state.settings[setting])) }
     }
+
+    @Test func whatCouldNotBeStoredIsStoredWithTheNextTurn() throws {
+        for practice in [false, true] {
+            let device = try Device.started(settings((3, 3)), network: practice ? .down : .up)
+            try device.newGame()
+            var random = SeededGenerator(seed: 5)
+            try device.playAtRandom(1, &random)
+            let before = device.store
+            try device.playAtRandom(3, &random)
+            device.store = before
+            try device.send(.storageFailed)
+            try device.playAtRandom(1, &random)
+            let again = try device.killed()
+            #expect(again.state.play?.game.turns == device.state.play?.game.turns)
+            #expect(again.state.play?.isRanked == !practice)
+        }
+    }
 }

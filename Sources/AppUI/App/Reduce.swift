@@ -31,7 +31,9 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     case .loaded(let prefix, let entries):
         state.receiveScores(prefix: prefix, entries: entries)
         return []
-    case .storageFailed: return state.show(.storageFailed)
+    case .storageFailed:
+        state.isStorageBehind = true
+        return state.show(.storageFailed)
     case .remoteUsed(let isUsed):
         // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
         if !isUsed || state.view != .game { state.isRemote = isUsed }

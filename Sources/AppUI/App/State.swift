@@ -95,6 +95,11 @@ public struct State: Sendable {
     /// Results that the server has not confirmed yet, oldest first.
     public internal(set) var outbox: [ResultSubmission] = []
     var outboxFailures = 0
+    /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
+    /// device would be two guests.
+    var isGuest = false
+    /// Whether something could not be stored: the next turn stores the whole game again.
+    var isStorageBehind = false
     /// Whether the player's present name has been sent, and not failed to arrive.
     var isNameSent = true
 

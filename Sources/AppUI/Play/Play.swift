@@ -87,6 +87,20 @@ extension Play {
         return effects
     }
 
+    /// Effects that store the whole game: after something could not be stored.
+    func storeAll(at now: WallTime) -> [Effect] {
+        var effects = storeNew()
+        var previous: Milliseconds = 0
+        for (index, turn) in game.turns.enumerated() {
+            var text = Text()
+            GameRecord<P>.write(turn, after: previous, to: &text)
+            effects.append(.put(key: Self.turnKey(index + 1), value: text))
+            previous = turn.at
+        }
+        if isRanked { effects.append(Self.storeClock(now - min(now, WallTime(milliseconds(at: now))))) }
+        return effects
+    }
+
     /// Effects that store the play time of a game that is being left: thinking counts, too.
     func storePause() -> [Effect] { isRanked ? [] : [Self.storeClock(UInt64(clock.elapsed(at: 0)))] }
 

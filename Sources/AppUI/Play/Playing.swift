@@ -18,7 +18,8 @@ extension State {
         let previous = play.game.milliseconds
         guard let turn = try? play.take(action, at: now) else { return [] }
         let isFirst = play.game.moves == 1
-        let effects = play.storeTurn(turn, after: previous, at: now)
+        let effects = isStorageBehind ? play.storeAll(at: now) : play.storeTurn(turn, after: previous, at: now)
+        isStorageBehind = false
         guard play.game.isSolved else { return isFirst ? effects + tick(play) : effects }
         return effects + finishGame(play)
     }

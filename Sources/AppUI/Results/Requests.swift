@@ -22,6 +22,22 @@ extension State {
             body: endpoint.method == .get ? Text() : Text(bytes: JSONWriter.write(body)))
     }
 
+    /// Whether a request may be sent for which the server makes a guest of a device that it does not know.
+    private var mayIntroduce: Bool { isGuest || !isPending(.issueGame) && !isPending(.renamePlayer) }
+
+    /// - Returns: whether the device has just become known, so that what was held back can be sent.
+    private mutating func becomesGuest(_ isSuccess: Bool) -> Bool {
+        guard isSuccess, !isGuest else { return false }
+        isGuest = true
+        return true
+    }
+
+    /// Asks for the game that could not be asked for while the name was under way.
+    private mutating func requestHeldGame() -> [Effect] {
+        guard let awaited, let leaderboard = SlidingPuzzle.leaderboard(of: awaited) else { return refillStock() }
+        return requestGame(leaderboard)
+    }
+
     private func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
 
     mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
@@ -29,9 +45,15 @@ extension State {
         pending[Int(ticket.kind.rawValue)] = 0
         let isSuccess = status >= 200 && status < 300
         switch ticket.kind {
-        case .issueGame: return receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
+        case .issueGame:
+            let isFirst = becomesGuest(isSuccess)
+            let effects = receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
+            return isFirst ? effects + sendOutbox() : effects
         case .submitResult: return receiveReceipt(status: status, body: body)
-        case .renamePlayer: return receiveRename(status: status, body: body)
+        case .renamePlayer:
+            let isFirst = becomesGuest(isSuccess)
+            let effects = receiveRename(status: status, body: body)
+            return isFirst || awaited != nil ? effects + requestHeldGame() : effects
         case .leaderboard:
             let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             receive(page)
@@ -71,7 +93,7 @@ extension State {
     }
 
     mutating func requestGame(_ leaderboard: Text) -> [Effect] {
-        guard !isPending(.issueGame) else { return [] }
+        guard !isPending(.issueGame), mayIntroduce else { return [] }
         return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
     }
 
@@ -107,7 +129,7 @@ extension State {
     mutating func sendOutbox() -> [Effect] {
         guard isOnline, !isPlayedElsewhere else { return [] }
         var effects: [Effect] = []
-        if !isNameSent, !isPending(.renamePlayer), !playerName.isEmpty {
+        if !isNameSent, !isPending(.renamePlayer), !playerName.isEmpty, mayIntroduce {
             isNameSent = true
             effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: playerName)))
         }
