@@ -1,0 +1,82 @@
+/// Solves grids of one kind. Keep one for many grids: it has the memory that a search needs, and a search allocates
+/// nothing. Not for several threads at once.
+public final class SudokuSolver {
+    public let kind: SudokuKind
+    private let search: Search
+
+    private enum Search: ~Copyable {
+        case classic(ClassicSearch)
+        case houses(HouseSearch)
+    }
+
+    public convenience init(_ kind: SudokuKind) { self.init(kind, specialised: kind.isClassic) }
+
+    /// A solver that does not use what is special about the classic kind, to compare it with.
+    init(_ kind: SudokuKind, specialised: Bool) {
+        self.kind = kind
+        search = specialised ? .classic(ClassicSearch()) : .houses(HouseSearch(kind))
+    }
+
+    /// What there is to know about the solutions of `grid`, with the conflicts if there are any.
+    /// - Parameter limit: Counting ends here; at least 1.
+    /// - Precondition: the grid is of the solver's kind.
+    public func solve(_ grid: SudokuGrid, limit: Int = 2) -> SudokuSolutions {
+        precondition(grid.kind == kind)
+        let conflicts = grid.conflicts
+        guard conflicts.isEmpty else { return .conflicting(conflicts) }
+        var solution = [UInt8](repeating: 0, count: kind.cells)
+        let count = grid.digits.withUnsafeBufferPointer { (digits) -> Int in
+            solution.withUnsafeMutableBufferPointer { self.count(digits, limit: limit, solution: $0) }
+        }
+        guard count > 0, let first = SudokuGrid(kind, digits: solution) else { return .none }
+        return count == 1 && limit > 1 ? .unique(first) : .several(first, count: count)
+    }
+
+    /// The number of solutions, up to `limit`.
+    /// - Precondition: the grid is of the solver's kind.
+    public func count(_ grid: SudokuGrid, limit: Int = 2) -> Int {
+        precondition(grid.kind == kind)
+        return grid.digits.withUnsafeBufferPointer { count($0, limit: limit) }
+    }
+
+    /// The number of solutions, up to `limit`, without any allocation.
+    /// - Parameters:
+    ///   - digits: One for each cell, 0 if it is empty.
+    ///   - excluded: A digit that an empty cell must not have.
+    ///   - solution: Where the first solution goes; as many cells as the kind has.
+    /// - Precondition: the digits are in 0...`kind.size`, and as many as the kind has cells.
+    public func count(
+        _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
+        solution: UnsafeMutableBufferPointer<UInt8>? = nil
+    ) -> Int {
+        // Without a bound on the choices the search always ends with an answer.
+        count(digits, limit: limit, excluding: excluded, choices: .max, solution: solution) ?? 0
+    }
+
+    /// The same, but nil if it takes more than `choices` choices to know; the classic kind never needs that bound.
+    func count(
+        _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
+        choices: Int, solution: UnsafeMutableBufferPointer<UInt8>? = nil
+    ) -> Int? {
+        precondition(digits.count == kind.cells && limit > 0)
+        precondition(solution.map { $0.count == kind.cells } ?? true)
+        guard let first = digits.baseAddress else { return 0 }
+        switch search {
+        case .classic(let search):
+            return search.count(first, limit: limit, excluding: excluded, solution: solution?.baseAddress)
+        case .houses(let search):
+            return search.count(
+                first, limit: limit, excluding: excluded, choices: choices, solution: solution?.baseAddress)
+        }
+    }
+}
+
+/// The solutions of a grid.
+public enum SudokuSolutions: Equatable, Sendable {
+    /// Equal digits where they must differ; not empty.
+    case conflicting([SudokuConflict])
+    case none
+    case unique(SudokuGrid)
+    /// One of them, and how many there are, as far as they were counted.
+    case several(SudokuGrid, count: Int)
+}
