@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func smallKindsHaveAsManyGridsAsIsKnown() throws {
-        for (text, count): (Text, Int) in [("4x4", 288), ("4x4x", 48), ("4x4jaabbaabbccddccdd", 288), ("4x4n", 0)] {
+        for (text, count): (Text, Int) in [("4x4", 288), ("4x4x", 48), ("4x4jaabbaabbccddccdd", 288), ("4x4n", 24)] {
             let kind = try SudokuKind(text)
             let empty = SudokuGrid(kind)
             #expect(SudokuSolver(kind).count(empty, limit: 1000) == count, "\(text)")
@@ -101,7 +101,8 @@ import Testing
 
     @Test func thereMayBeNoSolutionWithoutAnyConflict() {
         // No place for a 9 in the first row: eight digits in it, and a 9 below its only empty cell.
-        let puzzle = grid("12345678................." + ".......................9" + "................................")
+        var puzzle = grid("12345678........................................................................." as Text)
+        puzzle[80] = 9
         #expect(puzzle.conflicts.isEmpty)
         #expect(SudokuSolver(.classic).solve(puzzle) == .none)
         #expect(SudokuSolver(.classic, specialised: false).solve(puzzle) == .none)

@@ -29,10 +29,10 @@ struct ClassicSearch: ~Copyable {
     /// - Parameters:
     ///   - digits: 81, each 0...9.
     ///   - excluded: A digit that a cell must not have.
-    ///   - solution: Room for 81 digits, where the first solution goes; or nil.
+    ///   - solutions: Where the first solutions go, as many as there is room for.
     func count(
         _ digits: UnsafePointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)?,
-        solution: UnsafeMutablePointer<UInt8>?
+        solutions: UnsafeMutableBufferPointer<UInt8>?
     ) -> Int {
         load(digits, excluding: excluded)
         var found = 0
@@ -43,7 +43,9 @@ struct ClassicSearch: ~Copyable {
                     candidates += Self.levelSize
                     continue
                 }
-                if found == 0, let solution { Self.store(candidates, solution) }
+                if let solutions, (found &+ 1) &* 81 <= solutions.count, let first = solutions.baseAddress {
+                    Self.store(candidates, first + found &* 81)
+                }
                 found &+= 1
                 if found == limit { return found }
             }

@@ -60,7 +60,7 @@ struct HouseSearch: ~Copyable {
     /// - Returns: nil if there were not enough choices to finish.
     func count(
         _ digits: UnsafePointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)?,
-        choices: Int, solution: UnsafeMutablePointer<UInt8>?
+        choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>?
     ) -> Int? {
         var waitingCount = 0
         for cell in 0..<cells {
@@ -90,9 +90,10 @@ struct HouseSearch: ~Copyable {
                     waitingCount = 1
                     continue
                 }
-                if found == 0, let solution {
+                if let solutions, (found + 1) * cells <= solutions.count {
                     for cell in 0..<cells {
-                        solution[cell] = UInt8(truncatingIfNeeded: candidates[cell].trailingZeroBitCount + 1)
+                        solutions[found * cells + cell] = UInt8(
+                            truncatingIfNeeded: candidates[cell].trailingZeroBitCount + 1)
                     }
                 }
                 found += 1

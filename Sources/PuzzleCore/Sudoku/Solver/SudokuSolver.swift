@@ -26,7 +26,7 @@ public final class SudokuSolver {
         guard conflicts.isEmpty else { return .conflicting(conflicts) }
         var solution = [UInt8](repeating: 0, count: kind.cells)
         let count = grid.digits.withUnsafeBufferPointer { (digits) -> Int in
-            solution.withUnsafeMutableBufferPointer { self.count(digits, limit: limit, solution: $0) }
+            solution.withUnsafeMutableBufferPointer { self.count(digits, limit: limit, solutions: $0) }
         }
         guard count > 0, let first = SudokuGrid(kind, digits: solution) else { return .none }
         return count == 1 && limit > 1 ? .unique(first) : .several(first, count: count)
@@ -43,30 +43,29 @@ public final class SudokuSolver {
     /// - Parameters:
     ///   - digits: One for each cell, 0 if it is empty.
     ///   - excluded: A digit that an empty cell must not have.
-    ///   - solution: Where the first solution goes; as many cells as the kind has.
+    ///   - solutions: Where the first solutions go, one behind the other, as many as there is room for.
     /// - Precondition: the digits are in 0...`kind.size`, and as many as the kind has cells.
     public func count(
         _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
-        solution: UnsafeMutableBufferPointer<UInt8>? = nil
+        solutions: UnsafeMutableBufferPointer<UInt8>? = nil
     ) -> Int {
         // Without a bound on the choices the search always ends with an answer.
-        count(digits, limit: limit, excluding: excluded, choices: .max, solution: solution) ?? 0
+        count(digits, limit: limit, excluding: excluded, choices: .max, solutions: solutions) ?? 0
     }
 
     /// The same, but nil if it takes more than `choices` choices to know; the classic kind never needs that bound.
     func count(
         _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
-        choices: Int, solution: UnsafeMutableBufferPointer<UInt8>? = nil
+        choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>? = nil
     ) -> Int? {
         precondition(digits.count == kind.cells && limit > 0)
-        precondition(solution.map { $0.count == kind.cells } ?? true)
         guard let first = digits.baseAddress else { return 0 }
         switch search {
         case .classic(let search):
-            return search.count(first, limit: limit, excluding: excluded, solution: solution?.baseAddress)
+            return search.count(first, limit: limit, excluding: excluded, solutions: solutions)
         case .houses(let search):
             return search.count(
-                first, limit: limit, excluding: excluded, choices: choices, solution: solution?.baseAddress)
+                first, limit: limit, excluding: excluded, choices: choices, solutions: solutions)
         }
     }
 }

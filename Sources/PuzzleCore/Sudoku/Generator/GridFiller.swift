@@ -1,0 +1,100 @@
+/// Fills grids of one kind at random: always the first of the cells with the fewest candidates, with a random one of these.
+///
+/// On its own, so that the grids of a seed do not depend on how the solver searches.
+struct GridFiller: ~Copyable {
+    /// The candidates of a cell as bits, and above them how many there are; `filled` if the cell is filled. One comparison
+    /// then finds the cell with the fewest, and no bits need counting.
+    private typealias Candidates = UInt32
+
+    private static var filled: Candidates { .max }
+
+    private let kind: SudokuKind
+    /// Of each cell, level by level.
+    private let levels: UnsafeMutablePointer<Candidates>
+    /// Of each level, the cell that is filled there.
+    private let chosen: UnsafeMutablePointer<Int>
+
+    init(_ kind: SudokuKind) {
+        self.kind = kind
+        levels = .allocate(capacity: kind.cells * kind.cells)
+        levels.initialize(repeating: 0, count: kind.cells * kind.cells)
+        chosen = .allocate(capacity: kind.cells)
+        chosen.initialize(repeating: 0, count: kind.cells)
+    }
+
+    deinit {
+        levels.deallocate()
+        chosen.deallocate()
+    }
+
+    /// A full grid, written to `digits`; begins anew after too many steps, each time with more patience.
+    /// - Returns: false if a million steps were not enough, or if there is none.
+    func fill(_ digits: inout [UInt8], _ random: inout SeededGenerator) -> Bool {
+        var steps = kind.cells * 2
+        while steps < 1 << 19 {
+            if fill(&digits, steps: steps, &random) { return true }
+            steps *= 2
+        }
+        return false
+    }
+
+    private func fill(_ digits: inout [UInt8], steps: Int, _ random: inout SeededGenerator) -> Bool {
+        let cells = kind.cells
+        let size = UInt32(kind.size)
+        levels.update(repeating: size << 16 | ((1 << size) - 1), count: cells)
+        var level = 0
+        chosen[0] = 0
+        for _ in 0..<steps {
+            let candidates = levels + level * cells
+            let cell = chosen[level]
+            let own = candidates[cell]
+            guard own != 0 else {
+                // Every digit of this cell was tried.
+                guard level > 0 else { return false }
+                level -= 1
+                continue
+            }
+            let bit = Self.randomBit(of: own, &random)
+            candidates[cell] = own &- bit &- (1 << 16)
+            digits[cell] = UInt8(truncatingIfNeeded: bit.trailingZeroBitCount + 1)
+            guard level + 1 < cells else { return true }
+            let above = candidates + cells
+            above.update(from: candidates, count: cells)
+            above[cell] = Self.filled
+            guard take(bit, from: kind.peers[cell], above) else { continue }
+            level += 1
+            chosen[level] = mostConstrained(above)
+        }
+        return false
+    }
+
+    /// - Returns: false if a cell has no candidate left.
+    @inline(__always)
+    private func take(_ bit: Candidates, from peers: [Int], _ candidates: UnsafeMutablePointer<Candidates>) -> Bool {
+        for peer in peers {
+            let own = candidates[peer]
+            guard own != Self.filled, own & bit != 0 else { continue }
+            candidates[peer] = own &- bit &- (1 << 16)
+            if candidates[peer] == 0 { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func mostConstrained(_ candidates: UnsafeMutablePointer<Candidates>) -> Int {
+        var best = 0
+        var fewest = Self.filled
+        for cell in 0..<kind.cells where candidates[cell] >> 16 < fewest >> 16 {
+            best = cell
+            fewest = candidates[cell]
+            if fewest >> 16 == 1 { break }
+        }
+        return best
+    }
+
+    private static func randomBit(of candidates: Candidates, _ random: inout SeededGenerator) -> Candidates {
+        var rest = candidates
+        for _ in 0..<random.number(below: candidates >> 16) { rest &= rest &- 1 }
+        return rest & (0 &- rest)
+    }
+}

@@ -1,0 +1,76 @@
+/// A puzzle and its only solution.
+public struct SudokuPuzzle: Equatable, Sendable {
+    public let grid: SudokuGrid
+    public let solution: SudokuGrid
+}
+
+/// Why there is no such puzzle, as far as a bounded search can tell.
+public enum SudokuGenerationError: Error, Equatable, Sendable {
+    /// The kind has no solutions, or none that was found.
+    case noGrid
+    /// No puzzle with the wanted number of clues was found; the nearest one had so many.
+    case noPuzzle(nearestClues: Int)
+}
+
+/// Makes puzzles of one kind, each from a seed. Keep one for many puzzles. Not for several threads at once.
+///
+/// A puzzle is a random full grid from which clues are taken in random order, as long as the solution stays the only one.
+/// The solver is only asked whether there is one solution, so a better solver makes the same puzzles; what they depend on
+/// is `SeededGenerator`, `GridFiller` and this file. Whoever changes the puzzles of a seed raises `version`.
+public final class SudokuGenerator {
+    /// The latest version of the generator, from 1.
+    public static var version: UInt32 { 1 }
+
+    /// Full grids that are tried for a wanted number of clues.
+    private static var attempts: Int { 200 }
+
+    public let kind: SudokuKind
+    private let filler: GridFiller
+    private let solver: SudokuSolver
+
+    public init(_ kind: SudokuKind) {
+        self.kind = kind
+        filler = GridFiller(kind)
+        solver = SudokuSolver(kind)
+    }
+
+    /// A puzzle whose solution is unique; the same for the same arguments on every platform.
+    /// - Parameter clues: nil for a minimal puzzle: no clue, or no group of clues that belong together by the symmetry,
+    ///   can be taken away. Otherwise as many clues as there shall be.
+    /// - Throws: `SudokuGenerationError`, after a bounded search.
+    public func puzzle(
+        seed: UInt64, symmetry: SudokuSymmetry = .none, clues: Int? = nil
+    ) throws(SudokuGenerationError) -> SudokuPuzzle {
+        var random = SeededGenerator(seed: seed)
+        return try puzzle(&random, symmetry: symmetry, clues: clues)
+    }
+
+    /// The same, with the next numbers of `random`.
+    func puzzle(
+        _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues wanted: Int?
+    ) throws(SudokuGenerationError) -> SudokuPuzzle {
+        var orbits = symmetry.orbits(size: kind.size)
+        var solution = [UInt8](repeating: 0, count: kind.cells)
+        var nearest = kind.cells
+        for _ in 0..<Self.attempts {
+            guard filler.fill(&solution, &random) else { throw .noGrid }
+            random.shuffle(&orbits)
+            let digits = reduce(solution, orbits, to: wanted ?? 0)
+            guard let grid = SudokuGrid(kind, digits: digits), let full = SudokuGrid(kind, digits: solution) else {
+                continue
+            }
+            if wanted == nil || grid.clues == wanted { return SudokuPuzzle(grid: grid, solution: full) }
+            nearest = min(nearest, grid.clues)
+        }
+        throw .noPuzzle(nearestClues: nearest)
+    }
+
+    /// Takes away orbit by orbit, in order, what is not needed, but never so much that fewer than `fewest` clues are left.
+    private func reduce(_ solution: [UInt8], _ orbits: [[Int]], to fewest: Int) -> [UInt8] {
+        var clues = UniqueClues(solution: solution)
+        for orbit in orbits.reversed() { clues.add(orbit) }
+        let taken = clues.takeWhole(orbits, fewest: fewest, solver)
+        for orbit in orbits[taken...] where clues.count - orbit.count >= fewest { clues.take(orbit, solver) }
+        return clues.digits
+    }
+}

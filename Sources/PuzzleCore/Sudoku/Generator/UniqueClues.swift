@@ -1,0 +1,94 @@
+/// Clues of a full grid, from which more and more are taken as long as that grid stays the only solution.
+///
+/// Every other solution that the solver finds is remembered by the cells in which it differs: as soon as no clue is left in
+/// these, the solution is not the only one, and the solver need not be asked. That answers a third of the questions.
+struct UniqueClues {
+    /// A set of cells, which there are at most 256 of.
+    private typealias Cells = SIMD4<UInt64>
+
+    private(set) var digits: [UInt8]
+    private(set) var count = 0
+    private let solution: [UInt8]
+    private var clues = Cells()
+    private var differences: [Cells] = []
+    /// Room for two solutions.
+    private var found: [UInt8]
+
+    /// No clues.
+    init(solution: [UInt8]) {
+        self.solution = solution
+        digits = [UInt8](repeating: 0, count: solution.count)
+        found = [UInt8](repeating: 0, count: 2 * solution.count)
+    }
+
+    mutating func add(_ orbit: [Int]) {
+        count += orbit.count
+        for cell in orbit {
+            digits[cell] = solution[cell]
+            clues[cell >> 6] |= 1 &<< UInt64(cell & 63)
+        }
+    }
+
+    private mutating func remove(_ orbit: [Int]) {
+        count -= orbit.count
+        for cell in orbit {
+            digits[cell] = 0
+            clues[cell >> 6] &= ~(1 &<< UInt64(cell & 63))
+        }
+    }
+
+    /// Takes these clues away if the solution stays the only one.
+    mutating func take(_ orbit: [Int], _ solver: SudokuSolver) {
+        remove(orbit)
+        // If one clue goes, another solution differs there: it would have been one before.
+        if !isUnique(solver, differingIn: orbit.count == 1 ? orbit[0] : nil) { add(orbit) }
+    }
+
+    /// Takes as many orbits from the beginning as can be taken without asking for each: as if one by one until the first
+    /// that is needed.
+    /// - Returns: how many, of which at least `fewest` clues are left.
+    mutating func takeWhole(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> Int {
+        var (taken, most) = (0, 0)
+        var rest = count
+        while most < orbits.count, rest - orbits[most].count >= fewest {
+            rest -= orbits[most].count
+            most += 1
+        }
+        while taken < most {
+            let middle = (taken + most + 1) / 2
+            for orbit in orbits[taken..<middle] { remove(orbit) }
+            if isUnique(solver, differingIn: nil) {
+                taken = middle
+            } else {
+                most = middle - 1
+                for orbit in orbits[taken..<middle] { add(orbit) }
+            }
+        }
+        return taken
+    }
+
+    /// - Parameter cell: A cell in which every other solution differs, if one is known.
+    private mutating func isUnique(_ solver: SudokuSolver, differingIn cell: Int?) -> Bool {
+        for difference in differences where difference & clues == Cells() { return false }
+        let others = digits.withUnsafeBufferPointer { digits in
+            found.withUnsafeMutableBufferPointer { found in
+                if let cell {
+                    return solver.count(digits, limit: 1, excluding: (cell, solution[cell]), solutions: found)
+                }
+                return solver.count(digits, limit: 2, solutions: found) - 1
+            }
+        }
+        guard others > 0 else { return true }
+        let isFirst = found[..<solution.count] == solution[...]
+        remember(other: isFirst ? found[solution.count...] : found[..<solution.count])
+        return false
+    }
+
+    private mutating func remember(other: ArraySlice<UInt8>) {
+        var difference = Cells()
+        for (cell, digit) in other.enumerated() where digit != solution[cell] {
+            difference[cell >> 6] |= 1 &<< UInt64(cell & 63)
+        }
+        differences.append(difference)
+    }
+}
