@@ -36,7 +36,7 @@ test: ## Install what the tests need, build, run every test; ends with the numbe
 	@python3 scripts/test
 
 .PHONY: bench
-bench: test-tools server site $(made)/core-benchmark $(made)/store-fill ## Measure, and compare with Benchmarks/thresholds.tsv
+bench: test-tools server site $(made)/core-benchmark $(made)/sudoku-benchmark $(made)/store-fill ## Measure, and compare with Benchmarks/thresholds.tsv
 	@.venv/bin/python scripts/bench
 
 .PHONY: screenshots
@@ -83,6 +83,10 @@ $(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(serve
 
 $(made)/core-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)
 	swift build -c release --product CoreBenchmark
+	@touch $@
+
+$(made)/sudoku-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)
+	swift build -c release --product SudokuBenchmark
 	@touch $@
 
 $(made)/store-fill: $(package) $(call sources,Sources/Store Benchmarks) | $(made) $(server)

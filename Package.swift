@@ -17,6 +17,7 @@ let package = Package(
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
         .executable(name: "StoreFill", targets: ["StoreFill"]),
+        .executable(name: "SudokuBenchmark", targets: ["SudokuBenchmark"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -73,6 +74,9 @@ let package = Package(
         // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
         .executableTarget(
             name: "CoreBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/CoreBenchmark",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "SudokuBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/SudokuBenchmark",
             swiftSettings: strict),
         .executableTarget(
             name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",

@@ -48,6 +48,7 @@ enum CoreTrace {
             trace.append(byte: UInt8(ascii: "\n"))
             trace.append(outcome(of: record))
             trace.append(outcome(of: damaged(record, &random)))
+            if random.number(below: 20) == 0 { trace.append(SudokuTrace.puzzle(&random)) }
             write(trace.bytes)
         }
     }

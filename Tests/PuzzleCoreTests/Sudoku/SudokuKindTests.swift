@@ -69,7 +69,8 @@ import Testing
         let cases: [(Text, Int, ParseError.Expected)] = [
             ("", 0, .number), ("9", 1, .sudokuKind), ("9x", 2, .number), ("9x8", 0, .sudokuKind),
             ("5x5", 0, .sudokuKind), ("09x9", 0, .number), ("6x6w", 0, .sudokuKind), ("9x9xx", 4, .end),
-            ("9x9wx", 4, .end), ("4x4jaabb", 8, .regionMap), ("4x4jb", 4, .regionMap), ("4x4jaaaaabbbccccdddd", 8, .regionMap),
+            ("9x9wx", 4, .end), ("4x4jaabb", 8, .regionMap), ("4x4jb", 4, .regionMap),
+            ("4x4jaaaaabbbccccdddd", 8, .regionMap),
             ("4x4jabcde", 8, .regionMap), ("4x4jaabbaabbccddccdde", 20, .end),
         ]
         for (text, offset, expected) in cases {

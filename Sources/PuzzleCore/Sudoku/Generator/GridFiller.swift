@@ -1,15 +1,19 @@
-/// Fills grids of one kind at random: always the first of the cells with the fewest candidates, with a random one of these.
+/// Fills grids of one kind at random: always the first of the cells with the fewest candidates, with a random one of
+/// these.
 ///
 /// On its own, so that the grids of a seed do not depend on how the solver searches.
 struct GridFiller: ~Copyable {
-    /// The candidates of a cell as bits, and above them how many there are; `filled` if the cell is filled. One comparison
-    /// then finds the cell with the fewest, and no bits need counting.
+    /// The candidates of a cell as bits, above them the cell, and above it how many candidates there are; `filled` if
+    /// the cell is filled. The least number is then the first cell with the fewest candidates, and no bits need
+    /// counting.
     private typealias Candidates = UInt32
 
-    private static var filled: Candidates { .max }
+    private static var filled: Candidates { Candidates(Int32.max) }
+    /// One candidate.
+    private static var one: Candidates { 1 << 24 }
 
     private let kind: SudokuKind
-    /// Of each cell, level by level.
+    /// Level by level.
     private let levels: UnsafeMutablePointer<Candidates>
     /// Of each level, the cell that is filled there.
     private let chosen: UnsafeMutablePointer<Int>
@@ -32,30 +36,31 @@ struct GridFiller: ~Copyable {
     func fill(_ digits: inout [UInt8], _ random: inout SeededGenerator) -> Bool {
         var steps = kind.cells * 2
         while steps < 1 << 19 {
-            if fill(&digits, steps: steps, &random) { return true }
+            if let isFilled = fill(&digits, steps: steps, &random) { return isFilled }
             steps *= 2
         }
         return false
     }
 
-    private func fill(_ digits: inout [UInt8], steps: Int, _ random: inout SeededGenerator) -> Bool {
+    /// - Returns: false if there is no such grid, nil if the steps did not suffice.
+    private func fill(_ digits: inout [UInt8], steps: Int, _ random: inout SeededGenerator) -> Bool? {
         let cells = kind.cells
         let size = UInt32(kind.size)
-        levels.update(repeating: size << 16 | ((1 << size) - 1), count: cells)
+        for cell in 0..<cells { levels[cell] = size * Self.one | UInt32(cell) << 16 | ((1 << size) - 1) }
         var level = 0
         chosen[0] = 0
         for _ in 0..<steps {
             let candidates = levels + level * cells
             let cell = chosen[level]
             let own = candidates[cell]
-            guard own != 0 else {
+            guard own >= Self.one else {
                 // Every digit of this cell was tried.
                 guard level > 0 else { return false }
                 level -= 1
                 continue
             }
             let bit = Self.randomBit(of: own, &random)
-            candidates[cell] = own &- bit &- (1 << 16)
+            candidates[cell] = own &- bit &- Self.one
             digits[cell] = UInt8(truncatingIfNeeded: bit.trailingZeroBitCount + 1)
             guard level + 1 < cells else { return true }
             let above = candidates + cells
@@ -65,7 +70,7 @@ struct GridFiller: ~Copyable {
             level += 1
             chosen[level] = mostConstrained(above)
         }
-        return false
+        return nil
     }
 
     /// - Returns: false if a cell has no candidate left.
@@ -74,27 +79,22 @@ struct GridFiller: ~Copyable {
         for peer in peers {
             let own = candidates[peer]
             guard own != Self.filled, own & bit != 0 else { continue }
-            candidates[peer] = own &- bit &- (1 << 16)
-            if candidates[peer] == 0 { return false }
+            candidates[peer] = own &- bit &- Self.one
+            if candidates[peer] < Self.one { return false }
         }
         return true
     }
 
     @inline(__always)
     private func mostConstrained(_ candidates: UnsafeMutablePointer<Candidates>) -> Int {
-        var best = 0
-        var fewest = Self.filled
-        for cell in 0..<kind.cells where candidates[cell] >> 16 < fewest >> 16 {
-            best = cell
-            fewest = candidates[cell]
-            if fewest >> 16 == 1 { break }
-        }
-        return best
+        var least = Self.filled
+        for cell in 0..<kind.cells { least = min(least, candidates[cell]) }
+        return Int(least >> 16 & 255)
     }
 
     private static func randomBit(of candidates: Candidates, _ random: inout SeededGenerator) -> Candidates {
         var rest = candidates
-        for _ in 0..<random.number(below: candidates >> 16) { rest &= rest &- 1 }
+        for _ in 0..<random.number(below: candidates / one) { rest &= rest &- 1 }
         return rest & (0 &- rest)
     }
 }

@@ -14,9 +14,9 @@ public enum SudokuGenerationError: Error, Equatable, Sendable {
 
 /// Makes puzzles of one kind, each from a seed. Keep one for many puzzles. Not for several threads at once.
 ///
-/// A puzzle is a random full grid from which clues are taken in random order, as long as the solution stays the only one.
-/// The solver is only asked whether there is one solution, so a better solver makes the same puzzles; what they depend on
-/// is `SeededGenerator`, `GridFiller` and this file. Whoever changes the puzzles of a seed raises `version`.
+/// A puzzle is a random full grid from which clues are taken in random order, as long as the solution stays the only
+/// one. The solver is only asked whether there is one solution, so a better solver makes the same puzzles; what they
+/// depend on is `SeededGenerator`, `GridFiller` and this file. Whoever changes the puzzles of a seed raises `version`.
 public final class SudokuGenerator {
     /// The latest version of the generator, from 1.
     public static var version: UInt32 { 1 }
@@ -27,11 +27,14 @@ public final class SudokuGenerator {
     public let kind: SudokuKind
     private let filler: GridFiller
     private let solver: SudokuSolver
+    /// Of each symmetry, by its number.
+    private let orbits: [[[Int]]]
 
     public init(_ kind: SudokuKind) {
         self.kind = kind
         filler = GridFiller(kind)
         solver = SudokuSolver(kind)
+        orbits = SudokuSymmetry.allCases.map { $0.orbits(size: kind.size) }
     }
 
     /// A puzzle whose solution is unique; the same for the same arguments on every platform.
@@ -49,7 +52,7 @@ public final class SudokuGenerator {
     func puzzle(
         _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues wanted: Int?
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
-        var orbits = symmetry.orbits(size: kind.size)
+        var orbits = orbits[Int(symmetry.rawValue)]
         var solution = [UInt8](repeating: 0, count: kind.cells)
         var nearest = kind.cells
         for _ in 0..<Self.attempts {
@@ -65,7 +68,8 @@ public final class SudokuGenerator {
         throw .noPuzzle(nearestClues: nearest)
     }
 
-    /// Takes away orbit by orbit, in order, what is not needed, but never so much that fewer than `fewest` clues are left.
+    /// Takes away orbit by orbit, in order, what is not needed, but never so much that fewer than `fewest` clues are
+    /// left.
     private func reduce(_ solution: [UInt8], _ orbits: [[Int]], to fewest: Int) -> [UInt8] {
         var clues = UniqueClues(solution: solution)
         for orbit in orbits.reversed() { clues.add(orbit) }

@@ -1,7 +1,8 @@
 /// Clues of a full grid, from which more and more are taken as long as that grid stays the only solution.
 ///
-/// Every other solution that the solver finds is remembered by the cells in which it differs: as soon as no clue is left in
-/// these, the solution is not the only one, and the solver need not be asked. That answers a third of the questions.
+/// Every other solution that the solver finds is remembered by the cells in which it differs: as soon as no clue is
+/// left in these, the solution is not the only one, and the solver need not be asked. That answers a third of the
+/// questions.
 struct UniqueClues {
     /// A set of cells, which there are at most 256 of.
     private typealias Cells = SIMD4<UInt64>
@@ -44,8 +45,8 @@ struct UniqueClues {
         if !isUnique(solver, differingIn: orbit.count == 1 ? orbit[0] : nil) { add(orbit) }
     }
 
-    /// Takes as many orbits from the beginning as can be taken without asking for each: as if one by one until the first
-    /// that is needed.
+    /// Takes as many orbits from the beginning as can be taken without asking for each: as if one by one until the
+    /// first that is needed.
     /// - Returns: how many, of which at least `fewest` clues are left.
     mutating func takeWhole(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> Int {
         var (taken, most) = (0, 0)
@@ -79,15 +80,15 @@ struct UniqueClues {
             }
         }
         guard others > 0 else { return true }
-        let isFirst = found[..<solution.count] == solution[...]
-        remember(other: isFirst ? found[solution.count...] : found[..<solution.count])
+        remember(found[..<solution.count] == solution[...] ? solution.count : 0)
         return false
     }
 
-    private mutating func remember(other: ArraySlice<UInt8>) {
+    /// - Parameter start: Where in `found` the other solution begins.
+    private mutating func remember(_ start: Int) {
         var difference = Cells()
-        for (cell, digit) in other.enumerated() where digit != solution[cell] {
-            difference[cell >> 6] |= 1 &<< UInt64(cell & 63)
+        for cell in 0..<solution.count where found[start &+ cell] != solution[cell] {
+            difference[cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63)
         }
         differences.append(difference)
     }

@@ -12,8 +12,8 @@ public struct House: Hashable, Sendable {
     }
 
     public let shape: Shape
-    /// From 0 among the houses of this shape. Rows from the top, columns from the left; boxes, regions and windows by their
-    /// first cells; diagonal 0 begins at the top left, diagonal 1 at the top right.
+    /// From 0 among the houses of this shape. Rows from the top, columns from the left; boxes, regions and windows by
+    /// their first cells; diagonal 0 begins at the top left, diagonal 1 at the top right.
     public let index: Int
     /// As many as there are digits, ascending, each `row * size + column`.
     public let cells: [Int]

@@ -1,6 +1,6 @@
-// The text form of a kind, for ids: `9x9`, and behind it a letter for each thing more, in this order: `x` diagonals, `w`
-// windows, `n` anti-knight, `j` a jigsaw with the region of each cell as a letter, from `a` in the order of the first cells.
-// `9x9`, `16x16xw`, `4x4jaabbaabbccddccdd`.
+// The text form of a kind, for ids: `9x9`, and behind it a letter for each thing more, in this order: `x` diagonals,
+// `w` windows, `n` anti-knight, `j` a jigsaw with the region of each cell as a letter, from `a` in the order of the
+// first cells. `9x9`, `16x16xw`, `4x4jaabbaabbccddccdd`.
 extension SudokuKind {
     private static var letters: [(extra: Extras, letter: UInt8)] {
         [
@@ -27,8 +27,8 @@ extension SudokuKind {
         }
     }
 
-    /// Reads the text form. A map whose regions are not lettered in the order of their first cells is refused, so that each
-    /// kind has one text.
+    /// Reads the text form. A map whose regions are not lettered in the order of their first cells is refused, so that
+    /// each kind has one text.
     /// - Throws: `ParseError` with `.sudokuKind`, or `.regionMap` at the first letter that does not fit.
     public init(from reader: inout TextReader) throws(ParseError) {
         let start = reader.offset

@@ -1,5 +1,5 @@
-/// A kind of Sudoku as data: a size, the houses, and constraints beyond them. Whatever solves, generates, rates or explains
-/// reads these and knows no kind by name.
+/// A kind of Sudoku as data: a size, the houses, and constraints beyond them. Whatever solves, generates, rates or
+/// explains reads these and knows no kind by name.
 ///
 /// A grid of size n has n x n cells, numbered `row * size + column`, and the digits 1...n.
 public struct SudokuKind: Sendable {
@@ -38,8 +38,8 @@ public struct SudokuKind: Sendable {
         try self.init(size: size, map: nil, extras: extras)
     }
 
-    /// A jigsaw. `regions` says for each cell, row by row, to which region it belongs; two cells are in the same region if
-    /// their values are equal. A region need not hang together.
+    /// A jigsaw. `regions` says for each cell, row by row, to which region it belongs; two cells are in the same region
+    /// if their values are equal. A region need not hang together.
     public init(size: Int, regions: [Int], extras: Extras = []) throws(SudokuKindError) {
         try Self.check(size, extras)
         try self.init(size: size, map: Self.ordered(regions, size: size), extras: extras)

@@ -1,5 +1,5 @@
-/// The candidates of one digit in a classic grid. A lane is a band of three rows; lane 3 is not used and stays full. A row
-/// takes ten bits: nine cells and a guard, which is 0, so that sums over a row do not reach the next one.
+/// The candidates of one digit in a classic grid. A lane is a band of three rows; lane 3 is not used and stays full. A
+/// row takes ten bits: nine cells and a guard, which is 0, so that sums over a row do not reach the next one.
 typealias Bands = SIMD4<UInt32>
 
 extension Bands {
@@ -62,8 +62,8 @@ extension Bands {
     /// cells in a row and a box), one in each row and each box. Covers pointing and claiming along rows.
     @inline(__always)
     var consistentAlongRows: Bands {
-        // A short row's last bit stands for it. Ten bits a row are 1 modulo 3, so a bit that is shifted over a row's end
-        // never comes to lie on a last bit.
+        // A short row's last bit stands for it. Ten bits a row are 1 modulo 3, so a bit that is shifted over a row's
+        // end never comes to lie on a last bit.
         let short = shortRows
         let nextBox = short >> 3 | short << 6
         let lastBox = short >> 6 | short << 3

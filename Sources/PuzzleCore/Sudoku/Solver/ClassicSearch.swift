@@ -1,15 +1,15 @@
 /// Depth-first search of classic grids: all bands of a digit at once in one vector, all digits in a loop.
 ///
-/// Propagation is by bit operations alone, without tables: locked candidates in all four directions for each digit, then
-/// hidden singles, then naked singles, until nothing changes. Whether every row has a place for every digit is enough to
-/// see each contradiction: if each cell has one digit and each digit is in each row, the consistency along rows and columns
-/// leaves only solutions.
+/// Propagation is by bit operations alone, without tables: locked candidates in all four directions for each digit,
+/// then hidden singles, then naked singles, until nothing changes. Whether every row has a place for every digit is
+/// enough to see each contradiction: if each cell has one digit and each digit is in each row, the consistency along
+/// rows and columns leaves only solutions.
 ///
 /// That a box has each digit in one row and one column, exactly one of three, is what tdoku (Tom Dillon,
 /// https://t-dillon.github.io/tdoku) calls triads; this is another way to compute with them.
 struct ClassicSearch: ~Copyable {
-    /// Of each level nine vectors with the candidates of the digits, and nine with what they were when they were last made
-    /// consistent.
+    /// Of each level nine vectors with the candidates of the digits, and nine with what they were when they were last
+    /// made consistent.
     private let levels: UnsafeMutablePointer<Bands>
     /// Of the round at hand: the cells that only this digit can take.
     private let alone: UnsafeMutablePointer<Bands>

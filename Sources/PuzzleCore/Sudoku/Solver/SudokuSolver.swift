@@ -12,7 +12,7 @@ public final class SudokuSolver {
     public convenience init(_ kind: SudokuKind) { self.init(kind, specialised: kind.isClassic) }
 
     /// A solver that does not use what is special about the classic kind, to compare it with.
-    init(_ kind: SudokuKind, specialised: Bool) {
+    package init(_ kind: SudokuKind, specialised: Bool) {
         self.kind = kind
         search = specialised ? .classic(ClassicSearch()) : .houses(HouseSearch(kind))
     }

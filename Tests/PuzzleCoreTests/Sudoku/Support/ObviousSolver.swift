@@ -32,7 +32,8 @@ func grid(_ text: Text, _ kind: SudokuKind = .classic) -> SudokuGrid {
 }
 
 extension SeededGenerator {
-    /// A solution with relabelled digits from which cells were taken until `clues` are left, and `changed` of these changed.
+    /// A solution with relabelled digits from which cells were taken until `clues` are left, and `changed` of these
+    /// changed.
     mutating func partialGrid(of solution: SudokuGrid, clues: Int, changed: Int) -> SudokuGrid {
         var digits = solution.digits
         var labels = Array(1...UInt8(solution.kind.size))

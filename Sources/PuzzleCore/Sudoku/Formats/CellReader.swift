@@ -1,0 +1,69 @@
+/// Collects the cells of one grid, with the place of each, and makes the grid of them.
+///
+/// A cell is a digit, a letter for 10 and more (`A` is 10), or empty: `0`, `.`, `*`, `_`, `-`. A grid of 16x16 may also
+/// use the letters from `A` as 1 to `P` as 16; it does if it has one from `H` on.
+struct CellReader {
+    private struct Cell {
+        let byte: UInt8
+        let line: Int
+        let column: Int
+    }
+
+    private var cells: [Cell] = []
+
+    var count: Int { cells.count }
+    /// The line of the first cell.
+    var line: Int { cells.first?.line ?? 0 }
+
+    static func isCell(_ byte: UInt8) -> Bool { isEmpty(byte) || value(of: byte, letters: 10) != nil }
+
+    static func isEmpty(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0"), UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+
+    /// The digit that `byte` stands for if `A` stands for `letters`.
+    private static func value(of byte: UInt8, letters: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "1")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "P"): byte - UInt8(ascii: "A") + letters
+        case UInt8(ascii: "a")...UInt8(ascii: "p"): byte - UInt8(ascii: "a") + letters
+        default: nil
+        }
+    }
+
+    mutating func append(_ byte: UInt8, line: Int, column: Int) {
+        cells.append(Cell(byte: byte, line: line, column: column))
+    }
+
+    mutating func removeAll() { cells.removeAll(keepingCapacity: true) }
+
+    /// Whether a cell has a digit above 4, so that this cannot be a whole grid of 4x4.
+    var isBeyondFour: Bool {
+        for cell in cells where (Self.value(of: cell.byte, letters: 10) ?? 0) > 4 { return true }
+        return false
+    }
+
+    /// The grid of the collected cells, which are as many as `kind` has.
+    func grid(_ kind: SudokuKind) -> SudokuEntry {
+        var letters: UInt8 = 10
+        for cell in cells where kind.size == 16 && (Self.value(of: cell.byte, letters: 10) ?? 0) > 16 { letters = 1 }
+        var grid = SudokuGrid(kind)
+        for (index, cell) in cells.enumerated() where !Self.isEmpty(cell.byte) {
+            guard let value = Self.value(of: cell.byte, letters: letters), value <= kind.size else {
+                return SudokuEntry(line: line, .failure(SudokuReadError(.digit, line: cell.line, column: cell.column)))
+            }
+            grid[index] = value
+        }
+        return SudokuEntry(line: line, .success(grid))
+    }
+}
+
+extension CellReader {
+    mutating func append(contentsOf other: CellReader) { cells.append(contentsOf: other.cells) }
+
+    /// The column of a cell; 0 if there is none.
+    func column(of index: Int) -> Int { cells.indices.contains(index) ? cells[index].column : 0 }
+}

@@ -1,0 +1,152 @@
+/// Reads puzzles from lines; see `SudokuReader`.
+struct LineReader {
+    /// Longer lines are no puzzles: the longest is the id of a jigsaw of 16x16.
+    private static var longestLine: Int { 2048 }
+
+    private let kind: SudokuKind?
+    private let grids: WholeGrid
+    private var bytes: [UInt8]
+    private var isTooLong = false
+    /// The rows so far of a grid of several lines, and how many cells each has.
+    private var rows = CellReader()
+    private var width = 0
+    /// In a section of an .sdk file that is not the puzzle.
+    private var isSkipping = false
+    private var cells = CellReader()
+
+    /// - Parameter indentation: Bytes of the first line that were read before.
+    init(kind: SudokuKind?, indentation: Int) {
+        self.kind = kind
+        grids = WholeGrid(kind: kind)
+        bytes = [UInt8](repeating: UInt8(ascii: " "), count: min(indentation, Self.longestLine))
+    }
+
+    mutating func append(_ byte: UInt8) {
+        if bytes.count < Self.longestLine { bytes.append(byte) } else { isTooLong = true }
+    }
+
+    /// The line is at its end.
+    mutating func endLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        readLine(line, found)
+        bytes.removeAll(keepingCapacity: true)
+        isTooLong = false
+    }
+
+    /// The stream is at its end.
+    mutating func finish(_ line: Int, _ found: (SudokuEntry) -> Void) { endGrid(line, found) }
+
+    private mutating func readLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return endGrid(line, found) }
+        if bytes[first] == UInt8(ascii: "#") { return }
+        if isTooLong {
+            found(SudokuEntry(SudokuReadError(.tooLong, line: line, column: bytes.count + 1)))
+        } else if bytes[first] == UInt8(ascii: "[") {
+            endGrid(line, found)
+            isSkipping = !bytes[first...].starts(with: Text("[Puzzle]").bytes)
+        } else if let start = ShortID.start(in: bytes) {
+            found(ShortID.entry(bytes, from: start, line: line))
+        } else if !isSkipping {
+            readCells(from: first, line, found)
+        }
+    }
+
+    private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
+        if isRule { return }
+        cells.removeAll()
+        let end = bytes[first...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
+        if grids.kind(cells: end - first) != nil, bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
+            for column in first..<end { cells.append(bytes[column], line: line, column: column + 1) }
+        } else if let column = collect(from: first, line) {
+            found(SudokuEntry(SudokuReadError(.character, line: line, column: column)))
+            return
+        }
+        if let kind = grids.kind(cells: cells.count), !isRowOfSixteen {
+            endGrid(line, found)
+            found(cells.grid(kind))
+        } else if rowSizes.contains(cells.count) {
+            appendRow(line, found)
+        } else {
+            endGrid(line, found)
+            found(SudokuEntry(grids.lengthError(cells, line: line)))
+        }
+    }
+
+    /// All cells of the line, without its decoration.
+    /// - Returns: the column of a byte that is neither.
+    private mutating func collect(from first: Int, _ line: Int) -> Int? {
+        for (index, byte) in bytes[first...].enumerated() {
+            if Self.isEndOfGrid(byte) { break }
+            if CellReader.isCell(byte) {
+                cells.append(byte, line: line, column: first + index + 1)
+            } else if !Self.isDecoration(byte) {
+                return first + index + 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func appendRow(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        if width != 0, width != cells.count {
+            found(SudokuEntry(line: rows.line, .failure(SudokuReadError(.rowLength, line: line, column: 1))))
+            rows.removeAll()
+            width = 0
+            return
+        }
+        width = cells.count
+        rows.append(contentsOf: cells)
+        guard rows.count == width * width else { return }
+        if let kind = grids.kind(cells: rows.count) { found(rows.grid(kind)) }
+        rows.removeAll()
+        width = 0
+    }
+
+    /// A grid of several lines cannot go on.
+    private mutating func endGrid(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        guard width > 0 else { return }
+        found(SudokuEntry(line: rows.line, .failure(SudokuReadError(.tooShort, line: line, column: 1))))
+        rows.removeAll()
+        width = 0
+    }
+
+    private var rowSizes: [Int] { kind.map { [$0.size] } ?? SudokuKind.sizes }
+
+    /// Sixteen cells can be a whole grid or a row.
+    private var isRowOfSixteen: Bool {
+        cells.count == 16 && kind == nil && (width == 16 || cells.isBeyondFour)
+    }
+
+    /// Whether the line only separates rows: of strokes alone, and not as many as a row has cells.
+    private var isRule: Bool {
+        var dashes = 0
+        var isCrossed = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "-") {
+                dashes += 1
+            } else if !Self.isDecoration(byte) {
+                return false
+            } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "=") || byte >= 0x80 {
+                isCrossed = true
+            }
+        }
+        return isCrossed || !(rowSizes.contains(dashes) || grids.kind(cells: dashes) != nil)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
+
+    private static func isEndOfGrid(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "#")
+    }
+
+    private static func isDecoration(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "|"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "!"),
+            UInt8(ascii: "'"), UInt8(ascii: "\""):
+            true
+        // UTF-8 of more than one byte: box-drawing characters.
+        case 0x80...: true
+        default: isSpace(byte)
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import PuzzleCore
+import Testing
+
+@Suite struct SudokuFormatTests {
+    /// The puzzle in the article "Sudoku" of Wikipedia.
+    private let puzzle = grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+
+    private func onlyGrid(_ text: Text, kind: SudokuKind? = nil) -> SudokuGrid? {
+        let entries = SudokuReader.entries(text, kind: kind)
+        guard entries.count == 1, case .success(let grid) = entries[0].result else { return nil }
+        return grid
+    }
+
+    private func errors(_ text: Text, kind: SudokuKind? = nil) -> [SudokuReadError] {
+        SudokuReader.entries(text, kind: kind).compactMap { entry in
+            if case .failure(let error) = entry.result { error } else { nil }
+        }
+    }
+
+    @Test func everyFormatRoundTripsForEveryKind() throws {
+        var random = SeededGenerator(seed: 6)
+        for text: Text in ["4x4", "6x6", "9x9", "12x12", "16x16", "9x9xw", "4x4jaabbaabbccddccdd"] {
+            let kind = try SudokuKind(text)
+            for format in SudokuFormat.allCases {
+                for clues in [0, 1, kind.cells / 3, kind.cells] {
+                    var grid = SudokuGrid(kind)
+                    for _ in 0..<clues {
+                        let cell = Int(random.number(below: UInt32(kind.cells)))
+                        grid[cell] = 1 + UInt8(random.number(below: UInt32(kind.size)))
+                    }
+                    let written = SudokuWriter.text(of: grid, as: format)
+                    #expect(onlyGrid(written, kind: kind) == grid, "\(written)")
+                    if format == .id { #expect(onlyGrid(written) == grid, "\(written)") }
+                }
+            }
+        }
+    }
+
+    @Test func emptyCellsHaveManyForms() {
+        for empty: StaticString in ["0", ".", "*", "_", "-"] {
+            let byte = Text(empty).bytes[0]
+            let line = Text(
+                bytes: SudokuWriter.text(of: puzzle, as: .line).bytes.map { $0 == UInt8(ascii: ".") ? byte : $0 })
+            #expect(onlyGrid(line) == puzzle)
+        }
+    }
+
+    @Test func picturesAreReadWithTheirDecoration() {
+        let pictures: [Text] = [
+            """
+            +-------+-------+-------+
+            | 5 3 . | . 7 . | . . . |
+            | 6 . . | 1 9 5 | . . . |
+            | . 9 8 | . . . | . 6 . |
+            +-------+-------+-------+
+            | 8 . . | . 6 . | . . 3 |
+            | 4 . . | 8 . 3 | . . 1 |
+            | 7 . . | . 2 . | . . 6 |
+            +-------+-------+-------+
+            | . 6 . | . . . | 2 8 . |
+            | . . . | 4 1 9 | . . 5 |
+            | . . . | . 8 . | . 7 9 |
+            +-------+-------+-------+
+            """,
+            """
+            53- -7- ---
+            6-- 195 ---
+            -98 --- -6-
+            -----------
+            8-- -6- --3
+            4-- 8-3 --1
+            7-- -2- --6
+
+            """ + "-6- --- 28-\n--- 419 --5\n--- -8- -79",
+            """
+            ╔═══╤═══╗
+            ║53.│.7.│...║
+            ║6..│195│...║
+            ║.98│...│.6.║
+            ╟───┼───╢
+            ║8..│.6.│..3║
+            ║4..│8.3│..1║
+            ║7..│.2.│..6║
+            ║.6.│...│28.║
+            ║...│419│..5║
+            ║...│.8.│.79║
+            ╚═══╧═══╝
+            """,
+            """
+            #ASomebody
+            #DA puzzle
+            [Puzzle]
+            53..7....
+            6..195...
+            .98....6.
+            8...6...3
+            4..8.3..1
+            7...2...6
+            .6....28.
+            ...419..5
+            ....8..79
+            [State]
+            534.7....
+            6..195...
+            """,
+            "[Puzzle]\r\n53..7....\r\n6..195...\r\n.98....6.\r\n8...6...3\r\n4..8.3..1\r\n7...2...6\r\n.6....28.\r\n...419..5\r\n....8..79\r\n",
+        ]
+        for picture in pictures { #expect(onlyGrid(picture) == puzzle, "\(picture)") }
+        // A row of dashes is a row of empty cells, if it is as long as one.
+        let dashes = onlyGrid("1--4\n----\n----\n---2", kind: try? SudokuKind(size: 4))
+        #expect(dashes?.digits == [1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
+    }
+
+    @Test func sizesAreToldApart() throws {
+        #expect(onlyGrid("1234............")?.kind.size == 4)
+        #expect(onlyGrid("1234\n....\n....\n....")?.kind.size == 4)
+        #expect(onlyGrid("123456..............................")?.kind.size == 6)
+        #expect(SudokuReader.entries("1234............\n4321............").count == 2)
+        let row: Text = "12345678.9ABCDEF\n"
+        var sixteen = Text()
+        for _ in 0..<16 { sixteen.append(row) }
+        let digits = try #require(onlyGrid(sixteen)?.digits[..<16])
+        #expect(Array(digits) == [1, 2, 3, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 13, 14, 15])
+        // Letters without digits: A is 1.
+        let letters = Text(bytes: (0..<256).map { $0 < 16 ? UInt8(ascii: "A") + UInt8($0) : UInt8(ascii: ".") })
+        #expect(onlyGrid(letters).map { Array($0.digits[..<16]) } == Array(1...16))
+    }
+
+    @Test func whatFollowsAPuzzleIsLeft() {
+        let line = SudokuWriter.text(of: puzzle, as: .line)
+        let bare = Text(line.bytes.dropLast())
+        for tail: Text in [" 7.2/1.2/1.2", ",534678912", "; from the newspaper", "\t#12", "\r"] {
+            #expect(onlyGrid(bare + tail) == puzzle, "\(tail)")
+        }
+    }
+
+    @Test func idsAreShortAndTravelInLinks() throws {
+        #expect(ShortID.text(of: grid("1..............." as Text, try SudokuKind(size: 4))) == "sudoku.4x4.1o")
+        let id = ShortID.text(of: puzzle)
+        #expect(id == "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79")
+        #expect(onlyGrid(ShortID.link(of: puzzle, at: "https://example.org/play?x=1")) == puzzle)
+        let cases: [(Text, Int)] = [
+            ("sudoku.9x9.", 12), ("sudoku.4x4.5o", 12), ("sudoku.4x4.zz", 12),
+            ("sudoku.5x5.a", 8), ("sudoku.4x4.1é", 13), (" https://x/#sudoku.4x4.1oa", 26),
+        ]
+        for (text, column) in cases {
+            #expect(errors(text) == [SudokuReadError(.id, line: 1, column: column)], "\(text)")
+        }
+    }
+
+    @Test func openSudokuFilesAreRead() {
+        let file: Text = """
+            \u{FEFF}<?xml version="1.0" encoding="utf-8"?>
+            <!-- a <comment> -->
+            <opensudoku version='2'>
+              <name>Two &amp; three</name><author/><![CDATA[ <game data="1"/> ]]>
+              <game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079" />
+              <game created="0" data='bad' time="1"></game>
+              <game note="data" data="0000000000000000"/>
+              <other data="1"/>
+            </opensudoku>
+
+            """
+        let entries = SudokuReader.entries(file)
+        #expect(entries.map(\.line) == [5, 6, 7])
+        #expect(entries.first?.result == .success(puzzle))
+        #expect(errors(file) == [SudokuReadError(.tooShort, line: 6, column: 30)])
+    }
+
+    @Test func hostileXMLIsRefused() {
+        let deep = Text(bytes: Array(repeating: Text("<a>").bytes, count: 100).flatMap { $0 })
+        let longName = Text(bytes: Text("<").bytes + [UInt8](repeating: UInt8(ascii: "n"), count: 100_000))
+        let longValue = Text(bytes: Text("<a b='").bytes + [UInt8](repeating: UInt8(ascii: "1"), count: 1_000_000))
+        let cases: [(Text, SudokuReadError.Code, Int)] = [
+            ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", .xmlLimit, 3), (deep, .xmlLimit, 50), (longName, .xmlLimit, 66),
+            (longValue, .xmlLimit, 16391), ("<a><b></a></b>", .xml, 10), ("<a", .xml, 3), ("<a></a><b/>", .xml, 9),
+            ("<a>", .xml, 4), ("<a/>x", .xml, 5), ("<a b>", .xml, 5), ("<a b=c>", .xml, 6), ("<a b='<'>", .xml, 7),
+            ("< a>", .xml, 2), ("</a>", .xml, 4), ("<a/b>", .xml, 4),
+        ]
+        for (text, code, column) in cases {
+            #expect(errors(text) == [SudokuReadError(code, line: 1, column: column)], "\(text.bytes.count) \(code)")
+        }
+        let entity: Text = "<a><game data='&b;'/></a>"
+        #expect(errors(entity) == [SudokuReadError(.character, line: 1, column: 16)])
+    }
+
+    @Test func badPuzzlesAreReportedWhereTheyGoWrongAndTheOthersAreRead() {
+        let good = SudokuWriter.text(of: puzzle, as: .line)
+        let bare = Text(good.bytes.dropLast())
+        let cases: [(Text, SudokuReadError.Code, Int, Int)] = [
+            (Text(good.bytes.dropLast(2)) + "\n", .tooShort, 2, 81), (bare + "1\n", .tooLong, 2, 82),
+            ("12x34\n", .character, 2, 3), (Text(bare.bytes.dropLast()) + "?\n", .character, 2, 81),
+            (Text(bare.bytes.dropLast()) + "A\n", .digit, 2, 81), ("1234\n12345\n", .tooShort, 3, 1),
+            ("1234\n123456\n", .rowLength, 3, 1), ("1234\n\n", .tooShort, 3, 1), ("1234\n[State]\n", .tooShort, 3, 1),
+            (Text(bytes: [UInt8](repeating: UInt8(ascii: "1"), count: 100_000)) + "\n", .tooLong, 2, 2049),
+        ]
+        for (text, code, line, column) in cases {
+            let entries = SudokuReader.entries(good + text + good)
+            #expect(entries.first?.result == .success(puzzle))
+            let first = errors(good + text + good).first
+            #expect(first?.code == code && first?.line == line, "\(text): \(first.debugDescription)")
+            if code != .character || column > 10 {
+                #expect(first?.column == column, "\(text): \(first.debugDescription)")
+            }
+            if text.bytes.first != UInt8(ascii: "1") || code == .tooLong {
+                #expect(entries.last?.result == .success(puzzle), "\(text)")
+            }
+        }
+        #expect(
+            errors("7...............", kind: try? SudokuKind(size: 4)) == [SudokuReadError(.digit, line: 1, column: 1)])
+        #expect(errors("1234\n12").last == SudokuReadError(.tooShort, line: 2, column: 3))
+        #expect(SudokuReader.entries("").isEmpty && SudokuReader.entries(" \n\n# nothing\n").isEmpty)
+    }
+
+    /// However a stream is cut into chunks, and whatever bytes are changed in it, every byte is taken and nothing
+    /// breaks.
+    @Test func anyBytesAreRead() {
+        var random = SeededGenerator(seed: 7)
+        let samples: [Text] = SudokuFormat.allCases.map { SudokuWriter.text(of: puzzle, as: $0) }
+        let alphabet: Text = "0.*_-19AGPaz|+=<>/?!&;'\"#[] \n\rsudoku.9x9j"
+        for round in 0..<400 {
+            var text = samples[round % samples.count] + samples[round / 7 % samples.count]
+            for _ in 0..<random.number(below: 4) {
+                let at = Int(random.number(below: UInt32(text.count)))
+                text.bytes[at] = alphabet.bytes[Int(random.number(below: UInt32(alphabet.count)))]
+            }
+            var entries: [SudokuEntry] = []
+            var reader = SudokuReader()
+            var rest = text.bytes[...]
+            while !rest.isEmpty {
+                let chunk = Array(rest.prefix(1 + Int(random.number(below: 50))))
+                reader.read(chunk) { entries.append($0) }
+                rest = rest.dropFirst(chunk.count)
+            }
+            reader.finish { entries.append($0) }
+            #expect(entries == SudokuReader.entries(text))
+            for entry in entries {
+                #expect(entry.line >= 1)
+                if case .failure(let error) = entry.result { #expect(error.line >= entry.line && error.column >= 1) }
+            }
+        }
+    }
+}
