@@ -1,0 +1,69 @@
+/// A set of cells of a grid of up to 16x16.
+struct CellSet: Equatable {
+    private var words = SIMD4<UInt64>()
+
+    init() {}
+
+    init(_ cells: [Int]) {
+        for cell in cells { insert(cell) }
+    }
+
+    @inline(__always)
+    mutating func insert(_ cell: Int) { words[cell &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63) }
+
+    @inline(__always)
+    mutating func remove(_ cell: Int) { words[cell &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: cell & 63)) }
+
+    @inline(__always)
+    func contains(_ cell: Int) -> Bool { words[cell &>> 6] &>> UInt64(truncatingIfNeeded: cell & 63) & 1 != 0 }
+
+    @inline(__always)
+    static func & (a: CellSet, b: CellSet) -> CellSet {
+        var result = CellSet()
+        result.words = a.words & b.words
+        return result
+    }
+
+    @inline(__always)
+    static func | (a: CellSet, b: CellSet) -> CellSet {
+        var result = CellSet()
+        result.words = a.words | b.words
+        return result
+    }
+
+    @inline(__always)
+    func subtracting(_ other: CellSet) -> CellSet {
+        var result = CellSet()
+        result.words = words & ~other.words
+        return result
+    }
+
+    var isEmpty: Bool { words == SIMD4<UInt64>() }
+
+    var count: Int {
+        words[0].nonzeroBitCount &+ words[1].nonzeroBitCount &+ words[2].nonzeroBitCount &+ words[3].nonzeroBitCount
+    }
+
+    /// Takes out and returns the lowest cell.
+    @inline(__always)
+    mutating func popFirst() -> Int? {
+        for word in 0..<4 where words[word] != 0 {
+            let bit = words[word].trailingZeroBitCount
+            words[word] &= words[word] &- 1
+            return word &* 64 &+ bit
+        }
+        return nil
+    }
+}
+
+extension CellSet: Sequence {
+    /// Ascending.
+    func makeIterator() -> Cells { Cells(rest: self) }
+
+    struct Cells: IteratorProtocol {
+        var rest: CellSet
+
+        @inline(__always)
+        mutating func next() -> Int? { rest.popFirst() }
+    }
+}

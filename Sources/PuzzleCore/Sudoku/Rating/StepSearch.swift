@@ -1,0 +1,44 @@
+extension CandidateGrid {
+    /// The first step in Sudoku Explainer's order: the techniques one after the other, the candidates and houses of each from
+    /// the first to the last, the chains of one technique by rating and length. nil if none of them finds anything.
+    func nextStep() -> SudokuStep? {
+        if let step = singlesStep() { return step }
+        if let step = subsetsStep() { return step }
+        if let step = uniquenessStep() { return step }
+        return chainsStep()
+    }
+
+    private func singlesStep() -> SudokuStep? {
+        if let step = hiddenSingle() { return step }
+        if let step = directLockedCandidates() { return step }
+        if let step = directHiddenSet(2) { return step }
+        if let step = nakedSingle() { return step }
+        return directHiddenSet(3)
+    }
+
+    private func subsetsStep() -> SudokuStep? {
+        if let step = lockedCandidatesStep() { return step }
+        if let step = nakedSetStep(2) { return step }
+        if let step = fishStep(2) { return step }
+        if let step = hiddenSetStep(2) { return step }
+        if let step = nakedSetStep(3) { return step }
+        if let step = fishStep(3) { return step }
+        return hiddenSetStep(3)
+    }
+
+    private func uniquenessStep() -> SudokuStep? {
+        if let step = wing(isXYZ: false) { return step }
+        if let step = wing(isXYZ: true) { return step }
+        if let step = UniqueLoopSearch.step(self) { return step }
+        if let step = nakedSetStep(4) { return step }
+        if let step = fishStep(4) { return step }
+        if let step = hiddenSetStep(4) { return step }
+        if let step = BivalueUniversalGrave.step(self) { return step }
+        return alignedExclusion(2)
+    }
+
+    private func chainsStep() -> SudokuStep? {
+        if let step = UnaryChains.step(self) { return step }
+        return alignedExclusion(3)
+    }
+}

@@ -1,0 +1,29 @@
+extension CandidateGrid {
+    /// XY-Wing, or XYZ-Wing: a pivot and two cells with two candidates that it sees; whichever digit the pivot has, one of
+    /// the three has the digit that the two share.
+    func wing(isXYZ: Bool) -> SudokuStep? {
+        for pivot in 0..<cells where masks[pivot].nonzeroBitCount == (isXYZ ? 3 : 2) {
+            let pivotMask = masks[pivot]
+            for first in geometry.peerLists[pivot] where masks[first].nonzeroBitCount == 2 {
+                let firstMask = masks[first]
+                guard (pivotMask & ~firstMask).nonzeroBitCount == 1 else { continue }
+                for second in geometry.peerLists[pivot] where masks[second].nonzeroBitCount == 2 {
+                    let secondMask = masks[second]
+                    guard (pivotMask | firstMask | secondMask).nonzeroBitCount == 3,
+                        (pivotMask & firstMask & secondMask).nonzeroBitCount == (isXYZ ? 1 : 0)
+                    else { continue }
+                    let digit = (firstMask & secondMask).trailingZeroBitCount
+                    var victims = geometry.peers[first] & geometry.peers[second]
+                    if isXYZ { victims = victims & geometry.peers[pivot] }
+                    victims.remove(pivot)
+                    let excluded = candidates([Int](victims), .bit(digit))
+                    if excluded.isEmpty { continue }
+                    return SudokuStep(
+                        isXYZ ? .xyzWing : .xyWing, rating: isXYZ ? 44 : 42,
+                        marks: candidates([pivot, first, second], allDigits).marked(.cause), eliminations: excluded)
+                }
+            }
+        }
+        return nil
+    }
+}
