@@ -39,6 +39,10 @@ extension CandidateGrid {
 
     private func chainsStep() -> SudokuStep? {
         if let step = UnaryChains.step(self) { return step }
-        return alignedExclusion(3)
+        if let step = alignedExclusion(3) { return step }
+        if let step = MultipleChains.step(self, .nishio) { return step }
+        if let step = MultipleChains.step(self, .multiple) { return step }
+        if let step = MultipleChains.step(self, .dynamic(.dynamic)) { return step }
+        return MultipleChains.step(self, .dynamic(.dynamicPlus))
     }
 }

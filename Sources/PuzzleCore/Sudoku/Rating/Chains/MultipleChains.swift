@@ -1,0 +1,168 @@
+/// Forcing chains from several starts: what all candidates of a cell or all places of a digit in a house imply, what a
+/// candidate and its absence both imply, and candidates that imply a contradiction.
+///
+/// Sudoku Explainer's hint with the fewest literals is taken, then by kind, then the one found first.
+struct MultipleChains {
+    enum Mode {
+        case nishio
+        case multiple
+        case dynamic(ChainDepth)
+    }
+
+    private struct Found {
+        let technique: SudokuTechnique
+        let nodes: Int
+        let kind: Int
+        /// The literals from which the chains start.
+        let starts: [Int]
+        /// The literal in which they end; a contradiction ends in both literals of it.
+        let target: Int
+        let house: Int?
+    }
+
+    private let mode: Mode
+    private let base: Double
+    private let table: LinkTable
+    private let grid: CandidateGrid
+    private let implications: Implications
+    private var closures: [Implications.Closure?]
+    private var best: Found?
+
+    static func step(_ grid: CandidateGrid, _ mode: Mode) -> SudokuStep? {
+        var search = MultipleChains(LinkTable(grid), mode)
+        search.run()
+        return search.step()
+    }
+
+    init(_ table: LinkTable, _ mode: Mode) {
+        self.table = table
+        self.mode = mode
+        grid = table.grid
+        closures = [Implications.Closure?](repeating: nil, count: table.count * 2)
+        switch mode {
+        case .nishio:
+            base = 7.5
+            implications = Implications(table, isDynamic: true, usesCells: false)
+        case .multiple:
+            base = 8.0
+            implications = Implications(table, isDynamic: false, usesCells: true)
+        case .dynamic(let depth):
+            base = 8.5 + 0.5 * Double(depth.rawValue - 1)
+            implications = Implications(
+                table, isDynamic: true, usesCells: true,
+                advanced: depth == .dynamic ? nil : AdvancedImplications())
+        }
+    }
+
+    private var isMultiple: Bool { if case .nishio = mode { false } else { true } }
+    private var isDynamic: Bool { if case .multiple = mode { false } else { true } }
+
+    private mutating func closure(_ literal: Int) -> Implications.Closure {
+        if let known = closures[literal] { return known }
+        let new = implications.closure(of: literal)
+        closures[literal] = new
+        return new
+    }
+
+    private mutating func run() {
+        for cell in 0..<grid.cells {
+            let count = grid.masks[cell].nonzeroBitCount
+            if count < (isDynamic ? 2 : 3) { continue }
+            let candidates = grid.masks[cell].bits.map { table.candidateAt(cell, $0) }
+            for candidate in candidates {
+                let on = closure(candidate * 2)
+                if isDynamic { contradictions(candidate, on, isDouble: count >= 3 && isMultiple) }
+                if isMultiple { houses(candidate) }
+            }
+            if isMultiple { reduce(candidates.map { $0 * 2 }, .cellForcingChains, kind: 5, house: nil) }
+        }
+    }
+
+    private mutating func contradictions(_ candidate: Int, _ on: Implications.Closure, isDouble: Bool) {
+        let off = closure(candidate * 2 + 1)
+        let technique: SudokuTechnique = isMultiple ? .contradictionForcingChains : .nishio
+        if let clash = on.contradiction {
+            offer(technique, clash.nodes, kind: 7, starts: [candidate * 2], target: clash.candidate * 2)
+        }
+        if let clash = off.contradiction {
+            offer(technique, clash.nodes, kind: 7, starts: [candidate * 2 + 1], target: clash.candidate * 2)
+        }
+        if isDouble { reduce([candidate * 2, candidate * 2 + 1], .doubleForcingChains, kind: 1, house: nil) }
+    }
+
+    /// The houses of which this candidate is the first place.
+    private mutating func houses(_ candidate: Int) {
+        let (cell, digit) = (table.cell[candidate], table.digit[candidate])
+        for family in grid.geometry.families.indices {
+            let house = grid.geometry.house(family: family, cell: cell)
+            if house < 0 { continue }
+            let places = grid.positions(house, digit)
+            guard places.nonzeroBitCount > 1,
+                places.trailingZeroBitCount == grid.geometry.place(of: cell, in: house)
+            else { continue }
+            let starts = places.bits.map { table.candidateAt(grid.geometry.houseCells[house][$0], digit) * 2 }
+            reduce(starts, .regionForcingChains, kind: 6, house: house)
+        }
+    }
+
+    /// What follows from each of the starts.
+    private mutating func reduce(_ starts: [Int], _ technique: SudokuTechnique, kind: Int, house: Int?) {
+        let all = starts.map { closure($0) }
+        for isOff in [false, true] {
+            for candidate in isOff ? all[0].off : all[0].on {
+                let literal = Int(candidate) * 2 + (isOff ? 1 : 0)
+                var nodes = 0
+                var follows = true
+                for closure in all {
+                    let own = Int(closure.nodes[literal])
+                    follows = follows && own > 0
+                    nodes += own
+                }
+                if follows { offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house) }
+            }
+        }
+    }
+
+    private mutating func offer(
+        _ technique: SudokuTechnique, _ nodes: Int, kind: Int, starts: [Int], target: Int, house: Int? = nil
+    ) {
+        if let best, (nodes, kind) >= (best.nodes, best.kind) { return }
+        let found = Found(
+            technique: technique, nodes: nodes, kind: kind, starts: starts, target: target, house: house)
+        if let placement = result(found).placement, table.rivals(placement).isEmpty { return }
+        best = found
+    }
+
+    /// What a step says about a candidate: it is true, or it is false.
+    private func result(_ found: Found) -> (placement: Int?, eliminated: Int?) {
+        let literal = found.kind == 7 ? found.starts[0] ^ 1 : found.target
+        return literal & 1 == 0 ? (literal >> 1, nil) : (nil, literal >> 1)
+    }
+
+    private func step() -> SudokuStep? {
+        guard let best else { return nil }
+        let (placement, eliminated) = result(best)
+        var (marks, links): ([SudokuStep.Mark], [SudokuStep.Link]) = ([], [])
+        for start in best.starts {
+            for target in best.kind == 7 ? [best.target, best.target ^ 1] : [best.target] {
+                for (literal, parents) in implications.trace(start, to: target) {
+                    let candidate = table.candidate(literal >> 1)
+                    let mark = SudokuStep.Mark(candidate: candidate, role: literal & 1 == 0 ? .on : .off)
+                    if !marks.contains(mark) { marks.append(mark) }
+                    for parent in parents {
+                        let link = SudokuStep.Link(
+                            from: table.candidate(Int(parent) >> 1), to: candidate,
+                            strength: parent & 1 == 0 ? .weak : literal & 1 == 0 ? .strong : .advanced)
+                        if !links.contains(link) { links.append(link) }
+                    }
+                }
+            }
+        }
+        let depth: ChainDepth = if case .dynamic(let depth) = mode { depth } else { .simple }
+        return SudokuStep(
+            technique: best.technique, depth: depth, rating: ChainLength.rating(base: base, nodes: best.nodes).tenths,
+            houses: best.house.map { [$0] } ?? [], marks: marks, links: links,
+            placement: placement.map { table.candidate($0) },
+            eliminations: eliminated.map { [table.candidate($0)] } ?? placement.map { table.rivals($0) } ?? [])
+    }
+}
