@@ -9,10 +9,15 @@ public struct SudokuRating: Hashable, Sendable {
     public let steps: [SudokuStep]
 }
 
-public enum SudokuRater {
+/// Rates puzzles of one kind.
+public struct SudokuRater: Sendable {
+    private let geometry: SudokuGeometry
+
+    public init(_ kind: SudokuKind) { geometry = SudokuGeometry(kind) }
+
     /// - Returns: nil if the techniques do not solve the puzzle.
-    public static func rate(_ puzzle: SudokuGrid) -> SudokuRating? {
-        let grid = CandidateGrid(SudokuGeometry(puzzle.kind), digits: puzzle.digits)
+    public func rate(_ puzzle: SudokuGrid) -> SudokuRating? {
+        let grid = CandidateGrid(geometry, digits: puzzle.digits)
         var steps: [SudokuStep] = []
         var (hardest, firstDigit, firstStep) = (0, 0, 0)
         while grid.unsolved > 0 {

@@ -2,234 +2,311 @@
 /// sees, and an excluded one forces the last candidate of its cell or the last place in its houses.
 ///
 /// In dynamic mode excluded candidates are taken out of the grid, so that several of them together may force the next
-/// literal; each literal then has several parents. The search ends at the first contradiction.
-final class Implications {
-    /// What was found from one start.
+/// literal, and patterns may exclude more; each literal then has several parents. The search ends at the first contradiction.
+///
+/// Unsafe buffers, because a step of a hard puzzle asks for some thousand searches of some hundred literals each.
+struct Implications: ~Copyable {
+    /// What was found from one start. It lives as long as the `Implications`.
     struct Closure {
-        /// Literals in the order found: true candidates, false ones.
-        var on: [UInt16] = []
-        var off: [UInt16] = []
+        /// Candidates in the order found: true ones, and excluded ones.
+        let on: UnsafeMutablePointer<UInt16>
+        let off: UnsafeMutablePointer<UInt16>
         /// By literal: how many literals it needs, itself included; 0 if it does not follow.
-        var nodes: [UInt16] = []
-        var onSet: [UInt64] = []
-        var offSet: [UInt64] = []
+        let nodes: UnsafeMutablePointer<UInt16>
+        /// The same candidates as sets.
+        let onSet: UnsafeMutablePointer<UInt64>
+        let offSet: UnsafeMutablePointer<UInt64>
+        fileprivate(set) var onCount = 0
+        fileprivate(set) var offCount = 0
         /// A candidate that would be both true and false, and how many literals the two sides need.
-        var contradiction: (candidate: Int, nodes: Int)?
+        fileprivate(set) var contradiction: (candidate: Int, nodes: Int)?
+
+        fileprivate init(candidates: Int, words: Int) {
+            nodes = .allocate(capacity: candidates * 4)
+            on = nodes + candidates * 2
+            off = on + candidates
+            onSet = .allocate(capacity: words * 2)
+            offSet = onSet + words
+            nodes.update(repeating: 0, count: candidates * 2)
+            onSet.update(repeating: 0, count: words * 2)
+        }
+
+        fileprivate func deallocate() {
+            nodes.deallocate()
+            onSet.deallocate()
+        }
     }
 
-    let table: LinkTable
-    let grid: CandidateGrid
-    let isDynamic: Bool
-    /// Whether cells count, or only the places of one digit (Nishio).
-    let usesCells: Bool
-    /// What else excludes candidates when the simple implications are at their end.
-    private let advanced: AdvancedImplications?
+    struct Mode {
+        /// Whether excluded candidates are taken out of the grid.
+        let isDynamic: Bool
+        /// Whether cells count, or only the places of one digit (Nishio).
+        let usesCells: Bool
+        /// Whether patterns exclude candidates when nothing else follows.
+        let usesPatterns: Bool
+    }
 
+    private let table: LinkTable
+    private let grid: CandidateGrid
+    private let mode: Mode
+    /// The masks of the grid as it was.
     private let source: UnsafeMutablePointer<UInt16>
-    private let words: Int
-    private let ancestorWords: Int
-    /// By literal: the set of literals that it needs.
-    private let ancestors: UnsafeMutablePointer<UInt64>
-    /// By literal: whether it was found.
-    private let isFound: UnsafeMutablePointer<Bool>
-    private var parents: [[UInt16]]
-    private var keepsParents = false
-    private var closure = Closure()
-    private var onHead = 0
-    private var offHead = 0
-    /// The candidates that one excluded candidate forces, with the houses through which it does; -1 is the cell.
-    private var forced: [(candidate: Int, house: Int)] = []
+    private let setWords: Int
+    /// By candidate: the set of literals that the true one needs, and the excluded one if it has several parents or none.
+    private let needsOfOn: UnsafeMutablePointer<UInt64>
+    private let needsOfOff: UnsafeMutablePointer<UInt64>
+    /// By candidate: the true candidate that excludes it, or -1.
+    private let excludedBy: UnsafeMutablePointer<Int>
+    private let scratch: UnsafeMutablePointer<UInt64>
+    /// By candidate and family: where its places stand in the masks, -1 behind the last one; and its bit there.
+    private let spots: UnsafeMutablePointer<(index: Int, bit: UInt16)>
+    private let families: Int
+    private var closure: Closure
+    private var closures: [Closure?]
+    /// By literal, if a chain is to be traced.
+    private var parents: [[Int]] = []
+    private var clash: (literal: Int, parents: [Int]) = (-1, [])
 
-    init(_ table: LinkTable, isDynamic: Bool, usesCells: Bool, advanced: AdvancedImplications? = nil) {
+    init(_ table: LinkTable, _ mode: Mode) {
         self.table = table
+        self.mode = mode
         grid = table.grid
-        self.isDynamic = isDynamic
-        self.usesCells = usesCells
-        self.advanced = advanced
+        let count = table.count
         source = .allocate(capacity: grid.maskCount)
         source.initialize(from: grid.masks, count: grid.maskCount)
-        words = (table.count + 63) / 64
-        ancestorWords = (table.count * 2 + 63) / 64
-        ancestors = .allocate(capacity: table.count * 2 * ancestorWords)
-        ancestors.initialize(repeating: 0, count: table.count * 2 * ancestorWords)
-        isFound = .allocate(capacity: table.count * 2)
-        isFound.initialize(repeating: false, count: table.count * 2)
-        parents = [[UInt16]](repeating: [], count: table.count * 2)
+        setWords = (count * 2 + 63) / 64
+        needsOfOn = .allocate(capacity: count * setWords)
+        needsOfOff = .allocate(capacity: count * setWords)
+        excludedBy = .allocate(capacity: count)
+        scratch = .allocate(capacity: setWords)
+        families = grid.geometry.families.count
+        spots = .allocate(capacity: count * (families + 1))
+        closure = Closure(candidates: 0, words: 0)
+        closures = [Closure?](repeating: nil, count: count * 2)
+        for candidate in 0..<count {
+            var spot = candidate * (families + 1)
+            for family in 0..<families {
+                let house = grid.geometry.house(family: family, cell: table.cell[candidate])
+                if house < 0 { continue }
+                let place = grid.geometry.place(of: table.cell[candidate], in: house)
+                spots[spot] = (grid.cells + house * grid.size + table.digit[candidate], .bit(place))
+                spot += 1
+            }
+            spots[spot] = (-1, 0)
+        }
     }
 
     deinit {
+        for closure in closures { closure?.deallocate() }
+        for set in [needsOfOn, needsOfOff, scratch] { set.deallocate() }
         source.deallocate()
-        ancestors.deallocate()
-        isFound.deallocate()
+        excludedBy.deallocate()
+        spots.deallocate()
     }
 
-    /// All that follows from a literal.
-    func closure(of start: Int) -> Closure {
+    /// All that follows from a literal. Computed once.
+    mutating func closure(of start: Int) -> Closure {
+        if let known = closures[start] { return known }
         run(start)
-        reset()
+        closures[start] = closure
         return closure
     }
 
-    /// The chain from `start` to `target`: the literals that it needs, each with its parents, the start first. With a
-    /// contradiction the literal may be one that was found but not added.
-    func trace(_ start: Int, to target: Int) -> [(literal: Int, parents: [UInt16])] {
-        keepsParents = true
+    /// The chain from `start` to `target`: the literals that it needs, each with its parents, the start first. `target` may
+    /// be the side of a contradiction that was not added.
+    mutating func trace(_ start: Int, to target: Int) -> [(literal: Int, parents: [Int])] {
+        parents = [[Int]](repeating: [], count: table.count * 2)
         run(start)
-        defer {
-            keepsParents = false
-            reset()
-        }
-        var chain: [(literal: Int, parents: [UInt16])] = []
-        var todo = [UInt16(truncatingIfNeeded: target)]
-        var isDone = [Bool](repeating: false, count: table.count * 2)
+        closure.deallocate()
+        defer { parents = [] }
+        var chain: [(literal: Int, parents: [Int])] = []
+        var isKnown = [Bool](repeating: false, count: table.count * 2)
+        var todo = [target]
         while let literal = todo.popLast() {
-            guard !isDone[Int(literal)] else { continue }
-            isDone[Int(literal)] = true
-            let before = Int(literal) == clash.literal && !isFound[Int(literal)] ? clash.parents : parents[Int(literal)]
-            chain.append((Int(literal), before))
-            todo += before
+            if isKnown[literal] { continue }
+            isKnown[literal] = true
+            chain.append((literal, literal == clash.literal ? clash.parents : parents[literal]))
+            todo += chain[chain.count - 1].parents
         }
         return chain.reversed()
     }
 
-    private var clash: (literal: Int, parents: [UInt16]) = (-1, [])
-
-    private func run(_ start: Int) {
-        closure = Closure()
-        closure.nodes = [UInt16](repeating: 0, count: table.count * 2)
-        closure.onSet = [UInt64](repeating: 0, count: words)
-        closure.offSet = [UInt64](repeating: 0, count: words)
+    private mutating func run(_ start: Int) {
+        closure = Closure(candidates: table.count, words: table.words)
         clash = (-1, [])
-        (onHead, offHead) = (0, 0)
-        add(start, parents: [])
+        var (onHead, offHead) = (0, 0)
+        if start & 1 == 0 {
+            setNeeds(needsOfOn + (start >> 1) * setWords)
+            addOn(start >> 1, nodes: 1)
+        } else {
+            setNeeds(needsOfOff + (start >> 1) * setWords, with: start)
+            addOff(start >> 1, by: -1, nodes: 1)
+        }
         while true {
-            if onHead < closure.on.count {
-                let candidate = Int(closure.on[onHead])
-                onHead += 1
-                if exclude(candidate) { return }
-            } else if offHead < closure.off.count {
-                let candidate = Int(closure.off[offHead])
-                offHead += 1
-                if force(candidate) { return }
-            } else if let advanced {
-                let found = advanced.exclusions(table, source: source)
-                var isNew = false
-                for exclusion in found where !isFound[exclusion.candidate * 2 + 1] {
-                    add(exclusion.candidate * 2 + 1, parents: exclusion.parents)
-                    isNew = true
-                }
-                if !isNew { return }
-            } else {
-                return
+            if onHead < closure.onCount {
+                onHead &+= 1
+                if exclude(Int(closure.on[onHead &- 1])) { break }
+            } else if offHead < closure.offCount {
+                offHead &+= 1
+                let candidate = Int(closure.off[offHead &- 1])
+                if mode.isDynamic ? force(candidate) : follow(candidate) { break }
+            } else if !mode.usesPatterns || !excludeByPatterns() {
+                break
             }
         }
+        if mode.isDynamic { grid.masks.update(from: source, count: grid.maskCount) }
     }
 
-    private func reset() {
-        for candidate in closure.on { isFound[Int(candidate) * 2] = false }
-        for candidate in closure.off { isFound[Int(candidate) * 2 + 1] = false }
-        if isDynamic { grid.masks.update(from: source, count: grid.maskCount) }
+    /// A set of literals, with one or none.
+    private func setNeeds(_ set: UnsafeMutablePointer<UInt64>, with literal: Int = -1) {
+        set.update(repeating: 0, count: setWords)
+        if literal >= 0 { set[literal &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: literal & 63) }
     }
 
-    private func add(_ literal: Int, parents: [UInt16]) {
-        isFound[literal] = true
-        let candidate = literal >> 1
-        let own = ancestors + literal * ancestorWords
-        let nodes = gather(parents, into: own, literal)
+    /// A true candidate's set is complete but for itself.
+    @inline(__always)
+    private mutating func addOn(_ candidate: Int, nodes: Int) {
+        let literal = candidate &* 2
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: candidate & 63)
+        needsOfOn[candidate &* setWords &+ literal &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: literal & 63)
         closure.nodes[literal] = UInt16(truncatingIfNeeded: nodes)
-        let bit = UInt64(1) << UInt64(candidate & 63)
-        if literal & 1 == 0 {
-            closure.on.append(UInt16(truncatingIfNeeded: candidate))
-            closure.onSet[candidate >> 6] |= bit
-        } else {
-            closure.off.append(UInt16(truncatingIfNeeded: candidate))
-            closure.offSet[candidate >> 6] |= bit
-        }
-        if keepsParents { self.parents[literal] = parents }
+        closure.on[closure.onCount] = UInt16(truncatingIfNeeded: candidate)
+        closure.onCount &+= 1
+        closure.onSet[candidate &>> 6] |= bit
     }
 
-    /// The union of what the parents need, and the literal itself.
-    private func gather(_ parents: [UInt16], into set: UnsafeMutablePointer<UInt64>, _ literal: Int) -> Int {
+    @inline(__always)
+    private mutating func addOff(_ candidate: Int, by on: Int, nodes: Int) {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: candidate & 63)
+        excludedBy[candidate] = on
+        closure.nodes[candidate &* 2 &+ 1] = UInt16(truncatingIfNeeded: nodes)
+        closure.off[closure.offCount] = UInt16(truncatingIfNeeded: candidate)
+        closure.offCount &+= 1
+        closure.offSet[candidate &>> 6] |= bit
+    }
+
+    /// Adds to a set what an excluded candidate needs, itself included.
+    @inline(__always)
+    private func gather(_ off: Int, into set: UnsafeMutablePointer<UInt64>) {
+        let on = excludedBy[off]
+        let needs = on < 0 ? needsOfOff + off &* setWords : needsOfOn + on &* setWords
+        for word in 0..<setWords { set[word] |= needs[word] }
+        let literal = off &* 2 &+ 1
+        set[literal &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: literal & 63)
+    }
+
+    @inline(__always)
+    private func count(_ set: UnsafeMutablePointer<UInt64>) -> Int {
         var count = 0
-        for word in 0..<ancestorWords { set[word] = 0 }
-        for parent in parents {
-            let other = ancestors + Int(parent) * ancestorWords
-            for word in 0..<ancestorWords { set[word] |= other[word] }
-        }
-        set[literal >> 6] |= 1 << UInt64(literal & 63)
-        for word in 0..<ancestorWords { count &+= set[word].nonzeroBitCount }
+        for word in 0..<setWords { count &+= set[word].nonzeroBitCount }
         return count
     }
 
-    private func contradict(_ literal: Int, parents: [UInt16]) {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ancestorWords) { buffer in
-            let nodes = gather(parents, into: buffer.baseAddress.unsafelyUnwrapped, literal)
-            closure.contradiction = (literal >> 1, nodes + Int(closure.nodes[literal ^ 1]))
-        }
-        clash = (literal, parents)
-    }
-
     /// A true candidate excludes all that it sees.
-    private func exclude(_ candidate: Int) -> Bool {
-        let first = usesCells ? table.weakStart[candidate] : table.weakOther[candidate]
-        let parents = [UInt16(truncatingIfNeeded: candidate * 2)]
-        for link in first..<table.weakStart[candidate + 1] {
-            let other = Int(table.weak[link])
-            if isFound[other * 2] {
-                contradict(other * 2 + 1, parents: parents)
+    private mutating func exclude(_ candidate: Int) -> Bool {
+        let nodes = Int(closure.nodes[candidate &* 2])
+        for link in mode.usesCells ? table.weak.all(candidate) : table.weak.ofOtherCells(candidate) {
+            let other = Int(table.weak.targets[link])
+            if closure.nodes[other &* 2] != 0 {
+                contradict(other &* 2 &+ 1, nodes: nodes &+ 1, parents: { [candidate * 2] })
                 return true
             }
-            if !isFound[other * 2 + 1] { add(other * 2 + 1, parents: parents) }
+            if closure.nodes[other &* 2 &+ 1] != 0 { continue }
+            addOff(other, by: candidate, nodes: nodes &+ 1)
+            if !parents.isEmpty { parents[other * 2 + 1] = [candidate * 2] }
         }
         return false
     }
 
-    /// An excluded candidate forces what is left alone in its cell or its houses.
-    private func force(_ candidate: Int) -> Bool {
-        let (cell, digit) = (table.cell[candidate], table.digit[candidate])
-        let geometry = grid.geometry
-        forced.removeAll(keepingCapacity: true)
-        if usesCells {
-            let rest = grid.masks[cell] & ~.bit(digit)
-            if rest.nonzeroBitCount == 1 { forced.append((table.candidateAt(cell, rest.trailingZeroBitCount), -1)) }
-        }
-        for family in geometry.families.indices {
-            let house = geometry.house(family: family, cell: cell)
-            if house < 0 { continue }
-            let rest = grid.positions(house, digit) & ~.bit(geometry.place(of: cell, in: house))
-            if rest.nonzeroBitCount != 1 { continue }
-            let other = table.candidateAt(geometry.houseCells[house][rest.trailingZeroBitCount], digit)
-            if !forced.contains(where: { $0.candidate == other }) { forced.append((other, house)) }
-        }
-        var found: [(candidate: Int, parents: [UInt16])] = []
-        for (other, house) in forced { found.append((other, parents(of: candidate, house: house))) }
-        if isDynamic { grid.remove(cell, digit) }
-        for (other, parents) in found {
-            if isFound[other * 2 + 1] {
-                contradict(other * 2, parents: parents)
+    private mutating func contradict(_ literal: Int, nodes: Int, parents: () -> [Int]) {
+        closure.contradiction = (literal >> 1, nodes + Int(closure.nodes[literal ^ 1]))
+        if !self.parents.isEmpty { clash = (literal, parents()) }
+    }
+
+    /// An excluded candidate in an unchanged grid.
+    private mutating func follow(_ candidate: Int) -> Bool {
+        let nodes = Int(closure.nodes[candidate &* 2 &+ 1]) &+ 1
+        for link in table.strong.all(candidate) {
+            let other = Int(table.strong.targets[link])
+            if closure.nodes[other &* 2 &+ 1] != 0 {
+                contradict(other &* 2, nodes: nodes, parents: { [candidate * 2 + 1] })
                 return true
             }
-            if !isFound[other * 2] { add(other * 2, parents: parents) }
+            if closure.nodes[other &* 2] != 0 { continue }
+            addOn(other, nodes: nodes)
+            if !parents.isEmpty { parents[other * 2] = [candidate * 2 + 1] }
         }
         return false
     }
 
-    /// The excluded candidate and those that were excluded before it from the same cell or house.
-    private func parents(of candidate: Int, house: Int) -> [UInt16] {
-        var parents = [UInt16(truncatingIfNeeded: candidate * 2 + 1)]
-        guard isDynamic else { return parents }
+    /// An excluded candidate forces what is left alone in its cell or its houses, together with all that was excluded there
+    /// before.
+    private mutating func force(_ candidate: Int) -> Bool {
         let (cell, digit) = (table.cell[candidate], table.digit[candidate])
-        if house < 0 {
-            for other in (source[cell] & ~grid.masks[cell]).bits {
-                parents.append(UInt16(truncatingIfNeeded: table.candidateAt(cell, other) * 2 + 1))
-            }
-        } else {
-            let index = grid.cells + house * grid.size + digit
-            for place in (source[index] & ~grid.masks[index]).bits {
-                let other = table.candidateAt(grid.geometry.houseCells[house][place], digit)
-                parents.append(UInt16(truncatingIfNeeded: other * 2 + 1))
-            }
+        let first = spots + candidate &* (families &+ 1)
+        grid.masks[cell] &= ~.bit(digit)
+        var spot = first
+        while spot.pointee.index >= 0 {
+            grid.masks[spot.pointee.index] &= ~spot.pointee.bit
+            spot += 1
         }
-        return parents
+        // A candidate may be forced twice; the first way counts.
+        var isContradiction = false
+        if mode.usesCells, grid.masks[cell].nonzeroBitCount == 1 {
+            isContradiction = force(table.candidateAt(cell, grid.masks[cell].trailingZeroBitCount), at: cell, house: -1)
+        }
+        spot = first
+        while !isContradiction, spot.pointee.index >= 0 {
+            let index = spot.pointee.index
+            if grid.masks[index].nonzeroBitCount == 1 {
+                let house = (index &- grid.cells) / grid.size
+                let other = grid.geometry.cell(house: house, place: grid.masks[index].trailingZeroBitCount)
+                isContradiction = force(table.candidateAt(other, digit), at: index, house: house)
+            }
+            spot += 1
+        }
+        return isContradiction
+    }
+
+    /// - Parameters:
+    ///   - index: the mask in which the candidate is alone.
+    ///   - house: the house of the mask, or -1 for a cell's.
+    private mutating func force(_ on: Int, at index: Int, house: Int) -> Bool {
+        let isNew = closure.nodes[on &* 2] == 0
+        let isContradiction = closure.nodes[on &* 2 &+ 1] != 0
+        if !isNew && !isContradiction { return false }
+        let set = isContradiction ? scratch : needsOfOn + on &* setWords
+        setNeeds(set)
+        var reasons: [Int] = []
+        for place in (source[index] & ~grid.masks[index]).bits {
+            let off =
+                house < 0
+                ? table.candidateAt(index, place)
+                : table.candidateAt(grid.geometry.cell(house: house, place: place), table.digit[on])
+            gather(off, into: set)
+            if !parents.isEmpty { reasons.append(off * 2 + 1) }
+        }
+        if isContradiction {
+            contradict(on &* 2, nodes: count(set) &+ 1, parents: { reasons })
+            return true
+        }
+        addOn(on, nodes: count(set) &+ 1)
+        if !parents.isEmpty { parents[on * 2] = reasons }
+        return false
+    }
+
+    private mutating func excludeByPatterns() -> Bool {
+        var isNew = false
+        for exclusion in PatternExclusions(table: table, grid: grid, source: source).first() {
+            let literal = exclusion.candidate * 2 + 1
+            guard closure.nodes[literal] == 0 else { continue }
+            let set = needsOfOff + exclusion.candidate * setWords
+            setNeeds(set, with: literal)
+            for parent in exclusion.reasons { gather(parent, into: set) }
+            addOff(exclusion.candidate, by: -1, nodes: count(set))
+            if !parents.isEmpty { parents[literal] = exclusion.reasons.map { $0 * 2 + 1 } }
+            isNew = true
+        }
+        return isNew
     }
 }

@@ -2,7 +2,7 @@
 /// candidate and its absence both imply, and candidates that imply a contradiction.
 ///
 /// Sudoku Explainer's hint with the fewest literals is taken, then by kind, then the one found first.
-struct MultipleChains {
+struct MultipleChains: ~Copyable {
     enum Mode {
         case nishio
         case multiple
@@ -24,8 +24,7 @@ struct MultipleChains {
     private let base: Double
     private let table: LinkTable
     private let grid: CandidateGrid
-    private let implications: Implications
-    private var closures: [Implications.Closure?]
+    private var implications: Implications
     private var best: Found?
 
     static func step(_ grid: CandidateGrid, _ mode: Mode) -> SudokuStep? {
@@ -38,31 +37,22 @@ struct MultipleChains {
         self.table = table
         self.mode = mode
         grid = table.grid
-        closures = [Implications.Closure?](repeating: nil, count: table.count * 2)
         switch mode {
         case .nishio:
             base = 7.5
-            implications = Implications(table, isDynamic: true, usesCells: false)
+            implications = Implications(table, .init(isDynamic: true, usesCells: false, usesPatterns: false))
         case .multiple:
             base = 8.0
-            implications = Implications(table, isDynamic: false, usesCells: true)
+            implications = Implications(table, .init(isDynamic: false, usesCells: true, usesPatterns: false))
         case .dynamic(let depth):
             base = 8.5 + 0.5 * Double(depth.rawValue - 1)
             implications = Implications(
-                table, isDynamic: true, usesCells: true,
-                advanced: depth == .dynamic ? nil : AdvancedImplications())
+                table, .init(isDynamic: true, usesCells: true, usesPatterns: depth != .dynamic))
         }
     }
 
     private var isMultiple: Bool { if case .nishio = mode { false } else { true } }
     private var isDynamic: Bool { if case .multiple = mode { false } else { true } }
-
-    private mutating func closure(_ literal: Int) -> Implications.Closure {
-        if let known = closures[literal] { return known }
-        let new = implications.closure(of: literal)
-        closures[literal] = new
-        return new
-    }
 
     private mutating func run() {
         for cell in 0..<grid.cells {
@@ -70,7 +60,7 @@ struct MultipleChains {
             if count < (isDynamic ? 2 : 3) { continue }
             let candidates = grid.masks[cell].bits.map { table.candidateAt(cell, $0) }
             for candidate in candidates {
-                let on = closure(candidate * 2)
+                let on = implications.closure(of: candidate * 2)
                 if isDynamic { contradictions(candidate, on, isDouble: count >= 3 && isMultiple) }
                 if isMultiple { houses(candidate) }
             }
@@ -79,7 +69,7 @@ struct MultipleChains {
     }
 
     private mutating func contradictions(_ candidate: Int, _ on: Implications.Closure, isDouble: Bool) {
-        let off = closure(candidate * 2 + 1)
+        let off = implications.closure(of: candidate * 2 + 1)
         let technique: SudokuTechnique = isMultiple ? .contradictionForcingChains : .nishio
         if let clash = on.contradiction {
             offer(technique, clash.nodes, kind: 7, starts: [candidate * 2], target: clash.candidate * 2)
@@ -107,19 +97,36 @@ struct MultipleChains {
 
     /// What follows from each of the starts.
     private mutating func reduce(_ starts: [Int], _ technique: SudokuTechnique, kind: Int, house: Int?) {
-        let all = starts.map { closure($0) }
-        for isOff in [false, true] {
-            for candidate in isOff ? all[0].off : all[0].on {
-                let literal = Int(candidate) * 2 + (isOff ? 1 : 0)
-                var nodes = 0
-                var follows = true
-                for closure in all {
-                    let own = Int(closure.nodes[literal])
-                    follows = follows && own > 0
-                    nodes += own
+        var all: [Implications.Closure] = []
+        for start in starts { all.append(implications.closure(of: start)) }
+        reduce(all, isOff: false, starts, technique, kind, house)
+        reduce(all, isOff: true, starts, technique, kind, house)
+    }
+
+    private mutating func reduce(
+        _ all: [Implications.Closure], isOff: Bool, _ starts: [Int], _ technique: SudokuTechnique, _ kind: Int,
+        _ house: Int?
+    ) {
+        var isEmpty = true
+        for word in 0..<table.words where isEmpty {
+            var shared = ~UInt64(0)
+            for closure in all { shared &= isOff ? closure.offSet[word] : closure.onSet[word] }
+            isEmpty = shared == 0
+        }
+        if isEmpty { return }
+        let most = best?.nodes ?? Int.max
+        for index in 0..<(isOff ? all[0].offCount : all[0].onCount) {
+            let literal = isOff ? Int(all[0].off[index]) &* 2 &+ 1 : Int(all[0].on[index]) &* 2
+            var nodes = 0
+            for closure in all {
+                let own = Int(closure.nodes[literal])
+                nodes &+= own
+                if own == 0 || nodes > most {
+                    nodes = Int.max
+                    break
                 }
-                if follows { offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house) }
             }
+            if nodes < Int.max { offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house) }
         }
     }
 
@@ -139,7 +146,7 @@ struct MultipleChains {
         return literal & 1 == 0 ? (literal >> 1, nil) : (nil, literal >> 1)
     }
 
-    private func step() -> SudokuStep? {
+    private mutating func step() -> SudokuStep? {
         guard let best else { return nil }
         let (placement, eliminated) = result(best)
         var (marks, links): ([SudokuStep.Mark], [SudokuStep.Link]) = ([], [])
@@ -151,7 +158,7 @@ struct MultipleChains {
                     if !marks.contains(mark) { marks.append(mark) }
                     for parent in parents {
                         let link = SudokuStep.Link(
-                            from: table.candidate(Int(parent) >> 1), to: candidate,
+                            from: table.candidate(parent >> 1), to: candidate,
                             strength: parent & 1 == 0 ? .weak : literal & 1 == 0 ? .strong : .advanced)
                         if !links.contains(link) { links.append(link) }
                     }

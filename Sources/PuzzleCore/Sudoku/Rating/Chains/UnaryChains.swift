@@ -1,234 +1,357 @@
 /// Single chains: cycles of alternating weak and strong links, and chains from a candidate to its own negation. With links of
 /// one digit (X), between cells with two candidates (Y), or both.
 ///
-/// Breadth-first from each candidate, in Sudoku Explainer's order. Its hint with the lowest rating, then with the fewest
-/// literals, then found first is taken; so a search can stop at the length from which it cannot be that one.
-struct UnaryChains {
-    enum Links: CaseIterable {
+/// Sudoku Explainer searches breadth-first from each candidate and takes the hint with the lowest rating, then with the fewest
+/// literals, then the one found first. What a chain to a negation says depends on its length alone, so these are searched
+/// first, with bit sets, and bound the length of the cycles, whose way matters.
+struct UnaryChains: ~Copyable {
+    enum Links: Int, CaseIterable {
         case x, y, xy
     }
 
-    struct Found {
-        var rating: Double
-        var nodes: Int
-        let links: Links
-        /// The candidate where the chain starts and ends.
-        let start: Int
-        /// The literals from the end to the start.
-        let path: [Int]
-        let isCycle: Bool
-        let eliminations: [SudokuCandidate]
-        let placement: Int?
+    /// Sudoku Explainer's order of what it found.
+    private struct Key: Equatable {
+        var rating = Double.infinity
+        var nodes = Int.max
+        var links = Links.x
+        var start = 0
+        /// Cycles come first, then chains from "is true", then those from "is false".
+        var form = 0
+
+        static func < (a: Key, b: Key) -> Bool {
+            if a.rating != b.rating { return a.rating < b.rating }
+            if a.nodes != b.nodes { return a.nodes < b.nodes }
+            return a.isEarlier(than: b)
+        }
+
+        func isEarlier(than other: Key) -> Bool {
+            (links.rawValue, start, form) < (other.links.rawValue, other.start, other.form)
+        }
     }
 
     private let table: LinkTable
-    private var best: Found?
+    private var best = Key()
+    /// The literals of the best cycle from the end to the start, and what it excludes.
+    private var cycle: (path: [Int], eliminations: [SudokuCandidate]) = ([], [])
     private var links = Links.x
-    /// By literal: the search in which it was last reached.
-    private var seen: [UInt32]
-    private var search: UInt32 = 0
-    /// By literal: the literal before it.
-    private var parent: [UInt16]
-    private var level: [UInt16] = []
-    private var following: [UInt16] = []
+    /// The most literals of a chain of the present base that is better than the best one, and whether the best one's length
+    /// would tie with it.
+    private var bound = (nodes: Int.max, ties: false)
+
+    private let words: Int
+    /// By candidate: the set of those that it excludes, by the links in use.
+    private let excluded: UnsafeMutablePointer<UInt64>
+    /// Candidates that have a strong link, by the links in use.
+    private let linked: UnsafeMutablePointer<UInt64>
+    private let onSeen: UnsafeMutablePointer<UInt64>
+    private let offSeen: UnsafeMutablePointer<UInt64>
+    private let new: UnsafeMutablePointer<UInt64>
+    private let queue: UnsafeMutablePointer<UInt16>
+    /// By literal: for a true one of a cycle the false one before it and, in the odd place, the true one before that.
+    private let parent: UnsafeMutablePointer<UInt16>
 
     static func step(_ grid: CandidateGrid) -> SudokuStep? {
-        let table = LinkTable(grid)
-        var search = UnaryChains(table)
-        return search.run()?.step(table)
+        var search = UnaryChains(LinkTable(grid))
+        search.run()
+        return search.step()
     }
 
     init(_ table: LinkTable) {
         self.table = table
-        seen = [UInt32](repeating: 0, count: table.count * 2)
-        parent = [UInt16](repeating: 0, count: table.count * 2)
+        words = table.words
+        excluded = .allocate(capacity: table.count * words)
+        linked = .allocate(capacity: words)
+        onSeen = .allocate(capacity: words)
+        offSeen = .allocate(capacity: words)
+        new = .allocate(capacity: words)
+        queue = .allocate(capacity: table.count)
+        parent = .allocate(capacity: table.count * 2)
     }
 
-    private mutating func run() -> Found? {
-        for kind in Links.allCases {
-            links = kind
-            for start in 0..<table.count where table.grid.masks[table.cell[start]].nonzeroBitCount > 1 {
-                if kind != .y || table.grid.masks[table.cell[start]].nonzeroBitCount == 2 { cycles(start) }
-                if kind != .y {
-                    forcing(start, isOn: true)
-                    forcing(start, isOn: false)
-                }
+    deinit {
+        for set in [excluded, linked, onSeen, offSeen, new] { set.deallocate() }
+        queue.deallocate()
+        parent.deallocate()
+    }
+
+    private mutating func run() {
+        for kind in [Links.x, .xy] {
+            use(kind, isCycle: false)
+            for start in 0..<table.count where bound.nodes >= 4 || bound.ties {
+                if !isChoice(start) { continue }
+                forcing(start, isOn: true)
+                forcing(start, isOn: false)
             }
         }
-        return best
+        for kind in Links.allCases {
+            use(kind, isCycle: true)
+            for start in 0..<table.count where bound.nodes >= 4 || bound.ties {
+                if !isChoice(start) || kind == .y && table.weak.ofCell(start).count != 1 { continue }
+                cycles(start)
+            }
+        }
+    }
+
+    private func isChoice(_ candidate: Int) -> Bool { !table.weak.ofCell(candidate).isEmpty }
+
+    private mutating func use(_ kind: Links, isCycle: Bool) {
+        links = kind
+        setBound(isCycle: isCycle)
+        if bound.nodes < 4 && !bound.ties { return }
+        linked.update(repeating: 0, count: words)
+        excluded.update(repeating: 0, count: table.count * words)
+        for candidate in 0..<table.count {
+            if !strong(candidate).isEmpty { Self.insert(candidate, linked) }
+            for link in weak(candidate) { Self.insert(Int(table.weak.targets[link]), excluded + candidate * words) }
+        }
     }
 
     private func base(isCycle: Bool) -> Double { links == .xy ? 7.0 : isCycle ? 6.5 : 6.6 }
 
-    /// The most literals with which a chain of this base would be better than the best one.
-    private func mostNodes(base: Double) -> Int {
-        guard let best else { return Int.max }
-        var nodes = 4
-        while nodes <= best.nodes + 100_000 {
-            let rating = ChainLength.rating(base: base, nodes: nodes)
-            if (rating, nodes) >= (best.rating, best.nodes) { return nodes - 1 }
-            nodes += 1
+    private mutating func setBound(isCycle: Bool) {
+        guard best.nodes < Int.max else { return }
+        let base = base(isCycle: isCycle)
+        bound = (3, ChainLength.rating(base: base, nodes: best.nodes) == best.rating)
+        while true {
+            let rating = ChainLength.rating(base: base, nodes: bound.nodes + 1)
+            if rating > best.rating || rating == best.rating && bound.nodes + 1 >= best.nodes { return }
+            bound.nodes += 1
         }
-        return nodes
     }
 
+    /// The most literals that a chain may have to be better than the best one.
+    private func most(_ start: Int, form: Int) -> Int {
+        guard bound.ties, Key(links: links, start: start, form: form).isEarlier(than: best) else { return bound.nodes }
+        return max(bound.nodes, best.nodes)
+    }
+
+    @inline(__always)
     private func weak(_ candidate: Int) -> Range<Int> {
-        (links == .x ? table.weakOther[candidate] : table.weakStart[candidate])..<table.weakStart[candidate + 1]
+        links == .x ? table.weak.ofOtherCells(candidate) : table.weak.all(candidate)
     }
 
+    @inline(__always)
     private func strong(_ candidate: Int) -> Range<Int> {
         switch links {
-        case .x: table.strongOther[candidate]..<table.strongStart[candidate + 1]
-        case .y: table.strongStart[candidate]..<table.strongOther[candidate]
-        case .xy: table.strongStart[candidate]..<table.strongStart[candidate + 1]
+        case .x: table.strong.ofOtherCells(candidate)
+        case .y: table.strong.ofCell(candidate)
+        case .xy: table.strong.all(candidate)
         }
+    }
+
+    @inline(__always)
+    private static func insert(_ candidate: Int, _ set: UnsafeMutablePointer<UInt64>) {
+        set[candidate &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: candidate & 63)
+    }
+
+    @inline(__always)
+    private static func contains(_ candidate: Int, _ set: UnsafeMutablePointer<UInt64>) -> Bool {
+        set[candidate &>> 6] &>> UInt64(truncatingIfNeeded: candidate & 63) & 1 != 0
     }
 
     /// A chain from a literal to its negation.
     private mutating func forcing(_ start: Int, isOn: Bool) {
+        let form = isOn ? 1 : 2
+        let most = most(start, form: form)
+        guard most >= 4, let nodes = negationDistance(start, isOn: isOn, most: most) else { return }
         let base = base(isCycle: false)
-        let most = mostNodes(base: base)
-        search += 1
-        let source = start * 2 + (isOn ? 0 : 1)
-        let target = source ^ 1
-        seen[source] = search
-        level = [UInt16(truncatingIfNeeded: source)]
-        var nodes = 1
-        while !level.isEmpty && nodes < most {
-            nodes += 1
-            following.removeAll(keepingCapacity: true)
-            for literal in level {
-                let candidate = Int(literal >> 1)
-                let isFalse = literal & 1 == 1
-                for link in isFalse ? strong(candidate) : weak(candidate) {
-                    let other = isFalse ? Int(table.strong[link]) * 2 : Int(table.weak[link]) * 2 + 1
-                    guard seen[other] != search else { continue }
-                    seen[other] = search
-                    parent[other] = literal
-                    if other == target {
-                        found(start, isOn: !isOn, nodes: nodes, base: base)
-                        return
-                    }
-                    following.append(UInt16(truncatingIfNeeded: other))
-                }
-            }
-            swap(&level, &following)
-        }
+        let key = Key(
+            rating: ChainLength.rating(base: base, nodes: nodes), nodes: nodes, links: links, start: start, form: form)
+        guard key < best else { return }
+        best = key
+        setBound(isCycle: false)
     }
 
-    private mutating func found(_ start: Int, isOn: Bool, nodes: Int, base: Double) {
-        let target = start * 2 + (isOn ? 0 : 1)
-        var path = [target]
-        while path[path.count - 1] != target ^ 1 { path.append(Int(parent[path[path.count - 1]])) }
-        best = Found(
-            rating: ChainLength.rating(base: base, nodes: nodes), nodes: nodes, links: links, start: start, path: path,
-            isCycle: false, eliminations: isOn ? table.rivals(start) : [table.candidate(start)],
-            placement: isOn ? start : nil)
+    /// How many literals the shortest chain from a literal to its negation has, both included.
+    private func negationDistance(_ start: Int, isOn: Bool, most: Int) -> Int? {
+        onSeen.update(repeating: 0, count: words)
+        offSeen.update(repeating: 0, count: words)
+        new.update(repeating: 0, count: words)
+        var nodes = 1
+        var (first, end) = (0, 0)
+        if isOn {
+            Self.insert(start, onSeen)
+            queue[0] = UInt16(truncatingIfNeeded: start)
+            end = 1
+        } else {
+            Self.insert(start, offSeen)
+            Self.insert(start, new)
+        }
+        while nodes < most {
+            if isOn || nodes > 1 {
+                nodes &+= 1
+                new.update(repeating: 0, count: words)
+                while first < end {
+                    let row = excluded + Int(queue[first]) &* words
+                    for word in 0..<words { new[word] |= row[word] }
+                    first &+= 1
+                }
+                for word in 0..<words {
+                    new[word] &= ~offSeen[word]
+                    offSeen[word] |= new[word]
+                }
+                if isOn, Self.contains(start, new) { return nodes }
+                if nodes >= most { return nil }
+            }
+            nodes &+= 1
+            for word in 0..<words {
+                var rest = new[word] & linked[word]
+                while rest != 0 {
+                    let off = word &* 64 &+ rest.trailingZeroBitCount
+                    rest &= rest &- 1
+                    for link in strong(off) {
+                        let on = Int(table.strong.targets[link])
+                        if Self.contains(on, onSeen) { continue }
+                        if !isOn, on == start { return nodes }
+                        Self.insert(on, onSeen)
+                        queue[end] = UInt16(truncatingIfNeeded: on)
+                        end &+= 1
+                    }
+                }
+            }
+            if first == end { return nil }
+        }
+        return nil
     }
 
     /// Cycles through a candidate. Literals that are true are visited once; a false one that has a strong link to the start
     /// is looked at each time, because it closes another cycle.
     private mutating func cycles(_ start: Int) {
-        let base = base(isCycle: true)
-        var most = mostNodes(base: base)
-        if most < 4 { return }
-        search += 1
-        let closing = table.strong[strong(start)]
+        let closing = strong(start)
         if closing.isEmpty { return }
-        seen[start * 2] = search
-        level = [UInt16(truncatingIfNeeded: start)]
-        var nodes = 0
-        var offs: [(off: UInt16, from: UInt16)] = []
-        while !level.isEmpty && nodes + 2 <= most {
+        onSeen.update(repeating: 0, count: words)
+        offSeen.update(repeating: 0, count: words)
+        new.update(repeating: 0, count: words)
+        for link in closing { Self.insert(Int(table.strong.targets[link]), new) }
+        Self.insert(start, onSeen)
+        queue[0] = UInt16(truncatingIfNeeded: start)
+        var (first, end, nodes) = (0, 1, 0)
+        while first < end && nodes + 2 <= most(start, form: 0) {
             nodes += 2
-            offs.removeAll(keepingCapacity: true)
-            for on in level {
-                for link in weak(Int(on)) {
-                    let off = table.weak[link]
-                    let closes = closing.contains(off)
-                    let isNew = seen[Int(off) * 2 + 1] != search
-                    guard isNew || closes else { continue }
-                    if !isNew, isAncestor(off, of: on, start) { continue }
-                    seen[Int(off) * 2 + 1] = search
-                    offs.append((off, on))
-                }
-            }
-            following.removeAll(keepingCapacity: true)
-            for (off, from) in offs {
-                for link in strong(Int(off)) {
-                    let on = table.strong[link]
-                    if Int(on) == start {
-                        if nodes >= 4 {
-                            closed(start, off: off, from: from, nodes: nodes, base: base)
-                            most = min(most, mostNodes(base: base))
+            let levelEnd = end
+            // Sudoku Explainer collects all false literals of a level before it follows them; each is followed the same way.
+            for place in first..<levelEnd {
+                let from = Int(queue[place])
+                for link in weak(from) {
+                    let off = Int(table.weak.targets[link])
+                    guard Self.contains(off, linked) else { continue }
+                    let closes = Self.contains(off, new)
+                    if Self.contains(off, offSeen), !closes || isAncestor(off, of: from, start) { continue }
+                    Self.insert(off, offSeen)
+                    for link in strong(off) {
+                        let on = Int(table.strong.targets[link])
+                        if on == start {
+                            if nodes >= 4 { closed(start, off: off, from: from, nodes: nodes) }
+                        } else if !Self.contains(on, onSeen) {
+                            Self.insert(on, onSeen)
+                            parent[on &* 2] = UInt16(truncatingIfNeeded: off)
+                            parent[on &* 2 &+ 1] = UInt16(truncatingIfNeeded: from)
+                            queue[end] = UInt16(truncatingIfNeeded: on)
+                            end &+= 1
                         }
-                    } else if seen[Int(on) * 2] != search {
-                        seen[Int(on) * 2] = search
-                        // The false literal between them is known from here: each true one is reached once.
-                        parent[Int(on) * 2] = off
-                        parent[Int(on) * 2 + 1] = from
-                        following.append(on)
                     }
                 }
             }
-            swap(&level, &following)
+            first = levelEnd
         }
     }
 
     /// Whether a false literal is on the way from the start to a true one.
-    private func isAncestor(_ off: UInt16, of on: UInt16, _ start: Int) -> Bool {
-        var on = Int(on)
+    private func isAncestor(_ off: Int, of on: Int, _ start: Int) -> Bool {
+        var on = on
         while on != start {
-            if parent[on * 2] == off { return true }
-            on = Int(parent[on * 2 + 1])
+            if Int(parent[on &* 2]) == off { return true }
+            on = Int(parent[on &* 2 &+ 1])
         }
         return false
     }
 
-    private mutating func closed(_ start: Int, off: UInt16, from: UInt16, nodes: Int, base: Double) {
-        let rating = ChainLength.rating(base: base, nodes: nodes)
-        if let best, (rating, nodes) >= (best.rating, best.nodes) { return }
-        var path = [start * 2, Int(off) * 2 + 1]
-        var on = Int(from)
+    private mutating func closed(_ start: Int, off: Int, from: Int, nodes: Int) {
+        let key = Key(
+            rating: ChainLength.rating(base: base(isCycle: true), nodes: nodes), nodes: nodes, links: links,
+            start: start)
+        guard key < best else { return }
+        var path = [start * 2, off * 2 + 1]
+        var on = from
         while on != start {
             path.append(on * 2)
             path.append(Int(parent[on * 2]) * 2 + 1)
             on = Int(parent[on * 2 + 1])
         }
-        var cells = CellSet()
-        for literal in path { cells.insert(table.cell[literal >> 1]) }
+        let eliminations = excludedByCycle(path)
+        if eliminations.isEmpty { return }
+        best = key
+        cycle = (path + [start * 2], eliminations)
+        setBound(isCycle: true)
+    }
+
+    /// Candidates outside of the cycle's cells that see a true and a false one of their digit: in either direction one of them
+    /// is true.
+    private func excludedByCycle(_ path: [Int]) -> [SudokuCandidate] {
         let grid = table.grid
-        var seenByTrue = [CellSet](repeating: CellSet(), count: grid.size)
-        var seenByFalse = seenByTrue
+        var cells = CellSet()
+        var seen = [(byTrue: CellSet, byFalse: CellSet)](repeating: (CellSet(), CellSet()), count: grid.size)
         for literal in path {
             let (cell, digit) = (table.cell[literal >> 1], table.digit[literal >> 1])
+            cells.insert(cell)
             if literal & 1 == 0 {
-                seenByTrue[digit] = seenByTrue[digit] | grid.geometry.peers[cell]
+                seen[digit].byTrue = seen[digit].byTrue | grid.geometry.peers[cell]
             } else {
-                seenByFalse[digit] = seenByFalse[digit] | grid.geometry.peers[cell]
+                seen[digit].byFalse = seen[digit].byFalse | grid.geometry.peers[cell]
             }
         }
         var eliminations: [SudokuCandidate] = []
         for digit in 0..<grid.size {
-            let victims = (seenByTrue[digit] & seenByFalse[digit]).subtracting(cells)
+            let victims = (seen[digit].byTrue & seen[digit].byFalse).subtracting(cells)
             eliminations += grid.candidates([Int](victims), .bit(digit))
         }
-        if eliminations.isEmpty { return }
-        best = Found(
-            rating: rating, nodes: nodes, links: links, start: start, path: path + [start * 2], isCycle: true,
-            eliminations: eliminations, placement: nil)
+        return eliminations
     }
-}
 
-extension UnaryChains.Found {
-    func step(_ table: LinkTable) -> SudokuStep {
-        let technique: SudokuTechnique =
-            isCycle
-            ? (links == .x ? .xCycle : links == .y ? .yCycle : .xyCycle) : links == .x ? .forcingXChain : .forcingChain
+    /// The shortest chain to the negation as Sudoku Explainer finds it, from the end to the start.
+    private func negationPath(_ start: Int, isOn: Bool) -> [Int] {
+        let source = start * 2 + (isOn ? 0 : 1)
+        var before = [Int](repeating: -1, count: table.count * 2)
+        before[source] = source
+        var queue = [source]
+        var head = 0
+        while before[source ^ 1] < 0, head < queue.count {
+            let literal = queue[head]
+            head += 1
+            let isFalse = literal & 1 == 1
+            for link in isFalse ? strong(literal >> 1) : weak(literal >> 1) {
+                let other = isFalse ? Int(table.strong.targets[link]) * 2 : Int(table.weak.targets[link]) * 2 + 1
+                guard before[other] < 0 else { continue }
+                before[other] = literal
+                queue.append(other)
+            }
+        }
+        var path = [source ^ 1]
+        while path[path.count - 1] != source { path.append(before[path[path.count - 1]]) }
+        return path
+    }
+
+    private mutating func step() -> SudokuStep? {
+        guard best.nodes < Int.max else { return nil }
+        links = best.links
+        if best.form == 0 {
+            let technique: SudokuTechnique = links == .x ? .xCycle : links == .y ? .yCycle : .xyCycle
+            return step(technique, cycle.path, placement: nil, cycle.eliminations)
+        }
+        let technique: SudokuTechnique = links == .x ? .forcingXChain : .forcingChain
+        let path = negationPath(best.start, isOn: best.form == 1)
+        return best.form == 1
+            ? step(technique, path, placement: nil, [table.candidate(best.start)])
+            : step(technique, path, placement: best.start, table.rivals(best.start))
+    }
+
+    private func step(
+        _ technique: SudokuTechnique, _ path: [Int], placement: Int?, _ eliminations: [SudokuCandidate]
+    ) -> SudokuStep {
         var (marks, chain): ([SudokuStep.Mark], [SudokuStep.Link]) = ([], [])
         for literal in path.reversed() {
-            marks.append(
-                SudokuStep.Mark(candidate: table.candidate(literal >> 1), role: literal & 1 == 0 ? .on : .off))
+            let role: SudokuStep.Role = literal & 1 == 0 ? .on : .off
+            marks.append(SudokuStep.Mark(candidate: table.candidate(literal >> 1), role: role))
         }
         for index in stride(from: path.count - 1, to: 0, by: -1) {
             chain.append(
@@ -237,7 +360,7 @@ extension UnaryChains.Found {
                     strength: path[index] & 1 == 0 ? .weak : .strong))
         }
         return SudokuStep(
-            technique, rating: rating.tenths, marks: marks, links: chain,
+            technique, rating: best.rating.tenths, marks: marks, links: chain,
             placement: placement.map { (table.cell[$0], table.digit[$0]) }, eliminations: eliminations)
     }
 }

@@ -8,6 +8,8 @@ final class SudokuGeometry: Sendable {
     let size: Int
     let cells: Int
     let houseCells: [[Int]]
+    /// The same one after the other.
+    private let cellList: [Int]
     /// The houses of each family.
     let families: [[Int]]
     let familyOfHouse: [Int]
@@ -30,6 +32,7 @@ final class SudokuGeometry: Sendable {
         size = kind.size
         cells = kind.cells
         houseCells = kind.houses.map { $0.cells }
+        cellList = kind.houses.flatMap { $0.cells }
         var families: [[Int]] = [[], [], [], [], [], []]
         var familyOfHouse: [Int] = []
         for (house, description) in kind.houses.enumerated() {
@@ -76,6 +79,8 @@ final class SudokuGeometry: Sendable {
     func house(family: Int, cell: Int) -> Int { houseAt[family &* cells &+ cell] }
 
     func place(of cell: Int, in house: Int) -> Int { placeAt[house &* cells &+ cell] }
+
+    func cell(house: Int, place: Int) -> Int { cellList[house &* size &+ place] }
 
     func common(_ house: Int, _ other: Int) -> UInt16 { common[house &* houseCells.count &+ other] }
 }

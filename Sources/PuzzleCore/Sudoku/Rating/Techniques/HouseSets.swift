@@ -13,9 +13,9 @@ extension CandidateGrid {
         for family in geometry.searchOrder {
             for house in geometry.families[family] where emptyCells(in: house) >= degree * 2 {
                 let houseCells = geometry.houseCells[house]
-                let found = sets(degree, { masks[houseCells[$0]] }) { places, digits in
-                    stop(HouseSet(house: house, digits: digits, places: places))
-                }
+                let found = sets(
+                    degree, { masks[houseCells[$0]] },
+                    { places, digits in stop(HouseSet(house: house, digits: digits, places: places)) })
                 if found { return }
             }
         }
@@ -26,9 +26,9 @@ extension CandidateGrid {
     func hiddenSets(_ degree: Int, slack: Int, _ stop: (HouseSet) -> Bool) {
         for family in geometry.searchOrder {
             for house in geometry.families[family] where emptyCells(in: house) >= slack {
-                let found = sets(degree, { positions(house, $0) }) { digits, places in
-                    stop(HouseSet(house: house, digits: digits, places: places))
-                }
+                let found = sets(
+                    degree, { positions(house, $0) },
+                    { digits, places in stop(HouseSet(house: house, digits: digits, places: places)) })
                 if found { return }
             }
         }

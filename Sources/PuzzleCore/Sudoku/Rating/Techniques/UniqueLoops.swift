@@ -56,17 +56,19 @@ struct UniqueLoopSearch {
     /// Whether each house has as many cells at odd places of the loop as at even ones, at most one each; and whether no peer
     /// outside the houses could tell the two solutions apart.
     private var isValid: Bool {
-        var visited: [[Int]] = [[], []]
+        // There are at most 59 houses.
+        var visited: (even: UInt64, odd: UInt64) = (0, 0)
         for (index, cell) in loop.enumerated() {
             for family in grid.geometry.families.indices {
                 let house = grid.geometry.house(family: family, cell: cell)
                 if house < 0 { continue }
-                if visited[index & 1].contains(house) { return false }
-                visited[index & 1].append(house)
+                let bit = UInt64(1) << UInt64(house)
+                if (index & 1 == 0 ? visited.even : visited.odd) & bit != 0 { return false }
+                if index & 1 == 0 { visited.even |= bit } else { visited.odd |= bit }
             }
             for peer in grid.geometry.distantPeers[cell] where grid.masks[peer] & pair != 0 { return false }
         }
-        return visited[0].count == visited[1].count && visited[0].allSatisfy { visited[1].contains($0) }
+        return visited.even == visited.odd
     }
 
     private mutating func check() {
