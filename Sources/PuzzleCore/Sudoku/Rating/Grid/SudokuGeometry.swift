@@ -17,6 +17,8 @@ final class SudokuGeometry: Sendable {
     let searchOrder: [Int]
     /// `family * cells + cell`: the house, or -1.
     let houseAt: [Int]
+    /// The houses of each cell as a set: there are at most 59.
+    let houseSets: [UInt64]
     /// `house * cells + cell`: the place of the cell in the house, or -1.
     let placeAt: [Int]
     /// `house * houses + other`: the places in `house` whose cells are in `other` as well.
@@ -67,6 +69,7 @@ final class SudokuGeometry: Sendable {
             }
         }
         self.common = common
+        houseSets = kind.housesOfCell.map { $0.reduce(0) { $0 | 1 << UInt64($1) } }
         peerLists = kind.peers
         peers = kind.peers.map { CellSet($0) }
         distantPeers = (0..<kind.cells).map { cell in

@@ -37,7 +37,7 @@ extension CandidateGrid {
                 for group in [tail, rest] {
                     for c in group {
                         let excluders = common & geometry.peers[c]
-                        if excluders.count < 2 { continue }
+                        if excluders.count < 2 || wasSeen(c, with: a, b, few) { continue }
                         if let step = exclusion([a, b, c], excluders) { return step }
                     }
                 }
@@ -46,39 +46,36 @@ extension CandidateGrid {
         return nil
     }
 
+    /// Whether three cells were looked at before, with a lower pair as the first two.
+    private func wasSeen(_ c: Int, with a: Int, _ b: Int, _ few: CellSet) -> Bool {
+        if c > b { return false }
+        let peers = geometry.peers
+        if few.contains(b), peers[b].contains(a) || peers[b].contains(c) { return true }
+        return c < a && few.contains(a) && (peers[a].contains(b) || peers[a].contains(c))
+    }
+
+    /// What no combination of candidates of two or three cells allows.
     private func exclusion(_ group: [Int], _ excluders: CellSet) -> SudokuStep? {
-        var excluderMasks: [UInt16] = []
-        for cell in excluders { excluderMasks.append(masks[cell]) }
-        var allowed = [UInt16](repeating: 0, count: group.count)
-        if group.count == 2 {
-            let isPeer = geometry.peers[group[0]].contains(group[1])
-            for p in masks[group[0]].bits {
-                for q in masks[group[1]].bits
-                where !(isPeer && p == q) && isAllowed(.bit(p) | .bit(q), excluderMasks) {
-                    allowed[0] |= .bit(p)
-                    allowed[1] |= .bit(q)
-                }
+        var allowed: (UInt16, UInt16, UInt16) = (0, 0, 0)
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: cells) { excluderMasks in
+            var count = 0
+            var all: UInt16 = 0
+            for cell in group { all |= masks[cell] }
+            for cell in excluders where masks[cell] & ~all == 0 {
+                excluderMasks[count] = masks[cell]
+                count &+= 1
             }
-        } else {
-            let ab = geometry.peers[group[0]].contains(group[1])
-            let ac = geometry.peers[group[0]].contains(group[2])
-            let bc = geometry.peers[group[1]].contains(group[2])
-            for p in masks[group[0]].bits {
-                for q in masks[group[1]].bits where !(ab && p == q) {
-                    let both: UInt16 = .bit(p) | .bit(q)
-                    let isKnown = allowed[0].has(p) && allowed[1].has(q)
-                    for r in masks[group[2]].bits where !(ac && p == r) && !(bc && q == r) {
-                        if isKnown && allowed[2].has(r) { continue }
-                        guard isAllowed(both | .bit(r), excluderMasks) else { continue }
-                        allowed[0] |= .bit(p)
-                        allowed[1] |= .bit(q)
-                        allowed[2] |= .bit(r)
-                    }
-                }
-            }
+            let combinations = Combinations(
+                masks: (masks[group[0]], masks[group[1]], group.count == 3 ? masks[group[2]] : 0),
+                peers: (
+                    geometry.peers[group[0]].contains(group[1]),
+                    group.count == 3 && geometry.peers[group[0]].contains(group[2]),
+                    group.count == 3 && geometry.peers[group[1]].contains(group[2])
+                ), excluders: UnsafeMutableBufferPointer(rebasing: excluderMasks[..<count]))
+            allowed = combinations.allowed()
         }
-        var eliminations: [SudokuCandidate] = []
-        for (index, cell) in group.enumerated() { eliminations += candidates(cell, ~allowed[index]) }
+        var eliminations = candidates(group[0], ~allowed.0) + candidates(group[1], ~allowed.1)
+        if group.count == 3 { eliminations += candidates(group[2], ~allowed.2) }
         if eliminations.isEmpty { return nil }
         return SudokuStep(
             group.count == 2 ? .alignedPairExclusion : .alignedTripletExclusion, rating: group.count == 2 ? 62 : 75,
@@ -86,9 +83,62 @@ extension CandidateGrid {
                 + candidates([Int](excluders), allDigits).marked(.support),
             eliminations: eliminations)
     }
+}
+
+/// The combinations of candidates of two or three cells.
+private struct Combinations {
+    /// The last one is empty if there are two cells.
+    let masks: (UInt16, UInt16, UInt16)
+    /// Whether the first and second, first and third, second and third see each other.
+    let peers: (UInt16, UInt16, UInt16)
+    let excluders: UnsafeMutableBufferPointer<UInt16>
+
+    init(
+        masks: (UInt16, UInt16, UInt16), peers: (Bool, Bool, Bool), excluders: UnsafeMutableBufferPointer<UInt16>
+    ) {
+        self.masks = masks
+        self.peers = (peers.0 ? .max : 0, peers.1 ? .max : 0, peers.2 ? .max : 0)
+        self.excluders = excluders
+    }
+
+    /// The candidates of each cell that occur in an allowed combination. Almost always the first combination of a candidate is
+    /// allowed, so one is looked for each candidate that none has shown yet.
+    func allowed() -> (UInt16, UInt16, UInt16) {
+        var found: (UInt16, UInt16, UInt16) = (0, 0, 0)
+        for digit in masks.0.bits where !found.0.has(digit) { find(&found, first: .bit(digit)) }
+        for digit in masks.1.bits where !found.1.has(digit) { find(&found, second: .bit(digit)) }
+        for digit in masks.2.bits where !found.2.has(digit) { find(&found, third: .bit(digit)) }
+        return found
+    }
+
+    /// Adds the first allowed combination of the given candidates.
+    private func find(
+        _ found: inout (UInt16, UInt16, UInt16), first: UInt16 = .max, second: UInt16 = .max, third: UInt16 = .max
+    ) {
+        for p in (masks.0 & first).bits {
+            let p = UInt16.bit(p)
+            for q in (masks.1 & second & ~(p & peers.0)).bits {
+                let q = UInt16.bit(q)
+                if masks.2 == 0 {
+                    if isAllowed(p | q) {
+                        found = (found.0 | p, found.1 | q, 0)
+                        return
+                    }
+                    continue
+                }
+                for r in (masks.2 & third & ~(p & peers.1) & ~(q & peers.2)).bits {
+                    let r = UInt16.bit(r)
+                    if isAllowed(p | q | r) {
+                        found = (found.0 | p, found.1 | q, found.2 | r)
+                        return
+                    }
+                }
+            }
+        }
+    }
 
     @inline(__always)
-    private func isAllowed(_ digits: UInt16, _ excluders: [UInt16]) -> Bool {
+    private func isAllowed(_ digits: UInt16) -> Bool {
         for mask in excluders where mask & ~digits == 0 { return false }
         return true
     }

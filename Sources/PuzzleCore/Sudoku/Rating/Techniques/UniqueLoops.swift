@@ -11,6 +11,8 @@ struct UniqueLoopSearch {
     private var digits = (0, 0)
     private var loop: [Int] = []
     private var inLoop = CellSet()
+    /// The houses of the loop's cells at even and at odd places; there are at most 59 of them.
+    private var visited: (even: UInt64, odd: UInt64) = (0, 0)
 
     private init(_ grid: CandidateGrid) { self.grid = grid }
 
@@ -31,14 +33,19 @@ struct UniqueLoopSearch {
     ///   - rescues: how many cells with different extra candidates there may still be.
     ///   - extra: the extra candidates of the loop so far.
     private mutating func extend(by cell: Int, rescues: Int, extra: UInt16, lastFamily: Int) {
+        let houses = grid.geometry.houseSets[cell]
+        // A house with two cells of one parity does not become valid again.
+        guard (loop.count & 1 == 0 ? visited.even : visited.odd) & houses == 0 else { return }
+        let before = visited
+        if loop.count & 1 == 0 { visited.even |= houses } else { visited.odd |= houses }
         loop.append(cell)
         inLoop.insert(cell)
-        for family in grid.geometry.families.indices where family != lastFamily {
+        for family in 0..<grid.geometry.families.count where family != lastFamily {
             let house = grid.geometry.house(family: family, cell: cell)
             if house < 0 { continue }
             let places = grid.positions(house, digits.0) & grid.positions(house, digits.1)
             for place in places.bits {
-                let next = grid.geometry.houseCells[house][place]
+                let next = grid.geometry.cell(house: house, place: place)
                 if next == loop[0], loop.count >= 4 {
                     if isValid { check() }
                 } else if !inLoop.contains(next) {
@@ -51,24 +58,17 @@ struct UniqueLoopSearch {
         }
         loop.removeLast()
         inLoop.remove(cell)
+        visited = before
     }
 
     /// Whether each house has as many cells at odd places of the loop as at even ones, at most one each; and whether no peer
     /// outside the houses could tell the two solutions apart.
     private var isValid: Bool {
-        // There are at most 59 houses.
-        var visited: (even: UInt64, odd: UInt64) = (0, 0)
-        for (index, cell) in loop.enumerated() {
-            for family in grid.geometry.families.indices {
-                let house = grid.geometry.house(family: family, cell: cell)
-                if house < 0 { continue }
-                let bit = UInt64(1) << UInt64(house)
-                if (index & 1 == 0 ? visited.even : visited.odd) & bit != 0 { return false }
-                if index & 1 == 0 { visited.even |= bit } else { visited.odd |= bit }
-            }
+        guard visited.even == visited.odd else { return false }
+        for cell in loop {
             for peer in grid.geometry.distantPeers[cell] where grid.masks[peer] & pair != 0 { return false }
         }
-        return visited.even == visited.odd
+        return true
     }
 
     private mutating func check() {

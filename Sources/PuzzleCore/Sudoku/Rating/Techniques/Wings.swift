@@ -16,11 +16,11 @@ extension CandidateGrid {
                     var victims = geometry.peers[first] & geometry.peers[second]
                     if isXYZ { victims = victims & geometry.peers[pivot] }
                     victims.remove(pivot)
-                    let excluded = candidates([Int](victims), .bit(digit))
-                    if excluded.isEmpty { continue }
+                    guard victims.contains(where: { has($0, digit) }) else { continue }
                     return SudokuStep(
                         isXYZ ? .xyzWing : .xyWing, rating: isXYZ ? 44 : 42,
-                        marks: candidates([pivot, first, second], allDigits).marked(.cause), eliminations: excluded)
+                        marks: candidates([pivot, first, second], allDigits).marked(.cause),
+                        eliminations: candidates([Int](victims), .bit(digit)))
                 }
             }
         }
