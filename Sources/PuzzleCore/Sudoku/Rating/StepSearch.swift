@@ -42,7 +42,12 @@ extension CandidateGrid {
         if let step = alignedExclusion(3) { return step }
         if let step = MultipleChains.step(self, .nishio) { return step }
         if let step = MultipleChains.step(self, .multiple) { return step }
-        if let step = MultipleChains.step(self, .dynamic(.dynamic)) { return step }
-        return MultipleChains.step(self, .dynamic(.dynamicPlus))
+        for depth in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
+            if let step = MultipleChains.step(self, .dynamic(depth, nested: depth)) { return step }
+        }
+        for nested in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
+            if let step = MultipleChains.step(self, .dynamic(.nestedDynamic, nested: nested)) { return step }
+        }
+        return nil
     }
 }

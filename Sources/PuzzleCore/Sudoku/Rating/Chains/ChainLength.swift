@@ -13,3 +13,9 @@ enum ChainLength {
         return base + added
     }
 }
+
+struct FoundChain {
+    let step: SudokuStep
+    /// How many literals it needs.
+    let nodes: Int
+}

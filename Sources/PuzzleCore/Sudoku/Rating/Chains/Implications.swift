@@ -42,8 +42,10 @@ struct Implications: ~Copyable {
         let isDynamic: Bool
         /// Whether cells count, or only the places of one digit (Nishio).
         let usesCells: Bool
-        /// Whether patterns exclude candidates when nothing else follows.
-        let usesPatterns: Bool
+        /// What else excludes candidates when nothing follows any more: patterns, and beyond `.dynamicPlus` chains.
+        var depth = ChainDepth.dynamic
+        /// The depth of the chains inside, if `depth` is `.nestedDynamic`.
+        var nested = ChainDepth.dynamic
     }
 
     private let table: LinkTable
@@ -51,7 +53,11 @@ struct Implications: ~Copyable {
     private let mode: Mode
     /// The masks of the grid as it was.
     private let source: UnsafeMutablePointer<UInt16>
+    /// Words of a set of literals. Behind the literals follow the chains inside, up to 64.
     private let setWords: Int
+    private let literalWords: Int
+    /// By chain inside: how many literals it needs.
+    private var nestedNodes: [Int] = []
     /// By candidate: the set of literals that the true one needs, and the excluded one if it has several parents or none.
     private let needsOfOn: UnsafeMutablePointer<UInt64>
     private let needsOfOff: UnsafeMutablePointer<UInt64>
@@ -74,7 +80,8 @@ struct Implications: ~Copyable {
         let count = table.count
         source = .allocate(capacity: grid.maskCount)
         source.initialize(from: grid.masks, count: grid.maskCount)
-        setWords = (count * 2 + 63) / 64
+        literalWords = (count * 2 + 63) / 64
+        setWords = literalWords + (mode.depth.rawValue > ChainDepth.dynamicPlus.rawValue ? 1 : 0)
         needsOfOn = .allocate(capacity: count * setWords)
         needsOfOff = .allocate(capacity: count * setWords)
         excludedBy = .allocate(capacity: count)
@@ -134,6 +141,7 @@ struct Implications: ~Copyable {
     private mutating func run(_ start: Int) {
         closure = Closure(candidates: table.count, words: table.words)
         clash = (-1, [])
+        nestedNodes = []
         var (onHead, offHead) = (0, 0)
         if start & 1 == 0 {
             setNeeds(needsOfOn + (start >> 1) * setWords)
@@ -150,7 +158,7 @@ struct Implications: ~Copyable {
                 offHead &+= 1
                 let candidate = Int(closure.off[offHead &- 1])
                 if mode.isDynamic ? force(candidate) : follow(candidate) { break }
-            } else if !mode.usesPatterns || !excludeByPatterns() {
+            } else if mode.depth == .dynamic || !excludeFurther() {
                 break
             }
         }
@@ -198,7 +206,12 @@ struct Implications: ~Copyable {
     @inline(__always)
     private func count(_ set: UnsafeMutablePointer<UInt64>) -> Int {
         var count = 0
-        for word in 0..<setWords { count &+= set[word].nonzeroBitCount }
+        for word in 0..<literalWords { count &+= set[word].nonzeroBitCount }
+        if setWords > literalWords {
+            for (chain, nodes) in nestedNodes.enumerated() where set[literalWords] >> UInt64(chain) & 1 != 0 {
+                count &+= nodes
+            }
+        }
         return count
     }
 
@@ -295,14 +308,32 @@ struct Implications: ~Copyable {
         return false
     }
 
-    private mutating func excludeByPatterns() -> Bool {
+    /// What patterns exclude, or else a chain inside.
+    private mutating func excludeFurther() -> Bool {
+        let patterns = PatternExclusions(table: table, grid: grid, source: source)
+        if exclude(patterns.first(), by: nil) { return true }
+        guard mode.depth != .dynamicPlus, nestedNodes.count < 64 else { return false }
+        let inner = LinkTable(grid)
+        var chain: FoundChain?
+        switch mode.depth {
+        case .nestedDynamic: chain = MultipleChains.chain(inner, .dynamic(mode.nested, nested: mode.nested))
+        case .nestedMultiple: chain = UnaryChains.chain(inner) ?? MultipleChains.chain(inner, .multiple)
+        default: chain = UnaryChains.chain(inner)
+        }
+        guard let chain else { return false }
+        nestedNodes.append(chain.nodes)
+        return exclude(patterns.exclusions(of: chain.step), by: nestedNodes.count - 1)
+    }
+
+    private mutating func exclude(_ exclusions: [PatternExclusions.Exclusion], by chain: Int?) -> Bool {
         var isNew = false
-        for exclusion in PatternExclusions(table: table, grid: grid, source: source).first() {
+        for exclusion in exclusions {
             let literal = exclusion.candidate * 2 + 1
             guard closure.nodes[literal] == 0 else { continue }
             let set = needsOfOff + exclusion.candidate * setWords
             setNeeds(set, with: literal)
             for parent in exclusion.reasons { gather(parent, into: set) }
+            if let chain { set[literalWords] |= 1 << UInt64(chain) }
             addOff(exclusion.candidate, by: -1, nodes: count(set))
             if !parents.isEmpty { parents[literal] = exclusion.reasons.map { $0 * 2 + 1 } }
             isNew = true

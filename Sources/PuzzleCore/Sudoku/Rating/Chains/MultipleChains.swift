@@ -6,7 +6,8 @@ struct MultipleChains: ~Copyable {
     enum Mode {
         case nishio
         case multiple
-        case dynamic(ChainDepth)
+        /// With chains of the depth `nested` inside, if the depth is `.nestedDynamic`.
+        case dynamic(ChainDepth, nested: ChainDepth)
     }
 
     private struct Found {
@@ -27,10 +28,13 @@ struct MultipleChains: ~Copyable {
     private var implications: Implications
     private var best: Found?
 
-    static func step(_ grid: CandidateGrid, _ mode: Mode) -> SudokuStep? {
-        var search = MultipleChains(LinkTable(grid), mode)
+    static func step(_ grid: CandidateGrid, _ mode: Mode) -> SudokuStep? { chain(LinkTable(grid), mode)?.step }
+
+    static func chain(_ table: LinkTable, _ mode: Mode) -> FoundChain? {
+        var search = MultipleChains(table, mode)
         search.run()
-        return search.step()
+        guard let nodes = search.best?.nodes else { return nil }
+        return search.step().map { FoundChain(step: $0, nodes: nodes) }
     }
 
     init(_ table: LinkTable, _ mode: Mode) {
@@ -40,14 +44,14 @@ struct MultipleChains: ~Copyable {
         switch mode {
         case .nishio:
             base = 7.5
-            implications = Implications(table, .init(isDynamic: true, usesCells: false, usesPatterns: false))
+            implications = Implications(table, .init(isDynamic: true, usesCells: false))
         case .multiple:
             base = 8.0
-            implications = Implications(table, .init(isDynamic: false, usesCells: true, usesPatterns: false))
-        case .dynamic(let depth):
+            implications = Implications(table, .init(isDynamic: false, usesCells: true))
+        case .dynamic(let depth, let nested):
             base = 8.5 + 0.5 * Double(depth.rawValue - 1)
             implications = Implications(
-                table, .init(isDynamic: true, usesCells: true, usesPatterns: depth != .dynamic))
+                table, .init(isDynamic: true, usesCells: true, depth: depth, nested: nested))
         }
     }
 
@@ -165,7 +169,7 @@ struct MultipleChains: ~Copyable {
                 }
             }
         }
-        let depth: ChainDepth = if case .dynamic(let depth) = mode { depth } else { .simple }
+        let depth: ChainDepth = if case .dynamic(let depth, _) = mode { depth } else { .simple }
         return SudokuStep(
             technique: best.technique, depth: depth, rating: ChainLength.rating(base: base, nodes: best.nodes).tenths,
             houses: best.house.map { [$0] } ?? [], marks: marks, links: links,

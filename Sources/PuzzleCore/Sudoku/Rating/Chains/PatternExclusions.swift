@@ -101,4 +101,32 @@ struct PatternExclusions {
             return false
         }
     }
+
+    /// What a chain in the grid as it is now excludes. It depends on the excluded candidates of the cells and houses in which
+    /// it has strong links, and of the cell or house from which it starts.
+    func exclusions(of step: SudokuStep) -> [Exclusion] {
+        var reasons: [Int] = []
+        if step.technique == .cellForcingChains, let first = step.marks.first {
+            removed(first.candidate.cell, grid.allDigits, &reasons)
+        }
+        for house in step.houses {
+            guard let first = step.marks.first else { continue }
+            for cell in grid.geometry.houseCells[house] { removed(cell, .bit(first.candidate.digit - 1), &reasons) }
+        }
+        for link in step.links where link.strength == .strong {
+            if link.from.cell == link.to.cell {
+                removed(link.to.cell, grid.allDigits, &reasons)
+                continue
+            }
+            for family in grid.geometry.families.indices {
+                let house = grid.geometry.house(family: family, cell: link.to.cell)
+                guard house >= 0, house == grid.geometry.house(family: family, cell: link.from.cell) else { continue }
+                for cell in grid.geometry.houseCells[house] { removed(cell, .bit(link.to.digit - 1), &reasons) }
+                break
+            }
+        }
+        return step.eliminations.map {
+            Exclusion(candidate: table.candidateAt($0.cell, $0.digit - 1), reasons: reasons)
+        }
+    }
 }

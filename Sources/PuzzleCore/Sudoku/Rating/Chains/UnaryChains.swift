@@ -50,10 +50,13 @@ struct UnaryChains: ~Copyable {
     /// By literal: for a true one of a cycle the false one before it and, in the odd place, the true one before that.
     private let parent: UnsafeMutablePointer<UInt16>
 
-    static func step(_ grid: CandidateGrid) -> SudokuStep? {
-        var search = UnaryChains(LinkTable(grid))
+    static func step(_ grid: CandidateGrid) -> SudokuStep? { chain(LinkTable(grid))?.step }
+
+    static func chain(_ table: LinkTable) -> FoundChain? {
+        var search = UnaryChains(table)
         search.run()
-        return search.step()
+        let nodes = search.best.nodes
+        return search.step().map { FoundChain(step: $0, nodes: nodes) }
     }
 
     init(_ table: LinkTable) {
