@@ -38,15 +38,16 @@ extension CandidateGrid {
     }
 
     private func chainsStep() -> SudokuStep? {
-        if let step = UnaryChains.step(self) { return step }
+        let table = LinkTable(self)
+        if let chain = UnaryChains.chain(table) { return chain.step }
         if let step = alignedExclusion(3) { return step }
-        if let step = MultipleChains.step(self, .nishio) { return step }
-        if let step = MultipleChains.step(self, .multiple) { return step }
+        if let chain = MultipleChains.chain(table, .nishio) { return chain.step }
+        if let chain = MultipleChains.chain(table, .multiple) { return chain.step }
         for depth in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
-            if let step = MultipleChains.step(self, .dynamic(depth, nested: depth)) { return step }
+            if let chain = MultipleChains.chain(table, .dynamic(depth, nested: depth)) { return chain.step }
         }
         for nested in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
-            if let step = MultipleChains.step(self, .dynamic(.nestedDynamic, nested: nested)) { return step }
+            if let chain = MultipleChains.chain(table, .dynamic(.nestedDynamic, nested: nested)) { return chain.step }
         }
         return nil
     }

@@ -265,13 +265,13 @@ struct Implications: ~Copyable {
         }
         // A candidate may be forced twice; the first way counts.
         var isContradiction = false
-        if mode.usesCells, grid.masks[cell].nonzeroBitCount == 1 {
+        if mode.usesCells, grid.masks[cell].isSingle {
             isContradiction = force(table.candidateAt(cell, grid.masks[cell].trailingZeroBitCount), at: cell, house: -1)
         }
         spot = first
         while !isContradiction, spot.pointee.index >= 0 {
             let index = spot.pointee.index
-            if grid.masks[index].nonzeroBitCount == 1 {
+            if grid.masks[index].isSingle {
                 let house = (index &- grid.cells) / grid.size
                 let other = grid.geometry.cell(house: house, place: grid.masks[index].trailingZeroBitCount)
                 isContradiction = force(table.candidateAt(other, digit), at: index, house: house)

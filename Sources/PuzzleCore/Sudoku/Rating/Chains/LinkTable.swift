@@ -105,7 +105,7 @@ final class LinkTable {
             weak.targets[weakEnd] = UInt16(truncatingIfNeeded: candidateAt(cell, other))
             weakEnd &+= 1
         }
-        if others.nonzeroBitCount == 1 {
+        if others.isSingle {
             strong.targets[strongEnd] = weak.targets[weakEnd &- 1]
             strongEnd &+= 1
         }
@@ -117,7 +117,7 @@ final class LinkTable {
             let places = grid.positions(house, digit) & ~.bit(geometry.place(of: cell, in: house))
             for place in places.bits {
                 let other = candidateAt(geometry.houseCells[house][place], digit)
-                if places.nonzeroBitCount == 1 {
+                if places.isSingle {
                     var isKnown = false
                     for known in strong.other[candidate]..<strongEnd {
                         isKnown = isKnown || strong.targets[known] == other

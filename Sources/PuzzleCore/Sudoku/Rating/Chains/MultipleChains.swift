@@ -28,8 +28,6 @@ struct MultipleChains: ~Copyable {
     private var implications: Implications
     private var best: Found?
 
-    static func step(_ grid: CandidateGrid, _ mode: Mode) -> SudokuStep? { chain(LinkTable(grid), mode)?.step }
-
     static func chain(_ table: LinkTable, _ mode: Mode) -> FoundChain? {
         var search = MultipleChains(table, mode)
         search.run()
@@ -91,7 +89,7 @@ struct MultipleChains: ~Copyable {
             let house = grid.geometry.house(family: family, cell: cell)
             if house < 0 { continue }
             let places = grid.positions(house, digit)
-            guard places.nonzeroBitCount > 1,
+            guard places.isMultiple,
                 places.trailingZeroBitCount == grid.geometry.place(of: cell, in: house)
             else { continue }
             let starts = places.bits.map { table.candidateAt(grid.geometry.houseCells[house][$0], digit) * 2 }

@@ -31,26 +31,38 @@ struct UnaryChains: ~Copyable {
 
     private let table: LinkTable
     private var best = Key()
-    /// The literals of the best cycle from the end to the start, and what it excludes.
-    private var cycle: (path: [Int], eliminations: [SudokuCandidate]) = ([], [])
+    /// The literals of the best cycle from the end to the start.
+    private var cycle: [Int] = []
+    /// By digit.
+    private let cellsOfDigit: [CellSet]
     private var links = Links.x
     /// The most literals of a chain of the present base that is better than the best one, and whether the best one's length
     /// would tie with it.
     private var bound = (nodes: Int.max, ties: false)
 
-    private let words: Int
+    /// A set of candidates is some blocks of four words.
+    private typealias Block = SIMD4<UInt64>
+    private let blocks: Int
+    private var words: Int { blocks &* 4 }
     /// By candidate: the set of those that it excludes, by the links in use.
-    private let excluded: UnsafeMutablePointer<UInt64>
+    private let excludedBlocks: UnsafeMutablePointer<Block>
     /// Candidates that have a strong link, by the links in use.
+    private let linkedBlocks: UnsafeMutablePointer<Block>
+    private let onSeenBlocks: UnsafeMutablePointer<Block>
+    private let offSeenBlocks: UnsafeMutablePointer<Block>
+    private let newBlocks: UnsafeMutablePointer<Block>
+    /// The same by words.
+    private let excluded: UnsafeMutablePointer<UInt64>
     private let linked: UnsafeMutablePointer<UInt64>
     private let onSeen: UnsafeMutablePointer<UInt64>
     private let offSeen: UnsafeMutablePointer<UInt64>
     private let new: UnsafeMutablePointer<UInt64>
+    /// By candidate: those that it excludes and that have a strong link, from `usefulStart[candidate]` on.
+    private let useful: UnsafeMutablePointer<UInt16>
+    private let usefulStart: UnsafeMutablePointer<Int>
     private let queue: UnsafeMutablePointer<UInt16>
     /// By literal: for a true one of a cycle the false one before it and, in the odd place, the true one before that.
     private let parent: UnsafeMutablePointer<UInt16>
-
-    static func step(_ grid: CandidateGrid) -> SudokuStep? { chain(LinkTable(grid))?.step }
 
     static func chain(_ table: LinkTable) -> FoundChain? {
         var search = UnaryChains(table)
@@ -61,18 +73,28 @@ struct UnaryChains: ~Copyable {
 
     init(_ table: LinkTable) {
         self.table = table
-        words = table.words
-        excluded = .allocate(capacity: table.count * words)
-        linked = .allocate(capacity: words)
-        onSeen = .allocate(capacity: words)
-        offSeen = .allocate(capacity: words)
-        new = .allocate(capacity: words)
+        cellsOfDigit = table.grid.cellsOfDigits
+        blocks = (table.words + 3) / 4
+        excludedBlocks = .allocate(capacity: table.count * blocks)
+        linkedBlocks = .allocate(capacity: blocks)
+        onSeenBlocks = .allocate(capacity: blocks)
+        offSeenBlocks = .allocate(capacity: blocks)
+        newBlocks = .allocate(capacity: blocks)
+        excluded = UnsafeMutableRawPointer(excludedBlocks).assumingMemoryBound(to: UInt64.self)
+        linked = UnsafeMutableRawPointer(linkedBlocks).assumingMemoryBound(to: UInt64.self)
+        onSeen = UnsafeMutableRawPointer(onSeenBlocks).assumingMemoryBound(to: UInt64.self)
+        offSeen = UnsafeMutableRawPointer(offSeenBlocks).assumingMemoryBound(to: UInt64.self)
+        new = UnsafeMutableRawPointer(newBlocks).assumingMemoryBound(to: UInt64.self)
+        useful = .allocate(capacity: table.weak.start[table.count])
+        usefulStart = .allocate(capacity: table.count + 1)
         queue = .allocate(capacity: table.count)
         parent = .allocate(capacity: table.count * 2)
     }
 
     deinit {
-        for set in [excluded, linked, onSeen, offSeen, new] { set.deallocate() }
+        for set in [excludedBlocks, linkedBlocks, onSeenBlocks, offSeenBlocks, newBlocks] { set.deallocate() }
+        useful.deallocate()
+        usefulStart.deallocate()
         queue.deallocate()
         parent.deallocate()
     }
@@ -103,10 +125,19 @@ struct UnaryChains: ~Copyable {
         if bound.nodes < 4 && !bound.ties { return }
         linked.update(repeating: 0, count: words)
         excluded.update(repeating: 0, count: table.count * words)
+        for candidate in 0..<table.count where !strong(candidate).isEmpty { Self.insert(candidate, linked) }
+        var end = 0
         for candidate in 0..<table.count {
-            if !strong(candidate).isEmpty { Self.insert(candidate, linked) }
-            for link in weak(candidate) { Self.insert(Int(table.weak.targets[link]), excluded + candidate * words) }
+            usefulStart[candidate] = end
+            for link in weak(candidate) {
+                let other = table.weak.targets[link]
+                Self.insert(Int(other), excluded + candidate * words)
+                guard Self.contains(Int(other), linked) else { continue }
+                useful[end] = other
+                end &+= 1
+            }
         }
+        usefulStart[table.count] = end
     }
 
     private func base(isCycle: Bool) -> Double { links == .xy ? 7.0 : isCycle ? 6.5 : 6.6 }
@@ -183,16 +214,13 @@ struct UnaryChains: ~Copyable {
         while nodes < most {
             if isOn || nodes > 1 {
                 nodes &+= 1
-                new.update(repeating: 0, count: words)
-                while first < end {
-                    let row = excluded + Int(queue[first]) &* words
-                    for word in 0..<words { new[word] |= row[word] }
-                    first &+= 1
+                for block in 0..<blocks {
+                    var union = Block()
+                    for index in first..<end { union |= excludedBlocks[Int(queue[index]) &* blocks &+ block] }
+                    newBlocks[block] = union & ~offSeenBlocks[block]
+                    offSeenBlocks[block] |= union
                 }
-                for word in 0..<words {
-                    new[word] &= ~offSeen[word]
-                    offSeen[word] |= new[word]
-                }
+                first = end
                 if isOn, Self.contains(start, new) { return nodes }
                 if nodes >= most { return nil }
             }
@@ -235,9 +263,8 @@ struct UnaryChains: ~Copyable {
             // Sudoku Explainer collects all false literals of a level before it follows them; each is followed the same way.
             for place in first..<levelEnd {
                 let from = Int(queue[place])
-                for link in weak(from) {
-                    let off = Int(table.weak.targets[link])
-                    guard Self.contains(off, linked) else { continue }
+                for index in usefulStart[from]..<usefulStart[from &+ 1] {
+                    let off = Int(useful[index])
                     let closes = Self.contains(off, new)
                     if Self.contains(off, offSeen), !closes || isAncestor(off, of: from, start) { continue }
                     Self.insert(off, offSeen)
@@ -281,32 +308,41 @@ struct UnaryChains: ~Copyable {
             path.append(Int(parent[on * 2]) * 2 + 1)
             on = Int(parent[on * 2 + 1])
         }
-        let eliminations = excludedByCycle(path)
-        if eliminations.isEmpty { return }
+        guard cycleExcludes(path) else { return }
         best = key
-        cycle = (path + [start * 2], eliminations)
+        cycle = path + [start * 2]
         setBound(isCycle: true)
     }
 
-    /// Candidates outside of the cycle's cells that see a true and a false one of their digit: in either direction one of them
-    /// is true.
-    private func excludedByCycle(_ path: [Int]) -> [SudokuCandidate] {
-        let grid = table.grid
-        var cells = CellSet()
-        var seen = [(byTrue: CellSet, byFalse: CellSet)](repeating: (CellSet(), CellSet()), count: grid.size)
+    /// The cells outside of a cycle whose candidate of a digit sees a true and a false one: in either direction one of them is
+    /// true.
+    private func victims(_ path: [Int], digit: Int) -> CellSet {
+        let peers = table.grid.geometry.peers
+        var (cells, byTrue, byFalse) = (CellSet(), CellSet(), CellSet())
         for literal in path {
-            let (cell, digit) = (table.cell[literal >> 1], table.digit[literal >> 1])
+            let cell = table.cell[literal >> 1]
             cells.insert(cell)
-            if literal & 1 == 0 {
-                seen[digit].byTrue = seen[digit].byTrue | grid.geometry.peers[cell]
-            } else {
-                seen[digit].byFalse = seen[digit].byFalse | grid.geometry.peers[cell]
-            }
+            guard table.digit[literal >> 1] == digit else { continue }
+            if literal & 1 == 0 { byTrue = byTrue | peers[cell] } else { byFalse = byFalse | peers[cell] }
         }
+        return (byTrue & byFalse & cellsOfDigit[digit]).subtracting(cells)
+    }
+
+    private func digits(of path: [Int]) -> UInt16 {
+        var digits: UInt16 = 0
+        for literal in path { digits |= .bit(table.digit[literal >> 1]) }
+        return digits
+    }
+
+    private func cycleExcludes(_ path: [Int]) -> Bool {
+        for digit in digits(of: path).bits where !victims(path, digit: digit).isEmpty { return true }
+        return false
+    }
+
+    private func excluded(byCycle path: [Int]) -> [SudokuCandidate] {
         var eliminations: [SudokuCandidate] = []
-        for digit in 0..<grid.size {
-            let victims = (seen[digit].byTrue & seen[digit].byFalse).subtracting(cells)
-            eliminations += grid.candidates([Int](victims), .bit(digit))
+        for digit in digits(of: path).bits {
+            eliminations += table.grid.candidates([Int](victims(path, digit: digit)), .bit(digit))
         }
         return eliminations
     }
@@ -339,7 +375,7 @@ struct UnaryChains: ~Copyable {
         links = best.links
         if best.form == 0 {
             let technique: SudokuTechnique = links == .x ? .xCycle : links == .y ? .yCycle : .xyCycle
-            return step(technique, cycle.path, placement: nil, cycle.eliminations)
+            return step(technique, cycle, placement: nil, excluded(byCycle: cycle))
         }
         let technique: SudokuTechnique = links == .x ? .forcingXChain : .forcingChain
         let path = negationPath(best.start, isOn: best.form == 1)

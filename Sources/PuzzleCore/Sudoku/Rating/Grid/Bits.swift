@@ -14,6 +14,20 @@ extension UInt16 {
         }
     }
 
+    // Counting bits takes twelve instructions on processors of the first x86-64 level; these take three.
+
+    /// Whether there is one bit.
+    @inline(__always)
+    var isSingle: Bool { self != 0 && self & (self &- 1) == 0 }
+
+    /// Whether there are two bits.
+    @inline(__always)
+    var isPair: Bool { (self & (self &- 1)).isSingle }
+
+    /// Whether there are two bits or more.
+    @inline(__always)
+    var isMultiple: Bool { self & (self &- 1) != 0 }
+
     @inline(__always)
     static func bit(_ place: Int) -> UInt16 { 1 &<< UInt16(truncatingIfNeeded: place) }
 

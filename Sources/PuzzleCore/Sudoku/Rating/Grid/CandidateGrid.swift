@@ -13,7 +13,9 @@ final class CandidateGrid {
     let masks: UnsafeMutablePointer<UInt16>
     let places: UnsafeMutablePointer<UInt16>
     let maskCount: Int
-    private(set) var unsolved: Int
+    /// By house: its empty cells. Behind them, by digit: how often it is still missing; at last the empty cells of the grid.
+    private let counts: UnsafeMutablePointer<Int>
+    private let countCount: Int
 
     init(_ geometry: SudokuGeometry) {
         self.geometry = geometry
@@ -24,13 +26,17 @@ final class CandidateGrid {
         maskCount = cells + geometry.houses * size
         masks = .allocate(capacity: maskCount)
         places = masks + cells
-        unsolved = cells
+        countCount = geometry.houses + size + 1
+        counts = .allocate(capacity: countCount)
+        counts.initialize(repeating: size, count: countCount)
+        counts[countCount - 1] = cells
         masks.initialize(repeating: UInt16(truncatingIfNeeded: (1 << size) - 1), count: maskCount)
     }
 
     deinit {
         values.deallocate()
         masks.deallocate()
+        counts.deallocate()
     }
 
     /// All candidates that the digits of the grid leave.
@@ -49,7 +55,7 @@ final class CandidateGrid {
     func remove(_ cell: Int, _ digit: Int) {
         guard has(cell, digit) else { return }
         masks[cell] &= ~.bit(digit)
-        for family in geometry.families.indices {
+        for family in 0..<geometry.families.count {
             let house = geometry.house(family: family, cell: cell)
             if house >= 0 { places[house &* size &+ digit] &= ~.bit(geometry.place(of: cell, in: house)) }
         }
@@ -57,7 +63,14 @@ final class CandidateGrid {
 
     /// Enters a digit; it is no longer a candidate of the peers.
     func place(_ cell: Int, _ digit: Int) {
-        if values[cell] == 0 { unsolved -= 1 }
+        if values[cell] == 0 {
+            for family in 0..<geometry.families.count {
+                let house = geometry.house(family: family, cell: cell)
+                if house >= 0 { counts[house] -= 1 }
+            }
+            counts[geometry.houses + digit] -= 1
+            counts[countCount - 1] -= 1
+        }
         values[cell] = UInt8(truncatingIfNeeded: digit + 1)
         for other in masks[cell].bits { remove(cell, other) }
         for peer in geometry.peerLists[cell] { remove(peer, digit) }
@@ -68,9 +81,29 @@ final class CandidateGrid {
         if let placement = step.placement { place(placement.cell, placement.digit - 1) }
     }
 
-    func emptyCells(in house: Int) -> Int {
-        var count = 0
-        for cell in geometry.houseCells[house] where values[cell] == 0 { count &+= 1 }
-        return count
+    @inline(__always)
+    func emptyCells(in house: Int) -> Int { counts[house] }
+
+    /// How often a digit is still to be entered.
+    @inline(__always)
+    func missing(_ digit: Int) -> Int { counts[geometry.houses &+ digit] }
+
+    /// Empty cells of the grid.
+    var unsolved: Int { counts[countCount &- 1] }
+
+    /// The cells with two candidates.
+    var bivalueCells: CellSet {
+        var found = CellSet()
+        for cell in 0..<cells where masks[cell].isPair { found.insert(cell) }
+        return found
+    }
+
+    /// By digit: the cells where it is a candidate.
+    var cellsOfDigits: [CellSet] {
+        var found = [CellSet](repeating: CellSet(), count: size)
+        for cell in 0..<cells {
+            for digit in masks[cell].bits { found[digit].insert(cell) }
+        }
+        return found
     }
 }

@@ -40,6 +40,18 @@ struct CellSet: Equatable {
 
     var isEmpty: Bool { words == SIMD4<UInt64>() }
 
+    /// Whether there are two cells or more.
+    @inline(__always)
+    var isMultiple: Bool {
+        var rest = words & (words &- 1)
+        // One cell each in different words.
+        let first = words[0] | words[1]
+        rest[0] |= words[0] == 0 ? 0 : words[1]
+        rest[1] |= first == 0 ? 0 : words[2] | words[3]
+        rest[2] |= words[2] == 0 ? 0 : words[3]
+        return rest != SIMD4<UInt64>()
+    }
+
     var count: Int {
         words[0].nonzeroBitCount &+ words[1].nonzeroBitCount &+ words[2].nonzeroBitCount &+ words[3].nonzeroBitCount
     }

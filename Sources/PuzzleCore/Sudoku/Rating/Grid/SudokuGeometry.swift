@@ -7,6 +7,7 @@ final class SudokuGeometry: Sendable {
 
     let size: Int
     let cells: Int
+    let houses: Int
     let houseCells: [[Int]]
     /// The same one after the other.
     private let cellList: [Int]
@@ -15,6 +16,9 @@ final class SudokuGeometry: Sendable {
     let familyOfHouse: [Int]
     /// Families in the order in which singles and sets are searched: boxes, columns, rows, others.
     let searchOrder: [Int]
+    /// Families of base and cover houses of locked candidates in Sudoku Explainer's order, then what other kinds have beyond
+    /// its boxes and lines.
+    let lockingPairs: [(base: Int, cover: Int)]
     /// `family * cells + cell`: the house, or -1.
     let houseAt: [Int]
     /// The houses of each cell as a set: there are at most 59.
@@ -28,11 +32,10 @@ final class SudokuGeometry: Sendable {
     /// Peers that share no house.
     let distantPeers: [[Int]]
 
-    var houses: Int { houseCells.count }
-
     init(_ kind: SudokuKind) {
         size = kind.size
         cells = kind.cells
+        houses = kind.houses.count
         houseCells = kind.houses.map { $0.cells }
         cellList = kind.houses.flatMap { $0.cells }
         var families: [[Int]] = [[], [], [], [], [], []]
@@ -52,6 +55,16 @@ final class SudokuGeometry: Sendable {
         self.families = families
         self.familyOfHouse = familyOfHouse
         searchOrder = [0, 2, 1, 3, 4, 5].filter { !families[$0].isEmpty }
+        var pairs = [
+            (base: Self.boxes, cover: Self.columns), (Self.boxes, Self.rows), (Self.columns, Self.boxes),
+            (Self.rows, Self.boxes),
+        ]
+        let others = searchOrder.filter { $0 > Self.columns }
+        for other in others {
+            for family in [Self.columns, Self.rows, Self.boxes] { pairs += [(other, family), (family, other)] }
+            for second in others where second != other { pairs.append((other, second)) }
+        }
+        lockingPairs = pairs
         var houseAt = [Int](repeating: -1, count: families.count * kind.cells)
         var placeAt = [Int](repeating: -1, count: kind.houses.count * kind.cells)
         for (house, description) in kind.houses.enumerated() {
@@ -85,5 +98,5 @@ final class SudokuGeometry: Sendable {
 
     func cell(house: Int, place: Int) -> Int { cellList[house &* size &+ place] }
 
-    func common(_ house: Int, _ other: Int) -> UInt16 { common[house &* houseCells.count &+ other] }
+    func common(_ house: Int, _ other: Int) -> UInt16 { common[house &* houses &+ other] }
 }

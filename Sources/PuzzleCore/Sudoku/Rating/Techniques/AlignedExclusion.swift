@@ -11,7 +11,7 @@ extension CandidateGrid {
         }
         var base: [Int] = []
         var isBase = CellSet()
-        for cell in 0..<cells where masks[cell].nonzeroBitCount >= 2 {
+        for cell in 0..<cells where masks[cell].isMultiple {
             // Naked singles come first; with one in sight the cell is left out.
             if !(geometry.peers[cell] & single).isEmpty || (geometry.peers[cell] & few).isEmpty { continue }
             base.append(cell)
@@ -23,9 +23,9 @@ extension CandidateGrid {
                 let (a, b) = (base[first], base[second])
                 let (excludersA, excludersB) = (geometry.peers[a] & few, geometry.peers[b] & few)
                 let common = excludersA & excludersB
-                if common.count < 2 { continue }
+                if !common.isMultiple { continue }
                 if degree == 2 {
-                    if let step = exclusion([a, b], common) { return step }
+                    if let step = exclusion(a, b, nil, common) { return step }
                     continue
                 }
                 var tail = excludersA & isBase
@@ -37,8 +37,8 @@ extension CandidateGrid {
                 for group in [tail, rest] {
                     for c in group {
                         let excluders = common & geometry.peers[c]
-                        if excluders.count < 2 || wasSeen(c, with: a, b, few) { continue }
-                        if let step = exclusion([a, b, c], excluders) { return step }
+                        if !excluders.isMultiple || wasSeen(c, with: a, b, few) { continue }
+                        if let step = exclusion(a, b, c, excluders) { return step }
                     }
                 }
             }
@@ -55,28 +55,28 @@ extension CandidateGrid {
     }
 
     /// What no combination of candidates of two or three cells allows.
-    private func exclusion(_ group: [Int], _ excluders: CellSet) -> SudokuStep? {
+    private func exclusion(_ a: Int, _ b: Int, _ c: Int?, _ excluders: CellSet) -> SudokuStep? {
         var allowed: (UInt16, UInt16, UInt16) = (0, 0, 0)
+        let third = c.map { masks[$0] } ?? 0
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: cells) { excluderMasks in
+            let all = masks[a] | masks[b] | third
             var count = 0
-            var all: UInt16 = 0
-            for cell in group { all |= masks[cell] }
             for cell in excluders where masks[cell] & ~all == 0 {
                 excluderMasks[count] = masks[cell]
                 count &+= 1
             }
             let combinations = Combinations(
-                masks: (masks[group[0]], masks[group[1]], group.count == 3 ? masks[group[2]] : 0),
+                masks: (masks[a], masks[b], third),
                 peers: (
-                    geometry.peers[group[0]].contains(group[1]),
-                    group.count == 3 && geometry.peers[group[0]].contains(group[2]),
-                    group.count == 3 && geometry.peers[group[1]].contains(group[2])
+                    geometry.peers[a].contains(b), c.map { geometry.peers[a].contains($0) } ?? false,
+                    c.map { geometry.peers[b].contains($0) } ?? false
                 ), excluders: UnsafeMutableBufferPointer(rebasing: excluderMasks[..<count]))
             allowed = combinations.allowed()
         }
-        var eliminations = candidates(group[0], ~allowed.0) + candidates(group[1], ~allowed.1)
-        if group.count == 3 { eliminations += candidates(group[2], ~allowed.2) }
-        if eliminations.isEmpty { return nil }
+        if allowed == (masks[a], masks[b], third) { return nil }
+        let group = c.map { [a, b, $0] } ?? [a, b]
+        var eliminations = candidates(a, ~allowed.0) + candidates(b, ~allowed.1)
+        if let c { eliminations += candidates(c, ~allowed.2) }
         return SudokuStep(
             group.count == 2 ? .alignedPairExclusion : .alignedTripletExclusion, rating: group.count == 2 ? 62 : 75,
             marks: candidates(group, allDigits).marked(.cause)

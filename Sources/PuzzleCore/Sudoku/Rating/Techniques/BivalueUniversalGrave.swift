@@ -28,7 +28,7 @@ struct BivalueUniversalGrave {
     }
 
     /// Whether types 1 to 3 are impossible already.
-    private var isHopeless: Bool { cells.count > 1 && allExtra.nonzeroBitCount > 1 && common?.isEmpty == true }
+    private var isHopeless: Bool { cells.count > 1 && allExtra.isMultiple && common?.isEmpty == true }
 
     /// - Returns: whether there is such a pattern.
     private mutating func find() -> Bool {
@@ -38,9 +38,13 @@ struct BivalueUniversalGrave {
             for house in grid.geometry.families[family] {
                 for digit in 0..<grid.size {
                     let places = grid.positions(house, digit)
-                    if places == 0 || places.nonzeroBitCount == 2 { continue }
-                    let found = places.bits.map { grid.geometry.houseCells[house][$0] }
-                        .filter { grid.masks[$0].nonzeroBitCount >= 3 }
+                    if places == 0 || places.isPair { continue }
+                    var found: [Int] = []
+                    for place in places.bits {
+                        let cell = grid.geometry.cell(house: house, place: place)
+                        if grid.masks[cell].nonzeroBitCount >= 3 { found.append(cell) }
+                    }
+                    if found.isEmpty { return false }
                     if let known = oneDigit {
                         if isOneDigit, known.digit == digit {
                             oneDigit?.cells += found.filter { !known.cells.contains($0) }
@@ -50,7 +54,6 @@ struct BivalueUniversalGrave {
                     } else {
                         oneDigit = (digit, found)
                     }
-                    if found.isEmpty { return false }
                     // With several cells, another house shows which one it is.
                     guard found.count == 1 else { continue }
                     extra[found[0]] |= .bit(digit)
@@ -74,7 +77,7 @@ struct BivalueUniversalGrave {
     private var isGrave: Bool {
         for cell in 0..<grid.cells where grid.values[cell] == 0 {
             let rest = grid.masks[cell] & ~extra[cell]
-            if rest.nonzeroBitCount != 2 { return false }
+            if !rest.isPair { return false }
             for peer in grid.geometry.distantPeers[cell] where grid.masks[peer] & rest != 0 { return false }
         }
         for (house, houseCells) in grid.geometry.houseCells.enumerated() {
@@ -93,7 +96,7 @@ struct BivalueUniversalGrave {
             return made(
                 .bivalueUniversalGrave1, rating: 56, eliminations: grid.candidates(cells[0], ~allExtra))
         }
-        if allExtra.nonzeroBitCount == 1 {
+        if allExtra.isSingle {
             let excluded = grid.candidates([Int](common), allExtra)
             if !excluded.isEmpty { return made(.bivalueUniversalGrave2, rating: 57, eliminations: excluded) }
             return cells.count == 2 ? type4() : nil
@@ -136,7 +139,7 @@ struct BivalueUniversalGrave {
                         members.append(cell)
                     }
                     guard union.nonzeroBitCount == degree, allExtra != 0, allExtra & ~union == 0,
-                        members.allSatisfy({ grid.masks[$0].nonzeroBitCount > 1 })
+                        members.allSatisfy({ grid.masks[$0].isMultiple })
                     else { continue }
                     let excluded = grid.candidates(others.filter { !members.contains($0) }, union)
                     if excluded.isEmpty { continue }
@@ -152,7 +155,7 @@ struct BivalueUniversalGrave {
     /// A digit that both extra cells have beside the extra ones is locked in them.
     private func type4() -> SudokuStep? {
         let shared = grid.masks[cells[0]] & grid.masks[cells[1]] & ~allExtra
-        guard shared.nonzeroBitCount == 1 else { return nil }
+        guard shared.isSingle else { return nil }
         for family in grid.geometry.families.indices {
             guard let house = sharedHouse(family) else { continue }
             let excluded = cells.flatMap { grid.candidates($0, ~(extra[$0] | shared)) }

@@ -45,13 +45,6 @@ extension CandidateGrid {
         }
     }
 
-    /// How many occurrences of a digit are still to be entered.
-    private func missing(_ digit: Int) -> Int {
-        var count = size
-        for cell in 0..<cells where Int(values[cell]) == digit &+ 1 { count &-= 1 }
-        return count
-    }
-
     func excludes(_ fish: Fish) -> Bool {
         for line in fish.cover.bits
         where positions(geometry.families[fish.coverFamily][line], fish.digit) & ~fish.base != 0 {

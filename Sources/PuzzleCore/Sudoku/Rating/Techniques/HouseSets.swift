@@ -112,7 +112,7 @@ extension CandidateGrid {
         hiddenSets(degree, slack: degree + 1) { set in
             for digit in 0..<size where !set.digits.has(digit) {
                 let (before, after) = (positions(set.house, digit), positions(set.house, digit) & ~set.places)
-                guard before.nonzeroBitCount > 1, after.nonzeroBitCount == 1 else { continue }
+                guard before.isMultiple, after.isSingle else { continue }
                 step = SudokuStep(
                     degree == 2 ? .directHiddenPair : .directHiddenTriplet, rating: degree == 2 ? 20 : 25,
                     houses: [set.house],

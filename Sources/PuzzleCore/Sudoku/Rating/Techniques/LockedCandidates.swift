@@ -6,29 +6,19 @@ struct LockedCandidates {
 }
 
 extension CandidateGrid {
-    /// Families of base and cover houses in Sudoku Explainer's order, then what other kinds have beyond its boxes and lines.
-    private func lockingPairs() -> [(base: Int, cover: Int)] {
-        let (boxes, rows, columns) = (SudokuGeometry.boxes, SudokuGeometry.rows, SudokuGeometry.columns)
-        var pairs = [(boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes)]
-        let others = geometry.searchOrder.filter { $0 > columns }
-        for other in others {
-            for family in [columns, rows, boxes] { pairs += [(other, family), (family, other)] }
-            for second in others where second != other { pairs.append((other, second)) }
-        }
-        return pairs
-    }
-
     /// Visits all locked candidates, whether they exclude anything or not, until `stop` is true.
     @inline(__always)
     func lockedCandidates(_ stop: (LockedCandidates) -> Bool) {
-        for pair in lockingPairs() {
+        for pair in geometry.lockingPairs {
             for digit in 0..<size {
                 for base in geometry.families[pair.base] {
                     let found = positions(base, digit)
-                    if found.nonzeroBitCount < 2 { continue }
-                    for cover in geometry.families[pair.cover] where found & ~geometry.common(base, cover) == 0 {
-                        if stop(LockedCandidates(base: base, cover: cover, digit: digit)) { return }
-                    }
+                    if !found.isMultiple { continue }
+                    // Only the house of the first place can have all of them.
+                    let first = geometry.cell(house: base, place: found.trailingZeroBitCount)
+                    let cover = geometry.house(family: pair.cover, cell: first)
+                    guard cover >= 0, found & ~geometry.common(base, cover) == 0 else { continue }
+                    if stop(LockedCandidates(base: base, cover: cover, digit: digit)) { return }
                 }
             }
         }
@@ -63,7 +53,7 @@ extension CandidateGrid {
                 let before = positions(house, locked.digit)
                 let shared = geometry.common(house, locked.cover)
                 let after = before & ~shared
-                if shared == 0 || before.nonzeroBitCount < 2 || after.nonzeroBitCount != 1 { continue }
+                if shared == 0 || !before.isMultiple || !after.isSingle { continue }
                 let isClaiming = isLine(locked.base)
                 step = SudokuStep(
                     isClaiming ? .directClaiming : .directPointing, rating: isClaiming ? 19 : 17,

@@ -6,7 +6,7 @@ extension CandidateGrid {
                 for house in geometry.families[family] {
                     let empty = emptyCells(in: house)
                     if empty == 0 || (empty == 1) != isLast { continue }
-                    for digit in 0..<size where positions(house, digit).nonzeroBitCount == 1 {
+                    for digit in 0..<size where positions(house, digit).isSingle {
                         let cell = geometry.houseCells[house][positions(house, digit).trailingZeroBitCount]
                         return SudokuStep(
                             isLast ? .fullHouse : .hiddenSingle,
@@ -21,7 +21,7 @@ extension CandidateGrid {
 
     /// A cell with one candidate.
     func nakedSingle() -> SudokuStep? {
-        for cell in 0..<cells where masks[cell].nonzeroBitCount == 1 {
+        for cell in 0..<cells where masks[cell].isSingle {
             let digit = masks[cell].trailingZeroBitCount
             return SudokuStep(
                 .nakedSingle, rating: 23, marks: candidates(cell, .bit(digit)).marked(.cause), placement: (cell, digit))

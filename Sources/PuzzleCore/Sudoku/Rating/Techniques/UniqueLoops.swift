@@ -18,10 +18,12 @@ struct UniqueLoopSearch {
 
     static func step(_ grid: CandidateGrid) -> SudokuStep? {
         var search = UniqueLoopSearch(grid)
-        for cell in 0..<grid.cells where grid.masks[cell].nonzeroBitCount == 2 {
+        let cellsOfDigit = grid.cellsOfDigits
+        for cell in 0..<grid.cells where grid.masks[cell].isPair {
             let mask = grid.masks[cell]
             let low = mask.trailingZeroBitCount
             search.digits = (low, (mask & ~.bit(low)).trailingZeroBitCount)
+            if (cellsOfDigit[search.digits.0] & cellsOfDigit[search.digits.1]).count < 4 { continue }
             search.extend(by: cell, rescues: 2, extra: 0, lastFamily: -1)
         }
         return search.best
@@ -50,8 +52,8 @@ struct UniqueLoopSearch {
                     if isValid { check() }
                 } else if !inLoop.contains(next) {
                     let more = (extra | grid.masks[next]) & ~pair
-                    let isBivalue = grid.masks[next].nonzeroBitCount == 2
-                    guard isBivalue || more.nonzeroBitCount == 1 || rescues > 0 else { continue }
+                    let isBivalue = grid.masks[next].isPair
+                    guard isBivalue || more.isSingle || rescues > 0 else { continue }
                     extend(by: next, rescues: isBivalue ? rescues : rescues - 1, extra: more, lastFamily: family)
                 }
             }
@@ -80,7 +82,7 @@ struct UniqueLoopSearch {
         case 2:
             let (a, b) = (extraCells[0], extraCells[1])
             let extra = (grid.masks[a] | grid.masks[b]) & ~pair
-            if extra.nonzeroBitCount == 1 {
+            if extra.isSingle {
                 type2(extraCells)
             } else {
                 type3(a, b, extra)

@@ -2,12 +2,14 @@ extension CandidateGrid {
     /// XY-Wing, or XYZ-Wing: a pivot and two cells with two candidates that it sees; whichever digit the pivot has, one of
     /// the three has the digit that the two share.
     func wing(isXYZ: Bool) -> SudokuStep? {
+        let bivalue = bivalueCells
         for pivot in 0..<cells where masks[pivot].nonzeroBitCount == (isXYZ ? 3 : 2) {
             let pivotMask = masks[pivot]
-            for first in geometry.peerLists[pivot] where masks[first].nonzeroBitCount == 2 {
+            let around = geometry.peers[pivot] & bivalue
+            for first in around {
                 let firstMask = masks[first]
-                guard (pivotMask & ~firstMask).nonzeroBitCount == 1 else { continue }
-                for second in geometry.peerLists[pivot] where masks[second].nonzeroBitCount == 2 {
+                guard (pivotMask & ~firstMask).isSingle else { continue }
+                for second in around {
                     let secondMask = masks[second]
                     guard (pivotMask | firstMask | secondMask).nonzeroBitCount == 3,
                         (pivotMask & firstMask & secondMask).nonzeroBitCount == (isXYZ ? 1 : 0)
