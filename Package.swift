@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "WebApp", targets: ["WebApp"]),
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
+        .executable(name: "RaterBenchmark", targets: ["RaterBenchmark"]),
         .executable(name: "StoreFill", targets: ["StoreFill"]),
         .executable(name: "SudokuBenchmark", targets: ["SudokuBenchmark"]),
     ],
@@ -77,6 +78,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "SudokuBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/SudokuBenchmark",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "RaterBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/RaterBenchmark",
             swiftSettings: strict),
         .executableTarget(
             name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",

@@ -1,28 +1,97 @@
-import Glibc
+// Rates the puzzles of a file on one thread and prints `name value unit`, a line for each figure.
+//
+//     RaterBenchmark FILE [--puzzles]
+//
+// FILE has a header and comma-separated lines, with the columns `puzzle` and `ER_classic121techs`: Sudoku Explainer's rating,
+// the truth. Time is CPU time, the least of five runs: the one with the least of the machine's other work in it. With
+// `--puzzles` there is a line for each puzzle that is rated otherwise.
+
 import PuzzleCore
 
-func readLines() -> [String] {
-    var lines: [String] = []
-    while let line = readLine() { lines.append(line) }
-    return lines
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// CPU time of this thread in seconds.
+func cpuTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
-let kind = SudokuKind.classic
-let rater = SudokuRater(kind)
-let start = clock()
-for line in readLines() {
-    let text = line.utf8.prefix(81)
-    let digits = text.map { $0 >= 49 && $0 <= 57 ? $0 - 48 : 0 }
-    guard digits.count == 81, let grid = SudokuGrid(kind, digits: digits) else { continue }
-    let t = clock()
-    let r = rater.rate(grid)
-    let us = clock() - t
-    print(String(line.prefix(81)), r?.hardest ?? -1, r?.firstDigit ?? -1, r?.firstStep ?? -1, us)
-    if CommandLine.arguments.count > 1, let r {
-        for s in r.steps {
-            print(
-                "  ", s.rating, s.technique, s.placement.map { "\($0.cell)=\($0.digit)" } ?? "-",
-                s.eliminations.map { "\($0.cell)-\($0.digit)" }.joined(separator: " "))
-        }
+
+func fail(_ message: String) -> Never {
+    print(message)
+    exit(1)
+}
+
+/// The puzzles of the file with their ratings in tenths.
+func readPuzzles(_ path: String) -> [(grid: SudokuGrid, rating: Int)] {
+    guard freopen(path, "r", stdin) != nil else { fail("no file \(path)") }
+    guard let header = readLine()?.split(separator: ",", omittingEmptySubsequences: false),
+        let puzzle = header.firstIndex(of: "puzzle"), let rating = header.firstIndex(of: "ER_classic121techs")
+    else { fail("\(path) lacks the columns puzzle and ER_classic121techs") }
+    let kind = SudokuKind.classic
+    var puzzles: [(grid: SudokuGrid, rating: Int)] = []
+    while let line = readLine() {
+        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+        guard fields.count == header.count, let value = Double(fields[rating]),
+            let grid = SudokuGrid(
+                kind, digits: fields[puzzle].utf8.map { (49...57).contains($0) ? $0 - 48 : 0 })
+        else { fail("cannot read: \(line)") }
+        puzzles.append((grid, Int((value * 10).rounded())))
+    }
+    return puzzles
+}
+
+/// Ranks from 1 on; equal values share the mean of their ranks.
+func ranks(_ values: [Int]) -> [Double] {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var ranks = [Double](repeating: 0, count: values.count)
+    var first = 0
+    while first < order.count {
+        var end = first
+        while end < order.count, values[order[end]] == values[order[first]] { end += 1 }
+        for index in first..<end { ranks[order[index]] = Double(first + 1 + end) / 2 }
+        first = end
+    }
+    return ranks
+}
+
+func correlation(_ a: [Double], _ b: [Double]) -> Double {
+    let (meanA, meanB) = (a.reduce(0, +) / Double(a.count), b.reduce(0, +) / Double(b.count))
+    var (ab, aa, bb) = (0.0, 0.0, 0.0)
+    for (x, y) in zip(a, b) {
+        ab += (x - meanA) * (y - meanB)
+        aa += (x - meanA) * (x - meanA)
+        bb += (y - meanB) * (y - meanB)
+    }
+    return ab / (aa * bb).squareRoot()
+}
+
+guard CommandLine.arguments.count > 1 else { fail("usage: RaterBenchmark FILE [--puzzles]") }
+let puzzles = readPuzzles(CommandLine.arguments[1])
+let rater = SudokuRater(.classic)
+var times: [Double] = []
+var ratings: [Int] = []
+for _ in 0..<5 {
+    let start = cpuTime()
+    ratings = puzzles.map { rater.rate($0.grid)?.hardest ?? 200 }
+    times.append(cpuTime() - start)
+}
+var (exact, easy, exactEasy) = (0, 0, 0)
+for (puzzle, rating) in zip(puzzles, ratings) {
+    if puzzle.rating == rating { exact += 1 }
+    if puzzle.rating < 60 {
+        easy += 1
+        if puzzle.rating == rating { exactEasy += 1 }
+    }
+    if puzzle.rating != rating, CommandLine.arguments.contains("--puzzles") {
+        print("#", String(decoding: puzzle.grid.digits.map { $0 + 48 }, as: UTF8.self), puzzle.rating, rating)
     }
 }
-print("# total", Double(clock() - start) / 1e6)
+print("rater.exact-share \(100 * Double(exact) / Double(puzzles.count)) %")
+print("rater.exact-share-below-6 \(easy == 0 ? 100 : 100 * Double(exactEasy) / Double(easy)) %")
+print("rater.rank-correlation \(correlation(ranks(ratings), ranks(puzzles.map { $0.rating }))) 1")
+print("rater.puzzles-per-second \(Double(puzzles.count) / (times.min() ?? .infinity)) puzzles/s")

@@ -31,7 +31,7 @@ public struct SudokuTeacher: Sendable {
         for cell in cells where notes[cell] != 0 {
             for digit in (grid.masks[cell] & ~notes[cell]).bits { grid.remove(cell, digit) }
         }
-        if let step = grid.nextStep(), isRight(step) { return .step(step) }
+        if let step = grid.nextStep(deepest: .dynamicPlus), isRight(step) { return .step(step) }
         return .step(digit(in: grid))
     }
 

@@ -1,11 +1,14 @@
 extension CandidateGrid {
     /// The first step in Sudoku Explainer's order: the techniques one after the other, the candidates and houses of each from
     /// the first to the last, the chains of one technique by rating and length. nil if none of them finds anything.
-    func nextStep() -> SudokuStep? {
+    ///
+    /// - Parameter deepest: the deepest chains to look for. Beyond `.dynamicPlus` a step may take seconds, and minutes if the
+    ///   puzzle has several solutions.
+    func nextStep(deepest: ChainDepth = .nestedDynamic) -> SudokuStep? {
         if let step = singlesStep() { return step }
         if let step = subsetsStep() { return step }
         if let step = uniquenessStep() { return step }
-        return chainsStep()
+        return chainsStep(deepest)
     }
 
     private func singlesStep() -> SudokuStep? {
@@ -37,15 +40,17 @@ extension CandidateGrid {
         return alignedExclusion(2)
     }
 
-    private func chainsStep() -> SudokuStep? {
+    private func chainsStep(_ deepest: ChainDepth) -> SudokuStep? {
         let table = LinkTable(self)
         if let chain = UnaryChains.chain(table) { return chain.step }
         if let step = alignedExclusion(3) { return step }
         if let chain = MultipleChains.chain(table, .nishio) { return chain.step }
         if let chain = MultipleChains.chain(table, .multiple) { return chain.step }
-        for depth in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
+        for depth in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple]
+        where depth.rawValue <= deepest.rawValue {
             if let chain = MultipleChains.chain(table, .dynamic(depth, nested: depth)) { return chain.step }
         }
+        guard deepest == .nestedDynamic else { return nil }
         for nested in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
             if let chain = MultipleChains.chain(table, .dynamic(.nestedDynamic, nested: nested)) { return chain.step }
         }

@@ -25,10 +25,12 @@ public struct SudokuRater: Sendable {
 
     /// A tenth of a millisecond for an easy puzzle, some ten milliseconds for one that needs dynamic chains.
     ///
-    /// - Parameter puzzle: of the rater's kind, with exactly one solution.
-    /// - Returns: nil if the techniques do not solve it, as in a puzzle without a solution or with several ones.
+    /// - Parameter puzzle: of the rater's kind.
+    /// - Returns: nil if it does not have exactly one solution, or the techniques do not find it.
     public func rate(_ puzzle: SudokuGrid) -> SudokuRating? {
         precondition(puzzle.kind == kind)
+        // Without this a puzzle with several solutions would be searched for nested chains for minutes.
+        guard SudokuSolver(kind).count(puzzle) == 1 else { return nil }
         let twin = symmetries.firstTwin(of: puzzle.digits, size: kind.size)
         let grid = CandidateGrid(geometry, digits: twin.digits)
         var steps: [SudokuStep] = []

@@ -16,12 +16,12 @@ struct Implications: ~Copyable {
         /// The same candidates as sets.
         let onSet: UnsafeMutablePointer<UInt64>
         let offSet: UnsafeMutablePointer<UInt64>
-        fileprivate(set) var onCount = 0
-        fileprivate(set) var offCount = 0
+        var onCount = 0
+        var offCount = 0
         /// A candidate that would be both true and false, and how many literals the two sides need.
-        fileprivate(set) var contradiction: (candidate: Int, nodes: Int)?
+        var contradiction: (candidate: Int, nodes: Int)?
 
-        fileprivate init(candidates: Int, words: Int) {
+        init(candidates: Int, words: Int) {
             nodes = .allocate(capacity: candidates * 4)
             on = nodes + candidates * 2
             off = on + candidates
@@ -31,7 +31,7 @@ struct Implications: ~Copyable {
             onSet.update(repeating: 0, count: words * 2)
         }
 
-        fileprivate func deallocate() {
+        func deallocate() {
             nodes.deallocate()
             onSet.deallocate()
         }
@@ -48,30 +48,30 @@ struct Implications: ~Copyable {
         var nested = ChainDepth.dynamic
     }
 
-    private let table: LinkTable
-    private let grid: CandidateGrid
-    private let mode: Mode
+    let table: LinkTable
+    let grid: CandidateGrid
+    let mode: Mode
     /// The masks of the grid as it was.
-    private let source: UnsafeMutablePointer<UInt16>
+    let source: UnsafeMutablePointer<UInt16>
     /// Words of a set of literals. Behind the literals follow the chains inside, up to 64.
-    private let setWords: Int
-    private let literalWords: Int
+    let setWords: Int
+    let literalWords: Int
     /// By chain inside: how many literals it needs.
-    private var nestedNodes: [Int] = []
+    var nestedNodes: [Int] = []
     /// By candidate: the set of literals that the true one needs, and the excluded one if it has several parents or none.
-    private let needsOfOn: UnsafeMutablePointer<UInt64>
-    private let needsOfOff: UnsafeMutablePointer<UInt64>
+    let needsOfOn: UnsafeMutablePointer<UInt64>
+    let needsOfOff: UnsafeMutablePointer<UInt64>
     /// By candidate: the true candidate that excludes it, or -1.
-    private let excludedBy: UnsafeMutablePointer<Int>
-    private let scratch: UnsafeMutablePointer<UInt64>
+    let excludedBy: UnsafeMutablePointer<Int>
+    let scratch: UnsafeMutablePointer<UInt64>
     /// By candidate and family: where its places stand in the masks, -1 behind the last one; and its bit there.
-    private let spots: UnsafeMutablePointer<(index: Int, bit: UInt16)>
-    private let families: Int
-    private var closure: Closure
-    private var closures: [Closure?]
+    let spots: UnsafeMutablePointer<(index: Int, bit: UInt16)>
+    let families: Int
+    var closure: Closure
+    var closures: [Closure?]
     /// By literal, if a chain is to be traced.
-    private var parents: [[Int]] = []
-    private var clash: (literal: Int, parents: [Int]) = (-1, [])
+    var parents: [[Int]] = []
+    var clash: (literal: Int, parents: [Int]) = (-1, [])
 
     init(_ table: LinkTable, _ mode: Mode) {
         self.table = table
@@ -89,6 +89,8 @@ struct Implications: ~Copyable {
         families = grid.geometry.families.count
         spots = .allocate(capacity: count * (families + 1))
         closure = Closure(candidates: 0, words: 0)
+        // Each search begins with a new one.
+        closure.deallocate()
         closures = [Closure?](repeating: nil, count: count * 2)
         for candidate in 0..<count {
             var spot = candidate * (families + 1)
@@ -138,7 +140,7 @@ struct Implications: ~Copyable {
         return chain.reversed()
     }
 
-    private mutating func run(_ start: Int) {
+    mutating func run(_ start: Int) {
         closure = Closure(candidates: table.count, words: table.words)
         clash = (-1, [])
         nestedNodes = []
@@ -166,14 +168,14 @@ struct Implications: ~Copyable {
     }
 
     /// A set of literals, with one or none.
-    private func setNeeds(_ set: UnsafeMutablePointer<UInt64>, with literal: Int = -1) {
+    func setNeeds(_ set: UnsafeMutablePointer<UInt64>, with literal: Int = -1) {
         set.update(repeating: 0, count: setWords)
         if literal >= 0 { set[literal &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: literal & 63) }
     }
 
     /// A true candidate's set is complete but for itself.
     @inline(__always)
-    private mutating func addOn(_ candidate: Int, nodes: Int) {
+    mutating func addOn(_ candidate: Int, nodes: Int) {
         let literal = candidate &* 2
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: candidate & 63)
         needsOfOn[candidate &* setWords &+ literal &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: literal & 63)
@@ -184,7 +186,7 @@ struct Implications: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func addOff(_ candidate: Int, by on: Int, nodes: Int) {
+    mutating func addOff(_ candidate: Int, by on: Int, nodes: Int) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: candidate & 63)
         excludedBy[candidate] = on
         closure.nodes[candidate &* 2 &+ 1] = UInt16(truncatingIfNeeded: nodes)
@@ -195,7 +197,7 @@ struct Implications: ~Copyable {
 
     /// Adds to a set what an excluded candidate needs, itself included.
     @inline(__always)
-    private func gather(_ off: Int, into set: UnsafeMutablePointer<UInt64>) {
+    func gather(_ off: Int, into set: UnsafeMutablePointer<UInt64>) {
         let on = excludedBy[off]
         let needs = on < 0 ? needsOfOff + off &* setWords : needsOfOn + on &* setWords
         for word in 0..<setWords { set[word] |= needs[word] }
@@ -204,7 +206,7 @@ struct Implications: ~Copyable {
     }
 
     @inline(__always)
-    private func count(_ set: UnsafeMutablePointer<UInt64>) -> Int {
+    func count(_ set: UnsafeMutablePointer<UInt64>) -> Int {
         var count = 0
         for word in 0..<literalWords { count &+= set[word].nonzeroBitCount }
         if setWords > literalWords {
@@ -213,131 +215,5 @@ struct Implications: ~Copyable {
             }
         }
         return count
-    }
-
-    /// A true candidate excludes all that it sees.
-    private mutating func exclude(_ candidate: Int) -> Bool {
-        let nodes = Int(closure.nodes[candidate &* 2])
-        for link in mode.usesCells ? table.weak.all(candidate) : table.weak.ofOtherCells(candidate) {
-            let other = Int(table.weak.targets[link])
-            if closure.nodes[other &* 2] != 0 {
-                contradict(other &* 2 &+ 1, nodes: nodes &+ 1, parents: { [candidate * 2] })
-                return true
-            }
-            if closure.nodes[other &* 2 &+ 1] != 0 { continue }
-            addOff(other, by: candidate, nodes: nodes &+ 1)
-            if !parents.isEmpty { parents[other * 2 + 1] = [candidate * 2] }
-        }
-        return false
-    }
-
-    private mutating func contradict(_ literal: Int, nodes: Int, parents: () -> [Int]) {
-        closure.contradiction = (literal >> 1, nodes + Int(closure.nodes[literal ^ 1]))
-        if !self.parents.isEmpty { clash = (literal, parents()) }
-    }
-
-    /// An excluded candidate in an unchanged grid.
-    private mutating func follow(_ candidate: Int) -> Bool {
-        let nodes = Int(closure.nodes[candidate &* 2 &+ 1]) &+ 1
-        for link in table.strong.all(candidate) {
-            let other = Int(table.strong.targets[link])
-            if closure.nodes[other &* 2 &+ 1] != 0 {
-                contradict(other &* 2, nodes: nodes, parents: { [candidate * 2 + 1] })
-                return true
-            }
-            if closure.nodes[other &* 2] != 0 { continue }
-            addOn(other, nodes: nodes)
-            if !parents.isEmpty { parents[other * 2] = [candidate * 2 + 1] }
-        }
-        return false
-    }
-
-    /// An excluded candidate forces what is left alone in its cell or its houses, together with all that was excluded there
-    /// before.
-    private mutating func force(_ candidate: Int) -> Bool {
-        let (cell, digit) = (table.cell[candidate], table.digit[candidate])
-        let first = spots + candidate &* (families &+ 1)
-        grid.masks[cell] &= ~.bit(digit)
-        var spot = first
-        while spot.pointee.index >= 0 {
-            grid.masks[spot.pointee.index] &= ~spot.pointee.bit
-            spot += 1
-        }
-        // A candidate may be forced twice; the first way counts.
-        var isContradiction = false
-        if mode.usesCells, grid.masks[cell].isSingle {
-            isContradiction = force(table.candidateAt(cell, grid.masks[cell].trailingZeroBitCount), at: cell, house: -1)
-        }
-        spot = first
-        while !isContradiction, spot.pointee.index >= 0 {
-            let index = spot.pointee.index
-            if grid.masks[index].isSingle {
-                let house = (index &- grid.cells) / grid.size
-                let other = grid.geometry.cell(house: house, place: grid.masks[index].trailingZeroBitCount)
-                isContradiction = force(table.candidateAt(other, digit), at: index, house: house)
-            }
-            spot += 1
-        }
-        return isContradiction
-    }
-
-    /// - Parameters:
-    ///   - index: the mask in which the candidate is alone.
-    ///   - house: the house of the mask, or -1 for a cell's.
-    private mutating func force(_ on: Int, at index: Int, house: Int) -> Bool {
-        let isNew = closure.nodes[on &* 2] == 0
-        let isContradiction = closure.nodes[on &* 2 &+ 1] != 0
-        if !isNew && !isContradiction { return false }
-        let set = isContradiction ? scratch : needsOfOn + on &* setWords
-        setNeeds(set)
-        var reasons: [Int] = []
-        for place in (source[index] & ~grid.masks[index]).bits {
-            let off =
-                house < 0
-                ? table.candidateAt(index, place)
-                : table.candidateAt(grid.geometry.cell(house: house, place: place), table.digit[on])
-            gather(off, into: set)
-            if !parents.isEmpty { reasons.append(off * 2 + 1) }
-        }
-        if isContradiction {
-            contradict(on &* 2, nodes: count(set) &+ 1, parents: { reasons })
-            return true
-        }
-        addOn(on, nodes: count(set) &+ 1)
-        if !parents.isEmpty { parents[on * 2] = reasons }
-        return false
-    }
-
-    /// What patterns exclude, or else a chain inside.
-    private mutating func excludeFurther() -> Bool {
-        let patterns = PatternExclusions(table: table, grid: grid, source: source)
-        if exclude(patterns.first(), by: nil) { return true }
-        guard mode.depth != .dynamicPlus, nestedNodes.count < 64 else { return false }
-        let inner = LinkTable(grid)
-        var chain: FoundChain?
-        switch mode.depth {
-        case .nestedDynamic: chain = MultipleChains.chain(inner, .dynamic(mode.nested, nested: mode.nested))
-        case .nestedMultiple: chain = UnaryChains.chain(inner) ?? MultipleChains.chain(inner, .multiple)
-        default: chain = UnaryChains.chain(inner)
-        }
-        guard let chain else { return false }
-        nestedNodes.append(chain.nodes)
-        return exclude(patterns.exclusions(of: chain.step), by: nestedNodes.count - 1)
-    }
-
-    private mutating func exclude(_ exclusions: [PatternExclusions.Exclusion], by chain: Int?) -> Bool {
-        var isNew = false
-        for exclusion in exclusions {
-            let literal = exclusion.candidate * 2 + 1
-            guard closure.nodes[literal] == 0 else { continue }
-            let set = needsOfOff + exclusion.candidate * setWords
-            setNeeds(set, with: literal)
-            for parent in exclusion.reasons { gather(parent, into: set) }
-            if let chain { set[literalWords] |= 1 << UInt64(chain) }
-            addOff(exclusion.candidate, by: -1, nodes: count(set))
-            if !parents.isEmpty { parents[literal] = exclusion.reasons.map { $0 * 2 + 1 } }
-            isNew = true
-        }
-        return isNew
     }
 }
