@@ -57,3 +57,31 @@ func solvedGame(_ params: Text, seed: UInt64 = 42, interval: Milliseconds = 100)
     }
     return game
 }
+
+extension SlidingBoard {
+    /// Whether single tiles that slide this way, one after another, solve the board; false if one cannot.
+    func isSolved(by moves: [Slide.Direction]) -> Bool {
+        var board = self
+        for direction in moves {
+            guard (try? board.apply(Slide(direction))) != nil else { return false }
+        }
+        return board.isSolved
+    }
+}
+
+/// Calls `body` with every solvable position of a size, the solved one among them.
+func forEachPosition(of size: BoardSize, _ body: (SlidingBoard) -> Void) {
+    func extend(_ tiles: [UInt8], _ left: [UInt8]) {
+        guard !left.isEmpty else {
+            let board = SlidingBoard(size: size, tiles: tiles).unsafelyUnwrapped
+            if board.isSolvable { body(board) }
+            return
+        }
+        for index in left.indices {
+            var rest = left
+            let tile = rest.remove(at: index)
+            extend(tiles + [tile], rest)
+        }
+    }
+    extend([], (0..<size.cells).map { UInt8($0) })
+}

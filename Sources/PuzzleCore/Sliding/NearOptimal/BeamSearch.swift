@@ -1,0 +1,264 @@
+/// One pass over a board: from layer to layer, each one move further from the start, only the most promising positions
+/// are kept (beam search; Bisiani, "Beam search", 1987).
+///
+/// A position counts by how many placements are yet to come, how many moves the next one takes, and how far all tiles
+/// are from home. Nearly always some move makes the next placement nearer, so the search hardly ever gets stuck; and
+/// where several do, those win that put other tiles right in passing.
+///
+/// Layers lie in memory by hand: bounds checks and reference counts took half of the time.
+final class BeamSearch {
+    enum Outcome {
+        case searching
+        case solved([Slide.Direction])
+        /// No solution shorter than the limit.
+        case exhausted
+    }
+
+    /// Positions kept per layer.
+    let width: Int
+    /// Whether no position was ever dropped: then a solution on a board without placements is a shortest one.
+    private(set) var isComplete = true
+
+    private struct Node {
+        var hash: UInt64
+        var penalty: Int32
+        var history: UInt32
+        var conflicts: Int16
+        var gap: UInt8
+        var last: UInt8
+        var stage: UInt8
+        var first: UInt8
+        var second: UInt8
+    }
+
+    private struct Candidate {
+        let score: Int32
+        let penalty: Int32
+        let parent: UInt32
+        let conflicts: Int16
+        let direction: UInt8
+    }
+
+    private let space: SearchSpace
+    private let cells: Int
+    private let limit: Int
+    private var depth = 0
+    private var count = 1
+    private var nodes: UnsafeMutablePointer<Node>
+    private var nextNodes: UnsafeMutablePointer<Node>
+    private var boards: UnsafeMutablePointer<UInt8>
+    private var nextBoards: UnsafeMutablePointer<UInt8>
+    private let candidates: UnsafeMutablePointer<Candidate>
+    private var candidateCount = 0
+    private let order: UnsafeMutablePointer<UInt32>
+    /// Lower halves of the hashes of positions seen, each in the one place that its upper bits name; later ones replace
+    /// earlier ones. Room for about eight layers: a larger table found few more and missed the caches.
+    private let seen: UnsafeMutablePointer<UInt32>
+    private let seenBits: UInt64
+    private var buckets = [UInt32](repeating: 0, count: BeamSearch.bucketCount)
+    private var history = MoveHistory(limit: 1 << 22)
+
+    private static var bucketCount: Int { 4096 }
+    private static var historyLimit: Int { 1 << 22 }
+
+    /// - Parameters:
+    ///   - width: positions kept per layer, 1...65,536.
+    ///   - limit: solutions must be shorter than this.
+    init(_ board: SlidingBoard, in space: SearchSpace, width: Int, limit: Int) {
+        self.space = space
+        self.width = width
+        self.limit = limit
+        cells = space.cells
+        nodes = .allocate(capacity: width)
+        nextNodes = .allocate(capacity: width)
+        boards = .allocate(capacity: width * cells)
+        nextBoards = .allocate(capacity: width * cells)
+        candidates = .allocate(capacity: width * 4)
+        order = .allocate(capacity: width * 4)
+        var bits: UInt64 = 12
+        while 1 << bits < width * 8 { bits += 1 }
+        seenBits = bits
+        seen = .allocate(capacity: 1 << Int(bits))
+        seen.initialize(repeating: 0, count: 1 << Int(bits))
+        begin(board)
+    }
+
+    deinit {
+        nodes.deallocate()
+        nextNodes.deallocate()
+        boards.deallocate()
+        nextBoards.deallocate()
+        candidates.deallocate()
+        order.deallocate()
+        seen.deallocate()
+    }
+
+    private func begin(_ board: SlidingBoard) {
+        var node = Node(
+            hash: 0, penalty: 0, history: MoveHistory.root, conflicts: 0, gap: UInt8(board.gap), last: .max, stage: 0,
+            first: 0, second: 0)
+        for (cell, tile) in board.tiles.enumerated() {
+            boards[cell] = tile
+            guard tile > 0 else { continue }
+            node.hash ^= space.hashes[Int(tile) * cells + cell]
+            node.penalty += space.penalties[Int(tile) * cells + cell]
+        }
+        var work = 0
+        enterStage(&node, boards, &work)
+        nodes[0] = node
+    }
+
+    /// Goes on by one layer.
+    /// - Parameter work: raised by the number of positions looked at.
+    func advance(work: inout Int) -> Outcome {
+        depth += 1
+        guard depth < limit else { return .exhausted }
+        if let solution = expand(&work) { return .solved(solution) }
+        work += candidateCount
+        let chosen = chooseCandidates()
+        keep(chosen, &work)
+        swap(&nodes, &nextNodes)
+        swap(&boards, &nextBoards)
+        if history.isFull { pruneHistory() }
+        return count == 0 ? .exhausted : .searching
+    }
+
+    /// Lists all moves from the current layer. Ends early with the moves of a solution.
+    private func expand(_ work: inout Int) -> [Slide.Direction]? {
+        candidateCount = 0
+        let penalties = space.penalties
+        let restStage = UInt8(space.restStage)
+        for index in 0..<count {
+            let node = nodes[index]
+            let board = boards + index &* cells
+            let gap = Int(node.gap)
+            let isRest = node.stage == restStage
+            let ways = space.ways(Int(node.stage), from: gap)
+            let distances = isRest ? nil : space.distances(Int(node.stage), work: &work)
+            let yetToCome = Int32(restStage &- node.stage) &* Penalty.ofStage
+            for direction in 0..<4 where UInt8(truncatingIfNeeded: direction) != node.last ^ 1 {
+                let cell = Int(ways[direction])
+                guard cell >= 0 else { continue }
+                let row = penalties + Int(board[cell]) &* cells
+                let penalty = node.penalty &+ row[gap] &- row[cell]
+                if penalty == 0 {
+                    return history.moves(to: node.history)
+                        + [Slide.Direction(rawValue: UInt8(direction)).unsafelyUnwrapped]
+                }
+                var conflicts = node.conflicts
+                var score = penalty &+ yetToCome
+                if let distances {
+                    let first = Int(node.first) == cell ? gap : Int(node.first)
+                    let second = Int(node.second) == cell ? gap : Int(node.second)
+                    score &+= Penalty.ofPlacementMove &* distances.distance(first: first, second: second, gap: cell)
+                } else {
+                    conflicts &+= Int16(truncatingIfNeeded: space.conflicts.change(board, from: cell, to: gap))
+                    score &+= Penalty.ofConflict &* Int32(conflicts)
+                }
+                candidates[candidateCount] = Candidate(
+                    score: score, penalty: penalty, parent: UInt32(truncatingIfNeeded: index), conflicts: conflicts,
+                    direction: UInt8(truncatingIfNeeded: direction))
+                candidateCount &+= 1
+            }
+        }
+        return nil
+    }
+
+    /// Sorts the best candidates by score into `order`; half as many again as are kept, since some are seen before.
+    private func chooseCandidates() -> Int {
+        guard candidateCount > 0 else { return 0 }
+        var least = Int32.max
+        for index in 0..<candidateCount { least = min(least, candidates[index].score) }
+        func bucket(_ index: Int) -> Int {
+            min(Int(candidates[index].score &- least) >> 2, Self.bucketCount &- 1)
+        }
+        for index in buckets.indices { buckets[index] = 0 }
+        for index in 0..<candidateCount { buckets[bucket(index)] &+= 1 }
+        var start: UInt32 = 0
+        var last = Self.bucketCount - 1
+        for index in buckets.indices {
+            let size = buckets[index]
+            buckets[index] = start
+            start &+= size
+            if start >= width &* 3 / 2 {
+                last = index
+                break
+            }
+        }
+        for index in 0..<candidateCount {
+            let bucket = bucket(index)
+            guard bucket <= last else { continue }
+            order[Int(buckets[bucket])] = UInt32(truncatingIfNeeded: index)
+            buckets[bucket] &+= 1
+        }
+        return Int(start)
+    }
+
+    /// Makes the next layer of the first candidates in `order` that were not seen before.
+    private func keep(_ chosen: Int, _ work: inout Int) {
+        var kept = 0
+        for place in 0..<chosen {
+            guard kept < width else { break }
+            let candidate = candidates[Int(order[place])]
+            let parent = nodes[Int(candidate.parent)]
+            let gap = Int(parent.gap)
+            let cell = Int(space.ways(Int(parent.stage), from: gap)[Int(candidate.direction)])
+            let from = boards + Int(candidate.parent) &* cells
+            let row = space.hashes + Int(from[cell]) &* cells
+            let hash = parent.hash ^ row[gap] ^ row[cell]
+            let slot = Int(truncatingIfNeeded: hash >> (64 &- seenBits))
+            guard seen[slot] != UInt32(truncatingIfNeeded: hash) else { continue }
+            seen[slot] = UInt32(truncatingIfNeeded: hash)
+
+            let board = nextBoards + kept &* cells
+            board.update(from: from, count: cells)
+            board[gap] = board[cell]
+            board[cell] = 0
+            var node = parent
+            node.hash = hash
+            node.penalty = candidate.penalty
+            node.conflicts = candidate.conflicts
+            node.gap = UInt8(truncatingIfNeeded: cell)
+            node.last = candidate.direction
+            if Int(node.first) == cell { node.first = parent.gap }
+            if Int(node.second) == cell { node.second = parent.gap }
+            node.history = history.append(parent: parent.history, candidate.direction)
+            if Int(node.stage) < space.restStage {
+                let distances = space.distances(Int(node.stage), work: &work)
+                if distances.distance(first: Int(node.first), second: Int(node.second), gap: cell) == 0 {
+                    node.stage &+= 1
+                    enterStage(&node, board, &work)
+                }
+            }
+            nextNodes[kept] = node
+            kept &+= 1
+        }
+        if chosen < candidateCount || kept == width { isComplete = false }
+        count = kept
+    }
+
+    /// Finds the tiles of the node's placement, and passes over placements that are done already.
+    private func enterStage(_ node: inout Node, _ board: UnsafePointer<UInt8>, _ work: inout Int) {
+        while Int(node.stage) < space.restStage {
+            let placement = space.plan.placements[Int(node.stage)]
+            for cell in 0..<cells {
+                if Int(board[cell]) == placement.first + 1 { node.first = UInt8(cell) }
+                if let second = placement.second, Int(board[cell]) == second + 1 { node.second = UInt8(cell) }
+            }
+            let distances = space.distances(Int(node.stage), work: &work)
+            guard distances.distance(first: Int(node.first), second: Int(node.second), gap: Int(node.gap)) == 0 else {
+                return
+            }
+            node.stage += 1
+        }
+        node.conflicts = Int16(truncatingIfNeeded: space.conflicts.count(board))
+    }
+
+    private func pruneHistory() {
+        var living: [UInt32] = []
+        living.reserveCapacity(count)
+        for index in 0..<count { living.append(nodes[index].history) }
+        history.prune(keeping: &living)
+        for index in 0..<count { nodes[index].history = living[index] }
+    }
+}

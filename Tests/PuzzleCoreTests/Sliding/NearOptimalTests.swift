@@ -1,0 +1,181 @@
+import Testing
+
+@testable import PuzzleCore
+
+@Suite struct NearOptimalTests {
+    /// The solution that is there before any search. The benchmark does the same for all sizes and 10,000 boards.
+    @Test func aSolutionIsThereFromTheStart() throws {
+        for rows in [2, 3, 4, 7, 12] {
+            for columns in [2, 3, 4, 8, 15] {
+                let size = try #require(BoardSize(rows: rows, columns: columns))
+                let board = Scramble.uniform.board(size, seed: 1)
+                #expect(board.isSolved(by: LineByLineSolver.solve(board)), "\(size.text)")
+            }
+        }
+    }
+
+    /// All positions of small boards, in which tiles and gap are in one another's way most.
+    @Test(arguments: [(2, 2), (2, 3), (3, 2)])
+    func everyPositionOfASmallBoardIsSolved(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        forEachPosition(of: size) { board in
+            #expect(board.isSolved(by: LineByLineSolver.solve(board)), "\(board.tiles)")
+        }
+    }
+
+    @Test(arguments: [(2, 2), (2, 3), (3, 2), (2, 4)])
+    func withEnoughWorkSmallBoardsAreSolvedInTheFewestMoves(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let space = StateSpace(size, multiMove: false)
+        for seed in 0..<3 as Range<UInt64> {
+            let board = Scramble.uniform.board(size, seed: seed)
+            let solver = try #require(NearOptimalSolver(board))
+            while !solver.isFinished { solver.advance(work: 100_000) }
+            #expect(board.isSolved(by: solver.solution))
+            #expect(solver.solution.count == space.depth(of: board), "\(board.tiles)")
+        }
+    }
+
+    @Test(arguments: [(3, 3), (4, 4), (6, 6), (7, 8), (2, 12), (9, 3)])
+    func moreWorkMakesItBetterAndNeverWrong(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let board = Scramble.uniform.board(size, seed: 7)
+        let solver = try #require(NearOptimalSolver(board))
+        let first = solver.solution.count
+        var length = first
+        for _ in 0..<30 {
+            let becameShorter = solver.advance(work: 5000)
+            #expect(becameShorter == (solver.solution.count < length))
+            #expect(solver.solution.count <= length)
+            #expect(board.isSolved(by: solver.solution))
+            length = solver.solution.count
+        }
+        #expect(length < first)
+    }
+
+    @Test func theSameWorkGivesTheSameSolution() throws {
+        let size = try #require(BoardSize(rows: 5, columns: 7))
+        let board = Scramble.uniform.board(size, seed: 1)
+        let solvers = try [#require(NearOptimalSolver(board)), #require(NearOptimalSolver(board))]
+        for _ in 0..<10 {
+            for solver in solvers { solver.advance(work: 2000) }
+            #expect(solvers[0].solution == solvers[1].solution)
+        }
+    }
+
+    @Test func boardsWithoutASolutionHaveNoSolver() throws {
+        let size = BoardSize.fifteenPuzzle
+        var tiles = SlidingBoard(solved: size).tiles
+        tiles.swapAt(13, 14)
+        let board = try #require(SlidingBoard(size: size, tiles: tiles))
+        #expect(NearOptimalSolver(board) == nil)
+    }
+
+    @Test func aSolvedBoardNeedsNothing() throws {
+        let solver = try #require(NearOptimalSolver(SlidingBoard(solved: .fifteenPuzzle)))
+        #expect(solver.isFinished)
+        #expect(solver.solution.isEmpty)
+        #expect(!solver.advance(work: 1))
+    }
+
+    /// For one tile, and for two in the window. Only two that are both outside can be in each other's way.
+    @Test(arguments: [(7, 7), (3, 9), (2, 9)])
+    func someMoveLowersTheDistanceOfAPlacement(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let grid = GridNeighbours(size)
+        var random = SeededGenerator(seed: 3)
+        for placement in PlacementPlan(size, rest: 6).placements {
+            let distances = PlacementDistances(placement, grid: grid)
+            defer { distances.deallocate() }
+            let open = (0..<size.cells).filter { placement.open[$0] }
+            for _ in 0..<300 {
+                var cells = open
+                random.shuffle(&cells)
+                let (first, second, gap) = (cells[0], placement.second == nil ? 0 : cells[1], cells[2])
+                let distance = distances.distance(first: first, second: second, gap: gap)
+                let isHome = first == placement.first && (placement.second == nil || second == placement.second)
+                #expect(isHome == (distance == 0))
+                let isInWindow = [first, second, gap].allSatisfy(placement.window.contains)
+                guard !isHome, placement.second == nil || isInWindow else { continue }
+                let nearest = (0..<4).compactMap { direction -> Int32? in
+                    let to = grid.neighbour(of: gap, direction)
+                    guard to >= 0, placement.open[to] else { return nil }
+                    return distances.distance(
+                        first: first == to ? gap : first,
+                        second: second == to && placement.second != nil ? gap : second,
+                        gap: to)
+                }.min()
+                #expect(try #require(nearest) < distance, "\(placement.first) \(first) \(second) \(gap)")
+            }
+        }
+    }
+
+    /// Against counting from the definition: the fewest tiles whose removal leaves each line in order.
+    @Test func conflictsAreCountedAsDefined() throws {
+        let size = try #require(BoardSize(rows: 4, columns: 5))
+        let conflicts = LineConflicts(size, rows: 0..<4, columns: 0..<5)
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<60 {
+            var board = SlidingBoard(solved: size)
+            for _ in 0..<random.number(0...60) { try board.apply(random.slide(on: board, multiMove: true)) }
+            let expected = obviousConflicts(board)
+            var tiles = board.tiles
+            tiles.withUnsafeMutableBufferPointer { tiles in
+                guard let start = tiles.baseAddress else { return }
+                #expect(Int(conflicts.count(start)) == expected)
+                for direction in Slide.Direction.allCases where board.movable(direction) > 0 {
+                    var moved = board
+                    try? moved.apply(Slide(direction))
+                    let change = conflicts.change(start, from: moved.gap, to: board.gap)
+                    #expect(Int(change) == obviousConflicts(moved) - expected)
+                }
+            }
+        }
+    }
+
+    private func obviousConflicts(_ board: SlidingBoard) -> Int {
+        let (rows, columns) = (board.size.rows, board.size.columns)
+        var sum = 0
+        for row in 0..<rows {
+            sum += removals(
+                (0..<columns).map { Int(board.tiles[row * columns + $0]) - 1 }.filter { $0 / columns == row && $0 >= 0 }
+            )
+        }
+        for column in 0..<columns {
+            sum += removals(
+                (0..<rows).map { Int(board.tiles[$0 * columns + column]) - 1 }.filter {
+                    $0 >= 0 && $0 % columns == column
+                })
+        }
+        return sum
+    }
+
+    /// Tries all subsets.
+    private func removals(_ homes: [Int]) -> Int {
+        var best = homes.count
+        for subset in 0..<1 << homes.count {
+            let kept = homes.indices.filter { subset & 1 << $0 != 0 }.map { homes[$0] }
+            if kept == kept.sorted() { best = min(best, homes.count - kept.count) }
+        }
+        return best
+    }
+
+    @Test func prunedHistoriesStillTellTheMoves() {
+        var history = MoveHistory(limit: 100)
+        var random = SeededGenerator(seed: 5)
+        var expected: [[Slide.Direction]] = [[]]
+        var places: [UInt32] = [MoveHistory.root]
+        for _ in 0..<500 {
+            let parent = random.number(0...(places.count - 1))
+            let direction = Slide.Direction.allCases[random.number(0...3)]
+            places.append(history.append(parent: places[parent], direction.rawValue))
+            expected.append(expected[parent] + [direction])
+            guard history.isFull else { continue }
+            let living = (0..<5).map { _ in random.number(0...(places.count - 1)) }
+            places = living.map { places[$0] }
+            expected = living.map { expected[$0] }
+            history.prune(keeping: &places)
+            for (place, moves) in zip(places, expected) { #expect(history.moves(to: place) == moves) }
+        }
+    }
+}
