@@ -32,6 +32,14 @@ public struct Slide: Hashable, Sendable {
             case .right: UInt8(ascii: "R")
             }
         }
+
+        init?(letter: UInt8) {
+            for direction in Self.allCases where direction.letter == letter {
+                self = direction
+                return
+            }
+            return nil
+        }
     }
 
     /// Where the tiles go; the gap goes the other way.

@@ -97,13 +97,8 @@ public enum SlidingPuzzle: Puzzle {
     }
 
     public static func readMove(from reader: inout TextReader) throws(ParseError) -> Slide {
-        let direction: Slide.Direction
-        switch reader.next {
-        case UInt8(ascii: "U"): direction = .up
-        case UInt8(ascii: "D"): direction = .down
-        case UInt8(ascii: "L"): direction = .left
-        case UInt8(ascii: "R"): direction = .right
-        default: throw ParseError(at: reader.offset, expected: .move)
+        guard let letter = reader.next, let direction = Slide.Direction(letter: letter) else {
+            throw ParseError(at: reader.offset, expected: .move)
         }
         reader.skip()
         guard let digit = reader.next, digit &- UInt8(ascii: "0") < 10 else { return Slide(direction) }

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import PuzzleCore
+
+@Suite struct AnalysisTests {
+    /// A 2x3 game with every distance known: the losses are exact, and with the shortest solution they make the moves.
+    @Test(arguments: [GameAnalysis.Metric.singleTile, .multiTile])
+    func exactDistancesExplainEveryMove(metric: GameAnalysis.Metric) throws {
+        let multiMove = metric == .multiTile
+        let space = StateSpace(try #require(BoardSize(rows: 2, columns: 3)), multiMove: multiMove)
+        var random = SeededGenerator(seed: 3)
+        for seed in 0..<20 as Range<UInt64> {
+            var game = slidingGame(multiMove ? "2x3.uniform.multi" : "2x3.uniform.single", seed: seed)
+            try random.play(30, in: &game)
+            for slide in space.solution(of: game.position) {
+                try game.take(Turn(.play(slide), at: game.turns.isEmpty ? 0 : game.milliseconds))
+            }
+            var analysis = GameAnalysis(game, metric: metric)
+            while !analysis.isComplete {
+                analysis.advance { DistanceBounds(exactly: space.depth(of: $0) ?? -1) }
+            }
+            #expect(analysis.moves == game.moves)
+            #expect(analysis.optimal.exact == space.depth(of: game.id.start))
+            #expect(analysis.distances.map(\.exact).last == 0)
+            let losses = game.turns.indices.map { analysis.loss(ofTurn: $0) }
+            #expect(losses.allSatisfy { $0.exact != nil && $0.lower >= 0 })
+            #expect(losses.reduce(0) { $0 + $1.lower } + (analysis.optimal.exact ?? 0) == analysis.moves)
+            #expect(analysis.losingTurns == losses.indices.filter { losses[$0].lower > 0 })
+        }
+    }
+
+    /// With estimates alone: what is said always holds.
+    @Test func boundsHoldAtEveryMoment() throws {
+        let space = StateSpace(try #require(BoardSize(rows: 2, columns: 4)), multiMove: false)
+        var random = SeededGenerator(seed: 9)
+        for seed in 0..<4 as Range<UInt64> {
+            var game = slidingGame("2x4.uniform.single", seed: seed)
+            try random.play(20, in: &game)
+            var boards = [game.id.start]
+            for turn in game.turns {
+                guard case .play = turn.action else { break }
+            }
+            var replayed = Game(game.id)
+            for turn in game.turns {
+                try replayed.take(turn)
+                boards.append(replayed.position)
+            }
+            var analysis = GameAnalysis(game, metric: .singleTile)
+            while !analysis.isComplete {
+                analysis.advance { $0.estimatedDistance(work: 300) }
+                for (board, bounds) in zip(boards, analysis.distances) {
+                    let depth = try #require(space.depth(of: board))
+                    #expect(bounds.lower <= depth && depth <= bounds.upper ?? .max)
+                }
+                for turn in analysis.costs.indices {
+                    let loss =
+                        try 1 + #require(space.depth(of: boards[turn + 1])) - #require(space.depth(of: boards[turn]))
+                    let bounds = analysis.loss(ofTurn: turn)
+                    #expect(bounds.lower <= loss && loss <= bounds.upper ?? .max)
+                }
+            }
+            #expect(analysis.progress == (boards.count, boards.count))
+        }
+    }
+
+    /// By hand: 1 2 3/4 5 6/0 7 8 is solved by LL. R first would be illegal; D, U, L, L takes four.
+    @Test func aGameByHand() throws {
+        let id = try PuzzleID<SlidingPuzzle>("sliding.3x3.walk2.single.1.0000000000000001")
+        var game = Game(id)
+        let shortest = StateSpace(id.start.size, multiMove: false).solution(of: id.start)
+        let away = try #require(
+            Slide.Direction.allCases.first { $0 != shortest[0].direction && game.position.movable($0) > 0 })
+        try game.take(Turn(.play(Slide(away)), at: 0))
+        try game.take(Turn(.undo, at: 1))
+        for slide in shortest { try game.take(Turn(.play(slide), at: 2)) }
+        var analysis = GameAnalysis(game, metric: .singleTile)
+        #expect(analysis.moves == 4 && analysis.manhattanDistance == 2)
+        #expect(analysis.movesPerManhattanDistance == 2)
+        while !analysis.isComplete { analysis.advance { $0.estimatedDistance(work: 1000) } }
+        #expect(analysis.distances.map(\.exact) == [2, 3, 2, 1, 0])
+        #expect(analysis.losingTurns == [0])
+        #expect(analysis.loss(ofTurn: 0).exact == 2)
+    }
+}
