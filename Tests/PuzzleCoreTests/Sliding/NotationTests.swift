@@ -33,19 +33,18 @@ import Testing
             ("1 2/4 0", 4, .noSuchTile(greatest: 3)), ("1 2/99999999999999999999 0", 4, .noSuchTile(greatest: 224)),
             ("1 2/2 0", 4, .duplicate(tile: 2)), ("0 1 2/3 0 4", 8, .duplicate(tile: 0)), ("1 2/3 3", 7, .noGap),
             ("1 2 3/4 0", 6, .raggedRow(2, cells: 2, expected: 3)),
-            ("1 2/3 0/", 8, .raggedRow(3, cells: 0, expected: 2)),
+            ("1 2/3 0/", 7, .raggedRow(3, cells: 0, expected: 2)),
             ("/1 2/3 0", 1, .raggedRow(2, cells: 2, expected: 0)),
             ("1 2 3 4 0", 9, .wrongCount(5, expected: nil)), ("0", 0, .size(rows: 1, columns: 1)),
-            ("1 2 3 0/4 5 6 7", 0, nil), ("1 0/2 3/4 5/6 7", 0, nil), ("1 2/0 3", 0, nil), ("2 1/3 0", 6, .oddParity),
-            ("1 2 3/4 5 6/8 7 0", 16, .oddParity), ("1 2 3/4 5 6/7 8 9", 17, .noGap),
+            ("1 2 3 0/4 5 6 7", 0, nil), ("1 0/2 3/4 5/6 7", 0, nil), ("1 2/0 3", 0, nil), ("2 1/3 0", 0, .oddParity),
+            ("1 2 3/4 5 6/8 7 0", 0, .oddParity), ("1 2 3/4 5 6/7 8 9", 17, .noGap),
         ] as [(Text, Int, BoardNotationError.Problem?)])
     func whatIsNoBoardSaysWhy(text: Text, offset: Int, problem: BoardNotationError.Problem?) {
         do throws(BoardNotationError) {
             _ = try SlidingBoard(notation: text)
             #expect(problem == nil)
         } catch {
-            guard let problem else { return #expect(error.problem == .oddParity) }
-            #expect(error == BoardNotationError(at: offset, problem))
+            #expect(error == problem.map { BoardNotationError(at: offset, $0) })
         }
     }
 
@@ -82,7 +81,7 @@ import Testing
         for move in try MoveNotation.moves("UL") { try board.apply(Slide(move)) }
         #expect(board.isSolved)
         let moves = try MoveNotation.moves("URDL2UR2DLUR2ULURDL2URDLUL")
-        #expect(moves.count == 29)
+        #expect(moves.count == 26)
         #expect(moves.prefix(8) == [.up, .right, .down, .left, .left, .up, .right, .right])
     }
 

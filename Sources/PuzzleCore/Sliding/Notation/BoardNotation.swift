@@ -22,7 +22,8 @@ public struct BoardNotationError: Error, Equatable, Sendable {
         case oddParity
     }
 
-    /// Offset of the first byte of what is wrong; of the text's end if something is missing.
+    /// Offset of the first byte of what is wrong; behind the last number if something is missing, and of the first one if
+    /// it is the board as a whole.
     public let offset: Int
     public let problem: Problem
 
