@@ -83,6 +83,7 @@ $(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(serve
 
 $(made)/core-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)
 	swift build -c release --product CoreBenchmark
+	swift build -c release --product SlidingNearBenchmark
 	@touch $@
 
 $(made)/sudoku-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)

@@ -17,6 +17,7 @@ let package = Package(
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
         .executable(name: "RaterBenchmark", targets: ["RaterBenchmark"]),
+        .executable(name: "SlidingNearBenchmark", targets: ["SlidingNearBenchmark"]),
         .executable(name: "StoreFill", targets: ["StoreFill"]),
         .executable(name: "SudokuBenchmark", targets: ["SudokuBenchmark"]),
     ],
@@ -81,6 +82,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "RaterBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/RaterBenchmark",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "SlidingNearBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/SlidingNearBenchmark",
             swiftSettings: strict),
         .executableTarget(
             name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",

@@ -42,20 +42,28 @@ public func minimumMilliseconds(moves: Int) -> Milliseconds {
 /// Plays the game of a record again and computes everything that counts from its moves.
 /// - Complexity: linear in the number of turns.
 public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError) -> VerifiedResult {
-    guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
-    var game = Game(record.id)
-    for (index, turn) in record.turns.enumerated() {
-        do throws(IllegalTurn) {
-            try game.take(turn)
-        } catch {
-            throw .illegalTurn(number: index + 1, error)
-        }
-    }
+    let game = try Game(replaying: record)
     guard game.isSolved else { throw .notSolved }
     guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
     return VerifiedResult(
         puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), moves: game.moves,
         milliseconds: game.milliseconds, score: P.rankedScore(of: game))
+}
+
+extension Game {
+    /// Plays the game of a record again, up to where it ends, solved or not.
+    /// - Throws: `VerificationError.tooManyTurns` or `.illegalTurn`.
+    public init(replaying record: GameRecord<P>) throws(VerificationError) {
+        guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
+        self.init(record.id)
+        for (index, turn) in record.turns.enumerated() {
+            do throws(IllegalTurn) {
+                try take(turn)
+            } catch {
+                throw .illegalTurn(number: index + 1, error)
+            }
+        }
+    }
 }
 
 /// Verifies the text form of a record of any kind of puzzle.

@@ -130,15 +130,20 @@ extension SlidingBoard {
         return sum
     }
 
-    /// Bounds of the distance in moves of single tiles, for any board that can be solved: tiles' distances and linear
-    /// conflicts from below, a short search from above.
+    /// Bounds of the distance, for any board that can be solved: tiles' distances and linear conflicts from below, which
+    /// say nothing about slides of several tiles, and a short search from above.
     /// - Parameter work: as in `NearOptimalSolver.advance(work:)`.
-    public func estimatedDistance(work: Int) -> DistanceBounds {
-        let conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
-        let count = tiles.withUnsafeBufferPointer { tiles in tiles.baseAddress.map(conflicts.count) ?? 0 }
-        let lower = manhattanDistance + 2 * Int(count)
+    public func estimatedDistance(_ metric: GameAnalysis.Metric, work: Int) -> DistanceBounds {
+        var lower = isSolved ? 0 : 1
+        if metric == .singleTile {
+            let conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
+            let count = tiles.withUnsafeBufferPointer { tiles in tiles.baseAddress.map(conflicts.count) ?? 0 }
+            lower = manhattanDistance + 2 * Int(count)
+        }
         guard let solver = NearOptimalSolver(self) else { return DistanceBounds(lower: lower, upper: nil) }
         solver.advance(work: work)
-        return DistanceBounds(lower: lower, upper: solver.solution.count)
+        let moves = solver.solution
+        return DistanceBounds(
+            lower: lower, upper: metric == .singleTile ? moves.count : MoveNotation.slides(moves).count)
     }
 }

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import PuzzleAPI
+import PuzzleCore
+import Server
+
+/// `tassello sliding analyse`
+struct AnalyseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "analyse",
+        abstract: "Tell where recorded games lost moves.",
+        discussion: """
+            Reads records of sliding-puzzle games, one a line (tassello1;...), finished or not, and tells for each how \
+            many moves a shortest solution has, or between which numbers that lies, how many the player made, and which \
+            turns led away from the goal. Empty lines are skipped. What cannot be read goes to standard error with its \
+            line number, and the exit code is then 1.
+
+            --json prints one object a line. Its "distances" are the least and the greatest number of moves to the goal \
+            before the first turn and after each one; its "losses" the least and the greatest number of moves that each \
+            turn lost. A number that is not known is null.
+
+            Examples:
+              tassello sliding analyse game.txt
+              tassello sliding analyse --work 1000000 --json < games.txt
+              tassello sliding analyse 'tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0R,340D'
+            """)
+
+    @Argument(help: "A record, or a file of records; - for standard input.", completion: .file())
+    var record = "-"
+
+    @Option(help: "What counts as a move: each tile (stm), or each slide of any number of tiles (mtm).")
+    var metric = MetricArgument.stm
+
+    @Option(help: "Effort for each position, from 0; 10000 take about a millisecond.")
+    var work = 100_000
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    enum MetricArgument: String, ExpressibleByArgument, CaseIterable {
+        case stm
+        case mtm
+    }
+
+    func validate() throws {
+        guard work >= 0 else { throw ValidationError("--work must not be negative.") }
+    }
+
+    func run() throws {
+        var isSound = true
+        for (index, line) in try lines().enumerated() where !line.isEmpty {
+            do throws(VerificationError) {
+                let game = try Game(replaying: GameRecord<SlidingPuzzle>(Text(line)))
+                let analysis = analyse(game)
+                print(json ? object(analysis, of: game, line: index + 1) : report(analysis, of: game, line: index + 1))
+            } catch {
+                isSound = false
+                tell(Problem(error), line: index + 1)
+            }
+        }
+        if !isSound { throw ExitCode(1) }
+    }
+
+    private func lines() throws -> [ArraySlice<UInt8>] {
+        if record.hasPrefix("tassello1;") { return [ArraySlice(record.utf8)] }
+        let data =
+            record == "-"
+            ? try FileHandle.standardInput.readToEnd() ?? Data() : FileManager.default.contents(atPath: record)
+        guard let data else { throw CommandFailure("The file \(record) cannot be read.") }
+        return [UInt8](data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        }
+    }
+
+    private func analyse(_ game: Game<SlidingPuzzle>) -> GameAnalysis {
+        let metric: GameAnalysis.Metric = metric == .stm ? .singleTile : .multiTile
+        var analysis = GameAnalysis(game, metric: metric)
+        while !analysis.isComplete { analysis.advance { $0.estimatedDistance(metric, work: work) } }
+        return analysis
+    }
+
+    private func report(_ analysis: GameAnalysis, of game: Game<SlidingPuzzle>, line: Int) -> String {
+        var parts = ["line \(line): \(game.id.text)", "moves \(analysis.moves)", "shortest \(words(analysis.optimal))"]
+        if let ratio = analysis.movesPerManhattanDistance { parts.append("per distance \(rounded(ratio))") }
+        let losses = analysis.losingTurns.map { "\($0 + 1) (\(words(analysis.loss(ofTurn: $0))))" }
+        parts.append(losses.isEmpty ? "no turn surely lost moves" : "lost at turn " + losses.joined(separator: ", "))
+        if !game.isSolved { parts.append("not solved") }
+        return parts.joined(separator: "; ")
+    }
+
+    private func object(_ analysis: GameAnalysis, of game: Game<SlidingPuzzle>, line: Int) -> String {
+        let distances = analysis.distances.map(array).joined(separator: ",")
+        let losses = analysis.costs.indices.map { array(analysis.loss(ofTurn: $0)) }.joined(separator: ",")
+        let ratio = analysis.movesPerManhattanDistance.map(rounded) ?? "null"
+        return """
+            {"line":\(line),"puzzle":"\(game.id.text)","solved":\(game.isSolved),"turns":\(game.moves),\
+            "moves":\(analysis.moves),"milliseconds":\(game.milliseconds),"manhattan":\(analysis.manhattanDistance),\
+            "movesPerManhattan":\(ratio),"shortest":\(array(analysis.optimal)),"distances":[\(distances)],\
+            "losses":[\(losses)]}
+            """
+    }
+
+    private func words(_ bounds: DistanceBounds) -> String {
+        guard let upper = bounds.upper else { return "at least \(bounds.lower)" }
+        return bounds.lower == upper ? "\(upper)" : "\(bounds.lower) to \(upper)"
+    }
+
+    private func array(_ bounds: DistanceBounds) -> String {
+        "[\(bounds.lower),\(bounds.upper.map { "\($0)" } ?? "null")]"
+    }
+
+    private func rounded(_ ratio: Double) -> String { "\((ratio * 1000).rounded() / 1000)" }
+
+    private func tell(_ problem: Problem, line: Int) {
+        let message = problem.error.message.string
+        FileHandle.standardError.write(Data("line \(line): \(message)\n".utf8))
+        guard json else { return }
+        // The messages about records are plain sentences without quotation marks.
+        print("{\"line\":\(line),\"error\":\"\(message)\",\"code\":\"\(problem.error.code.word)\"}")
+    }
+}

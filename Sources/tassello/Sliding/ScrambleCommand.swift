@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import PuzzleCore
+
+/// `tassello sliding scramble`
+struct ScrambleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scramble",
+        abstract: "Mix boards.",
+        discussion: """
+            Prints boards, one a line: the numbers row by row, 0 for the gap, / between rows. Every board that can be \
+            solved is equally likely, unless --walk is given. The same seed gives the same boards for ever; the one on \
+            line N has the seed SEED + N - 1, and so is the board of a game with that seed.
+
+            --moves adds a list of moves that makes the board out of the solved one. A letter names the direction in \
+            which a tile slides, a number repeats it: UR2 is one tile up and two to the right.
+
+            Examples:
+              tassello sliding scramble
+              tassello sliding scramble --size 4x4 --count 1000 --seed 7
+              tassello sliding scramble --size 5x5 --walk 30 --moves
+              tassello sliding scramble --size 3x3 --json | jq .board
+            """)
+
+    @Option(help: "Rows x columns, each from 2 to 15.")
+    var size = BoardSize.fifteenPuzzle
+
+    @Option(help: "How many boards, from 0 to 1000000.")
+    var count = 1
+
+    @Option(help: "Seed of the first board, from 0 to 18446744073709551615; without it, a random one.")
+    var seed: UInt64?
+
+    @Option(
+        help: "Make so many random moves of one tile, from 1 to \(Scramble.maximumWalk), instead of mixing evenly.")
+    var walk: Int?
+
+    @Flag(help: "Print also the moves that lead from the solved board to this one, after a tab.")
+    var moves = false
+
+    @Flag(help: "Print one JSON object a line: board, moves, seed and the id of a game with this board.")
+    var json = false
+
+    func validate() throws {
+        guard 0...1_000_000 ~= count else { throw ValidationError("--count must be from 0 to 1000000.") }
+        guard walk.map({ 1...Scramble.maximumWalk ~= $0 }) ?? true else {
+            throw ValidationError("--walk must be from 1 to \(Scramble.maximumWalk).")
+        }
+    }
+
+    func run() throws {
+        let first = seed ?? UInt64.random(in: 0...UInt64.max)
+        let params = SlidingPuzzle.Params(
+            size: size, scramble: walk.map { .walk(moves: $0) } ?? .uniform, multiMove: true)
+        for index in 0..<UInt64(count) {
+            let id = PuzzleID<SlidingPuzzle>(params: params, seed: first &+ index)
+            print(line(id, number: Int(index) + 1))
+        }
+    }
+
+    private func line(_ id: PuzzleID<SlidingPuzzle>, number: Int) -> String {
+        let board = id.start
+        guard json || moves else { return board.notation.string }
+        let moves = MoveNotation.text(moves(to: board))
+        guard json else { return "\(board.notation)\t\(moves)" }
+        return """
+            {"line":\(number),"rows":\(size.rows),"columns":\(size.columns),"board":"\(board.notation)",\
+            "moves":"\(moves)","seed":"\(id.seed)","id":"\(id.text)"}
+            """
+    }
+
+    private func moves(to board: SlidingBoard) -> [Slide.Direction] {
+        // The board of a seed can be solved.
+        guard let solver = NearOptimalSolver(board) else { return [] }
+        solver.advance(work: 200_000)
+        return MoveNotation.inverse(solver.solution)
+    }
+}
+
+extension BoardSize: ExpressibleByArgument {
+    public init?(argument: String) {
+        var reader = TextReader(Text(argument))
+        guard let size = try? BoardSize(from: &reader), reader.isAtEnd else { return nil }
+        self = size
+    }
+
+    public var defaultValueDescription: String { text.string }
+}
