@@ -56,10 +56,10 @@ final class BeamSearch {
     private let seen: UnsafeMutablePointer<UInt32>
     private let seenBits: UInt64
     private var buckets = [UInt32](repeating: 0, count: BeamSearch.bucketCount)
-    private var history = MoveHistory(limit: 1 << 22)
+    private var history = MoveHistory(limit: BeamSearch.historyLimit)
 
     private static var bucketCount: Int { 4096 }
-    private static var historyLimit: Int { 1 << 22 }
+    private static var historyLimit: Int { 1 << 21 }
 
     /// - Parameters:
     ///   - width: positions kept per layer, 1...65,536.

@@ -9,6 +9,11 @@ struct LineByLineSolver {
     private var cellOfTile: [Int]
     private var open: [Bool]
     private(set) var moves: [Slide.Direction] = []
+    // For the latest search of a way for the gap: which search reached a cell, and by which slide.
+    private var search = 0
+    private var reachedIn: [Int]
+    private var reachedBy: [Slide.Direction]
+    private var queue: [Int] = []
 
     /// - Returns: the moves of single tiles that solve `board`.
     /// - Precondition: `board` is solvable.
@@ -29,6 +34,8 @@ struct LineByLineSolver {
         cellOfTile = [Int](repeating: 0, count: tiles.count)
         for (cell, tile) in tiles.enumerated() { cellOfTile[Int(tile)] = cell }
         open = [Bool](repeating: true, count: tiles.count)
+        reachedIn = [Int](repeating: 0, count: tiles.count)
+        reachedBy = [Slide.Direction](repeating: .up, count: tiles.count)
     }
 
     private var gap: Int { cellOfTile[0] }
@@ -42,7 +49,7 @@ struct LineByLineSolver {
         // Behind the first one, the second one or the gap may be locked in. Six cells are enough to sort that out.
         let besideFirst = placement.first + placement.across
         if cellOfTile[second] == placement.first {
-            moveGap(to: besideFirst, avoiding: [corner, placement.first])
+            moveGap(toOneOf: [besideFirst], avoiding: [corner, placement.first])
             return untangle(placement, first: first, second: second)
         }
         if gap == placement.first && cellOfTile[second] == besideFirst {
@@ -50,33 +57,29 @@ struct LineByLineSolver {
         }
         open[corner] = false
         bring(second, to: corner + placement.across)
-        moveGap(to: placement.first, avoiding: [cellOfTile[second]])
+        moveGap(toOneOf: [placement.first], avoiding: [cellOfTile[second]])
         open[corner] = true
-        moveGap(to: corner, avoiding: [])
-        moveGap(to: corner + placement.across, avoiding: [])
+        moveGap(toOneOf: [corner], avoiding: [])
+        moveGap(toOneOf: [corner + placement.across], avoiding: [])
     }
 
     /// Leads `tile` to `target`, cell by cell on a shortest way through the open cells.
     private mutating func bring(_ tile: Int, to target: Int) {
-        let distances = distances(to: target, avoiding: [])
+        let distances = distances(to: target)
         while cellOfTile[tile] != target {
             let cell = cellOfTile[tile]
-            let gapDistances = self.distances(to: gap, avoiding: [cell])
-            var best = -1
+            var nearer: [Int] = []
             for direction in 0..<4 {
                 let next = grid.neighbour(of: cell, direction)
-                guard next >= 0, open[next], distances[next] < distances[cell], gapDistances[next] < .max else {
-                    continue
-                }
-                if best < 0 || gapDistances[next] < gapDistances[best] { best = next }
+                if next >= 0, open[next], distances[next] < distances[cell] { nearer.append(next) }
             }
-            moveGap(to: best, avoiding: [cell])
-            moveGap(to: cell, avoiding: [])
+            moveGap(toOneOf: nearer, avoiding: [cell])
+            moveGap(toOneOf: [cell], avoiding: [])
         }
     }
 
     /// Steps from each cell to `target` through open cells; `Int.max` where there is no way.
-    private func distances(to target: Int, avoiding avoided: [Int]) -> [Int] {
+    private func distances(to target: Int) -> [Int] {
         var distances = [Int](repeating: .max, count: tiles.count)
         var queue = [target]
         distances[target] = 0
@@ -86,9 +89,7 @@ struct LineByLineSolver {
             next += 1
             for direction in 0..<4 {
                 let neighbour = grid.neighbour(of: cell, direction)
-                guard neighbour >= 0, open[neighbour], distances[neighbour] == .max, !avoided.contains(neighbour) else {
-                    continue
-                }
+                guard neighbour >= 0, open[neighbour], distances[neighbour] == .max else { continue }
                 distances[neighbour] = distances[cell] + 1
                 queue.append(neighbour)
             }
@@ -96,18 +97,33 @@ struct LineByLineSolver {
         return distances
     }
 
-    private mutating func moveGap(to target: Int, avoiding avoided: [Int]) {
-        let distances = distances(to: target, avoiding: avoided)
-        while gap != target {
-            let here = distances[gap]
-            guard
-                let step = Slide.Direction.allCases.first(where: { direction in
-                    let next = grid.neighbour(of: gap, Int(direction.rawValue))
-                    return next >= 0 && distances[next] < here
-                })
-            else { return }
-            slide(step)
+    /// Leads the gap to the nearest of `targets` on a shortest way through the open cells that are not avoided. Mostly
+    /// that is a few steps, and no more cells are looked at than lie so near.
+    private mutating func moveGap(toOneOf targets: [Int], avoiding avoided: [Int]) {
+        search += 1
+        queue.removeAll(keepingCapacity: true)
+        queue.append(gap)
+        reachedIn[gap] = search
+        for cell in avoided { reachedIn[cell] = search }
+        var next = 0
+        while !targets.contains(queue[next]) {
+            let cell = queue[next]
+            next += 1
+            for direction in Slide.Direction.allCases {
+                let neighbour = grid.neighbour(of: cell, Int(direction.rawValue))
+                guard neighbour >= 0, open[neighbour], reachedIn[neighbour] != search else { continue }
+                reachedIn[neighbour] = search
+                reachedBy[neighbour] = direction
+                queue.append(neighbour)
+            }
         }
+        var cell = queue[next]
+        var way: [Slide.Direction] = []
+        while cell != gap {
+            way.append(reachedBy[cell])
+            cell = grid.neighbour(of: cell, Int(reachedBy[cell].opposite.rawValue))
+        }
+        for direction in way.reversed() { slide(direction) }
     }
 
     private mutating func slide(_ direction: Slide.Direction) {

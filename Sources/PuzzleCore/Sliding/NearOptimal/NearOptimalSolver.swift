@@ -11,19 +11,19 @@ public final class NearOptimalSolver {
     public private(set) var isFinished: Bool
 
     private let board: SlidingBoard
-    private let space: SearchSpace
+    // Made by the first work: the solution that is there from the start should not wait for it.
+    private lazy var space = SearchSpace(board.size)
     private var search: BeamSearch?
     private var width = NearOptimalSolver.firstWidth
 
     private static var firstWidth: Int { 24 }
     private static var greatestWidth: Int { 20_000 }
 
-    /// Takes about a millisecond.
+    /// Takes a few milliseconds at most.
     /// - Returns: nil if the board cannot be solved.
     public init?(_ board: SlidingBoard) {
         guard board.isSolvable else { return nil }
         self.board = board
-        space = SearchSpace(board.size)
         solution = LineByLineSolver.solve(board)
         isFinished = board.isSolved
         if isFinished { solution = [] }
