@@ -1,0 +1,167 @@
+/// Finds a shortest solution in the single-tile metric, a slice of work at a time.
+///
+/// Iterative-deepening A* (Richard Korf, 1985): depth-first searches with a growing bound on the length. The lower
+/// bound is that of additive pattern tables; on a square board also that of the board mirrored at its diagonal, which
+/// needs as many moves, whichever is higher. Positions that were searched in vain are remembered where more than one
+/// way to go on is left (`TranspositionTable`), so that ways that meet again are searched once.
+public struct OptimalSolver: ~Copyable {
+    /// Every solution has at least this many moves.
+    public private(set) var bound: Int
+    /// Positions looked at so far.
+    public private(set) var nodes = 0
+    /// A shortest solution, when it is found.
+    public private(set) var solution: [Slide]?
+
+    private let grid: SmallGrid
+    private let tables: PatternTables
+    private let memory: SearchMemory
+    private let visited: TranspositionTable
+    private let notedSlack: Int
+    /// Index of the frame at work.
+    private var depth = 0
+
+    /// - Parameters:
+    ///   - board: solvable, of the tables' size.
+    ///   - memoryBits: binary logarithm of the number of entry pairs for visited positions, of 16 bytes each.
+    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int = 16, notedSlack: Int = 1) {
+        precondition(board.size == tables.layout.size && board.isSolvable)
+        grid = SmallGrid(board.size)
+        self.tables = tables
+        self.notedSlack = notedSlack
+        visited = TranspositionTable(bits: memoryBits)
+        memory = SearchMemory(board, grid: grid, tables: tables)
+        bound = memory.distance + 2 * max(memory.frames[0].excess.0, memory.frames[0].excess.1)
+        if board.isSolved { solution = [] }
+        begin()
+    }
+
+    private mutating func begin() {
+        depth = 0
+        memory.frames[0].budget = (bound - memory.distance) / 2
+        expand(memory.frames)
+    }
+
+    /// Looks at about as many more positions as `count` says.
+    /// - Returns: whether the search has ended, with a solution.
+    public mutating func advance(nodes count: Int) -> Bool {
+        let end = nodes + count
+        while solution == nil, nodes < end {
+            let frame = memory.frames + depth
+            if frame.pointee.next < frame.pointee.count {
+                enterNext(frame)
+            } else {
+                leave(frame)
+            }
+        }
+        return solution != nil
+    }
+
+    @inline(__always)
+    private mutating func enterNext(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) {
+        let child = memory.children + (4 &* depth &+ frame.pointee.next)
+        frame.pointee.next &+= 1
+        let gap = frame.pointee.gap
+        let tile = frame.pointee.board &>> UInt64(truncatingIfNeeded: 4 &* child.pointee.gap) & 15
+        let board =
+            frame.pointee.board ^ tile &<< UInt64(truncatingIfNeeded: 4 &* child.pointee.gap)
+            ^ tile &<< UInt64(truncatingIfNeeded: 4 &* gap)
+        let remaining = bound &- depth &- 1
+        let slack = child.pointee.budget &- max(child.pointee.excess.0, child.pointee.excess.1)
+        let isNoted = slack >= notedSlack
+        if isNoted, visited.excludes(board, moves: UInt64(truncatingIfNeeded: remaining)) { return }
+        depth &+= 1
+        let next = frame + 1
+        next.pointee.board = board
+        next.pointee.gap = child.pointee.gap
+        next.pointee.previousGap = gap
+        next.pointee.budget = child.pointee.budget
+        next.pointee.excess = child.pointee.excess
+        next.pointee.isNoted = isNoted
+        memory.exchange(child)
+        if remaining == 2 &* child.pointee.budget {
+            finish()
+        } else {
+            expand(next)
+        }
+    }
+
+    @inline(__always)
+    private mutating func leave(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) {
+        if depth == 0 {
+            bound += 2
+            begin()
+            return
+        }
+        if frame.pointee.isNoted {
+            visited.exclude(frame.pointee.board, moves: UInt64(truncatingIfNeeded: bound &- depth))
+        }
+        depth &-= 1
+        memory.exchange(memory.children + (4 &* depth &+ memory.frames[depth].next &- 1))
+    }
+
+    /// Finds the positions after one more move that a solution within the bound could have.
+    @inline(__always)
+    private mutating func expand(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) {
+        let gap = frame.pointee.gap
+        let board = frame.pointee.board
+        frame.pointee.next = 0
+        let children = memory.children + 4 &* depth
+        var candidates = 0
+        for move in 4 &* gap..<4 &* gap &+ 4 {
+            let cell = Int(memory.neighbours[move])
+            if cell == 255 { break }
+            if cell == frame.pointee.previousGap { continue }
+            let tile = Int(truncatingIfNeeded: board &>> UInt64(truncatingIfNeeded: 4 &* cell) & 15)
+            let isWaste = memory.waste[16 &* tile &+ cell] &>> UInt16(truncatingIfNeeded: gap) & 1
+            nodes &+= 1
+            let budget = frame.pointee.budget &- Int(isWaste)
+            if budget < 0 { continue }
+            let child = children + candidates
+            candidates &+= 1
+            child.pointee.gap = cell
+            child.pointee.budget = budget
+            let (slot, placement, index) = memory.place(tile, from: cell, to: gap, view: 0)
+            child.pointee.slots.0 = slot
+            child.pointee.placements.0 = placement
+            child.pointee.excess.0 = memory.excess(slot, at: index)
+            if memory.hasMirror {
+                let (slot, placement, index) = memory.place(tile, from: cell, to: gap, view: 1)
+                child.pointee.slots.1 = slot
+                child.pointee.placements.1 = placement
+                child.pointee.excess.1 = memory.excess(slot, at: index)
+            }
+        }
+        var count = 0
+        for candidate in 0..<candidates {
+            let child = children + candidate
+            let excess0 = child.pointee.excess.0
+            let sum0 = frame.pointee.excess.0 &+ excess0 &- memory.excess(child.pointee.slots.0)
+            if sum0 > child.pointee.budget { continue }
+            child.pointee.placements.0 |= UInt64(truncatingIfNeeded: excess0) &<< 48
+            child.pointee.excess.0 = sum0
+            if memory.hasMirror {
+                let excess1 = child.pointee.excess.1
+                let sum1 = frame.pointee.excess.1 &+ excess1 &- memory.excess(child.pointee.slots.1)
+                if sum1 > child.pointee.budget { continue }
+                child.pointee.placements.1 |= UInt64(truncatingIfNeeded: excess1) &<< 48
+                child.pointee.excess.1 = sum1
+            }
+            if count < candidate { children[count] = child.pointee }
+            count &+= 1
+        }
+        frame.pointee.count = count
+    }
+
+    private mutating func finish() {
+        solution = (1...depth).map { index in
+            let (tile, gap) = (memory.frames[index].gap, memory.frames[index].previousGap)
+            let direction: Slide.Direction =
+                switch gap - tile {
+                case 1: .right
+                case -1: .left
+                case let step: step > 0 ? .down : .up
+                }
+            return Slide(direction)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Positions that were searched without finding a solution, and how many moves were allowed for it.
+///
+/// An entry is exact: the position is hashed reversibly, the low bits of the hash choose a pair of entries and the entry
+/// holds the others. Of a pair, the first keeps the position that was allowed more moves, which cost more to search.
+struct TranspositionTable: ~Copyable {
+    private let entries: UnsafeMutablePointer<UInt64>
+    private let bits: UInt64
+
+    /// - Parameter bits: binary logarithm of the number of pairs, 8...24. A pair takes 16 bytes.
+    init(bits: Int) {
+        self.bits = UInt64(bits)
+        entries = .allocate(capacity: 2 << bits)
+        entries.initialize(repeating: 0, count: 2 << bits)
+    }
+
+    deinit { entries.deallocate() }
+
+    func clear() { entries.update(repeating: 0, count: 2 << Int(bits)) }
+
+    /// Whether `position` has no solution of `moves` moves or fewer, as far as is known.
+    @inline(__always)
+    func excludes(_ position: UInt64, moves: UInt64) -> Bool {
+        let hash = Self.hash(position)
+        let pair = entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2
+        let tag = hash &>> bits
+        return (pair[0] &>> 8 == tag && pair[0] & 255 >= moves) || (pair[1] &>> 8 == tag && pair[1] & 255 >= moves)
+    }
+
+    /// Notes that `position` has no solution of `moves` moves, 1...255, or fewer.
+    @inline(__always)
+    func exclude(_ position: UInt64, moves: UInt64) {
+        let hash = Self.hash(position)
+        let pair = entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2
+        let entry = (hash &>> bits) &<< 8 | moves
+        if moves >= pair[0] & 255 || pair[0] &>> 8 == hash &>> bits {
+            if pair[0] &>> 8 != hash &>> bits { pair[1] = pair[0] }
+            pair[0] = entry
+        } else {
+            pair[1] = entry
+        }
+    }
+
+    /// Each step can be undone, so different positions have different hashes.
+    @inline(__always)
+    private static func hash(_ position: UInt64) -> UInt64 {
+        var hash = position
+        hash ^= hash &>> 32
+        hash = hash &* 0xD6E8_FEB8_6659_FD93
+        hash ^= hash &>> 32
+        hash = hash &* 0xD6E8_FEB8_6659_FD93
+        return hash ^ hash &>> 32
+    }
+}
