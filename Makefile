@@ -19,6 +19,9 @@ wasm := .build-wasm/release/WebApp.wasm
 site := .build-site/index.html
 swift_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm.json -c release \
 	--scratch-path .build-wasm --product
+# Engines are compiled for speed, the app for size.
+swift_engines_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm-engines.json -c release \
+	--scratch-path .build-wasm-engines --product
 
 .PHONY: help
 help: ## This list
@@ -36,7 +39,7 @@ test: ## Install what the tests need, build, run every test; ends with the numbe
 	@python3 scripts/test
 
 .PHONY: bench
-bench: test-tools server site $(made)/core-benchmark $(made)/sudoku-benchmark $(made)/store-fill ## Measure, and compare with Benchmarks/thresholds.tsv
+bench: test-tools server site $(made)/benchmarks $(made)/sliding-benchmark-wasm ## Measure, and compare with Benchmarks/thresholds.tsv
 	@.venv/bin/python scripts/bench
 
 .PHONY: screenshots
@@ -53,7 +56,7 @@ lint: ## Check the format of all Swift
 
 .PHONY: clean
 clean: ## Delete all that was built; games and results in data/ stay
-	rm -rf .build .build-make .build-screenshots .build-site .build-wasm .venv
+	rm -rf .build .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
 
 # What the others are made of.
 
@@ -81,17 +84,13 @@ $(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(serve
 	swift build -c release --product CoreTrace
 	@touch $@
 
-$(made)/core-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)
-	swift build -c release --product CoreBenchmark
-	swift build -c release --product SlidingNearBenchmark
+benchmarks := CoreBenchmark RaterBenchmark SlidingBenchmark SlidingNearBenchmark StoreFill SudokuBenchmark
+$(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made) $(server)
+	for product in $(benchmarks); do swift build -c release --product $$product || exit; done
 	@touch $@
 
-$(made)/sudoku-benchmark: $(package) $(call sources,Benchmarks) | $(made) $(server)
-	swift build -c release --product SudokuBenchmark
-	@touch $@
-
-$(made)/store-fill: $(package) $(call sources,Sources/Store Benchmarks) | $(made) $(server)
-	swift build -c release --product StoreFill
+$(made)/sliding-benchmark-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made)
+	$(swift_engines_wasm) SlidingBenchmark
 	@touch $@
 
 $(made)/swift-tests: $(package) $(call sources,Sources Tests) | $(made) $(made)/core-trace

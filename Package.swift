@@ -18,6 +18,7 @@ let package = Package(
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
         .executable(name: "RaterBenchmark", targets: ["RaterBenchmark"]),
         .executable(name: "SlidingNearBenchmark", targets: ["SlidingNearBenchmark"]),
+        .executable(name: "SlidingBenchmark", targets: ["SlidingBenchmark"]),
         .executable(name: "StoreFill", targets: ["StoreFill"]),
         .executable(name: "SudokuBenchmark", targets: ["SudokuBenchmark"]),
     ],
@@ -86,6 +87,9 @@ let package = Package(
         .executableTarget(
             name: "SlidingNearBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/SlidingNearBenchmark",
             swiftSettings: strict),
+        .executableTarget(
+            name: "SlidingBenchmark", dependencies: ["PuzzleCore", "WebRuntime"], path: "Benchmarks/SlidingBenchmark",
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",
             swiftSettings: strict),

@@ -10,9 +10,10 @@ struct Tassello: AsyncParsableCommand {
               tassello serve --data data --site .build-site
               tassello backup tassello-monday.sqlite
               tassello verify records.txt
+              tassello sliding solve boards.txt
             """,
         version: "0.1.0",
-        subcommands: [Serve.self, Backup.self, Verify.self])
+        subcommands: [Serve.self, Backup.self, Sliding.self, Verify.self])
 
     static func main() async {
         await main(EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))

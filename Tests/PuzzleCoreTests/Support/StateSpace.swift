@@ -5,6 +5,8 @@ struct StateSpace {
     /// Number of positions at each distance.
     private(set) var countsByDepth: [Int] = []
     private var depths: [UInt64: Int] = [:]
+    /// Nearest first.
+    private(set) var boards: [SlidingBoard] = []
     private let slides: [Slide]
 
     /// Breadth-first search. A move is one tile, or any run of tiles if `multiMove`.
@@ -15,6 +17,7 @@ struct StateSpace {
         depths[Self.key(layer[0])] = 0
         while !layer.isEmpty {
             countsByDepth.append(layer.count)
+            boards += layer
             var next: [SlidingBoard] = []
             for board in layer {
                 for slide in slides where slide.tiles <= board.movable(slide.direction) {

@@ -6,6 +6,7 @@ public final class LineTables: @unchecked Sendable {
     /// Which tables a board has, and how large they are.
     public struct Layout: Equatable, Sendable {
         public let size: BoardSize
+        public let kind: TableLayout.Kind
         /// How many labels tell lines apart, for the rows and for the columns.
         let labelCounts: (rows: Int, columns: Int)
         public let byteCount: Int
@@ -15,6 +16,7 @@ public final class LineTables: @unchecked Sendable {
         public init?(_ size: BoardSize, _ kind: TableLayout.Kind) {
             guard size.cells <= SmallGrid.maximumCells else { return nil }
             self.size = size
+            self.kind = kind
             let limit = kind == .light ? 1 << 20 : 64 << 20
             let rows = Self.labelCount(lines: size.rows, length: size.columns, limit: limit)
             let columns = Self.labelCount(lines: size.columns, length: size.rows, limit: limit)
@@ -31,7 +33,7 @@ public final class LineTables: @unchecked Sendable {
             return best
         }
 
-        public static func == (a: Layout, b: Layout) -> Bool { a.size == b.size && a.labelCounts == b.labelCounts }
+        public static func == (a: Layout, b: Layout) -> Bool { a.size == b.size && a.kind == b.kind }
 
         var rankings: (rows: LineRanking, columns: LineRanking) {
             (

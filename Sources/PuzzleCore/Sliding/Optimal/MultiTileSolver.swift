@@ -8,7 +8,7 @@ public struct MultiTileSolver: ~Copyable {
     /// Every solution has at least this many moves.
     public private(set) var bound: Int
     /// Positions looked at so far.
-    public private(set) var nodes = 0
+    public private(set) var nodes: UInt64 = 0
     /// A shortest solution, when it is found.
     public private(set) var solution: [Slide]?
 
@@ -100,7 +100,7 @@ public struct MultiTileSolver: ~Copyable {
     /// Looks at about as many more positions as `count` says.
     /// - Returns: whether the search has ended, with a solution.
     public mutating func advance(nodes count: Int) -> Bool {
-        let end = nodes + count
+        let end = nodes + UInt64(count)
         while solution == nil, nodes < end {
             let frame = frames + depth
             if frame.pointee.next < (frame.pointee.isAcrossRows ? size.rows : size.columns) {

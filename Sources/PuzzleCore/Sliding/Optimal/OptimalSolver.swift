@@ -8,27 +8,30 @@ public struct OptimalSolver: ~Copyable {
     /// Every solution has at least this many moves.
     public private(set) var bound: Int
     /// Positions looked at so far.
-    public private(set) var nodes = 0
+    public private(set) var nodes: UInt64 = 0
     /// A shortest solution, when it is found.
     public private(set) var solution: [Slide]?
 
     private let grid: SmallGrid
     private let tables: PatternTables
     private let memory: SearchMemory
-    private let visited: TranspositionTable
+    private var visited: TranspositionTable
+    private let memoryBits: Int
     private let notedSlack: Int
     /// Index of the frame at work.
     private var depth = 0
 
     /// - Parameters:
     ///   - board: solvable, of the tables' size.
-    ///   - memoryBits: binary logarithm of the number of entry pairs for visited positions, of 16 bytes each.
-    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int = 16, notedSlack: Int = 1) {
+    ///   - memoryBits: binary logarithm of the greatest number of pairs of visited positions, 8...24; a pair takes 16
+    ///     bytes. Boards that are solved soon need less.
+    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int = 20, notedSlack: Int = 1) {
         precondition(board.size == tables.layout.size && board.isSolvable)
         grid = SmallGrid(board.size)
         self.tables = tables
         self.notedSlack = notedSlack
-        visited = TranspositionTable(bits: memoryBits)
+        self.memoryBits = memoryBits
+        visited = TranspositionTable(bits: min(12, memoryBits))
         memory = SearchMemory(board, grid: grid, tables: tables)
         bound = memory.distance + 2 * max(memory.frames[0].excess.0, memory.frames[0].excess.1)
         if board.isSolved { solution = [] }
@@ -44,7 +47,7 @@ public struct OptimalSolver: ~Copyable {
     /// Looks at about as many more positions as `count` says.
     /// - Returns: whether the search has ended, with a solution.
     public mutating func advance(nodes count: Int) -> Bool {
-        let end = nodes + count
+        let end = nodes + UInt64(count)
         while solution == nil, nodes < end {
             let frame = memory.frames + depth
             if frame.pointee.next < frame.pointee.count {
@@ -89,6 +92,9 @@ public struct OptimalSolver: ~Copyable {
     private mutating func leave(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) {
         if depth == 0 {
             bound += 2
+            // What was excluded with fewer moves is of little use.
+            let bits = min(visited.bits + 4, memoryBits)
+            if nodes >> 4 > 1 << UInt64(visited.bits), bits > visited.bits { visited = TranspositionTable(bits: bits) }
             begin()
             return
         }

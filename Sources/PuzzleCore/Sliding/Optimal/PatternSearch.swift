@@ -9,7 +9,10 @@
 /// dark cells occupied, blocks of one colour are read while those of the other are written. So the *parts* of a level,
 /// which write to different blocks, can run at the same time.
 ///
-/// Memory while it runs: a byte for each placement and region; 0.9 GB for eight tiles on 4x4.
+/// The number of moves of what lies in a block is always even or always odd. So half of it, modulo 15, is kept: four bits
+/// a state, 0.7 GB for eight tiles on 4x4. Levels that look alike are thirty apart; an old state that is taken for a new
+/// one finds its neighbours reached. In the end the sum of the tiles' distances from home tells the multiple of 15, as
+/// no pattern needs thirty moves more than that; if one did, its number would be too small, and still a lower bound.
 public final class PatternSearch: @unchecked Sendable {
     // Unchecked, because parts write to different blocks of the buffers: see above.
 
@@ -20,7 +23,8 @@ public final class PatternSearch: @unchecked Sendable {
         let map: Int32
     }
 
-    private static let unreached: UInt8 = 255
+    private static let unreached: UInt8 = 15
+    private static let noLevel: UInt8 = 255
 
     private let grid: SmallGrid
     private let pattern: [Int]
@@ -36,11 +40,13 @@ public final class PatternSearch: @unchecked Sendable {
     private var firstSteps: [Int] = []
     private var steps: [Step] = []
     /// Rank of an order after a tile has passed others, by rank before.
-    private var orderMaps: [[UInt16]] = []
-    private let distances: UnsafeMutablePointer<UInt8>
-    /// By block: the last level that reached a placement in it, and how many are not reached yet.
+    private var orderMaps: [UnsafePointer<UInt16>] = []
+    /// By block and order, the first one in the lower half of a byte.
+    private let states: UnsafeMutablePointer<UInt8>
+    /// Bytes of a block, a multiple of eight.
+    private let blockBytes: Int
+    /// By block: the last level that may have reached a placement in it.
     private let latest: UnsafeMutablePointer<UInt8>
-    private let missing: UnsafeMutablePointer<Int32>
 
     /// The number of moves that the next parts find placements for.
     public private(set) var level: UInt8 = 1
@@ -62,21 +68,20 @@ public final class PatternSearch: @unchecked Sendable {
             regions += grid.regions(around: Int(mask))
         }
         firstBlocks.append(regions.count)
-        distances = .allocate(capacity: regions.count * ranking.orders)
-        distances.initialize(repeating: Self.unreached, count: regions.count * ranking.orders)
+        blockBytes = (ranking.orders + 15) / 16 * 8
+        states = .allocate(capacity: regions.count * blockBytes)
+        states.initialize(repeating: Self.unreached << 4 | Self.unreached, count: regions.count * blockBytes)
         latest = .allocate(capacity: regions.count)
-        latest.initialize(repeating: Self.unreached, count: regions.count)
-        missing = .allocate(capacity: regions.count)
-        missing.initialize(repeating: Int32(ranking.orders), count: regions.count)
+        latest.initialize(repeating: Self.noLevel, count: regions.count)
 
         findSteps(regions)
         placeGoal(regions)
     }
 
     deinit {
-        distances.deallocate()
+        states.deallocate()
         latest.deallocate()
-        missing.deallocate()
+        for map in orderMaps { map.deallocate() }
     }
 
     private func findSteps(_ regions: [Int]) {
@@ -96,7 +101,7 @@ public final class PatternSearch: @unchecked Sendable {
                         if from != to, mapIndices[from * 8 + to] < 0 {
                             mapIndices[from * 8 + to] = Int32(orderMaps.count)
                             orderMaps.append(
-                                places.map { UInt16(truncatingIfNeeded: ranking.rank(ofPlaces: moved($0, from, to))) })
+                                copied(places.map { UInt16(ranking.rank(ofPlaces: moved($0, from, to))) }))
                         }
                         steps.append(Step(target: Int32(targetBlock), map: mapIndices[from * 8 + to]))
                     }
@@ -116,9 +121,8 @@ public final class PatternSearch: @unchecked Sendable {
             let place = (mask & (1 << (tile - 1) - 1)).nonzeroBitCount
             places = PatternRanking.setting(place, of: index, in: places)
         }
-        distances[block * ranking.orders + ranking.rank(ofPlaces: places)] = 0
+        Self.reach(ranking.rank(ofPlaces: places), in: states + block * blockBytes, 0)
         latest[block] = 0
-        missing[block] -= 1
     }
 
     /// The places after the tile at one place has gone to another.
@@ -130,79 +134,74 @@ public final class PatternSearch: @unchecked Sendable {
             : PatternRanking.withdrawn(places, tile: tile, from: UInt32(from), passed: UInt32(from - to))
     }
 
-    /// Finds what is `level` moves from the goal, in one of `parts` parts of the table; all parts can run at once.
-    /// - Returns: how many placements were found.
+    /// Number of placements and regions in all.
+    public var stateCount: Int { (firstSteps.count - 1) * ranking.orders }
+
+    /// Goes on from what the last level found, in one of `parts` parts of the table; all parts can run at once.
+    /// - Returns: the part's share of what the last level found; all shares are zero when the search is at its end.
     public func expand(part: Int, of parts: Int) -> Int {
         let blocks = firstSteps.count - 1
-        let targets = Int32(blocks * part / parts)..<Int32(blocks * (part + 1) / parts)
-        let frontier = UnsafeMutablePointer<UInt16>.allocate(capacity: ranking.orders + 8)
+        let own = blocks * part / parts..<blocks * (part + 1) / parts
+        let frontier = UnsafeMutablePointer<UInt16>.allocate(capacity: ranking.orders + 1)
         defer { frontier.deallocate() }
         var found = 0
         for block in 0..<blocks where latest[block] == level - 1 {
-            var frontierCount = -1
-            for step in steps[firstSteps[block]..<firstSteps[block + 1]]
-            where targets.contains(step.target) && missing[Int(step.target)] > 0 {
-                if frontierCount < 0 { frontierCount = collect(block, into: frontier) }
-                let new = reach(step, from: UnsafeBufferPointer(start: frontier, count: frontierCount))
-                guard new > 0 else { continue }
-                missing[Int(step.target)] -= Int32(new)
-                latest[Int(step.target)] = level
-                found += new
+            var count = -1
+            if own.contains(block) {
+                count = collect(block, into: frontier)
+                found += count
+            }
+            for step in firstSteps[block]..<firstSteps[block + 1] where own.contains(Int(steps[step].target)) {
+                if count < 0 { count = collect(block, into: frontier) }
+                if count == 0 { break }
+                reach(steps[step], from: UnsafeBufferPointer(start: frontier, count: count))
+                latest[Int(steps[step].target)] = level
             }
         }
         return found
     }
 
-    /// The orders in a block that were reached by the last level. Eight bytes at a time.
+    private static func code(_ level: UInt8) -> UInt8 { level / 2 % 15 }
+
+    /// The orders in a block that were reached by the last level. Sixteen at a time.
     private func collect(_ block: Int, into frontier: UnsafeMutablePointer<UInt16>) -> Int {
-        let bytes = distances + block * ranking.orders
-        let wanted = level - 1
-        let pattern = UInt64(wanted) &* 0x0101_0101_0101_0101
+        let bytes = states + block * blockBytes
+        let wanted = UInt64(Self.code(level - 1)) &* 0x1111_1111_1111_1111
         var count = 0
-        var order = 0
-        while order &+ 8 <= ranking.orders {
-            let word = UnsafeRawPointer(bytes + order).loadUnaligned(as: UInt64.self) ^ pattern
-            // A high bit for each byte that is zero; sometimes also for one above such a byte, so it is asked again.
-            var hits = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        for offset in stride(from: 0, to: blockBytes, by: 8) {
+            let word =
+                UInt64(
+                    littleEndian: UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)) ^ wanted
+            // A high bit for each field that is zero; sometimes also for one above such a field, so it is asked again.
+            var hits = (word &- 0x1111_1111_1111_1111) & ~word & 0x8888_8888_8888_8888
             while hits != 0 {
-                let candidate = order &+ hits.trailingZeroBitCount / 8
-                frontier[count] = UInt16(truncatingIfNeeded: candidate)
-                count &+= bytes[candidate] == wanted ? 1 : 0
+                let field = hits.trailingZeroBitCount & ~3
+                frontier[count] = UInt16(truncatingIfNeeded: 2 &* offset &+ field / 4)
+                count &+= word &>> UInt64(truncatingIfNeeded: field) & 15 == 0 ? 1 : 0
                 hits &= hits &- 1
             }
-            order &+= 8
-        }
-        while order < ranking.orders {
-            frontier[count] = UInt16(truncatingIfNeeded: order)
-            count &+= bytes[order] == wanted ? 1 : 0
-            order &+= 1
         }
         return count
     }
 
-    /// Without branches on what is found: these cannot be predicted, and took most of the time.
-    private func reach(_ step: Step, from frontier: UnsafeBufferPointer<UInt16>) -> Int {
-        let target = distances + Int(step.target) * ranking.orders
-        let level = level
-        var found = 0
+    /// Without asking what is new: that cannot be predicted, and took most of the time.
+    private func reach(_ step: Step, from frontier: UnsafeBufferPointer<UInt16>) {
+        let target = states + Int(step.target) * blockBytes
+        let code = Self.code(level)
         if step.map < 0 {
-            for order in frontier {
-                let old = target[Int(order)]
-                found &+= old == Self.unreached ? 1 : 0
-                target[Int(order)] = min(old, level)
-            }
+            for order in frontier { Self.reach(Int(order), in: target, code) }
         } else {
-            orderMaps[Int(step.map)].withUnsafeBufferPointer { map in
-                let map = map.baseAddress.unsafelyUnwrapped
-                for order in frontier {
-                    let reached = Int(map[Int(order)])
-                    let old = target[reached]
-                    found &+= old == Self.unreached ? 1 : 0
-                    target[reached] = min(old, level)
-                }
-            }
+            let map = orderMaps[Int(step.map)]
+            for order in frontier { Self.reach(Int(map[Int(order)]), in: target, code) }
         }
-        return found
+    }
+
+    @inline(__always)
+    private static func reach(_ order: Int, in block: UnsafeMutablePointer<UInt8>, _ code: UInt8) {
+        let shift = UInt8(truncatingIfNeeded: order & 1) &<< 2
+        let byte = block[order &>> 1]
+        let change: UInt8 = byte &>> shift & 15 == unreached ? unreached ^ code : 0
+        block[order &>> 1] = byte ^ change &<< shift
     }
 
     /// Goes on to the next level; call it when all parts are done.
@@ -231,19 +230,27 @@ public final class PatternSearch: @unchecked Sendable {
         for index in orders.lowerBound * masks..<orders.upperBound * masks where index & 1 == 0 { table[index / 2] = 0 }
         for rank in 0..<masks {
             let cells = grid.cells(of: Int(self.masks[rank]))
+            let blocks = states + firstBlocks[rank] * blockBytes
+            let regions = firstBlocks[rank + 1] - firstBlocks[rank]
             for order in orders {
-                var least = Self.unreached
-                for block in firstBlocks[rank]..<firstBlocks[rank + 1] {
-                    least = min(least, distances[block &* ranking.orders &+ order])
-                }
                 var places = places[order]
-                var sum: UInt8 = 0
+                var sum = 0
                 for home in homeDistances {
-                    sum &+= home[Int(cells &>> UInt64(4 &* (places & 15)) & 15)]
+                    sum &+= Int(home[Int(cells &>> UInt64(4 &* (places & 15)) & 15)])
                     places &>>= 4
                 }
+                // The sum is less than 120.
+                let base = 60 &- sum / 2
+                let shift = UInt8(truncatingIfNeeded: order & 1) &<< 2
+                var excess = Self.unreached
+                for region in 0..<regions {
+                    let code = blocks[region &* blockBytes &+ order &>> 1] &>> shift & 15
+                    if code != Self.unreached {
+                        excess = min(excess, UInt8(truncatingIfNeeded: (Int(code) &+ base) % 15))
+                    }
+                }
                 let index = order &* masks &+ rank
-                table[index &>> 1] |= min((least &- sum) &>> 1, 15) &<< UInt8(truncatingIfNeeded: 4 &* (index & 1))
+                table[index &>> 1] |= excess &<< UInt8(truncatingIfNeeded: 4 &* (index & 1))
             }
         }
     }

@@ -3,23 +3,23 @@
 /// An entry is exact: the position is hashed reversibly, the low bits of the hash choose a pair of entries and the entry
 /// holds the others. Of a pair, the first keeps the position that was allowed more moves, which cost more to search.
 struct TranspositionTable: ~Copyable {
+    /// Binary logarithm of the number of pairs.
+    let bits: Int
     private let entries: UnsafeMutablePointer<UInt64>
-    private let bits: UInt64
 
     /// - Parameter bits: binary logarithm of the number of pairs, 8...24. A pair takes 16 bytes.
     init(bits: Int) {
-        self.bits = UInt64(bits)
+        self.bits = bits
         entries = .allocate(capacity: 2 << bits)
         entries.initialize(repeating: 0, count: 2 << bits)
     }
 
     deinit { entries.deallocate() }
 
-    func clear() { entries.update(repeating: 0, count: 2 << Int(bits)) }
-
     /// Whether `position` has no solution of `moves` moves or fewer, as far as is known.
     @inline(__always)
     func excludes(_ position: UInt64, moves: UInt64) -> Bool {
+        let bits = UInt64(truncatingIfNeeded: bits)
         let hash = Self.hash(position)
         let pair = entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2
         let tag = hash &>> bits
@@ -29,6 +29,7 @@ struct TranspositionTable: ~Copyable {
     /// Notes that `position` has no solution of `moves` moves, 1...255, or fewer.
     @inline(__always)
     func exclude(_ position: UInt64, moves: UInt64) {
+        let bits = UInt64(truncatingIfNeeded: bits)
         let hash = Self.hash(position)
         let pair = entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2
         let entry = (hash &>> bits) &<< 8 | moves

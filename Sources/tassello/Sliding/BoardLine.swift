@@ -1,0 +1,82 @@
+import PuzzleCore
+
+/// One line of text that should be a board.
+struct BoardLine {
+    /// Why there is no answer for a line.
+    enum Problem: Error {
+        case notation(BoardNotationError)
+        case lineTooLong
+        /// Larger than what can be solved with proof.
+        case tooLargeToProve
+
+        /// For programs.
+        var code: String {
+            switch self {
+            case .notation(let error):
+                switch error.problem {
+                case .empty, .notANumber: "notABoard"
+                case .noSuchTile: "noSuchTile"
+                case .duplicate: "duplicateTile"
+                case .noGap: "noGap"
+                case .raggedRow: "raggedRows"
+                case .wrongCount: "wrongCount"
+                case .size: "wrongSize"
+                case .oddParity: "unsolvable"
+                }
+            case .lineTooLong: "lineTooLong"
+            case .tooLargeToProve: "tooLargeToProve"
+            }
+        }
+
+        /// Where and what, in a sentence.
+        var message: String {
+            switch self {
+            case .notation(let error): "character \(error.offset + 1): \(Self.message(error.problem))"
+            case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
+            case .tooLargeToProve: "shortest solutions are found for boards of up to 16 cells; try --near."
+            }
+        }
+
+        private static func message(_ problem: BoardNotationError.Problem) -> String {
+            switch problem {
+            case .empty: "there is no board."
+            case .notANumber: "not a tile's number."
+            case .noSuchTile(let greatest): "the greatest tile is \(greatest)."
+            case .duplicate(let tile): "\(tile) is there twice."
+            case .noGap: "there is no 0, the gap."
+            case .raggedRow(let row, let cells, let expected):
+                "row \(row) has \(cells) numbers, the first one \(expected)."
+            case .wrongCount(let count, let expected?): "\(count) numbers, but the board has \(expected) cells."
+            case .wrongCount(let count, nil):
+                "\(count) numbers are no square; give the size with --size, or end the rows with /."
+            case .size(let rows, let columns): "a board has 2x2 to 15x15 cells, not \(rows)x\(columns)."
+            case .oddParity:
+                "the board cannot be solved, its parity is odd: an exchange of two tiles would make it even."
+            }
+        }
+    }
+
+    /// No board of 15x15 needs more, with some blanks.
+    static let maximumLength = 4096
+
+    /// - Parameters:
+    ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
+    ///   - allowsMore: whether something may follow the board's cells. Without a size or rows, the board is then the
+    ///     largest square that the numbers at the beginning of the line can fill.
+    static func board(_ line: [UInt8], size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
+        let size = size ?? (allowsMore ? largestSquare(line) : nil)
+        do throws(BoardNotationError) {
+            return try SlidingBoard(notation: Text(bytes: line), size: size, allowsMore: allowsMore && size != nil)
+        } catch {
+            throw .notation(error)
+        }
+    }
+
+    private static func largestSquare(_ line: [UInt8]) -> BoardSize? {
+        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let numbers = words.prefix { word in word.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
+        guard !line.contains(UInt8(ascii: "/")) else { return nil }
+        let side = Int(Double(numbers.count).squareRoot())
+        return BoardSize(rows: side, columns: side)
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Foundation
+import PuzzleCore
+import Synchronization
+
+struct SlidingSolve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "solve",
+        abstract: "Find shortest solutions, and prove that there are none shorter.",
+        discussion: """
+            Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 for the gap. Without a / \
+            after each row, the board is a square, or what --size says. Empty lines are skipped. Answers come in the \
+            order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+
+            Full tables make hard boards ten times as fast. They are built at the first use, which takes a minute \
+            and 1.2 GB of memory, and are kept in the data folder.
+
+            With --limit, a board that takes longer is answered with a short solution, and with the number of moves \
+            that are proved to be needed.
+
+            The exit code is 1 if a line is no board that can be solved, or if tables could not be kept.
+
+            Examples:
+              tassello sliding solve boards.txt
+              echo '8 6 7/2 5 4/3 0 1' | tassello sliding solve
+              tassello sliding solve --tables full --json --columns boards.txt > solutions.json
+            """)
+
+    enum Metric: String, ExpressibleByArgument, CaseIterable {
+        case stm, mtm
+    }
+
+    @Argument(help: "File of boards; - for standard input.", completion: .file())
+    var file = "-"
+
+    @Option(help: "Rows and columns of boards without a /, such as 3x5.")
+    var size: String?
+
+    @Flag(help: "Leave what follows a board's cells on its line unread.")
+    var columns = false
+
+    @Option(help: "What is one move: one tile's step (stm), or any number of tiles in a line at once (mtm).")
+    var metric = Metric.stm
+
+    @Option(help: "Tables to search with: light, or full.")
+    var tables = TableLayout.Kind.light
+
+    @Flag(help: "Find a short solution for a board of any size, up to 15x15, without proof; in a second, or --limit.")
+    var near = false
+
+    @Option(help: "Seconds after which a board is given up.")
+    var limit: Double?
+
+    @Option(help: "Folder where full tables are kept; made if missing.", completion: .directory)
+    var data = "data"
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    private func boardSize() throws -> BoardSize? {
+        guard let size else { return nil }
+        var reader = TextReader(Text(size))
+        guard let boardSize = try? BoardSize(from: &reader), reader.isAtEnd else {
+            throw ValidationError("--size is two numbers from 2 to 15, such as 3x5.")
+        }
+        return boardSize
+    }
+
+    func validate() throws {
+        _ = try boardSize()
+        if near, metric == .mtm { throw ValidationError("--near counts the steps of single tiles: no --metric mtm.") }
+        if let limit, !(limit > 0) { throw ValidationError("--limit is a number of seconds above 0.") }
+    }
+
+    func run() throws {
+        let size = try boardSize()
+        let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY)
+        guard descriptor >= 0 else {
+            throw CommandFailure("\(file) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        let terminal = ProgressLine()
+        let store = TableStore(
+            data: data, kind: tables, report: { terminal.print($0) }, progress: { terminal.show($0) })
+        let solver = LineSolver(
+            method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
+        let (columns, json) = (columns, json)
+        let bad = Atomic(0)
+        let solved = Atomic(0)
+        let lines = ParallelLines(LineReader(descriptor: descriptor, limit: BoardLine.maximumLength)) { text in
+            FileHandle.standardOutput.write(Data(text.utf8))
+        }
+        do {
+            try lines.run(threads: ProcessInfo.processInfo.activeProcessorCount) { line in
+                if let bytes = line.bytes, bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+                    return nil
+                }
+                do throws(BoardLine.Problem) {
+                    guard let bytes = line.bytes else { throw .lineTooLong }
+                    let board = try BoardLine.board(bytes, size: size, allowsMore: columns)
+                    let answer = try solver.solve(board) { bound, nodes in
+                        terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
+                    }
+                    let count = solved.add(1, ordering: .relaxed).newValue
+                    if count % 100 == 0 { terminal.show("\(count) boards solved") }
+                    return (json ? answer.json(line: line.number) : answer.text(line: line.number)) + "\n"
+                } catch {
+                    bad.add(1, ordering: .relaxed)
+                    if json {
+                        let message = error.message.replacingOccurrences(of: "\"", with: "'")
+                        return "{\"line\":\(line.number),\"error\":\"\(message)\",\"code\":\"\(error.code)\"}\n"
+                    }
+                    terminal.print("line \(line.number): \(error.message)")
+                    return nil
+                }
+            }
+        } catch {
+            throw CommandFailure("\(file) cannot be read to its end: \(error.localizedDescription).")
+        }
+        terminal.show("")
+        if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }
+    }
+}
+
+extension TableLayout.Kind: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let kind = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+        self = kind
+    }
+
+    public var defaultValueDescription: String { "\(self)" }
+    public static var allValueStrings: [String] { allCases.map { "\($0)" } }
+}
