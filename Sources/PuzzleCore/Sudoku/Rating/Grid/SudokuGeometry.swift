@@ -55,7 +55,7 @@ final class SudokuGeometry: Sendable {
         self.families = families
         self.familyOfHouse = familyOfHouse
         searchOrder = [0, 2, 1, 3, 4, 5].filter { !families[$0].isEmpty }
-        var pairs = [
+        var pairs: [(base: Int, cover: Int)] = [
             (base: Self.boxes, cover: Self.columns), (Self.boxes, Self.rows), (Self.columns, Self.boxes),
             (Self.rows, Self.boxes),
         ]
