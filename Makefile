@@ -13,12 +13,15 @@ made := .build-make
 sources = $(shell find $(1) -type d -o -type f)
 package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
 app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
+engine := $(package) toolsets/wasm-engines.json $(call sources,Sources/WebEngine Sources/WebRuntime)
 
 server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm
+engine_wasm := .build-wasm-engines/release/WebEngine.wasm
 site := .build-site/index.html
+# Optimised as a whole, when it is linked: as sent it is a twelfth smaller.
 swift_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm.json -c release \
-	--scratch-path .build-wasm --product
+	--experimental-lto-mode full --scratch-path .build-wasm --product
 # Engines are compiled for speed, the app for size.
 swift_engines_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm-engines.json -c release \
 	--scratch-path .build-wasm-engines --product
@@ -74,7 +77,11 @@ $(wasm): $(app)
 	$(swift_wasm) WebApp
 	@touch $@
 
-$(site): $(wasm) scripts/build-site $(call sources,Web)
+$(engine_wasm): $(engine) | $(wasm)
+	$(swift_engines_wasm) WebEngine
+	@touch $@
+
+$(site): $(wasm) $(engine_wasm) scripts/build-site $(call sources,Web)
 	scripts/build-site
 	@touch $@
 
@@ -89,7 +96,7 @@ $(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made
 	for product in $(benchmarks); do swift build -c release --product $$product || exit; done
 	@touch $@
 
-$(made)/sliding-benchmark-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made)
+$(made)/sliding-benchmark-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engine_wasm)
 	$(swift_engines_wasm) SlidingBenchmark
 	@touch $@
 

@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "PuzzleCore", targets: ["PuzzleCore"]),
         .executable(name: "tassello", targets: ["tassello"]),
         .executable(name: "WebApp", targets: ["WebApp"]),
+        .executable(name: "WebEngine", targets: ["WebEngine"]),
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
         .executable(name: "RaterBenchmark", targets: ["RaterBenchmark"]),
@@ -42,6 +43,9 @@ let package = Package(
         .target(name: "WebRuntime"),
         .executableTarget(
             name: "WebApp", dependencies: ["AppUI", "WebRuntime"],
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
+        .executableTarget(
+            name: "WebEngine", dependencies: ["PuzzleCore", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.

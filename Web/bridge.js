@@ -78,6 +78,8 @@ function perform(pointer, length) {
       case 29: restart(); break;
       case 30: listenForShaking(); break;
       case 31: installPrompt?.prompt(); break;
+      case 32: ask(number(), string()); break;
+      case 33: prepareEngine(); break;
     }
   }
 }
@@ -141,6 +143,34 @@ async function request(ticket, method, path, body) {
     // No answer: status 0.
   }
   send(15, u32(ticket), u32(status), text(answer));
+}
+
+// ---------------------------------------------------------------- The engine: a worker, started when it is first needed
+
+let engine, latestTicket;
+
+function startEngine() {
+  if (engine) return engine;
+  engine = new Worker('{{engine.js}}');
+  engine.onmessage = ({ data: [ticket, answer] }) => send(22, u32(ticket), text(answer));
+  engine.onerror = () => {
+    engine = undefined; // the next question starts another one
+    send(22, u32(latestTicket), text(''));
+  };
+  return engine;
+}
+
+function ask(ticket, question) {
+  latestTicket = ticket;
+  startEngine().postMessage([ticket, question]);
+}
+
+/** Starts the engine, and keeps it for later without a network, as soon as the browser has nothing better to do. */
+function prepareEngine() {
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    startEngine().postMessage([]);
+    navigator.serviceWorker?.ready.then(({ active }) => active.postMessage('keep engine'));
+  });
 }
 
 // ---------------------------------------------------------------- Storage: one object store, texts under texts

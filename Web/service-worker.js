@@ -1,5 +1,8 @@
 // Keeps the whole app on the device: it starts at once, and without a network.
 //
+// The engine's files are not among those that are stored at once: they are added when a page that has begun a game sends
+// "keep engine", so that the first visit does not wait for them and hints work offline all the same.
+//
 // All files of a version are in one cache, named after the version. A new version is stored completely beside the old
 // one and takes over when no page of the old one is open any more, or when a page sends "update" (and then reloads:
 // games are saved move by move). Addresses carry the hash of their content, so versions cannot be mixed. The
@@ -8,9 +11,10 @@
 const prefix = "tassello-";
 const version = prefix + "{{version}}";
 const files = {{files}};
+const engineFiles = {{engine}};
 const startPage = "{{index.html}}";
 
-const addresses = new Set(files);
+const addresses = new Set([...files, ...engineFiles]);
 
 self.addEventListener("install", (event) => {
   // All or nothing. A file that is gone already belongs to an older version than the server has: the browser asks
@@ -32,6 +36,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "update") self.skipWaiting();
+  if (event.data === "keep engine") event.waitUntil(keepEngine());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -45,6 +50,11 @@ self.addEventListener("fetch", (event) => {
   }
   // All else, the API above all, goes to the network as if there were no service worker.
 });
+
+async function keepEngine() {
+  const cache = await caches.open(version);
+  if (!(await cache.match(engineFiles.at(-1)))) await cache.addAll(engineFiles);
+}
 
 /** The stored file; from the network if the browser has thrown it away for want of space. */
 async function stored(address, request) {

@@ -16,4 +16,6 @@ def site() -> Iterator[Figure]:
         return min(file.stat().st_size for file in SITE.glob(f"{address[1:]}*"))
 
     yield "site.first-load", sum(map(sent, addresses)), "bytes"
+    later = json.loads(re.search(r"^const engineFiles = (.*);$", worker, re.M)[1])
+    yield "site.engine-wasm", sum(sent(address) for address in later if address.endswith(".wasm")), "bytes"
     yield "site.wasm", sum(sent(address) for address in addresses if address.endswith(".wasm")), "bytes"

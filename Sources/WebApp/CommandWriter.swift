@@ -69,6 +69,10 @@
             case .restart: bytes.append(29)
             case .listenForShaking: bytes.append(30)
             case .install: bytes.append(31)
+            case .ask(let ticket, let question):
+                command(32, ticket)
+                text(question)
+            case .prepareEngine: bytes.append(33)
             }
         }
 

@@ -63,6 +63,7 @@
             case 19: return .updateFound
             case 20: return .installOffered
             case 21: return .remoteUsed(byte() != 0)
+            case 22: return .engineAnswered(ticket: word(), text())
             default: return nil
             }
         }
@@ -86,7 +87,7 @@
                 ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w),
                 ("s", .s),
                 ("a", .a), ("d", .d), ("Escape", .escape), ("GoBack", .escape),
-                ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo),
+                ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo), ("h", .hint),
             ]
             if isCommand {
                 if name == "z" { return isShift ? .redo : .undo }

@@ -48,6 +48,7 @@ enum CoreTrace {
             trace.append(byte: UInt8(ascii: "\n"))
             trace.append(outcome(of: record))
             trace.append(outcome(of: damaged(record, &random)))
+            if random.number(below: 50) == 0 { trace.append(hints(for: game.played)) }
             if random.number(below: 20) == 0 { trace.append(SudokuTrace.puzzle(&random)) }
             write(trace.bytes)
         }
@@ -147,6 +148,22 @@ enum CoreTrace {
         }
         text.append(byte: UInt8(ascii: "\n"))
         return text
+    }
+
+    /// What the engine says in the last position, and in those to which its hints lead.
+    private static func hints(for game: Game<SlidingPuzzle>) -> Text {
+        var trace: Text = "hints "
+        var board = game.position
+        let engine = HintEngine()
+        for _ in 0..<20 {
+            let question = HintQuestion(board, multiMove: game.id.params.multiMove)
+            guard let slide = HintQuestion(question.text).flatMap({ engine.answer($0) }) else { break }
+            SlidingPuzzle.write(slide, to: &trace)
+            try? board.apply(slide)
+            _ = engine.improve()
+        }
+        trace.append(byte: UInt8(ascii: "\n"))
+        return trace
     }
 
     private static func append(_ number: Int, to text: inout Text) {

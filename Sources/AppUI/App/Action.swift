@@ -23,6 +23,8 @@ public enum Action: Equatable, Sendable {
     case remoteUsed(Bool)
     /// Another tab has become the one that plays.
     case playedElsewhere
+    /// What the engine says; nothing if it cannot be reached.
+    case engineAnswered(ticket: UInt32, Text)
     case updateFound
     case installOffered
 
@@ -47,6 +49,10 @@ public enum Action: Equatable, Sendable {
     case resumed
     case turningConfirmed
     case dialogClosed
+    case hintAsked
+    case helpConfirmed
+    /// The board shall solve itself: at a speed of 1...3, or 0 to stop.
+    case solvingChosen(speed: Int)
 
     // The end of a game.
     case nameSaved
@@ -71,7 +77,7 @@ public enum Key: UInt8, CaseIterable, Sendable {
     case up, down, left, right
     /// W, S, A and D, which never move the focus.
     case w, s, a, d
-    case escape, undo, redo, newGame, pause
+    case escape, undo, redo, newGame, pause, hint
 }
 
 /// A field in which something can be entered.

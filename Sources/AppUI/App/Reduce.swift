@@ -41,6 +41,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     case .playedElsewhere:
         state.isPlayedElsewhere = true
         return []
+    case .engineAnswered(let ticket, let answer): return state.receiveHint(ticket: ticket, answer)
     case .updateFound:
         state.isUpdateReady = true
         return []
@@ -78,6 +79,9 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     case .resumed: return state.resumePlay()
     case .turningConfirmed: return state.turnBoard()
     case .dialogClosed: return state.closeDialog()
+    case .hintAsked: return state.askHint()
+    case .helpConfirmed: return state.confirmHelp()
+    case .solvingChosen(let speed): return state.solve(speed: speed)
 
     case .nameSaved: return state.saveName()
 

@@ -83,6 +83,7 @@ extension State {
     /// Covers the board, if there is a game to be kept from going on.
     mutating func pausePlay() -> [Effect] {
         drag = nil
+        help.speed = 0
         guard let wasPaused = play?.isPaused, !wasPaused else { return [] }
         play?.pause(at: now)
         return play?.isPaused == true ? play?.storePause() ?? [] : []
@@ -132,12 +133,14 @@ extension State {
     /// One step out: closes what is open, else goes to the view above.
     mutating func goBack() -> [Effect] {
         if dialog != nil { return closeDialog() }
+        if help.speed > 0 { return solve(speed: 0) }
         guard view != .home else { return [] }
         return [.route(Text(AppView.home.route))] + open(.home)
     }
 
     mutating func closeDialog() -> [Effect] {
         dialog = nil
+        help.speed = 0
         return view == .game && play?.isPaused == true ? resumePlay() : [.focus(BoardView.focusID(self))]
     }
 
@@ -154,6 +157,7 @@ extension State {
         case .notice:
             notice = nil
             return []
+        case .help: return help.speed > 0 ? askHint() : []
         }
     }
 

@@ -36,12 +36,14 @@ public enum Dialog: Equatable, Sendable {
     case welcomeBack
     /// The device was turned in the middle of a game on a board that is not square.
     case turnBoard
+    /// A hint was asked for in a ranked game.
+    case useHelp
     case solved
 }
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly
+    case storageFailed, resultSent, resultRefused, practiceOnly, noHint
 }
 
 /// Something that arrives later.
@@ -80,6 +82,7 @@ public struct State: Sendable {
     // The game.
     public internal(set) var play: Play<SlidingPuzzle>?
     public internal(set) var drag: Drag?
+    public internal(set) var help = Help()
     /// Waiting for the server to issue this game.
     public internal(set) var awaited: SlidingPuzzle.Params?
     public internal(set) var finish: Finish?
@@ -133,6 +136,8 @@ public struct State: Sendable {
         public var isNameSaved = false
 
         public var isRanked: Bool { result != nil }
+        /// Whether the engine helped: such a game is not kept.
+        public var isAided = false
     }
 
     /// What the leaderboard view shows.

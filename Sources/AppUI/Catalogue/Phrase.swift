@@ -11,7 +11,8 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case continueGame, quickStart, yourBests, noBestsYet, install
     // Game.
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
-    case shuffling, solvedBoard
+    case shuffling, solvedBoard, hint, hintAt, solve, speed, slow, medium, fast, stop
+    case aided, useHelpTitle, useHelpText, aidedText, noHint
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close

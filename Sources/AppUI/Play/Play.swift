@@ -6,7 +6,9 @@ public struct Play<P: Puzzle>: Sendable {
     public internal(set) var game: Game<P>
     public internal(set) var clock: GameClock
     /// The id under which the server issued the game; nil in practice.
-    public let issued: Text?
+    public private(set) var issued: Text?
+    /// Whether the engine has shown a move: the game is no longer ranked, and counts for no best.
+    public private(set) var isAided = false
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
@@ -49,7 +51,17 @@ public struct Play<P: Puzzle>: Sendable {
 }
 
 extension Play {
-    // In the store, for each kind of puzzle: `game/sliding` = puzzle id, `;`, issued id or nothing; `turn/sliding/000001`
+    /// Takes note of help. From here on a pause stops the clock, as in practice.
+    /// - Returns: effects that store it.
+    mutating func becomeAided(at now: WallTime) -> [Effect] {
+        guard !isAided else { return [] }
+        isAided = true
+        issued = nil
+        clock.advance(to: now)
+        return [.put(key: Self.headerKey, value: headerEntry)] + storePause()
+    }
+
+    // In the store, for each kind of puzzle: `game/sliding` = puzzle id, `;`, issued id, `+` if help was used, or nothing; `turn/sliding/000001`
     // ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time of its first turn,
     // in practice the play time when it was left.
 
@@ -61,6 +73,7 @@ extension Play {
         var value = game.id.text
         value.append(byte: UInt8(ascii: ";"))
         if let issued { value.append(issued) }
+        if isAided { value.append(byte: UInt8(ascii: "+")) }
         return value
     }
 
@@ -122,6 +135,7 @@ extension Play {
         guard let id = try? PuzzleID<P>(from: &reader), reader.take(UInt8(ascii: ";")) else { return nil }
         let issued = Text(header.bytes[reader.offset...])
         self.init(id, issued: TextRule.uuid.allows(issued) ? issued : nil)
+        isAided = issued.bytes.first == UInt8(ascii: "+")
         for entry in stored where entry.key.hasPrefix(Self.turnPrefix) {
             var turnReader = TextReader(entry.value)
             guard entry.key == Self.turnKey(game.moves + 1),

@@ -17,6 +17,7 @@ extension State {
         defer { self.play = play }
         let previous = play.game.milliseconds
         guard let turn = try? play.take(action, at: now) else { return [] }
+        help = Help()
         let isFirst = play.game.moves == 1
         let effects = isStorageBehind ? play.storeAll(at: now) : play.storeTurn(turn, after: previous, at: now)
         isStorageBehind = false
@@ -85,6 +86,7 @@ extension State {
         case .redo: return take(.redo)
         case .newGame: return askNewGame()
         case .pause: return pause()
+        case .hint: return askHint()
         case .escape: return goBack()
         }
     }
@@ -97,7 +99,7 @@ extension State {
         case .up, .down, .left, .right:
             // A remote control has nothing but its arrows to bring the focus from one control to the next.
             return view == .game && dialog == nil && !onTile && !isRemote && play?.game.isSolved == false
-        case .w, .a, .s, .d, .undo, .redo, .newGame, .pause: return view == .game && dialog == nil
+        case .w, .a, .s, .d, .undo, .redo, .newGame, .pause, .hint: return view == .game && dialog == nil
         }
     }
 
@@ -148,9 +150,10 @@ extension State {
     private mutating func begin(_ play: Play<SlidingPuzzle>) -> [Effect] {
         awaited = nil
         drag = nil
+        help = Help()
         self.play = play
         ranking.leaderboard = Self.leaderboard(of: play.game.id.params)
-        return play.storeNew() + [.listenForShaking, .focus(BoardView.focusID(self))]
+        return play.storeNew() + [.listenForShaking, .prepareEngine, .focus(BoardView.focusID(self))]
     }
 
     // MARK: Turning the device

@@ -11,15 +11,21 @@ extension State {
             group: group, score: settings.scoring.score(moves: game.moves, milliseconds: game.milliseconds),
             moves: game.moves, milliseconds: game.milliseconds, at: now, record: makeUUID(), name: playerName)
         var best = self.best(group) ?? Best()
+        finish = Finish(score: score, records: Best.Records(), nameDraft: playerName)
+        dialog = .solved
+        if play.isAided {
+            // Neither kept nor counted: it is not the player's.
+            finish?.isAided = true
+            return Play<SlidingPuzzle>.removeStored() + [.focus(DialogView.focusID)]
+        }
         let records = best.add(score)
+        finish?.records = records
         if let index = bests.firstIndex(where: { $0.group == group }) {
             bests[index].best = best
         } else {
             bests.append((group, best))
         }
         latest = score
-        finish = Finish(score: score, records: records, nameDraft: playerName)
-        dialog = .solved
         // The solved board stays on the screen, the game in progress leaves the store together with the score's arrival.
         var effects = Play<SlidingPuzzle>.removeStored()
         effects.append(.put(key: Best.prefix + group, value: best.entry))

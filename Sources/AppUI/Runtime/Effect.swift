@@ -23,6 +23,10 @@ public enum Effect: Equatable, Sendable {
     case restart
     /// Asks the device for leave to notice shaking, where leave is needed.
     case listenForShaking
+    /// A question for the engine, answered by `Action.engineAnswered`.
+    case ask(ticket: UInt32, Text)
+    /// The engine will be needed: it is loaded when the device has nothing else to do.
+    case prepareEngine
     /// Offers to install the app, where the browser can.
     case install
 }
@@ -42,6 +46,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case outbox
     /// A short notice goes away.
     case notice
+    /// The next move of a board that solves itself.
+    case help
 }
 
 /// Names a request, so that an answer that comes too late is known as such.

@@ -76,7 +76,7 @@ public final class Node {
 
     /// CSS custom properties, through which the view places and colours things.
     public enum Style: UInt8, CaseIterable, Sendable {
-        case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, swatch
+        case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, swatch, turn
 
         public var name: StaticString {
             switch self {
@@ -92,6 +92,7 @@ public final class Node {
             case .spacing: "--spacing"
             case .fontFactor: "--font-factor"
             case .swatch: "--swatch"
+            case .turn: "--turn"
             }
         }
     }

@@ -22,7 +22,7 @@ enum BoardView {
         return (max(width - 32, 100), max(height - 264, 100))
     }
 
-    static func board(_ state: State, _ board: SlidingBoard, drag: State.Drag?, isSolved: Bool) -> Node {
+    static func board(_ state: State, _ board: SlidingBoard, drag: State.Drag?, hint: Slide?, isSolved: Bool) -> Node {
         let words = state.catalogue
         let moving = drag.map { movingCells(board, $0.slide) } ?? []
         var tiles: [Node] = []
@@ -54,6 +54,15 @@ enum BoardView {
                     node.handlers = [(.click, .action(.tilePressed(tile)))]
                 })
         }
+        if let hint, let cell = hintedCell(board, hint) {
+            // Quarters of a turn to the right, from an arrow that points to the right.
+            let turn = [3, 1, 2, 0][Int(hint.direction.rawValue)]
+            tiles.append(
+                Node(.span, "hint", [Node(.span, "hint-arrow", [icon("icon icon-forward")])]).keyed(0).with(
+                    .hidden, "true"
+                ).style(.turn, turn)
+                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
+        }
         return frame(
             state, board.size,
             isSolved ? "board solved" : drag == nil ? "board" : "board dragging", tiles
@@ -61,6 +70,9 @@ enum BoardView {
         .with(.id, "board").with(.role, "group").with(.tabindex, "-1")
         .with(.label, words[.board, Text(decimal: board.size.rows), Text(decimal: board.size.columns)])
     }
+
+    /// The cell of the tile to press: the farthest of those that slide.
+    static func hintedCell(_ board: SlidingBoard, _ hint: Slide) -> Int? { movingCells(board, hint).last }
 
     /// A board to look at.
     static func picture(_ state: State, _ board: SlidingBoard) -> Node {

@@ -26,6 +26,10 @@ enum DialogView {
             return question(
                 words[.turnTitle], words[.turnText, words.size(state.presentParams.size.transposed)],
                 [answer(state, .turn, .turningConfirmed), answer(state, .keepPlaying, .resumed, isPrimary: true)])
+        case .useHelp:
+            return question(
+                words[.useHelpTitle], words[.useHelpText],
+                [answer(state, .hint, .helpConfirmed), answer(state, .keepPlaying, .dialogClosed, isPrimary: true)])
         case .solved: return state.finish.map { solved(state, $0) }
         }
     }
@@ -66,18 +70,18 @@ enum DialogView {
         ]
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
         content.append(ranking(state, finish).keyed(2))
-        content.append(
-            Node(
-                .div, "name-row",
-                [
-                    Node(.input, "field").with(.type, "text").with(.id, "player-name").with(.maxlength, "64")
-                        .with(.autocomplete, "nickname").with(.label, words[.yourName]).with(
-                            .placeholder, words[.yourName]
-                        )
-                        .with(.value, finish.nameDraft).onInput(.playerName),
-                    button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
-                ]
-            ).keyed(3))
+        let nameRow = Node(
+            .div, "name-row",
+            [
+                Node(.input, "field").with(.type, "text").with(.id, "player-name").with(.maxlength, "64")
+                    .with(.autocomplete, "nickname").with(.label, words[.yourName]).with(
+                        .placeholder, words[.yourName]
+                    )
+                    .with(.value, finish.nameDraft).onInput(.playerName),
+                button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
+            ]
+        ).keyed(3)
+        if !finish.isAided { content.append(nameRow) }
         content.append(
             Node(
                 .div, "answers",
@@ -93,7 +97,7 @@ enum DialogView {
     private static func ranking(_ state: State, _ finish: State.Finish) -> Node {
         let words = state.catalogue
         guard finish.isRanked else {
-            return Node(.p, "ranking-line", text: words[.notRanked]).with(.role, "status")
+            return Node(.p, "ranking-line", text: words[finish.isAided ? .aidedText : .notRanked]).with(.role, "status")
         }
         if finish.isRefused {
             return Node(.p, "ranking-line", text: words[.resultRefused]).with(.role, "status")

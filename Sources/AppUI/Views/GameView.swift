@@ -16,7 +16,7 @@ enum GameView {
             children.append(
                 Node(
                     .span, play.isRanked ? "badge ranked" : "badge",
-                    text: state.text(play.isRanked ? .ranked : .practice)))
+                    text: state.text(play.isRanked ? .ranked : play.isAided ? .aided : .practice)))
         }
         return Node(.header, "game-bar", children)
     }
@@ -50,28 +50,56 @@ enum GameView {
         if let play = state.play {
             let isCovered = play.isPaused
             let board = BoardView.board(
-                state, play.game.position, drag: state.drag, isSolved: play.game.isSolved)
+                state, play.game.position, drag: state.drag, hint: state.help.hint, isSolved: play.game.isSolved)
             children.append((isCovered ? board.with(.inert) : board).keyed(0))
         } else {
             let board = BoardView.board(
-                state, SlidingBoard(solved: state.presentParams.size), drag: nil, isSolved: false)
+                state, SlidingBoard(solved: state.presentParams.size), drag: nil, hint: nil, isSolved: false)
             children.append(board.keyed(0))
             children.append(
                 Node(
                     .p, "board-hint", text: state.text(state.awaited == nil ? .solvedBoard : .shuffling)
                 ).with(.role, "status").keyed(1))
         }
+        children.append(Node(.p, "unseen", text: hintText(state)).with(.role, "status").keyed(2))
         return Node(.div, state.play?.isPaused == true ? "board-space covered" : "board-space", children)
+    }
+
+    /// The hint for who does not see the board.
+    private static func hintText(_ state: State) -> Text {
+        guard let hint = state.help.hint, let board = state.play?.game.position,
+            let cell = BoardView.hintedCell(board, hint)
+        else { return Text() }
+        let arrows: [StaticString] = ["↑", "↓", "←", "→"]
+        return state.catalogue[
+            .hintAt, Text(decimal: Int(board.tiles[cell])), Text(arrows[Int(hint.direction.rawValue)])]
     }
 
     private static func actions(_ state: State) -> Node {
         let game = state.play?.game
+        let isInPlay = game?.isSolved == false
+        if isInPlay, state.help.speed > 0 {
+            var speeds: [Node] = []
+            for (index, phrase) in [Phrase.slow, .medium, .fast].enumerated() {
+                speeds.append(
+                    segment(
+                        state.text(phrase), isChosen: index + 1 == state.help.speed, .solvingChosen(speed: index + 1)))
+            }
+            return Node(
+                .div, "actions solving",
+                [
+                    segments(state.text(.speed), speeds).keyed(0),
+                    button(state, .stop, "button", .solvingChosen(speed: 0)).with(.id, "stop").keyed(1),
+                ])
+        }
         return Node(
             .div, "actions",
             [
                 iconButton(state, .undo, "icon icon-undo", .undone, isEnabled: game?.canUndo == true),
                 iconButton(state, .redo, "icon icon-redo", .redone, isEnabled: game?.canRedo == true),
                 iconButton(state, .pause, "icon icon-pause", .paused, isEnabled: state.play?.isUnfinished == true),
+                iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay),
+                iconButton(state, .solve, "icon icon-solve", .solvingChosen(speed: 2), isEnabled: isInPlay),
                 iconButton(state, .newGame, "icon icon-new", .newGameAsked),
             ])
     }

@@ -36,7 +36,7 @@ enum RulesView {
         let keys: [(Phrase, [Text])] = [
             (.keySlide, ["←", "→", "↑", "↓"]), (.keyUndo, [state.text(.keyControl), "Z"]),
             (.keyRedo, [state.text(.keyControl), "Y"]),
-            (.keyNew, ["N"]), (.keyPause, ["P"]), (.keyBack, [state.text(.keyEscape)]),
+            (.keyNew, ["N"]), (.keyPause, ["P"]), (.hint, ["H"]), (.keyBack, [state.text(.keyEscape)]),
         ]
         var rows: [Node] = []
         for (phrase, names) in keys {

@@ -84,6 +84,7 @@ enum Shell {
                 case .resultSent: .resultSent
                 case .resultRefused: .resultRefused
                 case .practiceOnly: .practiceOnly
+                case .noHint: .noHint
                 }
             children.append(
                 Node(

@@ -18,6 +18,15 @@ final class Device {
         case answering(FakeServer.Answer)
     }
 
+    /// What becomes of questions for the engine.
+    enum Engine {
+        case up
+        /// It cannot be loaded.
+        case down
+        /// Questions wait until `deliverHint`.
+        case held
+    }
+
     struct Request {
         let ticket: RequestTicket
         let method: Text
@@ -36,6 +45,9 @@ final class Device {
     private(set) var waiting: [Request] = []
     private(set) var requests: [Request] = []
     private(set) var timers: [Timer: WallTime] = [:]
+    var engine = Engine.up
+    private let hints = HintEngine()
+    private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
     private(set) var focus: Text?
     /// The parts of the addresses after `#`, as the browser's history has them.
@@ -136,8 +148,27 @@ final class Device {
             guard history.last != route else { return }
             history.append(route)
             actions.append(.routeChanged(route))
-        case .takeOver, .restart, .listenForShaking, .install: break
+        case .ask(let ticket, let question):
+            questions.append((ticket, question))
+            if case .held = engine { return }
+            actions.append(answer(ticket, question))
+        case .takeOver, .restart, .listenForShaking, .prepareEngine, .install: break
         }
+    }
+
+    // MARK: Engine
+
+    private func answer(_ ticket: UInt32, _ question: Text) -> Action {
+        var reply = Text()
+        if case .down = engine { return .engineAnswered(ticket: ticket, reply) }
+        if let slide = HintQuestion(question).flatMap({ hints.answer($0) }) { SlidingPuzzle.write(slide, to: &reply) }
+        return .engineAnswered(ticket: ticket, reply)
+    }
+
+    /// Answers the latest question.
+    func deliverHint() throws {
+        guard let question = questions.last else { return }
+        try send(answer(question.ticket, question.text))
     }
 
     // MARK: Network and time
