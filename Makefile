@@ -13,7 +13,7 @@ made := .build-make
 sources = $(shell find $(1) -type d -o -type f)
 package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
 app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
-engine := $(package) toolsets/wasm-engines.json $(call sources,Sources/WebEngine Sources/WebRuntime)
+engine := $(package) toolsets/wasm-engines.json $(call sources,Sources/AppUI Sources/WebEngine Sources/WebRuntime)
 
 server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm

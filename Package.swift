@@ -45,7 +45,7 @@ let package = Package(
             name: "WebApp", dependencies: ["AppUI", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebEngine", dependencies: ["PuzzleCore", "WebRuntime"],
+            name: "WebEngine", dependencies: ["AppUI", "PuzzleCore", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.

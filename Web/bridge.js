@@ -84,8 +84,10 @@ function perform(pointer, length) {
   }
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 function insert(id, tag, parent, before) {
-  const element = document.createElement(tag);
+  const element = tag === 'svg' || tag === 'path' ? document.createElementNS(SVG, tag) : document.createElement(tag);
   element.appId = id;
   nodes.set(id, element);
   place(element, parent, before);
@@ -297,7 +299,7 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
-    if (event.target.type === 'text') send(2, u32(idOf(event.target)), text(event.target.value));
+    if (event.target.type === 'text' || event.target.type === 'range') send(2, u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
     if (event.target.type !== 'number') return;

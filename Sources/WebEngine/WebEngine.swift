@@ -1,4 +1,5 @@
 #if arch(wasm32)
+    import AppUI
     import PuzzleCore
 
     // The worker's WebAssembly module: a question's text comes in, an answer's text goes out. Web/engine.js is the other
@@ -10,7 +11,8 @@
     func answer(_ pointer: UnsafePointer<UInt8>?, _ count: Int32)
 
     /// The module is single-threaded: JavaScript calls it, one question after the other.
-    nonisolated(unsafe) private let engine = HintEngine()
+    nonisolated(unsafe) private let hints = HintEngine()
+    nonisolated(unsafe) private let desk = StudyDesk()
     nonisolated(unsafe) private var question: UnsafeMutableBufferPointer<UInt8>?
 
     /// Makes room for a question of `count` bytes; valid until the next call.
@@ -29,8 +31,10 @@
         guard let question else { return }
         let text = Text(bytes: [UInt8](question[..<Int(count)]))
         var reply = Text()
-        if let question = HintQuestion(text), let slide = engine.answer(question) {
-            SlidingPuzzle.write(slide, to: &reply)
+        if let question = HintQuestion(text) {
+            if let slide = hints.answer(question) { SlidingPuzzle.write(slide, to: &reply) }
+        } else {
+            reply = desk.answer(text)
         }
         reply.bytes.withUnsafeBufferPointer { answer($0.baseAddress, Int32($0.count)) }
     }
@@ -39,7 +43,7 @@
     /// - Returns: 1 if there is more to do.
     @_expose(wasm, "improve")
     @_cdecl("improve")
-    func improve() -> Int32 { engine.improve() ? 1 : 0 }
+    func improve() -> Int32 { hints.improve() ? 1 : 0 }
 #else
     /// Keeps `swift build` working natively, where there is no browser to run in.
     @main

@@ -164,6 +164,17 @@ import Testing
         }
         func views(_ device: Device) throws { for view in AppView.allCases { try device.send(.viewOpened(view)) } }
 
+        // Help, and games that are over; the engine's own pages have texts of their own.
+        let helped = try start(settings((2, 3)))
+        helped.engine = .held
+        try helped.newGame()
+        try helped.send(.hintAsked)
+        try helped.send(.helpConfirmed)
+        try helped.deliverHint()
+        try helped.send(.solvingChosen(speed: 1))
+        try helped.send(.dialogClosed)
+        try helped.solve()
+
         // Before the first start.
         let fresh = Device()
         fresh.afterEach = look

@@ -115,8 +115,10 @@ import Testing
         device.engine = .down
         try device.send(.hintAsked)
         try device.send(.helpConfirmed)
-        #expect(device.shows("Hints cannot be loaded now.") && device.state.play?.isRanked == true)
-        #expect(device.state.help == Help())
+        #expect(
+            device.shows("Hints and analysis could not be loaded. Try again when you are online.")
+                && device.state.play?.isRanked == true)
+        #expect(device.state.help.hint == nil && device.state.help.speed == 0)
     }
 
     // MARK: A board that solves itself

@@ -63,6 +63,7 @@ def test_hints_work_offline_after_the_first_game(chromium: Chromium, server: Ser
     )
     chromium.set_offline(True)
     chromium.reload()
+    chromium.evaluate("location.hash = 'home'")
     chromium.choose("3 × 3")
     follow_hints(chromium)
     chromium.wait_for_text("Solved with help")

@@ -54,6 +54,12 @@ public enum Action: Equatable, Sendable {
     /// The board shall solve itself: at a speed of 1...3, or 0 to stop.
     case solvingChosen(speed: Int)
 
+    // Games that are over.
+    /// What is stored under the prefix shall be studied.
+    case studyOpened(StudyKind, Text)
+    /// The engine shall be asked for the next page.
+    case studyAsked(Text)
+
     // The end of a game.
     case nameSaved
 
@@ -84,6 +90,8 @@ public enum Key: UInt8, CaseIterable, Sendable {
 public enum Field: Equatable, Sendable {
     case playerName
     case setting(Setting)
+    /// A field of a page that the engine made.
+    case study
 }
 
 /// An entry of the device's storage.

@@ -30,7 +30,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     case .answered(let ticket, let status, let body): return state.receive(ticket, status: status, body: body)
     case .loaded(let prefix, let entries):
         state.receiveScores(prefix: prefix, entries: entries)
-        return []
+        return state.receiveStudied(prefix: prefix, entries)
     case .storageFailed:
         state.isStorageBehind = true
         return state.show(.storageFailed)
@@ -41,7 +41,8 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     case .playedElsewhere:
         state.isPlayedElsewhere = true
         return []
-    case .engineAnswered(let ticket, let answer): return state.receiveHint(ticket: ticket, answer)
+    case .engineAnswered(let ticket, let answer):
+        return state.receiveHint(ticket: ticket, answer) + state.receiveStudy(ticket: ticket, answer)
     case .updateFound:
         state.isUpdateReady = true
         return []
@@ -107,6 +108,9 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         state.finish?.nameDraft = text
         state.finish?.isNameSaved = false
         return []
+    case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
+    case .studyAsked(let question): return state.askStudy(question)
+    case .fieldChanged(.study, let text): return state.askStudy(text)
     case .fieldChanged(.setting(let setting), let text):
         guard let value = Int(decimal: text) else { return [] }
         return state.set(setting, value)

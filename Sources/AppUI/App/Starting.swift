@@ -24,7 +24,9 @@ extension State {
 
         var effects = removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
         // An unfinished game is where the player was; otherwise the address says where to begin.
-        let view = AppView(route: launch.route) ?? .home
+        var view = AppView(route: launch.route) ?? .home
+        // What was studied is not remembered.
+        if view == .study { view = .scores }
         if play?.isUnfinished == true {
             self.view = .game
             dialog = .welcomeBack
@@ -118,6 +120,7 @@ extension State {
         self.view = view
         notice = nil
         dialog = nil
+        study = nil
         switch view {
         case .game:
             if play?.isPaused == true { effects += resumePlay() }
@@ -125,6 +128,7 @@ extension State {
         case .leaderboard: effects += loadRanking()
         case .newGame: effects += refillStock()
         case .home, .settings, .rules: break
+        case .study: effects.append(.prepareEngine)
         }
         if isChange { effects.append(.focus(view == .game ? BoardView.focusID(self) : Shell.mainID)) }
         return effects
@@ -157,6 +161,7 @@ extension State {
         case .notice:
             notice = nil
             return []
+        case .study: return askStudy("tick")
         case .help: return help.speed > 0 ? askHint() : []
         }
     }

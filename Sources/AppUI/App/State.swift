@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 public enum AppView: UInt8, CaseIterable, Sendable {
-    case home, game, newGame, scores, leaderboard, settings, rules
+    case home, game, newGame, scores, leaderboard, settings, rules, study
 
     /// The view's name in the address.
     var route: StaticString {
@@ -14,6 +14,7 @@ public enum AppView: UInt8, CaseIterable, Sendable {
         case .leaderboard: "leaderboard"
         case .settings: "settings"
         case .rules: "rules"
+        case .study: "study"
         }
     }
 
@@ -105,6 +106,9 @@ public struct State: Sendable {
     var isStorageBehind = false
     /// Whether the player's present name has been sent, and not failed to arrive.
     var isNameSent = true
+
+    /// The page of the engine that is shown.
+    public internal(set) var study: Study?
 
     // The leaderboard view.
     public internal(set) var ranking = Ranking()

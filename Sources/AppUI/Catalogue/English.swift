@@ -43,7 +43,11 @@ enum English {
         case .useHelpTitle: "Use help?"
         case .useHelpText: "This game will no longer be ranked, and not count as your best."
         case .aidedText: "Solved with help: not ranked, and not kept."
-        case .noHint: "Hints cannot be loaded now."
+        case .noHint: "Hints and analysis could not be loaded. Try again when you are online."
+        case .analysis: "Analysis"
+        case .replay: "Replay"
+        case .statistics: "Statistics"
+        case .studyFailedTitle: "Nothing to show"
 
         case .startTitle: "Start a new game?"
         case .startText: "The board will be mixed. The clock starts with your first move."

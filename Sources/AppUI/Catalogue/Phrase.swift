@@ -13,6 +13,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
     case shuffling, solvedBoard, hint, hintAt, solve, speed, slow, medium, fast, stop
     case aided, useHelpTitle, useHelpText, aidedText, noHint
+    case analysis, replay, statistics, studyFailedTitle
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
@@ -101,7 +102,7 @@ public struct Catalogue: Sendable {
         Self.fill(Text(language.text(phrase, language.pluralForm(count))), [Text(decimal: count)])
     }
 
-    private static func fill(_ pattern: Text, _ values: [Text]) -> Text {
+    static func fill(_ pattern: Text, _ values: [Text]) -> Text {
         var filled = Text()
         var index = 0
         let bytes = pattern.bytes

@@ -48,6 +48,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case notice
     /// The next move of a board that solves itself.
     case help
+    /// The next page of what is studied.
+    case study
 }
 
 /// Names a request, so that an answer that comes too late is known as such.

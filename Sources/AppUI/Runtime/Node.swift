@@ -7,7 +7,7 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path
 
         public var name: StaticString {
             switch self {
@@ -34,6 +34,8 @@ public final class Node {
             case .a: "a"
             case .output: "output"
             case .kbd: "kbd"
+            case .svg: "svg"
+            case .path: "path"
             }
         }
     }
@@ -41,7 +43,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder
+        case placeholder, download, viewBox, aspect, d
 
         public var name: StaticString {
             switch self {
@@ -70,6 +72,10 @@ public final class Node {
             case .lang: "lang"
             case .theme: "data-theme"
             case .placeholder: "placeholder"
+            case .download: "download"
+            case .viewBox: "viewBox"
+            case .aspect: "preserveAspectRatio"
+            case .d: "d"
             }
         }
     }

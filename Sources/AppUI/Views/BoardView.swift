@@ -76,22 +76,33 @@ enum BoardView {
 
     /// A board to look at.
     static func picture(_ state: State, _ board: SlidingBoard) -> Node {
+        frame(state, board.size, "board picture", pictureTiles(board)).with(.hidden, "true")
+    }
+
+    /// The tiles of a board to look at, in the order of their numbers.
+    static func pictureTiles(_ board: SlidingBoard) -> [Node] {
+        var cells = [Int](repeating: 0, count: board.tiles.count)
+        for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
         var tiles: [Node] = []
-        for (cell, tile) in board.tiles.enumerated() where tile != 0 {
+        for tile in 1..<board.tiles.count {
+            let cell = cells[tile]
             tiles.append(
-                Node(.span, cell == Int(tile) - 1 ? "tile at-home" : "tile", text: Text(decimal: Int(tile)))
-                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns)
-                    .keyed(Int(tile)))
+                Node(.span, cell == tile - 1 ? "tile at-home" : "tile", text: Text(decimal: tile))
+                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
         }
-        return frame(state, board.size, "board picture", tiles).with(.hidden, "true")
+        return tiles
     }
 
     private static func frame(_ state: State, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
-        let settings = state.settings
-        let shape: Text = settings.isOn(.squareTiles) ? " square" : " stretched"
-        var board = Node(.div, nil, tiles).with(.class, className + shape)
+        let shape: Text = state.settings.isOn(.squareTiles) ? " square" : " stretched"
+        return colours(state, Node(.div, nil, tiles).with(.class, className + shape))
             .style(.rows, size.rows).style(.columns, size.columns)
-            .style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
+    }
+
+    /// Gives an element, and the boards in it, the look that the player has set.
+    static func colours(_ state: State, _ element: Node) -> Node {
+        let settings = state.settings
+        var board = element.style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
         for (setting, style) in [(Setting.deskColour, Node.Style.desk), (.tileColour, .surface), (.inkColour, .ink)]
         where settings[setting] > 0 {
             board = board.style(style, Text(Palette.colours(of: setting)[settings[setting] - 1]))

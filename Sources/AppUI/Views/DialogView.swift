@@ -81,7 +81,11 @@ enum DialogView {
                 button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
             ]
         ).keyed(3)
-        if !finish.isAided { content.append(nameRow) }
+        if !finish.isAided {
+            content.append(nameRow)
+            let analysis = Action.studyOpened(.analysis, Score.recordKey(score.record))
+            content.append(button(state, .analysis, "button-quiet", analysis).keyed(5))
+        }
         content.append(
             Node(
                 .div, "answers",

@@ -22,7 +22,10 @@ enum ScoresView {
                     state.text(.noScoresTitle), state.text(.noScoresText),
                     button(state, .newGame, "button primary", .viewOpened(.newGame))
                 ).keyed(3))
-        case .loaded(let scores): children.append(table(state, scores).keyed(4))
+        case .loaded(let scores):
+            children.append(table(state, scores).keyed(4))
+            let statistics = Action.studyOpened(.statistics, Score.prefix(group: state.scoreGroup))
+            children.append(button(state, .statistics, "button", statistics).keyed(5))
         }
         return Node(.div, "list", children)
     }
@@ -54,6 +57,13 @@ enum ScoresView {
                         Node(.td, "number optional", text: Text(decimal: score.moves)),
                         Node(.td, "number", text: words.duration(score.milliseconds, exact: true)),
                         Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
+                        Node(
+                            .td, "number replay-cell",
+                            [
+                                Node(.button, "icon-button", [icon("icon icon-forward")])
+                                    .with(.label, words[.replay])
+                                    .on(.click, .studyOpened(.replay, Score.recordKey(score.record)))
+                            ]),
                     ]
                 ).with(.current, "true", if: isLatest).keyed(index))
         }
@@ -61,7 +71,7 @@ enum ScoresView {
             state,
             [
                 (.rank, "rank"), (.player, "name"), (.score, "number"), (.moves, "number optional"), (.time, "number"),
-                (.date, "number date"),
+                (.date, "number date"), (.replay, "number"),
             ],
             rows)
     }

@@ -46,11 +46,12 @@ enum Shell {
             case .leaderboard: LeaderboardView.view(state)
             case .settings: SettingsView.view(state)
             case .rules: RulesView.view(state)
+            case .study: StudyView.view(state)
             }
         let main = Node(.main, "main", [content.keyed(Int(state.view.rawValue))])
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
-            .with(.tabindex, state.view == .rules || state.view == .scores ? "0" : "-1")
+            .with(.tabindex, state.view == .rules || state.view == .scores || state.view == .study ? "0" : "-1")
         return Node(.div, "shell", [menu(state), main, notices(state)])
             .with(.inert, if: state.dialog != nil)
     }

@@ -47,6 +47,7 @@ final class Device {
     private(set) var timers: [Timer: WallTime] = [:]
     var engine = Engine.up
     private let hints = HintEngine()
+    private let desk = StudyDesk()
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
     private(set) var focus: Text?
@@ -161,7 +162,11 @@ final class Device {
     private func answer(_ ticket: UInt32, _ question: Text) -> Action {
         var reply = Text()
         if case .down = engine { return .engineAnswered(ticket: ticket, reply) }
-        if let slide = HintQuestion(question).flatMap({ hints.answer($0) }) { SlidingPuzzle.write(slide, to: &reply) }
+        if let question = HintQuestion(question) {
+            if let slide = hints.answer(question) { SlidingPuzzle.write(slide, to: &reply) }
+        } else {
+            reply = desk.answer(question)
+        }
         return .engineAnswered(ticket: ticket, reply)
     }
 

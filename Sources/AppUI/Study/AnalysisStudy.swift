@@ -1,0 +1,95 @@
+import PuzzleCore
+
+/// A finished game beside the shortest one: moves, where they were lost, and how far the goal was all along.
+final class AnalysisStudy {
+    private let words: Catalogue
+    private var analysis: GameAnalysis
+    private let size: BoardSize
+    private let metric: GameAnalysis.Metric
+    private let exact: ExactDistances?
+
+    /// Positions looked at for each estimate, as in `NearOptimalSolver.advance(work:)`.
+    private static var work: Int { 20_000 }
+    /// So many positions are searched for the optimum before an estimate has to do.
+    private static var nodes: Int { 8_000_000 }
+
+    init(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
+        self.words = words
+        size = record.id.params.size
+        var game = Game(record.id)
+        for turn in record.turns where (try? game.take(turn)) == nil { break }
+        metric = record.id.params.multiMove ? .multiTile : .singleTile
+        exact = ExactDistances(size, metric)
+        analysis = GameAnalysis(game, metric: metric)
+    }
+
+    /// The page as far as it is known, and whether there is more to find.
+    func answer() -> (after: Int?, page: Node) {
+        // The first position says most, so it is searched thoroughly, and before the others.
+        let share = analysis.progress.done == 0 ? 1 : max(1, 40 / max(1, size.cells / 4))
+        for _ in 0..<share where !analysis.isComplete { analysis.advance(distance) }
+        return (analysis.isComplete ? nil : 0, page())
+    }
+
+    private func distance(_ board: SlidingBoard) -> DistanceBounds {
+        if let exact = exact?.distance(of: board, nodes: Self.nodes) {
+            return DistanceBounds(exactly: exact)
+        }
+        return board.estimatedDistance(metric, work: Self.work)
+    }
+
+    private func page() -> Node {
+        let optimal = analysis.optimal
+        var figures = [StudyDesk.figure(words[study: .yourMoves], Text(decimal: analysis.moves))]
+        if let exact = optimal.exact {
+            figures.append(StudyDesk.figure(words[study: .shortest], Text(decimal: exact)))
+        } else if let upper = optimal.upper {
+            figures.append(
+                metric == .singleTile
+                    ? StudyDesk.figure(
+                        words[study: .shortest],
+                        words[study: .shortestBetween, Text(decimal: optimal.lower), Text(decimal: upper)])
+                    : StudyDesk.figure(words[study: .bestKnown], Text(decimal: upper)))
+        }
+        if let share = analysis.movesPerManhattanDistance {
+            figures.append(StudyDesk.figure(words[study: .perDistance], words.decimal(share)))
+        }
+        let (done, total) = analysis.progress
+        let lost = analysis.losingTurns.count
+        let note =
+            !analysis.isComplete
+            ? words[study: .working, Text(decimal: done), Text(decimal: total)]
+            : lost > 0 ? words[study: .lost, Text(decimal: lost)] : words[study: .nothingLost]
+        return Node(
+            .div, "study",
+            [
+                Node(.h1, text: words[study: .analysis]), Node(.div, "figures", figures),
+                Node(.h2, text: words[study: .graph]),
+                graph(), Node(.p, "muted", text: note),
+            ])
+    }
+
+    private func graph() -> Node {
+        let distances = analysis.distances
+        let values = distances.map { Double($0.upper ?? $0.lower) }
+        let most = values.reduce(1) { max($0, $1) }
+        var marks = Text()
+        for turn in analysis.losingTurns {
+            marks.append(byte: UInt8(ascii: "M"))
+            marks.append(StudyDesk.point(turn + 1, of: values.count, values[turn + 1], most))
+            marks.append("v.1")
+        }
+        let chart = StudyDesk.chart(
+            words[study: .graphLabel, Text(decimal: values.count - 1), Text(decimal: Int(values[0]))],
+            [
+                StudyDesk.path(values, most: most, "line"), Node(.path, "marks").with(.d, marks),
+            ])
+        let axis = Node(
+            .div, "axis",
+            [
+                Node(.span, text: words[study: .start, Text(decimal: Int(values[0]))]),
+                Node(.span, text: words[study: .end, Text(decimal: values.count - 1)]),
+            ])
+        return Node(.div, "graph", [chart, axis])
+    }
+}

@@ -1,0 +1,111 @@
+import PuzzleCore
+
+/// What speed-solvers want to know of their games on one kind of board, and all of them as a table to take along.
+final class StatisticsStudy {
+    private let words: Catalogue
+    private var scores: [Score] = []
+    private var statistics = SolveStatistics()
+
+    /// - Parameter data: the group, then on each line a stored score: its key, a tabulator, its value.
+    init(_ data: Text, _ words: Catalogue) {
+        self.words = words
+        let lines = data.bytes.split(separator: 0x0A)
+        let group = lines.first.map { Text($0) } ?? Text()
+        for line in lines.dropFirst() {
+            guard let tab = line.firstIndex(of: 0x09) else { continue }
+            let entry = StoredEntry(key: Text(line[..<tab]), value: Text(line[(tab + 1)...]))
+            if let score = Score(group: group, stored: entry) { scores.append(score) }
+        }
+        scores.sort { $0.at < $1.at }
+        for score in scores { statistics.add(Solve(milliseconds: score.milliseconds, moves: score.moves)) }
+    }
+
+    func page() -> Node {
+        var figures = [StudyDesk.figure(words[study: .games], Text(decimal: scores.count))]
+        if let speed = statistics.movesPerSecond {
+            figures.append(StudyDesk.figure(words[study: .movesPerSecond], words.decimal(speed)))
+        }
+        if let mean = statistics.milliseconds.mean {
+            figures.append(StudyDesk.figure(words[study: .mean], time(mean)))
+        }
+        return Node(
+            .div, "study",
+            [
+                Node(.h1, text: words[study: .statistics]), Node(.div, "figures", figures), averages(),
+                Node(.h2, text: words[study: .history]), history(),
+                Node(.a, "button", text: words[study: .export]).with(.href, csv).with(.download, "tassello.csv"),
+            ])
+    }
+
+    private func time(_ milliseconds: Double) -> Text {
+        words.duration(Milliseconds(milliseconds + 0.5), exact: true)
+    }
+
+    private func averages() -> Node {
+        func row(_ name: Text, _ now: Double?, _ best: Double?, _ moves: Double?) -> Node {
+            var cells = [Node(.td, "name", text: name)]
+            for value in [now, best] {
+                cells.append(Node(.td, "number", text: value.map(time) ?? words[study: .tooFew]))
+            }
+            cells.append(Node(.td, "number", text: moves.map { words.decimal($0) } ?? words[study: .tooFew]))
+            return Node(.tr, "row", cells)
+        }
+        let (times, moves) = (statistics.milliseconds, statistics.moves)
+        var rows = [
+            row(
+                words[study: .single], times.latest.map { Double($0) }, times.best.map { Double($0) },
+                moves.best.map { Double($0) })
+        ]
+        for window in QuantityStatistics.windows {
+            rows.append(
+                row(
+                    words[study: .average, Text(decimal: window)], times.average(of: window),
+                    times.bestAverage(of: window),
+                    moves.bestAverage(of: window)))
+        }
+        var heads: [Node] = []
+        for (text, className) in [
+            (Text(), "name" as StaticString), (words[study: .now], "number"), (words[study: .best], "number"),
+            (words[study: .moves], "number"),
+        ] {
+            heads.append(Node(.th, className, text: text).with(.scope, "col"))
+        }
+        return Node(
+            .div, "table-space",
+            [Node(.table, "table", [Node(.thead, nil, [Node(.tr, nil, heads)]), Node(.tbody, nil, rows)])])
+    }
+
+    /// Each game's time, and the best one so far.
+    private func history() -> Node {
+        let times = scores.map { Double($0.milliseconds) }
+        var best: [Double] = []
+        for time in times { best.append(min(time, best.last ?? time)) }
+        let most = times.reduce(1) { max($0, $1) }
+        return StudyDesk.chart(
+            words[study: .historyLabel, Text(decimal: times.count)],
+            [StudyDesk.path(times, most: most, "line faint"), StudyDesk.path(best, most: most, "line")])
+    }
+
+    /// As an address that holds the whole file.
+    private var csv: Text {
+        var text: Text = "data:text/csv;charset=utf-8,date,moves,milliseconds,score,name%0A"
+        for score in scores {
+            text.append(words.date(score.at, minutesFromUTC: 0))
+            for number in [score.moves, Int(score.milliseconds), score.score] {
+                text.append(byte: UInt8(ascii: ","))
+                text.append(decimal: number)
+            }
+            text.append(",%22")
+            for byte in score.name.bytes {
+                // A quotation mark in quotation marks is written twice; all that an address cannot hold, in hexadecimal.
+                if byte == UInt8(ascii: "\"") { text.append("%22") }
+                text.append(byte: UInt8(ascii: "%"))
+                for digit in [byte >> 4, byte & 15] {
+                    text.append(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit)
+                }
+            }
+            text.append("%22%0A")
+        }
+        return text
+    }
+}

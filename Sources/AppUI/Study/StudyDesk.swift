@@ -1,0 +1,93 @@
+import PuzzleCore
+
+/// Makes the pages of games that are over: analysis, replay, statistics. It runs in the engine's worker.
+///
+/// A question opens a study, `analysis;0;120` (language, minutes from UTC), a line break, and its data; or it goes on in
+/// the open one. The answer is when to ask `tick`, in milliseconds, or nothing if there is no need to; then the page.
+public final class StudyDesk {
+    private enum Study {
+        case analysis(AnalysisStudy)
+        case replay(ReplayStudy)
+        case statistics(StatisticsStudy)
+    }
+
+    private var study: Study?
+
+    public init() {}
+
+    /// - Returns: nothing for a question of another kind.
+    public func answer(_ question: Text) -> Text {
+        if let line = question.bytes.firstIndex(of: 0x0A) {
+            open(question.bytes[..<line], data: Text(question.bytes[(line + 1)...]))
+        }
+        let page: (after: Int?, page: Node)
+        switch study {
+        case nil: return Text()
+        case .analysis(let analysis): page = analysis.answer()
+        case .replay(let replay): page = replay.answer(question)
+        case .statistics(let statistics): page = (nil, statistics.page())
+        }
+        var answer = Text()
+        if let after = page.after { answer.append(decimal: after) }
+        PageWriter.write(page.page, to: &answer)
+        return answer
+    }
+
+    private func open(_ header: ArraySlice<UInt8>, data: Text) {
+        study = nil
+        var reader = TextReader(Text(header))
+        let kind = StudyKind.allCases.first { reader.take($0.name) }
+        guard let kind, reader.take(UInt8(ascii: ";")), let language = try? reader.number(in: 0...255),
+            let words = Language(rawValue: UInt8(language)).map({ Catalogue($0) })
+        else { return }
+        switch kind {
+        case .statistics: study = .statistics(StatisticsStudy(data, words))
+        case .analysis, .replay:
+            guard let record: GameRecord<SlidingPuzzle> = try? GameRecord(data) else { return }
+            study =
+                kind == .replay ? .replay(ReplayStudy(record, words)) : .analysis(AnalysisStudy(record, words))
+        }
+    }
+
+    // MARK: Parts of pages
+
+    static func figure(_ name: Text, _ value: Text) -> Node {
+        Node(.div, "figure", [Node(.span, "figure-name", text: name), Node(.span, "figure-value", text: value)])
+    }
+
+    /// A line through values, each at its place from left to right, from 0 at the bottom to `most` at the top.
+    static func path(_ values: [Double], most: Double, _ className: StaticString) -> Node {
+        var path = Text()
+        for (index, value) in values.enumerated() {
+            path.append(byte: index == 0 ? UInt8(ascii: "M") : UInt8(ascii: "L"))
+            path.append(point(index, of: values.count, value, most))
+        }
+        return Node(.path, className).with(.d, path)
+    }
+
+    /// In a picture of 1000 by 300.
+    static func point(_ index: Int, of count: Int, _ value: Double, _ most: Double) -> Text {
+        var text = Text(decimal: index * 1000 / max(count - 1, 1))
+        text.append(byte: UInt8(ascii: " "))
+        text.append(decimal: 300 - Int(value / max(most, 1) * 300))
+        return text
+    }
+
+    static func chart(_ label: Text, _ paths: [Node]) -> Node {
+        Node(.svg, "chart", paths).with(.viewBox, "0 0 1000 300").with(.aspect, "none").with(.role, "img")
+            .with(.label, label)
+    }
+}
+
+/// What can be studied.
+public enum StudyKind: UInt8, CaseIterable, Sendable {
+    case analysis, replay, statistics
+
+    public var name: StaticString {
+        switch self {
+        case .analysis: "analysis"
+        case .replay: "replay"
+        case .statistics: "statistics"
+        }
+    }
+}
