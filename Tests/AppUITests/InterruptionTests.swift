@@ -231,6 +231,23 @@ import Testing
         #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && !device.board.isSolved)
     }
 
+    @Test func turningAgainAndAgainAsksForNoMoreGames() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        let first = try #require(device.state.play?.issued)
+        for _ in 0..<2 { try device.turn() }
+        let asked = device.requests.count
+        for _ in 0..<20 {
+            try device.turn()
+            #expect(device.state.play?.isRanked == true)
+        }
+        #expect(device.requests.count <= asked + 4, "no more than to fill the stock")
+        // What was put back is played in its turn, and counts.
+        #expect(device.state.stock.contains { $0.issued.game == first } || device.state.play?.issued == first)
+        try device.solve()
+        #expect(device.state.finish?.receipt != nil)
+    }
+
     @Test func aGameThatIsAwaitedTurnsToo() throws {
         let device = try Device.started(settings((2, 3)), network: .held)
         try device.newGame()
