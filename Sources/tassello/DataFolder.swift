@@ -6,4 +6,8 @@ struct DataFolder: ParsableArguments {
         help: "Folder for everything that is kept; the server makes it if it is missing. [TASSELLO_DATA]",
         completion: .directory)
     var data = "data"
+
+    func validate() throws {
+        if data.isEmpty { throw ValidationError("--data names no folder.") }
+    }
 }

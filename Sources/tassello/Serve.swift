@@ -78,6 +78,11 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
+    func validate() throws {
+        guard maxConnections > 0 else { throw ValidationError("--max-connections must be at least 1.") }
+        guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }
+    }
+
     private var settings: ServerSettings {
         var settings = ServerSettings()
         settings.host = host
