@@ -120,6 +120,6 @@ enum DialogView {
                         Node(.span, "rank-name", text: words[by]),
                     ]))
         }
-        return Node(.ul, "ranks", lines).with(.role, "status").with(.label, words[.rank])
+        return Node(.div, "ranking-answer", [Node(.ul, "ranks", lines).with(.label, words[.rank])]).with(.role, "status")
     }
 }
