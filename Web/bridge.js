@@ -155,6 +155,7 @@ function openDatabase() {
         resolve(opening.result);
       };
       opening.onerror = opening.onblocked = () => resolve(undefined);
+      setTimeout(() => resolve(undefined), 10_000); // some browsers have been known to never answer
     } catch {
       resolve(undefined);
     }
