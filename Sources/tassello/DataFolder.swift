@@ -3,7 +3,7 @@ import ArgumentParser
 /// Where the server keeps everything: for each command that needs it.
 struct DataFolder: ParsableArguments {
     @Option(
-        help: "Folder for everything that is kept; the server makes it if it is missing. [TASSELLO_DATA]",
+        help: "Folder for everything that is kept; serve makes it if it is missing. [TASSELLO_DATA]",
         completion: .directory)
     var data = "data"
 

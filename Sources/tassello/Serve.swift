@@ -15,8 +15,8 @@ struct Serve: AsyncParsableCommand {
             without a value, set the variable to true or false.
 
             Examples:
-              tassello serve
-              tassello serve --port 9000 --data /var/lib/tassello --site site
+              tassello serve --site .build-site
+              tassello serve --port 9000 --data /var/lib/tassello --site /srv/tassello
               TASSELLO_LOG_FORMAT=json tassello serve --https
             """)
 

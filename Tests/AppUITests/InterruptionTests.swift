@@ -38,7 +38,7 @@ import Testing
         try device.send(.hidden)
         try device.wait(600_000)
         try device.send(.shown)
-        #expect(device.shows("Your game is as you left it. It is ranked, so its clock runs on."))
+        #expect(device.shows("Your game is as you left it. A ranked game has no break."))
         try device.click("Continue")
         #expect(device.state.play?.milliseconds(at: device.now) == before + 600_000)
     }

@@ -13,7 +13,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
     case shuffling, solvedBoard
     // Questions and notices.
-    case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedText
+    case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedTitle, welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame

@@ -162,7 +162,7 @@ extension State {
         } else if dialog != .solved {
             effects += show(.resultSent)
         }
-        return effects + sendOutbox()
+        return effects + sendOutbox() + reloadRanking()
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
@@ -175,6 +175,9 @@ extension State {
     }
 
     // MARK: Leaderboards
+
+    /// What is shown is no longer what the server has.
+    mutating func reloadRanking() -> [Effect] { view == .leaderboard ? loadRanking() : [] }
 
     mutating func loadRanking() -> [Effect] {
         ranking.page = .loading

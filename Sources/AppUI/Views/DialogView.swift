@@ -20,7 +20,7 @@ enum DialogView {
         case .welcomeBack:
             let isRanked = state.play?.isRanked == true
             return question(
-                words[.welcomeTitle], words[isRanked ? .welcomeRankedText : .welcomeText],
+                words[isRanked ? .welcomeRankedTitle : .welcomeTitle], words[isRanked ? .welcomeRankedText : .welcomeText],
                 [answer(state, .newGame, .newGameConfirmed), answer(state, .resume, .resumed, isPrimary: true)])
         case .turnBoard:
             return question(
