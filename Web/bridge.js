@@ -187,6 +187,7 @@ function openDatabase() {
         resolve(opening.result);
       };
       opening.onerror = opening.onblocked = () => resolve(undefined);
+      setTimeout(() => resolve(undefined), 10_000); // some browsers have been known to never answer
     } catch {
       resolve(undefined);
     }
@@ -312,6 +313,7 @@ function listen() {
       return event.preventDefault();
     }
     const isField = event.target instanceof HTMLInputElement;
+    if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
     if (event.altKey || (isField && event.key !== 'Escape' && !(event.target.type === 'text' && isVertical(event)))) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;

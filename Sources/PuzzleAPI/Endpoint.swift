@@ -81,12 +81,12 @@ public enum Endpoints {
 
     /// What every endpoint may answer; those with a body also the problems of reading one.
     public static var commonProblems: [ProblemCode] {
-        [.invalidParameter, .methodNotAllowed, .overloaded, .internalError]
+        [.malformedRequest, .invalidParameter, .methodNotAllowed, .overloaded, .storeUnavailable, .internalError]
     }
     public static var bodyProblems: [ProblemCode] {
         [
             .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .bodyTooLarge, .unsupportedMediaType,
-            .crossSite,
+            .crossSite, .requestTimeout,
         ]
     }
 

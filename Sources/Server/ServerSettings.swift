@@ -10,8 +10,12 @@ public struct ServerSettings: Sendable {
     public var maximumConnections: UInt16 = 4096
     /// Bytes that all large bodies together may take while they come in.
     public var maximumBodyMemory = 32 * 1024 * 1024
+    /// How long a client may take to send a body.
+    public var bodyTimeout = Duration.seconds(60)
     /// How long a connection may be silent.
     public var idleTimeout = Duration.seconds(30)
+    /// How long a request and its answer may take on the wire, and how long the next request may be in coming.
+    public var exchangeTimeout = Duration.seconds(90)
     /// For how long, at shutdown, requests are still accepted while `/ready` says no: what load balancers need to see it.
     public var shutdownDelay = Duration.zero
     /// How long, at shutdown, requests in flight may take.

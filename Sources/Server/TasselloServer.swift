@@ -63,6 +63,9 @@ public struct TasselloServer<S: Store>: Sendable {
             router: router,
             server: .http1(
                 configuration: .init(
+                    additionalChannelHandlers: [
+                        UnreadableRequests(), ExchangeDeadline(limit: .init(settings.exchangeTimeout)),
+                    ],
                     idleTimeout: .init(settings.idleTimeout),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
@@ -76,7 +79,7 @@ public struct TasselloServer<S: Store>: Sendable {
     private var router: Router<Exchange> {
         let metrics = ServerMetrics(factory: registry)
         let identification = Identification(store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS))
-        var routes = Routes(budget: BodyBudget(bytes: settings.maximumBodyMemory))
+        var routes = Routes(budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout))
         API(store: store, identification: identification, metrics: metrics, now: now).register(with: &routes)
         Operations(store: store, readiness: readiness, registry: registry).register(with: &routes)
         let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))

@@ -68,7 +68,7 @@ public protocol Store: Sendable {
     /// - Returns: whether there may be more to remove.
     func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool
 
-    /// Returns if the store can be read.
+    /// Returns if the store can be read and written.
     func check() async throws(StoreError)
 
     /// Finishes what was begun and lets go of files and connections. Calls made later throw `StoreError.closed`;

@@ -15,8 +15,8 @@ struct Serve: AsyncParsableCommand {
             without a value, set the variable to true or false.
 
             Examples:
-              tassello serve
-              tassello serve --port 9000 --data /var/lib/tassello --site site
+              tassello serve --site .build-site
+              tassello serve --port 9000 --data /var/lib/tassello --site /srv/tassello
               TASSELLO_LOG_FORMAT=json tassello serve --https
             """)
 
@@ -76,6 +76,11 @@ struct Serve: AsyncParsableCommand {
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    func validate() throws {
+        guard maxConnections > 0 else { throw ValidationError("--max-connections must be at least 1.") }
+        guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }
     }
 
     private var settings: ServerSettings {

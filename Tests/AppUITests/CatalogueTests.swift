@@ -246,7 +246,7 @@ import Testing
                 rank: Int64($0), player: $0 == 1 ? "" : Text("Player \($0)"), isMe: $0 == 40, milliseconds: 1, moves: 1,
                 score: 1, at: 0)
         }
-        server.standing = Standing(by: .time, rank: 40, players: 45, value: 1)
+        server.standing = Standing(by: .time, rank: 40, players: 100, value: 1)
         try device.send(.viewOpened(.leaderboard))
         device.network = .held
         try device.send(.leaderboardRetried)

@@ -38,7 +38,7 @@ import Testing
         try device.send(.hidden)
         try device.wait(600_000)
         try device.send(.shown)
-        #expect(device.shows("Your game is as you left it. It is ranked, so its clock runs on."))
+        #expect(device.shows("Your game is as you left it. A ranked game has no break."))
         try device.click("Continue")
         #expect(device.state.play?.milliseconds(at: device.now) == before + 600_000)
     }
@@ -229,6 +229,23 @@ import Testing
         try device.turn()
         #expect(device.state.dialog == nil)
         #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && !device.board.isSolved)
+    }
+
+    @Test func turningAgainAndAgainAsksForNoMoreGames() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        let first = try #require(device.state.play?.issued)
+        for _ in 0..<2 { try device.turn() }
+        let asked = device.requests.count
+        for _ in 0..<20 {
+            try device.turn()
+            #expect(device.state.play?.isRanked == true)
+        }
+        #expect(device.requests.count <= asked + 4, "no more than to fill the stock")
+        // What was put back is played in its turn, and counts.
+        #expect(device.state.stock.contains { $0.issued.game == first } || device.state.play?.issued == first)
+        try device.solve()
+        #expect(device.state.finish?.receipt != nil)
     }
 
     @Test func aGameThatIsAwaitedTurnsToo() throws {

@@ -7,10 +7,10 @@ import pytest
 
 from harness.browsers import Chromium
 from harness.server import Server
+from harness.views import VIEWS, still
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-VIEWS = ["home", "new", "game", "scores", "leaderboard", "settings", "rules"]
 
 
 def violations(browser: Chromium) -> list[str]:
@@ -20,33 +20,12 @@ def violations(browser: Chromium) -> list[str]:
     return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
-def still(browser: Chromium) -> None:
-    """Waits until nothing moves: colours on their way are not those that a person reads."""
-    browser.wait("return document.getAnimations().every(animation => animation.playState !== 'running')")
-
-
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 @pytest.mark.parametrize("view", VIEWS)
 def test_no_view_has_a_violation(chromium: Chromium, server: Server, view: str, theme: str):
     chromium.resize(390, 844)
     chromium.open(f"{server.url}/#settings")
     chromium.choose(theme)
-    chromium.evaluate("location.hash = arguments[0]", view)
-    chromium.wait(f"return document.querySelector('.view-{view}') !== null")
-    still(chromium)
-    assert violations(chromium) == []
-
-
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_no_question_has_a_violation(chromium: Chromium, server: Server, theme: str):
-    chromium.open(f"{server.url}/#settings")
-    chromium.choose(theme)
-    chromium.choose("Play")
-    chromium.choose("4 × 4")
-    chromium.wait("return document.querySelector('#board') !== null")
-    for key in ["ArrowUp", "ArrowDown"]:
-        chromium.press(key)
-    chromium.choose("New game")
-    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+    VIEWS[view](chromium)
     still(chromium)
     assert violations(chromium) == []

@@ -8,12 +8,8 @@ from harness import sliding
 from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
+from harness.views import KEYS, tiles
 from harness.waiting import until
-
-KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
-
-TILES = """return [...document.querySelectorAll('#board .tile')].map(
-    tile => [tile.id.slice(5), tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')].map(Number))"""
 
 MOVES = "return Number(document.querySelector('.figure-value').innerText)"
 
@@ -24,13 +20,6 @@ def start(browser: Browser, url: str) -> None:
     browser.choose("3 × 3")
     browser.wait("return document.querySelectorAll('#board .tile').length === 8")
     browser.wait_for_text("Ranked")
-
-
-def tiles(browser: Browser) -> sliding.Tiles:
-    board = [0] * 9
-    for number, row, column in browser.evaluate(TILES):
-        board[row * 3 + column] = number
-    return tuple(board)
 
 
 def by_keys(browser: Browser, direction: str) -> None:

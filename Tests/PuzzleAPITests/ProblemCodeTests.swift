@@ -6,7 +6,8 @@ import Testing
     /// Programs elsewhere go by these: a line may be added, none may change.
     @Test func wordsAndStatusesAreFrozen() {
         let frozen: [(String, Int)] = [
-            ("invalid_json", 400), ("missing_field", 400), ("unknown_field", 400), ("wrong_type", 400),
+            ("malformed_request", 400), ("request_timeout", 408), ("invalid_json", 400), ("missing_field", 400),
+            ("unknown_field", 400), ("wrong_type", 400),
             ("out_of_range", 400),
             ("invalid_parameter", 400), ("body_too_large", 413), ("unsupported_media_type", 415), ("not_found", 404),
             ("method_not_allowed", 405), ("cross_site", 403), ("no_player", 401), ("unknown_game", 404),
@@ -14,7 +15,7 @@ import Testing
             ("result_conflict", 409),
             ("unreadable_record", 422), ("wrong_puzzle", 422), ("illegal_move", 422), ("not_solved", 422),
             ("too_fast", 422),
-            ("time_not_passed", 422), ("overloaded", 503), ("internal_error", 500),
+            ("time_not_passed", 422), ("overloaded", 503), ("store_unavailable", 503), ("internal_error", 500),
         ]
         #expect(ProblemCode.allCases.map { Text($0.word).string } == frozen.map { $0.0 })
         #expect(ProblemCode.allCases.map { $0.status } == frozen.map { $0.1 })

@@ -52,6 +52,31 @@ struct ConnectionTests {
         }
     }
 
+    @Test func aBodyThatTakesTooLongIsRefused() async throws {
+        var settings = ServerSettings()
+        settings.bodyTimeout = .milliseconds(50)
+        try await withConnection(settings) { connection, _ in
+            await connection.send(
+                "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+            )
+            let drip = Task { while !Task.isCancelled, await connection.send("1\r\n \r\n") { await Task.yield() } }
+            let answer = await connection.receive(until: "}}")
+            drip.cancel()
+            #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains(#""code":"request_timeout""#), "\(answer)")
+        }
+    }
+
+    @Test func aBodyThatNobodyReadsEndsTheConnection() async throws {
+        var settings = ServerSettings()
+        // Also how long the next one may take on a busy machine.
+        settings.exchangeTimeout = .seconds(2)
+        try await withConnection(settings) { connection, _ in
+            await connection.send(
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+            while await connection.send("1\r\n \r\n") { await Task.yield() }
+        }
+    }
+
     @Test(
         arguments: [
             "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "a", count: 100_000))\r\n\r\n",
@@ -63,7 +88,9 @@ struct ConnectionTests {
     func whatIsNoRequestIsRefused(bytes: String) async throws {
         try await withConnection { connection, _ in
             await connection.send(bytes)
-            #expect(await connection.receive().hasPrefix("HTTP/1.1 400 "))
+            let answer = await connection.receive()
+            #expect(answer.hasPrefix("HTTP/1.1 400 "))
+            #expect(answer.hasSuffix("}}") && answer.contains(#"{"error":{"code":"malformed_request""#), "\(answer)")
         }
     }
 

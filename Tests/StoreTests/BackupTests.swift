@@ -100,17 +100,41 @@ struct BackupTests {
         }
     }
 
+    @Test func whatAKilledCopyLeftIsUsedAndACopyUnderWayIsLeftAlone() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: "\(folder)/data")
+            await store.close()
+            let file = "\(folder)/copy"
+            let backup = SQLiteBackup(folder: "\(folder)/data", file: file)
+            try Data("half a copy".utf8).write(to: URL(fileURLWithPath: file + ".partial"))
+            let other = Foundation.open(file + ".partial", O_RDWR)
+            #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+            #expect(failure(backup).contains("is under way"))
+            #expect(FileManager.default.contents(atPath: file + ".partial") == Data("half a copy".utf8))
+            close(other)
+            try backup.run(replacing: false)
+            #expect(try names(in: folder) == ["copy", "data"])
+            let copy = try open(file, in: "\(folder)/opened")
+            await copy.store.close()
+        }
+    }
+
     @Test func whatCannotBeCopiedIsToldAndNothingIsLeft() async throws {
         try await withFolder { folder in
             let data = "\(folder)/data"
             #expect(failure(SQLiteBackup(folder: data, file: "\(folder)/copy")).contains("There is no \(data)/"))
             let store = try SQLiteStore(folder: data)
             await store.close()
+            let log = SQLiteStore.file(in: data) + "-wal"
+            if !FileManager.default.fileExists(atPath: log) { try Data().write(to: URL(fileURLWithPath: log)) }
             let before = try names(in: data)
             // Not even with `replacing`, and by whatever name.
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: data)
             let itself = SQLiteBackup(folder: data, file: "\(folder)/link/\(SQLiteStore.fileName)")
             #expect(failure(itself, replacing: true).contains("is the database itself"))
+            let part = SQLiteBackup(folder: data, file: log)
+            #expect(failure(part, replacing: true).contains("or a part of it"))
+            #expect(failure(SQLiteBackup(folder: data, file: "/dev/null"), replacing: true).contains("is a device"))
             #expect(failure(SQLiteBackup(folder: data, file: data), replacing: true).contains("is a folder"))
             let nowhere = SQLiteBackup(folder: data, file: "\(folder)/nowhere/copy")
             #expect(failure(nowhere).contains("/nowhere/copy cannot be written"))

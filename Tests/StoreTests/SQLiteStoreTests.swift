@@ -186,6 +186,32 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test func whatIsNoStoreIsToldAndNotTouched() async throws {
+        try await withFolder { folder in
+            let file = Self.file(in: folder)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let other = try DatabaseQueue(path: file)
+            try await other.write { try $0.execute(sql: "CREATE TABLE recipe (name TEXT)") }
+            try other.close()
+            let foreign = reason(folder)
+            #expect(foreign.contains(file) && foreign.contains("another program's"), "\(foreign)")
+            let hasTable = try await DatabaseQueue(path: file).read { try $0.tableExists("player") }
+            #expect(!hasTable)
+        }
+    }
+
+    @Test func theCheckFailsWhileNothingCanBeWritten() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            try await store.check()
+            try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
+            await #expect(throws: StoreError.self) { try await store.check() }
+            try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 0") }
+            try await store.check()
+            await store.close()
+        }
+    }
+
     @Test func aStoreOfANewerVersionIsNotTouched() async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)
@@ -202,7 +228,7 @@ struct SQLiteStoreTests {
         try await withFolder { folder in
             try Data().write(to: URL(fileURLWithPath: folder))
             let reason = reason(folder)
-            #expect(reason.contains(Self.file(in: folder)) && reason.contains("cannot be opened"), "\(reason)")
+            #expect(reason.contains("\(folder) is a file"), "\(reason)")
         }
     }
 

@@ -17,7 +17,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     case .connectionChanged(let isOnline):
         state.isOnline = isOnline
         state.outboxFailures = 0
-        return isOnline ? state.sendOutbox() + state.refillStock() : []
+        return isOnline ? state.sendOutbox() + state.refillStock() + state.reloadRanking() : []
     case .darknessChanged(let prefersDark):
         state.prefersDark = prefersDark
         return []

@@ -178,8 +178,20 @@ extension State {
         dialog = nil
         let isInUse = awaited != nil || play?.game.isSolved == false
         let effects = set(size: presentParams.size.transposed)
-        if isInUse { return effects + startGame(settings.params) }
+        if isInUse { return effects + keepUnbegun() + startGame(settings.params) }
         play = nil
         return effects
+    }
+
+    /// An issued game without a move is there again when the device is turned back: however often that happens, the
+    /// server is not asked for more.
+    private mutating func keepUnbegun() -> [Effect] {
+        guard let play, !play.isUnfinished, !play.game.isSolved, let game = play.issued,
+            let leaderboard = SlidingPuzzle.leaderboard(of: play.game.id.params)
+        else { return [] }
+        let stocked = StockedGame(
+            issued: IssuedGame(game: game, puzzle: play.game.id.text, leaderboard: leaderboard), at: now)
+        stock.append(stocked)
+        return [stocked.effect]
     }
 }

@@ -67,7 +67,7 @@ extension State {
     /// Whether it is an answer of our server that asking again will not change; a proxy's or a portal's is not. Read as
     /// bare JSON, because a problem of a newer server is one too.
     private func isRefusal(_ status: Int, _ body: Text) -> Bool {
-        guard status >= 400, status < 500, case .object(let members)? = try? JSON(parsing: body.bytes),
+        guard status >= 400, status < 500, status != 408, case .object(let members)? = try? JSON(parsing: body.bytes),
             members.count == 1, members[0].name == "error", case .object(let details) = members[0].value
         else { return false }
         return details.first?.name == "code"
@@ -162,7 +162,7 @@ extension State {
         } else if dialog != .solved {
             effects += show(.resultSent)
         }
-        return effects + sendOutbox()
+        return effects + sendOutbox() + reloadRanking()
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
@@ -175,6 +175,9 @@ extension State {
     }
 
     // MARK: Leaderboards
+
+    /// What is shown is no longer what the server has.
+    mutating func reloadRanking() -> [Effect] { view == .leaderboard ? loadRanking() : [] }
 
     mutating func loadRanking() -> [Effect] {
         ranking.page = .loading

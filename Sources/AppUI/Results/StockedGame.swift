@@ -21,8 +21,8 @@ public struct StockedGame: Equatable, Sendable {
     /// Stores the game.
     var effect: Effect { .put(key: key, value: Text(bytes: JSONWriter.write(issued))) }
 
-    /// Whether too little is left of the 30 days in which the server takes its result.
-    func isStale(at now: WallTime) -> Bool { now < at || now - at > 25 * 24 * 3_600_000 }
+    /// Whether too little is left of the time in which the server takes its result: five days.
+    func isStale(at now: WallTime) -> Bool { now < at || now - at > Limits.gameValidity - 5 * 24 * 3_600_000 }
 
     init(issued: IssuedGame, at: WallTime) {
         self.issued = issued

@@ -20,7 +20,7 @@ enum DialogView {
         case .welcomeBack:
             let isRanked = state.play?.isRanked == true
             return question(
-                words[.welcomeTitle], words[isRanked ? .welcomeRankedText : .welcomeText],
+                words[isRanked ? .welcomeRankedTitle : .welcomeTitle], words[isRanked ? .welcomeRankedText : .welcomeText],
                 [answer(state, .newGame, .newGameConfirmed), answer(state, .resume, .resumed, isPrimary: true)])
         case .turnBoard:
             return question(
@@ -128,6 +128,6 @@ enum DialogView {
                         Node(.span, "rank-name", text: words[by]),
                     ]))
         }
-        return Node(.ul, "ranks", lines).with(.role, "status").with(.label, words[.rank])
+        return Node(.div, "ranking-answer", [Node(.ul, "ranks", lines).with(.label, words[.rank])]).with(.role, "status")
     }
 }

@@ -44,10 +44,13 @@ enum HomeView {
         return Node(.div, "home-start", buttons)
     }
 
+    /// Sides of the square boards that most people play.
+    static var usualSides: [Int] { [3, 4, 5, 6, 8] }
+
     private static func quickStart(_ state: State) -> Node {
         var sizes: [Node] = []
         let largest = state.largestBoard
-        for side in [3, 4, 5, 6, 8]
+        for side in usualSides
         where side <= largest.rows && side <= largest.columns && side >= state.settings[.minimumTiles] {
             guard let size = BoardSize(rows: side, columns: side) else { continue }
             sizes.append(

@@ -26,17 +26,18 @@ enum LeaderboardView {
         return Node(.div, "list", children)
     }
 
-    /// The boards on offer: usual sizes, the present one, and those with results of this device.
+    /// The boards on offer, the smallest first: usual sizes, the present one, and those with results of this device.
     private static func boards(_ state: State) -> Node {
         guard let shown = SlidingPuzzle.params(ofLeaderboard: state.ranking.leaderboard) else { return Node(.div) }
         var sizes: [BoardSize] = []
-        for side in [3, 4, 5] {
-            if let size = BoardSize(rows: side, columns: side) { sizes.append(size) }
+        func offer(_ size: BoardSize?) {
+            guard let size, !sizes.contains(size) else { return }
+            sizes.insert(size, at: sizes.firstIndex { $0.cells > size.cells } ?? sizes.count)
         }
-        for size in [state.settings.size, shown.size] where !sizes.contains(size) { sizes.append(size) }
-        for (group, _) in state.bests {
-            if let size = SlidingPuzzle.params(ofLeaderboard: group)?.size, !sizes.contains(size) { sizes.append(size) }
-        }
+        for side in HomeView.usualSides { offer(BoardSize(rows: side, columns: side)) }
+        offer(state.settings.size)
+        offer(shown.size)
+        for (group, _) in state.bests { offer(SlidingPuzzle.params(ofLeaderboard: group)?.size) }
         var choices: [Node] = []
         for size in sizes {
             choices.append(
@@ -78,15 +79,17 @@ enum LeaderboardView {
     private static func standingCard(_ state: State, _ standing: Standing) -> Node {
         let words = state.catalogue
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
-        let top = max(Int(share * 100), 1)
-        return Node(
-            .div, "standing",
-            [
-                Node(.span, "standing-name", text: words[.myRank]),
-                Node(.span, "standing-rank", text: Text(decimal: Int(truncatingIfNeeded: standing.rank))),
-                Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
-                Node(.span, "standing-detail", text: words[.betterThan, Text(decimal: top)]),
-            ])
+        var facts = [
+            Node(.span, "standing-name", text: words[.myRank]),
+            Node(.span, "standing-rank", text: Text(decimal: Int(truncatingIfNeeded: standing.rank))),
+            Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
+        ]
+        // Nobody wants to be told that they are among the top 100 %.
+        if share <= 0.5 {
+            facts.append(
+                Node(.span, "standing-detail", text: words[.betterThan, Text(decimal: max(Int(share * 100), 1))]))
+        }
+        return Node(.div, "standing", facts)
     }
 
     private static func list(_ state: State, _ page: LeaderboardPage) -> Node {

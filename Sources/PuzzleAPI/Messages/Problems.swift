@@ -37,6 +37,7 @@ public struct ProblemDetails: Message, Equatable {
 /// Stable words for what can go wrong. They are never renamed.
 public enum ProblemCode: UInt8, Choice {
     // The request as such.
+    case malformedRequest, requestTimeout
     case invalidJSON, missingField, unknownField, wrongType, outOfRange, invalidParameter
     case bodyTooLarge, unsupportedMediaType, notFound, methodNotAllowed, crossSite
     // Players.
@@ -45,10 +46,12 @@ public enum ProblemCode: UInt8, Choice {
     case unknownGame, gameOfAnotherPlayer, gameAlreadyFinished, gameExpired, resultConflict
     case unreadableRecord, wrongPuzzle, illegalMove, notSolved, tooFast, timeNotPassed
     // The server.
-    case overloaded, internalError
+    case overloaded, storeUnavailable, internalError
 
     public var word: StaticString {
         switch self {
+        case .malformedRequest: "malformed_request"
+        case .requestTimeout: "request_timeout"
         case .invalidJSON: "invalid_json"
         case .missingField: "missing_field"
         case .unknownField: "unknown_field"
@@ -73,6 +76,7 @@ public enum ProblemCode: UInt8, Choice {
         case .tooFast: "too_fast"
         case .timeNotPassed: "time_not_passed"
         case .overloaded: "overloaded"
+        case .storeUnavailable: "store_unavailable"
         case .internalError: "internal_error"
         }
     }
@@ -80,17 +84,19 @@ public enum ProblemCode: UInt8, Choice {
     /// The HTTP status with which it is answered.
     public var status: Int {
         switch self {
-        case .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .invalidParameter: 400
+        case .malformedRequest, .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .invalidParameter:
+            400
         case .noPlayer: 401
         case .crossSite, .gameOfAnotherPlayer: 403
         case .notFound, .unknownGame: 404
         case .methodNotAllowed: 405
+        case .requestTimeout: 408
         case .gameAlreadyFinished, .resultConflict: 409
         case .gameExpired: 410
         case .bodyTooLarge: 413
         case .unsupportedMediaType: 415
         case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed: 422
-        case .overloaded: 503
+        case .overloaded, .storeUnavailable: 503
         case .internalError: 500
         }
     }

@@ -20,12 +20,12 @@ struct ErrorAnswers: RouterMiddleware {
         } catch let error as RequestError {
             return respond(error, context)
         } catch let error as StoreError {
-            return respond(RequestError(error) ?? internalError(error, context), context)
+            return respond(answer(error, context), context)
         } catch let error as CancellationError {
             throw error
-        } catch let error as HTTPParserError {
-            // The connection is at an end; Hummingbird tells the client and closes it.
-            throw error
+        } catch is HTTPParserError {
+            context.closeConnection(in: .seconds(1))
+            return respond(.malformed, context)
         } catch {
             return respond(internalError(error, context), context)
         }
@@ -46,6 +46,14 @@ struct ErrorAnswers: RouterMiddleware {
             RequestError(
                 .methodNotAllowed, "This path does not have the method \(request.method.rawValue), only: \(allow).",
                 headers: [.allow: allow]), context)
+    }
+
+    /// What the store could not do; that disk or database failed, the operator must know.
+    private func answer(_ error: StoreError, _ context: Exchange) -> RequestError {
+        if case .unavailable(let reason) = error {
+            context.logger.error("store failed", metadata: ["reason": "\(reason)"])
+        }
+        return RequestError(error) ?? internalError(error, context)
     }
 
     /// The reason is for the operator alone, the request's id for both.

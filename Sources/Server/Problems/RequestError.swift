@@ -20,6 +20,10 @@ struct RequestError: Error {
         self.init(Problem(code, Text(message), field: field.map { Text($0) }), headers: headers)
     }
 
+    static let malformed = RequestError(
+        .malformedRequest, "This is no HTTP/1.1 request, or its headers are longer than is read here.",
+        headers: [.connection: "close"])
+
     static let noPlayer = RequestError(
         .noPlayer,
         "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "

@@ -15,7 +15,12 @@ extension RequestError {
                 .overloaded, "The server is shutting down. Nothing was changed: send the same again later.",
                 headers: [.retryAfter: "5"])
         case .unknownPlayer: self = .noPlayer
-        case .unavailable, .unusable: return nil
+        case .unavailable:
+            self.init(
+                .storeUnavailable,
+                "The server cannot store or read at present. What was sent may be sent again later as it is.",
+                headers: [.retryAfter: "30"])
+        case .unusable: return nil
         }
     }
 

@@ -3,9 +3,6 @@ import Hummingbird
 import PuzzleAPI
 
 extension Request {
-    /// How long a client may take to send a body.
-    static var maximumBodyTime: Duration { .seconds(60) }
-
     /// Reads the message that is the body.
     /// - Throws: `RequestError`
     func message<M: Message>(_ exchange: Exchange, budget: BodyBudget) async throws -> M {
@@ -29,14 +26,11 @@ extension Request {
         guard announced <= Limits.bodyBytes else { throw tooLarge(exchange) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(announced, BodyBudget.freeBytes))
-        let deadline = ContinuousClock.now + Self.maximumBodyTime
+        let deadline = ContinuousClock.now + budget.time
         for try await chunk in body {
             guard bytes.count + chunk.readableBytes <= Limits.bodyBytes else { throw tooLarge(exchange) }
             // A client that is silent meets the idle timeout; this is for one that sends a byte now and then.
-            guard ContinuousClock.now < deadline else {
-                exchange.closeConnection()
-                throw CancellationError()
-            }
+            guard ContinuousClock.now < deadline else { throw tooSlow(exchange, budget.time) }
             bytes.append(contentsOf: chunk.readableBytesView)
             let due = max(bytes.count - BodyBudget.freeBytes, 0) - taken
             guard budget.take(due) else {
@@ -48,6 +42,13 @@ extension Request {
             taken += due
         }
         return bytes
+    }
+
+    private func tooSlow(_ exchange: Exchange, _ time: Duration) -> RequestError {
+        exchange.closeConnection(in: .seconds(1))
+        return RequestError(
+            .requestTimeout, "The body did not come within \(time). Nothing was changed: send it again.",
+            headers: [.connection: "close"])
     }
 
     /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.

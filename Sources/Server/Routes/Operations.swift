@@ -15,7 +15,7 @@ struct Operations<S: Store>: Sendable {
             do throws(StoreError) {
                 try await store.check()
             } catch {
-                throw RequestError(.overloaded, "The store does not answer.")
+                throw RequestError(.storeUnavailable, "The store cannot be read or written.")
             }
             return Reply(message: ServiceStatus())
         }
@@ -39,8 +39,8 @@ enum OperationsEndpoints {
     static var ready: Endpoint<NoBody, ServiceStatus> {
         Endpoint(
             method: .get, path: "/ready",
-            summary: "Whether to send requests here: no shutdown began, and the store answers",
-            status: 200, query: [], problems: [.overloaded])
+            summary: "Whether to send requests here: no shutdown began, and the store can be read and written",
+            status: 200, query: [], problems: [.overloaded, .storeUnavailable])
     }
 
     static var metrics: String { "/metrics" }

@@ -23,13 +23,14 @@ public struct SQLiteBackup: Sendable {
     /// - Throws: `BackupError`
     public func run(replacing: Bool) throws(BackupError) {
         try checkNames(replacing: replacing)
-        let partial = target + ".partial-" + UUID().uuidString.prefix(8)
-        // Nobody but its owner, as with the data folder. SQLite takes an empty file for an empty database.
-        guard FileManager.default.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw .cannotWrite(target, String(cString: strerror(errno))) }
+        let partial = target + ".partial"
+        let lock = try claim(partial)
+        // What two copies at once fight for is the name; SQLite's own locks are of another kind, but end with any
+        // handle of the file that is closed.
+        defer { close(lock) }
         do throws(BackupError) {
             try copy(to: partial)
-            guard rename(partial, target) == 0 else { throw .cannotWrite(target, String(cString: strerror(errno))) }
+            guard rename(partial, target) == 0 else { throw cannotWrite }
         } catch {
             for suffix in ["", "-journal"] { unlink(partial + suffix) }
             throw error
@@ -37,21 +38,53 @@ public struct SQLiteBackup: Sendable {
         syncFolder()
     }
 
+    /// Makes the file for the copy, or takes over what a copy that was killed has left.
+    /// - Returns: the handle with which others see that it is taken.
+    private func claim(_ partial: String) throws(BackupError) -> Int32 {
+        // Nobody but its owner, as with the data folder. SQLite takes an empty file for an empty database.
+        let handle = open(partial, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard handle >= 0 else { throw cannotWrite }
+        // Another copy may have ended in between: its file has the target's name now, and must stay as it is.
+        guard flock(handle, LOCK_EX | LOCK_NB) == 0, Self.number(of: partial) == Self.number(of: handle) else {
+            close(handle)
+            throw .isBeingMade(target)
+        }
+        guard ftruncate(handle, 0) == 0 else {
+            close(handle)
+            throw cannotWrite
+        }
+        unlink(partial + "-journal")
+        return handle
+    }
+
+    private var cannotWrite: BackupError { .cannotWrite(target, String(cString: strerror(errno))) }
+
     private func checkNames(replacing: Bool) throws(BackupError) {
         let files = FileManager.default
         guard files.fileExists(atPath: source) else { throw .noDatabase(source) }
-        var isFolder: ObjCBool = false
-        guard files.fileExists(atPath: target, isDirectory: &isFolder) else { return }
-        guard !isFolder.boolValue else { throw .isFolder(target) }
-        guard Self.number(of: source) != Self.number(of: target) else { throw .isDatabase(target) }
-        guard replacing else { throw .exists(target) }
+        // SQLite's files beside the database hold results too, or tell where they are.
+        for suffix in ["", "-wal", "-shm"] {
+            let own = Self.number(of: source + suffix)
+            guard own == nil || own != Self.number(of: target) else { throw .isDatabase(target) }
+        }
+        var facts = stat()
+        guard stat(target, &facts) == 0 else { return }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: guard replacing else { throw .exists(target) }
+        case S_IFDIR: throw .isFolder(target)
+        default: throw .isNoFile(target)
+        }
     }
 
-    /// By what the system knows a file, whatever its names.
-    private static func number(of path: String) -> [UInt64] {
+    /// By what the system knows a file, whatever its names; nil if there is none.
+    private static func number(of path: String) -> [UInt64]? {
         var facts = stat()
-        guard stat(path, &facts) == 0 else { return [] }
-        return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
+        return stat(path, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
+    }
+
+    private static func number(of handle: Int32) -> [UInt64]? {
+        var facts = stat()
+        return fstat(handle, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
     }
 
     private func copy(to partial: String) throws(BackupError) {
@@ -107,8 +140,16 @@ public struct BackupError: Error, Equatable, CustomStringConvertible {
         BackupError(description: "\(file) is a folder. Name the file that is to be made.")
     }
 
+    static func isNoFile(_ file: String) -> BackupError {
+        BackupError(description: "\(file) is a device or the like. Name the file that is to be made.")
+    }
+
+    static func isBeingMade(_ file: String) -> BackupError {
+        BackupError(description: "Another copy to \(file) is under way. Wait for its end, or choose another name.")
+    }
+
     static func isDatabase(_ file: String) -> BackupError {
-        BackupError(description: "\(file) is the database itself. Choose another name.")
+        BackupError(description: "\(file) is the database itself, or a part of it. Choose another name.")
     }
 
     static func cannotRead(_ file: String, _ reason: String) -> BackupError {

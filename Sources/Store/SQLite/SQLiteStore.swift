@@ -43,12 +43,16 @@ public final class SQLiteStore: Store {
     public init(folder: String, capacity: Capacity = Capacity()) throws(StoreError) {
         let file = Self.file(in: folder)
         do {
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder.boolValue {
+                throw Unsuitable.file
+            }
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             pool = try Self.open(file, capacity)
         } catch {
-            throw .unusable(Self.advice(on: error, about: file))
+            throw .unusable(Self.advice(on: error, about: file, in: folder))
         }
         self.capacity = capacity
         writer = GroupCommit(
@@ -65,7 +69,8 @@ public final class SQLiteStore: Store {
         }
         let pool = try DatabasePool(path: file, configuration: configuration)
         let migrator = Schema.migrator
-        if try pool.read(migrator.hasBeenSuperseded) { throw NewerSchema() }
+        if try pool.read(Self.isForeign) { throw Unsuitable.foreign }
+        if try pool.read(migrator.hasBeenSuperseded) { throw Unsuitable.newer }
         try pool.writeWithoutTransaction { db in
             // Only now: opening the pool has set NORMAL, with which a loss of power could undo commits.
             // The writer touches pages all over the ladders: it gets a larger cache, 48 MB, and a log of 64 MB, in which
@@ -77,11 +82,21 @@ public final class SQLiteStore: Store {
         return pool
     }
 
-    private struct NewerSchema: Error {}
+    /// Whether a database has tables that no Tassello has made.
+    private static func isForeign(_ db: Database) throws -> Bool {
+        try !db.tableExists("grdb_migrations") && Bool.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == true
+    }
 
-    private static func advice(on error: any Error, about file: String) -> String {
+    /// Why the store will not touch what it finds.
+    private enum Unsuitable: Error { case file, foreign, newer }
+
+    private static func advice(on error: any Error, about file: String, in folder: String) -> String {
         switch error {
-        case is NewerSchema:
+        case Unsuitable.file:
+            return "\(folder) is a file. Choose a folder for the data; it is made if it is missing."
+        case Unsuitable.foreign:
+            return "\(file) is another program's database. Nothing in it was changed: choose another data folder."
+        case Unsuitable.newer:
             return "\(file) was made by a newer version of Tassello. Start that version, or use another data folder."
         case let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode):
             return """
@@ -89,7 +104,8 @@ public final class SQLiteStore: Store {
                 \(file)-shm to begin with an empty one.
                 """
         default:
-            return "\(file) cannot be opened (\(error)). Check that its folder can be written to and is not full."
+            return
+                "\(file) cannot be opened (\((error as NSError).localizedDescription)). Check that its folder can be written to and is not full."
         }
     }
 
@@ -175,6 +191,7 @@ public final class SQLiteStore: Store {
 
     public func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
+        try await writer.perform { try $0.touch() }
     }
 
     public func close() async {

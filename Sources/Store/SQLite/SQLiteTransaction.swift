@@ -28,6 +28,12 @@ struct SQLiteTransaction {
         }
     }
 
+    /// Writes what is there already: throws if nothing can be written at present.
+    func touch() throws {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+
     // MARK: Players
 
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {

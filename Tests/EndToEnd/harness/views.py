@@ -1,0 +1,152 @@
+"""How to come to every view and state of the app that a person can see, for pictures and for checks of each."""
+
+from typing import Callable
+
+from . import sliding
+from .browsers import Browser, Chromium
+
+TILES = """return [...document.querySelectorAll('#board .tile')].map(
+    tile => [tile.id.slice(5), tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')].map(Number))"""
+
+KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
+
+
+def tiles(browser: Browser, side: int = 3) -> sliding.Tiles:
+    """The tiles row by row, 0 for the gap, of a square board that is shown."""
+    board = [0] * side**2
+    for number, row, column in browser.evaluate(TILES):
+        board[row * side + column] = number
+    return tuple(board)
+
+
+def route(name: str) -> Callable[[Chromium], None]:
+    """Shows the view at `#name`."""
+
+    def show(chromium: Chromium) -> None:
+        chromium.evaluate("location.hash = arguments[0]", name)
+        chromium.wait(f"return document.querySelector('.view-{name}') !== null")
+
+    return show
+
+
+def new_game(chromium: Chromium, side: int) -> None:
+    """A game issued by the server; until it comes, the board is still."""
+    route("home")(chromium)
+    chromium.choose(f"{side} × {side}")
+    chromium.wait("return document.querySelectorAll('#board .tile').length === arguments[0]", side**2 - 1)
+    chromium.wait_for_text("Ranked")
+
+
+def game(chromium: Chromium) -> None:
+    """A game of 4 x 4 after its first moves."""
+    new_game(chromium, 4)
+    for key in ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] * 2:
+        chromium.press(key)
+
+
+def question(chromium: Chromium) -> None:
+    """The question before a game is given up."""
+    game(chromium)
+    chromium.choose("New game")
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+
+
+def welcome_back(chromium: Chromium) -> None:
+    """The question after a break."""
+    game(chromium)
+    chromium.reload()
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+
+
+def win(chromium: Chromium) -> None:
+    """A ranked game of 3 x 3 that was just solved."""
+    new_game(chromium, 3)
+    started = chromium.evaluate("return performance.now()")
+    for number, direction in enumerate(sliding.solve(3, 3, tiles(chromium)), 1):
+        # A game faster than anybody can play is not ranked.
+        chromium.wait("return performance.now() >= arguments[0]", started + 15 * number)
+        chromium.press(KEYS[direction])
+    chromium.wait_for_text("Solved!")
+    chromium.wait("return document.querySelector('.ranks') !== null")
+
+
+def help_question(chromium: Chromium) -> None:
+    """The question before a game is ranked no more."""
+    game(chromium)
+    chromium.press("h")
+    chromium.wait_for_text("Use help?")
+
+
+def hint(chromium: Chromium) -> None:
+    """The next move of a board of 4 x 4."""
+    help_question(chromium)
+    chromium.click("[role=dialog] .button:not(.primary)")
+    chromium.wait("return document.querySelector('#board .hint') !== null")
+
+
+def solving(chromium: Chromium) -> None:
+    """A board that solves itself."""
+    hint(chromium)
+    chromium.choose("Solve")
+    chromium.wait("return document.querySelector('#stop') !== null")
+    chromium.choose("Slow")
+
+
+def analysis(chromium: Chromium) -> None:
+    win(chromium)
+    chromium.choose("Analysis")
+    chromium.wait_for_text("No turn is known")
+
+
+def replay(chromium: Chromium) -> None:
+    """In the middle of a game."""
+    win(chromium)
+    route("scores")(chromium)
+    chromium.choose("Replay")
+    chromium.choose("Pause")
+    chromium.wait("return document.querySelector('.timeline') !== null")
+
+
+def statistics(chromium: Chromium) -> None:
+    for _ in range(6):
+        win(chromium)
+    route("scores")(chromium)
+    chromium.choose("Statistics")
+    chromium.wait("return document.querySelector('.chart') !== null")
+
+
+def elsewhere(chromium: Chromium) -> None:
+    """A tab whose game goes on in another one."""
+    game(chromium)
+    url = chromium.page.url
+    chromium.new_tab()
+    chromium.page.set_viewport_size(chromium.context.pages[0].viewport_size)
+    chromium.open(url)
+    chromium.wait_for_text("Open in another tab")
+
+
+# Each begins with nothing stored but settings.
+VIEWS: dict[str, Callable[[Chromium], None]] = {
+    "home": route("home"),
+    "new": route("new"),
+    "game": game,
+    "question": question,
+    "welcome": welcome_back,
+    "win": win,
+    "help": help_question,
+    "hint": hint,
+    "solving": solving,
+    "analysis": analysis,
+    "replay": replay,
+    "statistics": statistics,
+    "elsewhere": elsewhere,
+    "scores": route("scores"),
+    "leaderboard": route("leaderboard"),
+    "settings": route("settings"),
+    "rules": route("rules"),
+}
+
+
+def still(chromium: Chromium) -> None:
+    """Waits until nothing moves: colours on their way are not those that a person reads."""
+    chromium.wait("return document.getAnimations().every(animation => animation.playState !== 'running')")
