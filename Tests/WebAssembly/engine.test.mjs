@@ -1,0 +1,82 @@
+// The engine's module as its worker uses it: texts in, texts out.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const module = new WebAssembly.Module(readFileSync(".build-wasm-engines/release/WebEngine.wasm"));
+
+function start() {
+  let answer;
+  const imports = {
+    bridge: {
+      answer(pointer, length) {
+        answer = Buffer.from(exports.memory.buffer, pointer, length).toString();
+      },
+      random: () => assert.fail("an answer must not depend on chance"),
+    },
+  };
+  const { exports } = new WebAssembly.Instance(module, imports);
+  const ask = (question) => {
+    const bytes = Buffer.from(question);
+    const pointer = exports.questionBuffer(bytes.length);
+    new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
+    exports.ask(bytes.length);
+    return answer;
+  };
+  return { ask, improve: exports.improve, memory: exports.memory };
+}
+
+/** A board that is mixed by sliding tiles, so that it can be solved; the same one for the same sides. */
+function mixed(rows, columns) {
+  const tiles = [...Array(rows * columns - 1).keys()].map((tile) => tile + 1).concat(0);
+  let state = rows * 16 + columns;
+  for (let step = 0; step < 200 * tiles.length; step += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    slide(tiles, rows, columns, "UDLR"[state >>> 30]);
+  }
+  return tiles;
+}
+
+/** Slides one tile; returns whether there was one. */
+function slide(tiles, rows, columns, letter) {
+  const [down, right] = { U: [1, 0], D: [-1, 0], L: [0, 1], R: [0, -1] }[letter];
+  const gap = tiles.indexOf(0);
+  const [row, column] = [Math.floor(gap / columns) + down, (gap % columns) + right];
+  if (row < 0 || row >= rows || column < 0 || column >= columns) return false;
+  tiles[gap] = tiles[row * columns + column];
+  tiles[row * columns + column] = 0;
+  return true;
+}
+
+for (const [rows, columns, rule] of [[2, 2, "single"], [4, 4, "multi"], [5, 3, "single"], [8, 8, "multi"]]) {
+  test(`hints alone solve a board of ${rows} x ${columns}`, () => {
+    const engine = start();
+    const tiles = mixed(rows, columns);
+    for (let hints = 0; ; hints += 1) {
+      const hint = engine.ask(`hint;${rows}x${columns}.uniform.${rule};${tiles.join(";")}`);
+      if (!hint) break;
+      assert.match(hint, rule === "single" ? /^[UDLR]$/ : /^[UDLR]\d*$/);
+      for (let count = Number(hint.slice(1) || 1); count > 0; count -= 1) {
+        assert.ok(slide(tiles, rows, columns, hint[0]), `${hint} leads out of the board`);
+      }
+      assert.ok(hints < 5000, "round in circles");
+      engine.improve();
+    }
+    assert.deepEqual(tiles, [...tiles.keys()].map((cell) => (cell + 1) % tiles.length));
+  });
+}
+
+test("what is no question has no answer, and does no harm", () => {
+  const engine = start();
+  for (const question of ["", "hint;", "hint;2x2.uniform.multi;1;1;1;1", "analysis;0;0\nnothing", "analysis;9;0\n", "tick"]) {
+    assert.equal(engine.ask(question), "");
+  }
+  assert.equal(engine.ask("hint;2x2.uniform.multi;1;2;0;3"), "L");
+});
+
+test("questions leave no memory behind", () => {
+  const engine = start();
+  const tiles = mixed(4, 4).join(";");
+  for (let count = 0; count < 2000; count += 1) engine.ask(`hint;4x4.uniform.multi;${tiles}`);
+  assert.ok(engine.memory.buffer.byteLength <= 32 * 2 ** 20, `${engine.memory.buffer.byteLength}`);
+});
