@@ -65,7 +65,8 @@ final class StatisticsStudy {
         }
         var heads: [Node] = []
         for (text, className) in [
-            (Text(), "name" as StaticString), (words[study: .now], "number"), (words[study: .best], "number"),
+            (words[study: .solves], "name" as StaticString), (words[study: .now], "number"),
+            (words[study: .best], "number"),
             (words[study: .moves], "number"),
         ] {
             heads.append(Node(.th, className, text: text).with(.scope, "col"))

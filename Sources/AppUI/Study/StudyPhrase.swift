@@ -5,7 +5,7 @@ public enum StudyPhrase: UInt8, CaseIterable, Sendable {
     case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, graphLabel, lost, nothingLost
     case working, start, end
     case replay, play, pause, slow, normal, fast, timeline, moveOf
-    case statistics, games, single, average, mean, now, best, moves, movesPerSecond, history, historyLabel
+    case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history, historyLabel
     case export, tooFew, unreadable
 }
 
@@ -56,6 +56,7 @@ extension English {
         case .moveOf: "Move {0} of {1}"
         case .statistics: "Statistics"
         case .games: "Games"
+        case .solves: "Solves"
         case .single: "Single"
         case .average: "Average of {0}"
         case .mean: "Mean"

@@ -95,7 +95,8 @@ def solving(chromium: Chromium) -> None:
 def analysis(chromium: Chromium) -> None:
     win(chromium)
     chromium.choose("Analysis")
-    chromium.wait_for_text("No turn is known")
+    chromium.wait_for_text("moves away")
+    chromium.wait("return !document.body.innerText.includes('Looking at')")
 
 
 def replay(chromium: Chromium) -> None:
