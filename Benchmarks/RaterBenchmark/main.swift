@@ -1,6 +1,6 @@
 // Rates the puzzles of a file on one thread and prints `name value unit`, a line for each figure.
 //
-//     RaterBenchmark FILE [--puzzles]
+//     RaterBenchmark [--puzzles] < FILE
 //
 // FILE has a header and comma-separated lines, with the columns `puzzle` and `ER_classic121techs`: Sudoku Explainer's rating,
 // the truth. Time is CPU time, the least of five runs: the one with the least of the machine's other work in it. With
@@ -26,12 +26,11 @@ func fail(_ message: String) -> Never {
     exit(1)
 }
 
-/// The puzzles of the file with their ratings in tenths.
-func readPuzzles(_ path: String) -> [(grid: SudokuGrid, rating: Int)] {
-    guard freopen(path, "r", stdin) != nil else { fail("no file \(path)") }
+/// The puzzles of standard input with their ratings in tenths.
+func readPuzzles() -> [(grid: SudokuGrid, rating: Int)] {
     guard let header = readLine()?.split(separator: ",", omittingEmptySubsequences: false),
         let puzzle = header.firstIndex(of: "puzzle"), let rating = header.firstIndex(of: "ER_classic121techs")
-    else { fail("\(path) lacks the columns puzzle and ER_classic121techs") }
+    else { fail("the file lacks the columns puzzle and ER_classic121techs") }
     let kind = SudokuKind.classic
     var puzzles: [(grid: SudokuGrid, rating: Int)] = []
     while let line = readLine() {
@@ -70,8 +69,7 @@ func correlation(_ a: [Double], _ b: [Double]) -> Double {
     return ab / (aa * bb).squareRoot()
 }
 
-guard CommandLine.arguments.count > 1 else { fail("usage: RaterBenchmark FILE [--puzzles]") }
-let puzzles = readPuzzles(CommandLine.arguments[1])
+let puzzles = readPuzzles()
 let rater = SudokuRater(.classic)
 var times: [Double] = []
 var ratings: [Int] = []
@@ -91,7 +89,7 @@ for (puzzle, rating) in zip(puzzles, ratings) {
         print("#", String(decoding: puzzle.grid.digits.map { $0 + 48 }, as: UTF8.self), puzzle.rating, rating)
     }
 }
-print("rater.exact-share \(100 * Double(exact) / Double(puzzles.count)) %")
-print("rater.exact-share-below-6 \(easy == 0 ? 100 : 100 * Double(exactEasy) / Double(easy)) %")
-print("rater.rank-correlation \(correlation(ranks(ratings), ranks(puzzles.map { $0.rating }))) 1")
-print("rater.puzzles-per-second \(Double(puzzles.count) / (times.min() ?? .infinity)) puzzles/s")
+print("sudoku.rater-exact-share \(100 * Double(exact) / Double(puzzles.count)) %")
+print("sudoku.rater-exact-share-below-6 \(easy == 0 ? 100 : 100 * Double(exactEasy) / Double(easy)) %")
+print("sudoku.rater-rank-correlation \(correlation(ranks(ratings), ranks(puzzles.map { $0.rating }))) 1")
+print("sudoku.rater-puzzles-per-second \(Double(puzzles.count) / (times.min() ?? .infinity)) puzzles/s")

@@ -93,9 +93,9 @@ let wanted = CommandLine.arguments.dropFirst(2)
 for (rows, columns, seconds) in [(5, 5, 0.5), (6, 6, 0.5), (8, 8, 1), (10, 10, 1), (12, 15, 2.0)] {
     let name = "\(rows)x\(columns)"
     guard wanted.isEmpty || wanted.contains(name), let size = BoardSize(rows: rows, columns: columns) else { continue }
-    print("near.\(name)", try meanLength(size, boards: boards, seconds: seconds), "moves")
+    print("sliding.near-\(name)", try meanLength(size, boards: boards, seconds: seconds), "moves")
 }
 if wanted.isEmpty || wanted.contains("all") {
-    print("near.failures", failures(boards: boards * 100), "boards")
-    print("near.first-hint", (try firstHintTime() * 1000).rounded() / 1000, "ms")
+    print("sliding.near-failures", failures(boards: boards * 100), "boards")
+    print("sliding.near-first-hint", (try firstHintTime() * 1000).rounded() / 1000, "ms")
 }

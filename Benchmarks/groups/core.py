@@ -1,12 +1,8 @@
-import subprocess
 from typing import Iterator
 
-from . import ROOT, Figure
+from . import Figure, printed
 
 
 def core() -> Iterator[Figure]:
     """The Swift core, natively."""
-    output = subprocess.run([ROOT / ".build/release/CoreBenchmark"], capture_output=True, check=True, text=True).stdout
-    for line in output.splitlines():
-        name, value, unit = line.split()
-        yield name, float(value), unit
+    yield from printed("CoreBenchmark")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Tassello: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tassello",
-        abstract: "Grid puzzles: a server to play and rank them, and tools that check them.",
+        abstract: "Grid puzzles: a server to play and rank them, and tools that check, solve and mix them.",
         discussion: """
             Examples:
               tassello serve --data data --site .build-site
@@ -13,7 +13,7 @@ struct Tassello: AsyncParsableCommand {
               tassello sliding solve boards.txt
             """,
         version: "0.1.0",
-        subcommands: [Serve.self, Backup.self, Sliding.self, Verify.self])
+        subcommands: [Serve.self, Backup.self, SlidingCommand.self, Verify.self])
 
     static func main() async {
         await main(EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))

@@ -15,7 +15,8 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case aided, useHelpTitle, useHelpText, aidedText, noHint
     case analysis, replay, statistics, studyFailedTitle
     // Questions and notices.
-    case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedTitle, welcomeRankedText
+    case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedTitle,
+        welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame

@@ -20,7 +20,8 @@ enum DialogView {
         case .welcomeBack:
             let isRanked = state.play?.isRanked == true
             return question(
-                words[isRanked ? .welcomeRankedTitle : .welcomeTitle], words[isRanked ? .welcomeRankedText : .welcomeText],
+                words[isRanked ? .welcomeRankedTitle : .welcomeTitle],
+                words[isRanked ? .welcomeRankedText : .welcomeText],
                 [answer(state, .newGame, .newGameConfirmed), answer(state, .resume, .resumed, isPrimary: true)])
         case .turnBoard:
             return question(
@@ -128,6 +129,7 @@ enum DialogView {
                         Node(.span, "rank-name", text: words[by]),
                     ]))
         }
-        return Node(.div, "ranking-answer", [Node(.ul, "ranks", lines).with(.label, words[.rank])]).with(.role, "status")
+        return Node(.div, "ranking-answer", [Node(.ul, "ranks", lines).with(.label, words[.rank])]).with(
+            .role, "status")
     }
 }

@@ -44,6 +44,9 @@ extension ParseError.Expected {
         case .separator: "a separator"
         case .end: "the end"
         case .recordHeader: "tassello1; and a puzzle id"
+        case .sudokuKind: "a kind of Sudoku"
+        case .regionMap: "a map of regions"
+        case .cells: "the cells of a grid"
         }
     }
 }

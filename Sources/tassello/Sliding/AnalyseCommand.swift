@@ -37,11 +37,6 @@ struct AnalyseCommand: ParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    enum MetricArgument: String, ExpressibleByArgument, CaseIterable {
-        case stm
-        case mtm
-    }
-
     func validate() throws {
         guard work >= 0 else { throw ValidationError("--work must not be negative.") }
     }

@@ -73,7 +73,6 @@ import Testing
     @Test(
         arguments: [
             (4, [], 1), (6, [], 2), (6, .diagonals, 3), (9, .diagonals, 4), (9, .windows, 5), (9, .antiKnight, 6),
-            (9, [.diagonals, .windows, .antiKnight], 7),
         ] as [(Int, SudokuKind.Extras, UInt64)])
     func otherKinds(_ size: Int, _ extras: SudokuKind.Extras, _ seed: UInt64) throws {
         let kind = try SudokuKind(size: size, extras: extras)

@@ -34,7 +34,10 @@ public struct OptimalSolver: ~Copyable {
         visited = TranspositionTable(bits: min(12, memoryBits))
         memory = SearchMemory(board, grid: grid, tables: tables)
         bound = memory.distance + 2 * max(memory.frames[0].excess.0, memory.frames[0].excess.1)
-        if board.isSolved { solution = [] }
+        guard !board.isSolved else {
+            solution = []
+            return
+        }
         begin()
     }
 

@@ -138,7 +138,7 @@ public final class PatternSearch: @unchecked Sendable {
     public var stateCount: Int { (firstSteps.count - 1) * ranking.orders }
 
     /// Goes on from what the last level found, in one of `parts` parts of the table; all parts can run at once.
-    /// - Returns: the part's share of what the last level found; all shares are zero when the search is at its end.
+    /// - Returns: how much the part found on this level; the search is at its end when no part finds anything.
     public func expand(part: Int, of parts: Int) -> Int {
         let blocks = firstSteps.count - 1
         let own = blocks * part / parts..<blocks * (part + 1) / parts
@@ -147,14 +147,10 @@ public final class PatternSearch: @unchecked Sendable {
         var found = 0
         for block in 0..<blocks where latest[block] == level - 1 {
             var count = -1
-            if own.contains(block) {
-                count = collect(block, into: frontier)
-                found += count
-            }
             for step in firstSteps[block]..<firstSteps[block + 1] where own.contains(Int(steps[step].target)) {
                 if count < 0 { count = collect(block, into: frontier) }
                 if count == 0 { break }
-                reach(steps[step], from: UnsafeBufferPointer(start: frontier, count: count))
+                found += reach(steps[step], from: UnsafeBufferPointer(start: frontier, count: count))
                 latest[Int(steps[step].target)] = level
             }
         }
@@ -184,24 +180,29 @@ public final class PatternSearch: @unchecked Sendable {
         return count
     }
 
-    /// Without asking what is new: that cannot be predicted, and took most of the time.
-    private func reach(_ step: Step, from frontier: UnsafeBufferPointer<UInt16>) {
+    /// Counts what is new, but does not branch on it: that cannot be predicted, and took most of the time.
+    private func reach(_ step: Step, from frontier: UnsafeBufferPointer<UInt16>) -> Int {
         let target = states + Int(step.target) * blockBytes
         let code = Self.code(level)
+        var found = 0
         if step.map < 0 {
-            for order in frontier { Self.reach(Int(order), in: target, code) }
+            for order in frontier { found &+= Self.reach(Int(order), in: target, code) }
         } else {
             let map = orderMaps[Int(step.map)]
-            for order in frontier { Self.reach(Int(map[Int(order)]), in: target, code) }
+            for order in frontier { found &+= Self.reach(Int(map[Int(order)]), in: target, code) }
         }
+        return found
     }
 
-    @inline(__always)
-    private static func reach(_ order: Int, in block: UnsafeMutablePointer<UInt8>, _ code: UInt8) {
+    /// - Returns: 1 if the state is new.
+    @inline(__always) @discardableResult
+    private static func reach(_ order: Int, in block: UnsafeMutablePointer<UInt8>, _ code: UInt8) -> Int {
         let shift = UInt8(truncatingIfNeeded: order & 1) &<< 2
         let byte = block[order &>> 1]
-        let change: UInt8 = byte &>> shift & 15 == unreached ? unreached ^ code : 0
+        let isNew = byte &>> shift & 15 == unreached
+        let change: UInt8 = isNew ? unreached ^ code : 0
         block[order &>> 1] = byte ^ change &<< shift
+        return isNew ? 1 : 0
     }
 
     /// Goes on to the next level; call it when all parts are done.

@@ -3,13 +3,14 @@ import Foundation
 import PuzzleCore
 import Synchronization
 
-struct SlidingSolve: ParsableCommand {
+/// `tassello sliding solve`
+struct SolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solve",
         abstract: "Find shortest solutions, and prove that there are none shorter.",
         discussion: """
-            Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 for the gap. Without a / \
-            after each row, the board is a square, or what --size says. Empty lines are skipped. Answers come in the \
+            Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
+            for the gap. Without a / after each row, the board is a square, or what --size says. Empty lines are skipped. Answers come in the \
             order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
 
             Full tables make hard boards ten times as fast. They are built at the first use, which takes a minute \
@@ -26,10 +27,6 @@ struct SlidingSolve: ParsableCommand {
               tassello sliding solve --tables full --json --columns boards.txt > solutions.json
             """)
 
-    enum Metric: String, ExpressibleByArgument, CaseIterable {
-        case stm, mtm
-    }
-
     @Argument(help: "File of boards; - for standard input.", completion: .file())
     var file = "-"
 
@@ -40,7 +37,7 @@ struct SlidingSolve: ParsableCommand {
     var columns = false
 
     @Option(help: "What is one move: one tile's step (stm), or any number of tiles in a line at once (mtm).")
-    var metric = Metric.stm
+    var metric = MetricArgument.stm
 
     @Option(help: "Tables to search with: light, or full.")
     var tables = TableLayout.Kind.light
