@@ -36,7 +36,8 @@ import Testing
             ("1 2/3 0/", 7, .raggedRow(3, cells: 0, expected: 2)),
             ("/1 2/3 0", 1, .raggedRow(2, cells: 2, expected: 0)),
             ("1 2 3 4 0", 9, .wrongCount(5, expected: nil)), ("0", 0, .size(rows: 1, columns: 1)),
-            ("1 2 3 0/4 5 6 7", 0, .oddParity), ("1 0/2 3/4 5/6 7", 0, .oddParity), ("1 2/0 3", 0, nil), ("2 1/3 0", 0, .oddParity),
+            ("1 2 3 0/4 5 6 7", 0, .oddParity), ("1 0/2 3/4 5/6 7", 0, .oddParity), ("1 2/0 3", 0, nil),
+            ("2 1/3 0", 0, .oddParity),
             ("1 2 3/4 5 6/8 7 0", 0, .oddParity), ("1 2 3/4 5 6/7 8 9", 17, .noGap),
         ] as [(Text, Int, BoardNotationError.Problem?)])
     func whatIsNoBoardSaysWhy(text: Text, offset: Int, problem: BoardNotationError.Problem?) {
