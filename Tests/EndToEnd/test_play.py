@@ -8,7 +8,7 @@ from harness import sliding
 from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
-from harness.views import KEYS, tiles
+from harness.views import by_keys, tiles, unhurried
 from harness.waiting import until
 
 MOVES = "return Number(document.querySelector('.figure-value').innerText)"
@@ -20,10 +20,6 @@ def start(browser: Browser, url: str) -> None:
     browser.choose("3 × 3")
     browser.wait("return document.querySelectorAll('#board .tile').length === 8")
     browser.wait_for_text("Ranked")
-
-
-def by_keys(browser: Browser, direction: str) -> None:
-    browser.press(KEYS[direction])
 
 
 def moving_tile(browser: Browser, direction: str) -> str:
@@ -76,11 +72,7 @@ def play(browser: Browser, move: Callable[[Browser, str], None], count: int | No
     """Makes the moves of a shortest solution, all of them or the first `count`; returns how many."""
     moves = sliding.solve(3, 3, tiles(browser))[:count]
     before = browser.evaluate(MOVES)
-    started = browser.evaluate("return performance.now()")
-    for number, direction in enumerate(moves, 1):
-        # A game faster than anybody can play is not ranked.
-        browser.wait("return performance.now() >= arguments[0]", started + 15 * number)
-        move(browser, direction)
+    for number in unhurried(browser, moves, move):
         browser.wait(MOVES + " === arguments[0]", before + number)
     return len(moves)
 

@@ -1,6 +1,6 @@
 """How to come to every view and state of the app that a person can see, for pictures and for checks of each."""
 
-from typing import Callable
+from typing import Callable, Iterator
 
 from . import sliding
 from .browsers import Browser, Chromium
@@ -58,14 +58,27 @@ def welcome_back(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
+def unhurried(browser: Browser, moves: list[str], move: Callable[[Browser, str], None]) -> Iterator[int]:
+    """Makes moves, with time enough between any two: a game faster than anybody can play is not ranked.
+
+    Yields the number of each when it is made.
+    """
+    for number, direction in enumerate(moves, 1):
+        move(browser, direction)
+        yield number
+        made = browser.evaluate("return performance.now()")
+        browser.wait("return performance.now() >= arguments[0]", made + 15)
+
+
+def by_keys(browser: Browser, direction: str) -> None:
+    browser.press(KEYS[direction])
+
+
 def win(chromium: Chromium) -> None:
     """A ranked game of 3 x 3 that was just solved."""
     new_game(chromium, 3)
-    started = chromium.evaluate("return performance.now()")
-    for number, direction in enumerate(sliding.solve(3, 3, tiles(chromium)), 1):
-        # A game faster than anybody can play is not ranked.
-        chromium.wait("return performance.now() >= arguments[0]", started + 15 * number)
-        chromium.press(KEYS[direction])
+    for _ in unhurried(chromium, sliding.solve(3, 3, tiles(chromium)), by_keys):
+        pass
     chromium.wait_for_text("Solved!")
     chromium.wait("return document.querySelector('.ranks') !== null")
 
