@@ -25,7 +25,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -49,6 +48,7 @@ let package = Package(
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.
+        .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
             name: "Store",
             dependencies: [
@@ -60,8 +60,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "PuzzleAPI", "PuzzleCore", "Store",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "OpenSSL", "PuzzleAPI", "PuzzleCore", "Store",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,4 +1,3 @@
-import Crypto
 import Store
 
 /// What a guest's device keeps to be known again: 256 random bits. Whoever has it is the player.
@@ -32,5 +31,5 @@ struct Secret {
     }
 
     /// What the store keeps. A secret of full entropy needs neither salt nor a slow function.
-    var hash: SecretHash { SecretHash(SHA256.hash(data: bytes)) }
+    var hash: SecretHash { SecretHash(sha256(bytes)) }
 }

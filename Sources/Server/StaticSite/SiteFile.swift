@@ -1,4 +1,3 @@
-import Crypto
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -17,7 +16,7 @@ struct SiteFile: Sendable {
 
     init(name: String, plain: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
         // The tag is of the plain bytes: one change of the file changes the tags of all forms.
-        let digest = SHA256.hash(data: plain).prefix(8).map { String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
+        let digest = sha256(plain).prefix(8).map { String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
         let hasForms = brotli != nil || gzip != nil
         func form(_ coding: ContentCoding, _ bytes: [UInt8]) -> Form {
             let entityTag = "\"" + digest + (coding == .identity ? "" : "-" + coding.rawValue) + "\""
