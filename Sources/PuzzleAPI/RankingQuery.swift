@@ -35,16 +35,17 @@ public struct RankingQuery: Equatable, Sendable {
 
     /// `?by=time&window=all`, and what else differs from what is usual.
     public var text: Text {
-        var values: [(QueryParameter, Text)] = [(.by, Text(by.word)), (.window, Text(window.word))]
-        if limit != Limits.usualPageEntries { values.append((.limit, Text(decimal: limit))) }
-        if let after { values.append((.after, after.text)) }
         var text = Text()
-        for (parameter, value) in values {
+        func append(_ parameter: QueryParameter, _ value: Text) {
             text.append(byte: text.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
             text.append(word: parameter.name)
             text.append(byte: UInt8(ascii: "="))
             text.append(value)
         }
+        append(.by, Text(by.word))
+        append(.window, Text(window.word))
+        if limit != Limits.usualPageEntries { append(.limit, Text(decimal: limit)) }
+        if let after { append(.after, after.text) }
         return text
     }
 

@@ -225,6 +225,10 @@ import Testing
             try device.send(.dialogClosed)
         }
         try views(device)
+        device.engine = .held
+        try device.send(.viewOpened(.scores))
+        try device.click("Replay")
+        try device.click("Race it")
         server.refusal = .gameExpired
         try device.send(.newGameConfirmed)
         try device.solve()

@@ -67,6 +67,94 @@ import Testing
         #expect(device.questions.count == asked)
     }
 
+    /// Opens the latest game's replay and starts its puzzle again.
+    private func race(_ device: Device) throws {
+        try device.send(.viewOpened(.scores))
+        try device.click("Replay")
+        try device.click("Race it")
+    }
+
+    @Test func aRaceIsTheSamePuzzleAgain() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        let start = try device.board
+        try device.solve()
+        let moves = try #require(device.state.latest).moves
+        try race(device)
+        #expect(device.state.view == .game && device.history.last == "game")
+        #expect(try device.board == start)
+        #expect(device.shows("Race") && device.shows("Ghost") && device.shows("Move 0 of \(moves)".text))
+    }
+
+    @Test func theGhostPlaysAsItDidThen() throws {
+        let device = try solved((3, 3))
+        let first = try #require(device.state.latest)
+        try race(device)
+        try device.wait(60_000)
+        #expect(device.shows("Move 0 of \(first.moves)".text), "it waits for the first move")
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(1, &random)
+        try device.wait(WallTime(first.milliseconds) / 2)
+        #expect(
+            !device.shows("Move 0 of \(first.moves)".text)
+                && !device.shows("Move \(first.moves) of \(first.moves)".text))
+        // It rests with the player.
+        try device.send(.hidden)
+        let asked = device.questions.count
+        try device.wait(600_000)
+        #expect(device.questions.count == asked)
+        try device.send(.shown)
+        try device.click("Continue")
+        try device.wait(WallTime(first.milliseconds))
+        #expect(device.shows("Move \(first.moves) of \(first.moves)".text))
+        let questions = device.questions.count
+        try device.wait(10_000)
+        #expect(device.questions.count <= questions + 11, "once a second is enough for a ghost that is home")
+    }
+
+    @Test func aRaceTellsWhoWonAndCountsForNothing() throws {
+        let device = try solved()
+        let first = try #require(device.state.latest)
+        try race(device)
+        let stored = device.store.launchEntries.filter { $0.key.hasPrefix("best/") }
+        try device.solve()
+        let then = try #require(device.state.finish).score.milliseconds
+        #expect(device.state.dialog == .solved && device.state.latest == first)
+        #expect(
+            device.page.container.wholeText.string.contains(
+                then < first.milliseconds ? "slower than you" : "before you"))
+        #expect(device.control("Save name") == nil)
+        #expect(device.store.launchEntries.filter { $0.key.hasPrefix("best/") } == stored)
+    }
+
+    @Test func aRaceThatWasKilledIsTheSameRace() throws {
+        let device = try solved((3, 3))
+        try race(device)
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(4, &random)
+        let again = try device.killed()
+        try again.click("Continue")
+        #expect(again.shows("Race") && again.shows("Ghost"))
+        try again.wait(1_000)
+        try again.click("Hint")
+        #expect(!again.shows("Ghost") && again.state.play?.ghost == nil, "with help it is no race")
+    }
+
+    @Test func aGameThatIsOnIsNotGivenUpUnasked() throws {
+        let device = try solved((3, 3))
+        try device.newGame()
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(4, &random)
+        let board = try device.board
+        try race(device)
+        #expect(device.state.dialog == .abandonForRace && device.state.play?.ghost == nil)
+        try device.click("Keep playing")
+        #expect(try device.board == board)
+        try race(device)
+        try device.click("Race")
+        #expect(device.state.play?.ghost != nil)
+    }
+
     @Test func withoutTheEngineThePageSaysSo() throws {
         let device = try solved()
         device.engine = .down

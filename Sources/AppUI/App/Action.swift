@@ -59,6 +59,9 @@ public enum Action: Equatable, Sendable {
     case studyOpened(StudyKind, Text)
     /// The engine shall be asked for the next page.
     case studyAsked(Text)
+    /// The puzzle of the game that is studied shall be played again.
+    case raceAsked
+    case raceConfirmed
 
     // The end of a game.
     case nameSaved

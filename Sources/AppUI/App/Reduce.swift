@@ -110,6 +110,8 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         return []
     case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
     case .studyAsked(let question): return state.askStudy(question)
+    case .raceAsked: return state.askRace()
+    case .raceConfirmed: return state.race()
     case .fieldChanged(.study, let text): return state.askStudy(text)
     case .fieldChanged(.setting(let setting), let text):
         guard let value = Int(decimal: text) else { return [] }

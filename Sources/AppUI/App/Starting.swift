@@ -30,7 +30,7 @@ extension State {
         if play?.isUnfinished == true {
             self.view = .game
             dialog = .welcomeBack
-            effects += [.route(Text(AppView.game.route)), .focus(DialogView.focusID)]
+            effects += [.route(Text(AppView.game.route)), .focus(DialogView.focusID)] + showGhost()
         } else {
             effects += open(view)
         }
@@ -123,6 +123,7 @@ extension State {
         study = nil
         switch view {
         case .game:
+            effects += showGhost()
             if play?.isPaused == true { effects += resumePlay() }
         case .scores: effects += loadScores(latest?.group ?? Self.group(of: presentParams))
         case .leaderboard: effects += loadRanking()
@@ -161,14 +162,20 @@ extension State {
         case .notice:
             notice = nil
             return []
-        case .study: return askStudy("tick")
+        case .study: return view == .study ? askStudy("tick") : followGhost()
         case .help: return help.speed > 0 ? askHint() : []
         }
     }
 
     /// The clock on the screen changes when the next second is full.
-    func startTicking() -> [Effect] {
-        guard view == .game, let play, play.isUnfinished, !play.isPaused, play.clock.isRunning else { return [] }
-        return [.timer(.second, milliseconds: 1000 - Int(play.milliseconds(at: now) % 1000) + 5)]
+    mutating func startTicking() -> [Effect] {
+        guard let play, isTicking else { return [] }
+        return [.timer(.second, milliseconds: 1000 - Int(play.milliseconds(at: now) % 1000) + 5)] + followGhost()
+    }
+
+    /// Whether the clock is on the screen and runs.
+    var isTicking: Bool {
+        guard view == .game, let play else { return false }
+        return play.isUnfinished && !play.isPaused && play.clock.isRunning
     }
 }

@@ -33,6 +33,8 @@ public enum Dialog: Equatable, Sendable {
     case startGame
     /// A new game was asked for in the middle of one.
     case abandonGame
+    /// A race was asked for in the middle of a game.
+    case abandonForRace
     /// Back after leaving in the middle of a game.
     case welcomeBack
     /// The device was turned in the middle of a game on a board that is not square.
@@ -140,8 +142,8 @@ public struct State: Sendable {
         public var isNameSaved = false
 
         public var isRanked: Bool { result != nil }
-        /// Whether the engine helped: such a game is not kept.
-        public var isAided = false
+        /// Whether it counts: neither a game with help nor a race does.
+        public var isKept = true
     }
 
     /// What the leaderboard view shows.

@@ -46,6 +46,8 @@ enum English {
         case .noHint: "Hints and analysis could not be loaded. Try again when you are online."
         case .analysis: "Analysis"
         case .replay: "Replay"
+        case .race: "Race"
+        case .raceAgain: "Race it"
         case .statistics: "Statistics"
         case .studyFailedTitle: "Nothing to show"
 

@@ -13,7 +13,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
     case shuffling, solvedBoard, hint, hintAt, solve, speed, slow, medium, fast, stop
     case aided, useHelpTitle, useHelpText, aidedText, noHint
-    case analysis, replay, statistics, studyFailedTitle
+    case analysis, replay, race, raceAgain, statistics, studyFailedTitle
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedTitle,
         welcomeRankedText

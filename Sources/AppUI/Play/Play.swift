@@ -9,13 +9,16 @@ public struct Play<P: Puzzle>: Sendable {
     public private(set) var issued: Text?
     /// Whether the engine has shown a move: the game is no longer ranked, and counts for no best.
     public private(set) var isAided = false
+    /// The stored game (`Score.recordKey`) that this one is a race against; nil if it is none.
+    public private(set) var ghost: Text?
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
-    public init(_ id: PuzzleID<P>, issued: Text?) {
+    public init(_ id: PuzzleID<P>, issued: Text?, ghost: Text? = nil) {
         game = Game(id)
         clock = GameClock()
         self.issued = issued
+        self.ghost = ghost
     }
 
     public var isRanked: Bool { issued != nil }
@@ -57,13 +60,14 @@ extension Play {
         guard !isAided else { return [] }
         isAided = true
         issued = nil
+        ghost = nil
         clock.advance(to: now)
         return [.put(key: Self.headerKey, value: headerEntry)] + storePause()
     }
 
-    // In the store, for each kind of puzzle: `game/sliding` = puzzle id, `;`, issued id, `+` if help was used, or nothing; `turn/sliding/000001`
-    // ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time of its first turn,
-    // in practice the play time when it was left.
+    // In the store, for each kind of puzzle: `game/sliding` = puzzle id, `;`, issued id, the ghost of a race, `+` if help was
+    // used, or nothing; `turn/sliding/000001` ... = one turn each, in the record's text form; `clock/sliding` = in a ranked
+    // game the wall time of its first turn, in practice the play time when it was left.
 
     static var headerKey: Text { "game/" + Text(P.name) }
     static var clockKey: Text { "clock/" + Text(P.name) }
@@ -72,7 +76,7 @@ extension Play {
     var headerEntry: Text {
         var value = game.id.text
         value.append(byte: UInt8(ascii: ";"))
-        if let issued { value.append(issued) }
+        if let known = issued ?? ghost { value.append(known) }
         if isAided { value.append(byte: UInt8(ascii: "+")) }
         return value
     }
@@ -136,6 +140,7 @@ extension Play {
         let issued = Text(header.bytes[reader.offset...])
         self.init(id, issued: TextRule.uuid.allows(issued) ? issued : nil)
         isAided = issued.bytes.first == UInt8(ascii: "+")
+        if issued.hasPrefix(StoredEntry.later) { ghost = issued }
         for entry in stored where entry.key.hasPrefix(Self.turnPrefix) {
             var turnReader = TextReader(entry.value)
             guard entry.key == Self.turnKey(game.moves + 1),

@@ -21,7 +21,7 @@ extension State {
         let isFirst = play.game.moves == 1
         let effects = isStorageBehind ? play.storeAll(at: now) : play.storeTurn(turn, after: previous, at: now)
         isStorageBehind = false
-        guard play.game.isSolved else { return isFirst ? effects + tick(play) : effects }
+        guard play.game.isSolved else { return isFirst ? effects + tick(play) + askGhost(play) : effects }
         return effects + finishGame(play)
     }
 
@@ -114,12 +114,7 @@ extension State {
 
     /// Starts a ranked game if there is one in stock or the server can be asked; practice otherwise.
     mutating func startGame(_ params: SlidingPuzzle.Params) -> [Effect] {
-        dialog = nil
-        finish = nil
-        var effects: [Effect] = view == .game ? [] : [.route(Text(AppView.game.route))]
-        play = nil
-        awaited = nil
-        effects += open(.game) + removeStaleStock()
+        let effects = clearTable() + removeStaleStock()
         guard let leaderboard = SlidingPuzzle.leaderboard(of: params) else { return effects + beginPractice(params) }
         if let index = stock.firstIndex(where: { $0.issued.leaderboard == leaderboard }) {
             let stocked = stock.remove(at: index)
@@ -128,6 +123,16 @@ extension State {
         guard isOnline else { return effects + beginUnranked(params) }
         awaited = params
         return effects + requestGame(leaderboard) + [.timer(.issue, milliseconds: 2500)]
+    }
+
+    /// Shows the game's view, without a game.
+    mutating func clearTable() -> [Effect] {
+        dialog = nil
+        finish = nil
+        let effects: [Effect] = view == .game ? [] : [.route(Text(AppView.game.route))]
+        play = nil
+        awaited = nil
+        return effects + open(.game)
     }
 
     mutating func begin(_ issued: IssuedGame) -> [Effect] {
@@ -147,13 +152,13 @@ extension State {
         beginPractice(params) + show(.practiceOnly)
     }
 
-    private mutating func begin(_ play: Play<SlidingPuzzle>) -> [Effect] {
+    mutating func begin(_ play: Play<SlidingPuzzle>) -> [Effect] {
         awaited = nil
         drag = nil
         help = Help()
         self.play = play
         ranking.leaderboard = Self.leaderboard(of: play.game.id.params)
-        return play.storeNew() + [.listenForShaking, .prepareEngine, .focus(BoardView.focusID(self))]
+        return play.storeNew() + [.listenForShaking, .prepareEngine, .focus(BoardView.focusID(self))] + showGhost()
     }
 
     // MARK: Turning the device

@@ -13,10 +13,10 @@ extension State {
         var best = self.best(group) ?? Best()
         finish = Finish(score: score, records: Best.Records(), nameDraft: playerName)
         dialog = .solved
-        if play.isAided {
-            // Neither kept nor counted: it is not the player's.
-            finish?.isAided = true
-            return Play<SlidingPuzzle>.removeStored() + [.focus(DialogView.focusID)]
+        if play.isAided || play.ghost != nil {
+            // Neither kept nor counted: it was not the player's alone, or not new to the player.
+            finish?.isKept = false
+            return Play<SlidingPuzzle>.removeStored() + askGhost(play) + [.focus(DialogView.focusID)]
         }
         let records = best.add(score)
         finish?.records = records

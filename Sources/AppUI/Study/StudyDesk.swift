@@ -9,6 +9,7 @@ public final class StudyDesk {
         case analysis(AnalysisStudy)
         case replay(ReplayStudy)
         case statistics(StatisticsStudy)
+        case race(RaceStudy)
     }
 
     private var study: Study?
@@ -26,6 +27,7 @@ public final class StudyDesk {
         case .analysis(let analysis): page = analysis.answer()
         case .replay(let replay): page = replay.answer(question)
         case .statistics(let statistics): page = (nil, statistics.page())
+        case .race(let race): page = race.answer(question)
         }
         var answer = Text()
         if let after = page.after { answer.append(decimal: after) }
@@ -42,12 +44,13 @@ public final class StudyDesk {
         else { return }
         switch kind {
         case .statistics: study = .statistics(StatisticsStudy(data, words))
-        case .analysis, .replay:
-            guard let record: GameRecord<SlidingPuzzle> = try? GameRecord(data) else { return }
-            study =
-                kind == .replay ? .replay(ReplayStudy(record, words)) : .analysis(AnalysisStudy(record, words))
+        case .analysis: study = record(data).map { .analysis(AnalysisStudy($0, words)) }
+        case .replay: study = record(data).map { .replay(ReplayStudy($0, words)) }
+        case .race: study = record(data).map { .race(RaceStudy($0, words)) }
         }
     }
+
+    private func record(_ data: Text) -> GameRecord<SlidingPuzzle>? { try? GameRecord(data) }
 
     // MARK: Parts of pages
 
@@ -81,13 +84,14 @@ public final class StudyDesk {
 
 /// What can be studied.
 public enum StudyKind: UInt8, CaseIterable, Sendable {
-    case analysis, replay, statistics
+    case analysis, replay, statistics, race
 
     public var name: StaticString {
         switch self {
         case .analysis: "analysis"
         case .replay: "replay"
         case .statistics: "statistics"
+        case .race: "race"
         }
     }
 }

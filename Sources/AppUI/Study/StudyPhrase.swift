@@ -6,7 +6,8 @@ public enum StudyPhrase: UInt8, CaseIterable, Sendable {
     case working, start, end
     case replay, play, pause, slow, normal, fast, timeline, moveOf
     case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history, historyLabel
-    case export, tooFew, unreadable
+    case export, tooFew
+    case ghost, ghostBeaten, ghostAhead
 }
 
 extension Language {
@@ -68,7 +69,9 @@ extension English {
         case .historyLabel: "Times of {0} games, and the best so far"
         case .export: "Save as CSV"
         case .tooFew: "–"
-        case .unreadable: "This game cannot be read."
+        case .ghost: "Ghost"
+        case .ghostBeaten: "{0} s slower than you"
+        case .ghostAhead: "{0} s before you"
         }
     }
 }

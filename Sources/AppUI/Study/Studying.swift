@@ -8,6 +8,8 @@ public struct Study: Equatable, Sendable {
     /// The page; nothing until it is there.
     public internal(set) var page = Loadable<Text>.loading
     var ticket: UInt32 = 0
+    /// The puzzle of the stored game; nil for statistics, or if it cannot be played here.
+    public internal(set) var puzzle: PuzzleID<SlidingPuzzle>?
 }
 
 // Asking for such pages. The app knows nothing of what is in them.
@@ -40,12 +42,13 @@ extension State {
             }
         } else if let entry = entries.first {
             question.append(entry.value)
+            self.study?.puzzle = Self.puzzle(ofRecord: entry.value)
         }
         return askStudy(question)
     }
 
     mutating func askStudy(_ question: Text) -> [Effect] {
-        guard view == .study, study != nil else { return [] }
+        guard study != nil else { return [] }
         latestSerial += 1
         study?.ticket = latestSerial
         return [.ask(ticket: latestSerial, question)]

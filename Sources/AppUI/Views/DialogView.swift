@@ -13,10 +13,13 @@ enum DialogView {
             return question(
                 words[.startTitle], words[.startText],
                 [answer(state, .no, .dialogClosed), answer(state, .yes, .newGameConfirmed, isPrimary: true)])
-        case .abandonGame:
+        case .abandonGame, .abandonForRace:
+            let begin =
+                state.dialog == .abandonGame
+                ? answer(state, .newGame, .newGameConfirmed) : answer(state, .race, .raceConfirmed)
             return question(
                 words[.abandonTitle], words[.abandonText],
-                [answer(state, .newGame, .newGameConfirmed), answer(state, .keepPlaying, .resumed, isPrimary: true)])
+                [begin, answer(state, .keepPlaying, .resumed, isPrimary: true)])
         case .welcomeBack:
             let isRanked = state.play?.isRanked == true
             return question(
@@ -70,7 +73,7 @@ enum DialogView {
                 ])
         ]
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
-        content.append(ranking(state, finish).keyed(2))
+        content.append((RaceView.ghost(state) ?? ranking(state, finish)).keyed(2))
         let nameRow = Node(
             .div, "name-row",
             [
@@ -82,7 +85,7 @@ enum DialogView {
                 button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
             ]
         ).keyed(3)
-        if !finish.isAided {
+        if finish.isKept {
             content.append(nameRow)
             let analysis = Action.studyOpened(.analysis, Score.recordKey(score.record))
             content.append(button(state, .analysis, "button-quiet", analysis).keyed(5))
@@ -102,7 +105,7 @@ enum DialogView {
     private static func ranking(_ state: State, _ finish: State.Finish) -> Node {
         let words = state.catalogue
         guard finish.isRanked else {
-            return Node(.p, "ranking-line", text: words[finish.isAided ? .aidedText : .notRanked]).with(.role, "status")
+            return Node(.p, "ranking-line", text: words[finish.isKept ? .notRanked : .aidedText]).with(.role, "status")
         }
         if finish.isRefused {
             return Node(.p, "ranking-line", text: words[.resultRefused]).with(.role, "status")

@@ -16,7 +16,8 @@ enum GameView {
             children.append(
                 Node(
                     .span, play.isRanked ? "badge ranked" : "badge",
-                    text: state.text(play.isRanked ? .ranked : play.isAided ? .aided : .practice)))
+                    text: state.text(
+                        play.isRanked ? .ranked : play.isAided ? .aided : play.ghost == nil ? .practice : .race)))
         }
         return Node(.header, "game-bar", children)
     }
@@ -42,6 +43,7 @@ enum GameView {
             let score = state.settings.scoring.score(moves: moves, milliseconds: milliseconds)
             figures.append(figure(.score, Text(decimal: score), best: best.map { Text(decimal: $0.score) }))
         }
+        if let ghost = RaceView.ghost(state) { figures.append(ghost) }
         return Node(.div, "figures", figures)
     }
 

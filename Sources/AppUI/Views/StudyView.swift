@@ -5,14 +5,21 @@ enum StudyView {
     static func view(_ state: State) -> Node {
         var content = Node(.p, "muted", text: state.text(.loading)).with(.role, "status")
         switch state.study?.page {
-        case .loaded(let page):
-            var reader = TextReader(page)
-            content = PageReader.element(&reader) ?? content
+        case .loaded: content = page(state) ?? content
         case .failed, nil: content = emptyState(state.text(.studyFailedTitle), state.text(.noHint), nil)
         case .loading: break
         }
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
             .with(.href, "#scores").with(.label, state.text(.scores))
-        return BoardView.colours(state, Node(.div, "list", [back, content]))
+        var children = [back, content]
+        if state.study?.puzzle != nil { children.append(button(state, .raceAgain, "button race", .raceAsked)) }
+        return BoardView.colours(state, Node(.div, "list", children))
+    }
+
+    /// The page as the engine made it; nil if it is not there.
+    static func page(_ state: State) -> Node? {
+        guard case .loaded(let page) = state.study?.page else { return nil }
+        var reader = TextReader(page)
+        return PageReader.element(&reader)
     }
 }

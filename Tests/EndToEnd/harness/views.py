@@ -121,6 +121,23 @@ def replay(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.timeline') !== null")
 
 
+def race(chromium: Chromium) -> None:
+    """The same puzzle again, beside the ghost of the game before; it is on its way."""
+    replay(chromium)
+    chromium.choose("Race it")
+    chromium.wait_for_text("Ghost")
+    by_keys(chromium, sliding.solve(3, 3, tiles(chromium))[0])
+    chromium.wait("return !document.body.innerText.includes('Move 0 of')")
+
+
+def race_over(chromium: Chromium) -> None:
+    race(chromium)
+    for _ in unhurried(chromium, sliding.solve(3, 3, tiles(chromium)), by_keys):
+        pass
+    chromium.wait_for_text("Solved!")
+    chromium.wait("return document.querySelector('[role=dialog]').innerText.includes('s ')")
+
+
 def statistics(chromium: Chromium) -> None:
     for _ in range(6):
         win(chromium)
@@ -152,6 +169,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "solving": solving,
     "analysis": analysis,
     "replay": replay,
+    "race": race,
+    "race-over": race_over,
     "statistics": statistics,
     "elsewhere": elsewhere,
     "scores": route("scores"),
