@@ -25,7 +25,7 @@ onmessage = async ({ data: [ticket, question] }) => {
   answer = '';
   try {
     await (starting ??= start());
-    if (ticket === undefined) return; // made ready, no more
+    if (ticket === undefined) return engine.prepare(); // nobody waits yet
     const bytes = encoder.encode(question);
     const pointer = engine.questionBuffer(bytes.length); // may make the memory grow, and so comes first
     new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);

@@ -105,19 +105,23 @@ def board() -> Iterator[Figure]:
 async def _figures(url: str) -> list[Figure]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = await _game(browser, url)
-        client = await _throttle(page)
+        page = await game(browser, url, ROWS, COLUMNS)
+        client = await throttle(page)
         figures = [*await _input(page), *await _dropped(page, client), *await _frames(browser, page)]
         await browser.close()
     return figures
 
 
-async def _game(browser: Browser, url: str) -> Page:
+async def game(browser: Browser, url: str, rows: int, columns: int, ranked: bool = True) -> Page:
     """A page on which a game has begun."""
     page = await browser.new_page(viewport={"width": 1440, "height": 900})
     await page.goto(f"{url}/#settings")
-    for name, count in (("Rows", ROWS), ("Columns", COLUMNS)):
+    for name, count in (("Rows", rows), ("Columns", columns)):
         await page.get_by_label(name, exact=True).fill(str(count))
+        await page.keyboard.press("Tab")
+    if not ranked:
+        await page.get_by_role("button", name="By moves").click()
+        await page.get_by_label("Mixing factor", exact=True).fill("9999")
         await page.keyboard.press("Tab")
     await page.evaluate("() => { location.hash = 'game' }")
     await page.locator("#tile-1").click()
@@ -199,17 +203,17 @@ async def _frames(browser: Browser, page: Page) -> list[Figure]:
     ]
 
 
-async def _block(browser: Browser, game: Page) -> float:
+async def _block(browser: Browser, front: Page) -> float:
     """The share of frames in time of a plain block."""
-    page = await browser.new_page(viewport=game.viewport_size)
-    await _throttle(page)
+    page = await browser.new_page(viewport=front.viewport_size)
+    await throttle(page)
     _, events = await _traced(browser, page, BLOCK)
     await page.close()
-    await game.bring_to_front()
+    await front.bring_to_front()
     return _in_time(events)
 
 
-async def _throttle(page: Page) -> CDPSession:
+async def throttle(page: Page) -> CDPSession:
     client = await page.context.new_cdp_session(page)
     await client.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
     return client

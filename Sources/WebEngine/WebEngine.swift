@@ -15,6 +15,20 @@
     nonisolated(unsafe) private let desk = StudyDesk()
     nonisolated(unsafe) private var question: UnsafeMutableBufferPointer<UInt8>?
 
+    /// Makes ready for the first question. A browser compiles a module quickly at first, and well what is often used; so
+    /// that is used before somebody waits.
+    @_expose(wasm, "prepare")
+    @_cdecl("prepare")
+    func prepare() {
+        for side in [4, BoardSize.sides.upperBound] {
+            guard let size = BoardSize(rows: side, columns: side) else { continue }
+            let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: true)
+            for seed: UInt64 in 1...3 {
+                _ = hints.answer(HintQuestion(SlidingPuzzle.generate(params, seed: seed), multiMove: true))
+            }
+        }
+    }
+
     /// Makes room for a question of `count` bytes; valid until the next call.
     @_expose(wasm, "questionBuffer")
     @_cdecl("questionBuffer")

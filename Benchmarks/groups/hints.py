@@ -1,0 +1,83 @@
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Iterator
+
+from harness.server import Server
+from playwright.async_api import Page, async_playwright
+
+from . import Figure
+from .board import THROTTLE, game, throttle
+
+# From the smallest board to the largest.
+SIZES = [(3, 3), (4, 4), (6, 6), (10, 10), (15, 15)]
+GAMES = 5
+
+# Asks for a hint; returns the milliseconds until the move is shown.
+HINT = """async () => {
+  const board = document.getElementById('board');
+  const shown = new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (!board.querySelector('.hint')) return;
+      observer.disconnect();
+      done(performance.now());
+    });
+    observer.observe(board, { childList: true, subtree: true });
+  });
+  const asked = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, cancelable: true }));
+  return await shown - asked;
+}"""
+
+# In the worker: waits for the engine, and from then on takes the milliseconds of its latest answer.
+WATCH = """async () => {
+  while (!engine) await new Promise((done) => setTimeout(done, 5));
+  await new Promise((done) => setTimeout(done, 500)); // it makes itself ready
+  const { ask } = engine;
+  engine = { ...engine, ask(length) {
+    const asked = performance.now();
+    ask(length);
+    self.spent = performance.now() - asked;
+  } };
+}"""
+
+
+def hints() -> Iterator[Figure]:
+    """The first hint of a game, on a slow machine: how long the player waits, and how much of that the engine takes.
+
+    The browser slows down the page alone; on a slow machine the engine in its worker is slow, too.
+    """
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(Path(data))
+        times = asyncio.run(_times(server.url))
+        server.stop()
+    for (rows, columns), (waits, engine) in times.items():
+        yield f"hints.wait-{rows}x{columns}", max(waits), "ms"
+        yield f"hints.engine-{rows}x{columns}", max(engine), "ms"
+    waits, engines = zip(*times.values())
+    yield "hints.slow-wait", max(max(w) + (THROTTLE - 1) * max(e) for w, e in zip(waits, engines)), "ms"
+
+
+async def _times(url: str) -> dict[tuple[int, int], tuple[list[float], list[float]]]:
+    times = {}
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for size in SIZES:
+            waits, engine = [], []
+            for _ in range(GAMES):
+                page = await game(browser, url, *size, ranked=False)
+                wait, spent = await _first_hint(page)
+                waits.append(wait)
+                engine.append(spent)
+                await page.context.close()
+            times[size] = (waits, engine)
+        await browser.close()
+    return times
+
+
+async def _first_hint(page: Page) -> tuple[float, float]:
+    worker = page.workers[0] if page.workers else await page.wait_for_event("worker")
+    await worker.evaluate(WATCH)
+    await throttle(page)
+    wait = await page.evaluate(HINT)
+    return wait, await worker.evaluate("() => self.spent")
