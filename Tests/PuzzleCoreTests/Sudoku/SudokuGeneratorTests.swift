@@ -45,16 +45,16 @@ import Testing
         for (symmetry, clues) in [
             (SudokuSymmetry.none, 24), (.none, 40), (.halfTurn, 30), (.quarterTurn, 36), (.none, 81),
         ] {
-            let puzzle = try generator.puzzle(seed: 11, symmetry: symmetry, clues: clues)
+            let puzzle = try generator.puzzle(seed: 11, symmetry: symmetry, clues: .exactly(clues))
             #expect(puzzle.grid.clues == clues)
             #expect(SudokuSolver(.classic).solve(puzzle.grid, limit: 2) == .unique(puzzle.solution))
         }
         #expect(throws: SudokuGenerationError.self) {
-            try SudokuGenerator(SudokuKind(size: 4)).puzzle(seed: 1, clues: 3)
+            try SudokuGenerator(SudokuKind(size: 4)).puzzle(seed: 1, clues: .exactly(3))
         }
         // An odd number of clues without a cell in the middle.
         #expect(throws: SudokuGenerationError.self) {
-            try SudokuGenerator(SudokuKind(size: 4)).puzzle(seed: 1, symmetry: .halfTurn, clues: 7)
+            try SudokuGenerator(SudokuKind(size: 4)).puzzle(seed: 1, symmetry: .halfTurn, clues: .exactly(7))
         }
     }
 

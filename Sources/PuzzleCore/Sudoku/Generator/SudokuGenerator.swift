@@ -1,17 +1,3 @@
-/// A puzzle and its only solution.
-public struct SudokuPuzzle: Equatable, Sendable {
-    public let grid: SudokuGrid
-    public let solution: SudokuGrid
-}
-
-/// Why there is no such puzzle, as far as a bounded search can tell.
-public enum SudokuGenerationError: Error, Equatable, Sendable {
-    /// The kind has no solutions, or none that was found.
-    case noGrid
-    /// No puzzle with the wanted number of clues was found; the nearest one had so many.
-    case noPuzzle(nearestClues: Int)
-}
-
 /// Makes puzzles of one kind, each from a seed. Keep one for many puzzles. Not for several threads at once.
 ///
 /// A puzzle is a random full grid from which clues are taken in random order, as long as the solution stays the only
@@ -27,6 +13,7 @@ public final class SudokuGenerator {
     public let kind: SudokuKind
     private let filler: GridFiller
     private let solver: SudokuSolver
+    private let rater: SudokuRater
     /// Of each symmetry, by its number.
     private let orbits: [[[Int]]]
 
@@ -34,24 +21,40 @@ public final class SudokuGenerator {
         self.kind = kind
         filler = GridFiller(kind)
         solver = SudokuSolver(kind)
+        rater = SudokuRater(kind)
         orbits = SudokuSymmetry.allCases.map { $0.orbits(size: kind.size) }
     }
 
     /// A puzzle whose solution is unique; the same for the same arguments on every platform.
-    /// - Parameter clues: nil for a minimal puzzle: no clue, or no group of clues that belong together by the symmetry,
-    ///   can be taken away. Otherwise as many clues as there shall be.
     /// - Throws: `SudokuGenerationError`, after a bounded search.
     public func puzzle(
-        seed: UInt64, symmetry: SudokuSymmetry = .none, clues: Int? = nil
+        seed: UInt64, symmetry: SudokuSymmetry = .none, clues: SudokuClues = .any
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
         var random = SeededGenerator(seed: seed)
         return try puzzle(&random, symmetry: symmetry, clues: clues)
     }
 
+    /// A puzzle of a level, whose solution is unique; the same for the same arguments on every platform.
+    /// - Throws: `SudokuGenerationError`, after a bounded search.
+    public func puzzle(
+        seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry = .none, clues: SudokuClues = .any
+    ) throws(SudokuGenerationError) -> RatedSudoku {
+        var random = SeededGenerator(seed: seed)
+        var nearest: Int?
+        for _ in 0..<Self.attempts {
+            let puzzle = try puzzle(&random, symmetry: symmetry, clues: clues)
+            guard let rating = rater.rate(puzzle.grid)?.hardest else { continue }
+            if level.ratings.contains(rating) { return RatedSudoku(puzzle: puzzle, rating: rating) }
+            nearest = rating
+        }
+        throw .noLevel(nearestRating: nearest)
+    }
+
     /// The same, with the next numbers of `random`.
     func puzzle(
-        _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues wanted: Int?
+        _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues: SudokuClues
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
+        let wanted: Int? = if case .exactly(let count) = clues { count } else { nil }
         var orbits = orbits[Int(symmetry.rawValue)]
         var solution = [UInt8](repeating: 0, count: kind.cells)
         var nearest = kind.cells

@@ -6,6 +6,23 @@ public enum SudokuSymmetry: UInt8, CaseIterable, Sendable {
     /// Along the diagonal from the top left to the bottom right.
     case diagonal
 
+    /// As it stands in options and JSON.
+    public var name: StaticString {
+        switch self {
+        case .none: "none"
+        case .halfTurn: "half-turn"
+        case .quarterTurn: "quarter-turn"
+        case .mirror: "mirror"
+        case .diagonal: "diagonal"
+        }
+    }
+
+    /// - Returns: nil if no symmetry has this name.
+    public init?(name: Text) {
+        guard let symmetry = Self.allCases.first(where: { Text($0.name) == name }) else { return nil }
+        self = symmetry
+    }
+
     /// Where the turn or reflection takes a cell.
     func image(of cell: Int, size: Int) -> Int {
         let (row, column) = (cell / size, cell % size)

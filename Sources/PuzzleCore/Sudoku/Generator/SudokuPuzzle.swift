@@ -1,0 +1,34 @@
+/// A puzzle and its only solution.
+public struct SudokuPuzzle: Equatable, Sendable {
+    public let grid: SudokuGrid
+    public let solution: SudokuGrid
+}
+
+/// A puzzle with what its level comes from.
+public struct RatedSudoku: Equatable, Sendable {
+    public let puzzle: SudokuPuzzle
+    /// The hardest step (ER), in tenths, as `SudokuRater` gives it.
+    public let rating: Int
+
+    public var level: SudokuLevel { SudokuLevel(rating: rating) }
+}
+
+/// How many clues a puzzle shall have.
+public enum SudokuClues: Hashable, Sendable {
+    /// As many as suit the level best; without a level a minimal puzzle.
+    case any
+    /// No clue, or no group of clues that belong together by the symmetry, can be taken away.
+    case minimal
+    case exactly(Int)
+}
+
+/// Why there is no such puzzle, as far as a bounded search can tell.
+public enum SudokuGenerationError: Error, Equatable, Sendable {
+    /// The kind has no solutions, or none that was found.
+    case noGrid
+    /// No puzzle with the wanted number of clues was found; the nearest one had so many.
+    case noPuzzle(nearestClues: Int)
+    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one had this rating, in
+    /// tenths. nil if none could be rated.
+    case noLevel(nearestRating: Int?)
+}
