@@ -40,14 +40,14 @@ public final class SudokuGenerator {
         seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry = .none, clues: SudokuClues = .any
     ) throws(SudokuGenerationError) -> RatedSudoku {
         var random = SeededGenerator(seed: seed)
-        var nearest: Int?
+        var nearest = SudokuLevel.extreme
         for _ in 0..<Self.attempts {
             let puzzle = try puzzle(&random, symmetry: symmetry, clues: clues)
             guard let rating = rater.rate(puzzle.grid)?.hardest else { continue }
             if level.ratings.contains(rating) { return RatedSudoku(puzzle: puzzle, rating: rating) }
-            nearest = rating
+            nearest = SudokuLevel(rating: rating)
         }
-        throw .noLevel(nearestRating: nearest)
+        throw .noLevel(nearest: nearest)
     }
 
     /// The same, with the next numbers of `random`.

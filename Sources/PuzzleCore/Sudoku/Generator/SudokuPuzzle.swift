@@ -28,7 +28,6 @@ public enum SudokuGenerationError: Error, Equatable, Sendable {
     case noGrid
     /// No puzzle with the wanted number of clues was found; the nearest one had so many.
     case noPuzzle(nearestClues: Int)
-    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one had this rating, in
-    /// tenths. nil if none could be rated.
-    case noLevel(nearestRating: Int?)
+    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one was of this level.
+    case noLevel(nearest: SudokuLevel)
 }
