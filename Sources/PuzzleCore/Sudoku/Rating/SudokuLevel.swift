@@ -19,7 +19,7 @@ public enum SudokuLevel: UInt8, CaseIterable, Sendable {
     /// between two bands.
     public var ratings: ClosedRange<Int> {
         switch self {
-        case .easy: 10...15
+        case .easy: 0...15
         case .medium: 17...25
         case .hard: 26...40
         case .expert: 42...70
