@@ -37,6 +37,20 @@ import Testing
         }
     }
 
+    /// A comparison says of each range what the rating says.
+    @Test(arguments: RatedPuzzle.all.indices)
+    func comparesAsItRates(_ index: Int) {
+        let (puzzle, rating) = (RatedPuzzle.all[index].grid, RatedPuzzle.all[index].hardest)
+        for limit in [10, 15, 16, 25, 26, 40, 42, 62, 65, 66, 70, 71, 73, rating - 1, rating] {
+            let expected: (SudokuRater.Comparison, SudokuRater.Comparison) =
+                rating <= limit ? (.within, .below) : (.above, .within)
+            #expect(rater.compareRating(of: puzzle, with: 1...limit) == expected.0)
+            #expect(rater.compareRating(of: puzzle, with: limit + 1 ... .max) == expected.1)
+        }
+        #expect(rater.compareRating(of: puzzle, with: rating...rating) == .within)
+        #expect(rater.compareRating(of: puzzle, with: rating + 1...rating + 2) == .below)
+    }
+
     @Test(arguments: [3, 17, 24, 30])
     func twinsAreRatedTheSame(_ index: Int) throws {
         let puzzle = RatedPuzzle.all[index].grid
@@ -64,6 +78,7 @@ import Testing
     /// Puzzles with several solutions or none are not solved.
     @Test func invalidPuzzles() {
         #expect(rater.rate(SudokuGrid(.classic)) == nil)
+        #expect(rater.compareRating(of: SudokuGrid(.classic), with: 1 ... .max) == nil)
         var grid = SudokuGrid(.classic)
         (grid[0], grid[1]) = (1, 1)
         #expect(rater.rate(grid) == nil)

@@ -13,6 +13,11 @@ public struct SudokuRating: Hashable, Sendable {
 /// Rates puzzles of one kind as Sudoku Explainer 1.2.1 (Nicolas Juillerat) does: always the first step in its order is taken.
 /// All turned, mirrored and relabelled twins of a puzzle get the same rating.
 public struct SudokuRater: Sendable {
+    /// Where a rating lies as seen from a range of ratings.
+    public enum Comparison: Sendable {
+        case below, within, above
+    }
+
     private let kind: SudokuKind
     private let geometry: SudokuGeometry
     private let symmetries: SymmetryGroup
@@ -28,11 +33,7 @@ public struct SudokuRater: Sendable {
     /// - Parameter puzzle: of the rater's kind.
     /// - Returns: nil if it does not have exactly one solution, or the techniques do not find it.
     public func rate(_ puzzle: SudokuGrid) -> SudokuRating? {
-        precondition(puzzle.kind == kind)
-        // Without this a puzzle with several solutions would be searched for nested chains for minutes.
-        guard SudokuSolver(kind).count(puzzle) == 1 else { return nil }
-        let twin = symmetries.firstTwin(of: puzzle.digits, size: kind.size)
-        let grid = CandidateGrid(geometry, digits: twin.digits)
+        guard let (grid, back) = start(puzzle) else { return nil }
         var steps: [SudokuStep] = []
         var (hardest, firstDigit, firstStep) = (0, 0, 0)
         while grid.unsolved > 0 {
@@ -41,8 +42,38 @@ public struct SudokuRater: Sendable {
             if firstStep == 0 { firstStep = hardest }
             if firstDigit == 0, step.placement != nil { firstDigit = hardest }
             grid.apply(step)
-            steps.append(twin.back.map(step))
+            steps.append(back.map(step))
         }
         return SudokuRating(hardest: hardest, firstDigit: firstDigit, firstStep: firstStep, steps: steps)
+    }
+
+    /// Compares the hardest step of a puzzle, as `rate` finds it, with a range of ratings. It ends where the first step above
+    /// the range is needed, without a search for that step; so a puzzle far above costs no more than one within.
+    ///
+    /// - Parameters:
+    ///   - puzzle: of the rater's kind.
+    ///   - range: in tenths, from 1 on. If it ends with `Int.max`, a puzzle is within as soon as it is not below, even if the
+    ///     techniques do not solve it.
+    /// - Returns: nil if the puzzle does not have exactly one solution.
+    public func compareRating(of puzzle: SudokuGrid, with range: ClosedRange<Int>) -> Comparison? {
+        guard let (grid, _) = start(puzzle) else { return nil }
+        let isOpen = range.upperBound == .max
+        let limit = isOpen ? range.lowerBound - 1 : range.upperBound
+        var hardest = 0
+        while grid.unsolved > 0 {
+            guard let step = grid.nextStep(upTo: limit), step.rating <= limit else { return isOpen ? .within : .above }
+            hardest = max(hardest, step.rating)
+            grid.apply(step)
+        }
+        return hardest < range.lowerBound ? .below : .within
+    }
+
+    /// The candidates of that twin of a puzzle which is rated, and how to get back from it.
+    private func start(_ puzzle: SudokuGrid) -> (grid: CandidateGrid, back: TwinMap)? {
+        precondition(puzzle.kind == kind)
+        // Without this a puzzle with several solutions would be searched for nested chains for minutes.
+        guard SudokuSolver(kind).count(puzzle) == 1 else { return nil }
+        let twin = symmetries.firstTwin(of: puzzle.digits, size: kind.size)
+        return (CandidateGrid(geometry, digits: twin.digits), twin.back)
     }
 }

@@ -64,8 +64,11 @@ struct UnaryChains: ~Copyable {
     /// By literal: for a true one of a cycle the false one before it and, in the odd place, the true one before that.
     let parent: UnsafeMutablePointer<UInt16>
 
-    static func chain(_ table: LinkTable) -> FoundChain? {
+    /// - Parameter limit: a rating in tenths; chains that are rated higher are not found.
+    static func chain(_ table: LinkTable, upTo limit: Int = .max) -> FoundChain? {
         var search = UnaryChains(table)
+        // Half of a tenth keeps off binary fractions.
+        if limit < .max { search.best.rating = (Double(limit) + 0.5) / 10 }
         search.run()
         let nodes = search.best.nodes
         return search.step().map { FoundChain(step: $0, nodes: nodes) }
@@ -143,9 +146,9 @@ struct UnaryChains: ~Copyable {
     func base(isCycle: Bool) -> Double { links == .xy ? 7.0 : isCycle ? 6.5 : 6.6 }
 
     mutating func setBound(isCycle: Bool) {
-        guard best.nodes < Int.max else { return }
+        guard best.rating < .infinity else { return }
         let base = base(isCycle: isCycle)
-        bound = (3, ChainLength.rating(base: base, nodes: best.nodes) == best.rating)
+        bound = (3, best.nodes < Int.max && ChainLength.rating(base: base, nodes: best.nodes) == best.rating)
         while true {
             let rating = ChainLength.rating(base: base, nodes: bound.nodes + 1)
             if rating > best.rating || rating == best.rating && bound.nodes + 1 >= best.nodes { return }
