@@ -1,6 +1,6 @@
 import PuzzleCore
 
-/// Sudoku puzzles, how many solutions they have with some clues less, and how they are read with a byte changed.
+/// Sudoku puzzles, some of a level, how many solutions they have with some clues less, and how they are read with a byte changed.
 enum SudokuTrace {
     static func puzzle(_ random: inout SeededGenerator) -> Text {
         let kinds: [Text] = ["4x4", "4x4x", "6x6", "6x6n", "9x9", "9x9", "9x9", "9x9x", "4x4jaaabacbbccbdcddd"]
@@ -18,6 +18,29 @@ enum SudokuTrace {
             append(readingsOf(puzzle.grid, &random), to: &trace)
         } catch {
             trace.append(word: "none\n")
+        }
+        if random.number(below: 4) == 0 { append(levelled(kind, symmetry, &random), to: &trace) }
+        return trace
+    }
+
+    /// A puzzle of a level, which need not be there.
+    private static func levelled(
+        _ kind: SudokuKind, _ symmetry: SudokuSymmetry, _ random: inout SeededGenerator
+    ) -> Text {
+        let level = SudokuLevel.allCases[Int(random.number(below: UInt32(SudokuLevel.allCases.count)))]
+        let clues: [SudokuClues] = [.any, .any, .minimal, .exactly(kind.cells * 2 / 5)]
+        var trace = Text(level.name)
+        do throws(SudokuGenerationError) {
+            let rated = try SudokuGenerator(kind).puzzle(
+                seed: random.next(), level: level, symmetry: symmetry, clues: clues[Int(random.number(below: 4))])
+            trace.append(decimal: rated.rating)
+            trace.append(ShortID.text(of: rated.puzzle.grid))
+        } catch {
+            switch error {
+            case .noGrid: trace.append(word: "no grid")
+            case .noPuzzle(let nearest): trace.append(decimal: nearest)
+            case .noLevel(let nearest): trace.append(word: nearest.name)
+            }
         }
         return trace
     }

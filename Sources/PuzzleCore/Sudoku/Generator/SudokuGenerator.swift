@@ -7,21 +7,23 @@ public final class SudokuGenerator {
     /// The latest version of the generator, from 1.
     public static var version: UInt32 { 1 }
 
-    /// Full grids that are tried for a wanted number of clues.
-    private static var attempts: Int { 200 }
+    /// Full grids that are tried for a wanted number of clues or a wanted level.
+    static var attempts: Int { 200 }
 
     public let kind: SudokuKind
-    private let filler: GridFiller
-    private let solver: SudokuSolver
-    private let rater: SudokuRater
+    let filler: GridFiller
+    let solver: SudokuSolver
+    let rater: SudokuRater
+    let probe: LevelProbe
     /// Of each symmetry, by its number.
-    private let orbits: [[[Int]]]
+    let orbits: [[[Int]]]
 
     public init(_ kind: SudokuKind) {
         self.kind = kind
         filler = GridFiller(kind)
         solver = SudokuSolver(kind)
         rater = SudokuRater(kind)
+        probe = LevelProbe(kind)
         orbits = SudokuSymmetry.allCases.map { $0.orbits(size: kind.size) }
     }
 
@@ -32,22 +34,6 @@ public final class SudokuGenerator {
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
         var random = SeededGenerator(seed: seed)
         return try puzzle(&random, symmetry: symmetry, clues: clues)
-    }
-
-    /// A puzzle of a level, whose solution is unique; the same for the same arguments on every platform.
-    /// - Throws: `SudokuGenerationError`, after a bounded search.
-    public func puzzle(
-        seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry = .none, clues: SudokuClues = .any
-    ) throws(SudokuGenerationError) -> RatedSudoku {
-        var random = SeededGenerator(seed: seed)
-        var nearest = SudokuLevel.extreme
-        for _ in 0..<Self.attempts {
-            let puzzle = try puzzle(&random, symmetry: symmetry, clues: clues)
-            guard let rating = rater.rate(puzzle.grid)?.hardest else { continue }
-            if level.ratings.contains(rating) { return RatedSudoku(puzzle: puzzle, rating: rating) }
-            nearest = SudokuLevel(rating: rating)
-        }
-        throw .noLevel(nearest: nearest)
     }
 
     /// The same, with the next numbers of `random`.
@@ -61,23 +47,19 @@ public final class SudokuGenerator {
         for _ in 0..<Self.attempts {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
-            let digits = reduce(solution, orbits, to: wanted ?? 0)
-            guard let grid = SudokuGrid(kind, digits: digits), let full = SudokuGrid(kind, digits: solution) else {
-                continue
-            }
-            if wanted == nil || grid.clues == wanted { return SudokuPuzzle(grid: grid, solution: full) }
-            nearest = min(nearest, grid.clues)
+            var clues = UniqueClues(solution: solution)
+            for orbit in orbits { clues.add(orbit) }
+            _ = clues.takeAll(orbits, fewest: wanted ?? 0, solver)
+            if wanted == nil || clues.count == wanted { return puzzle(clues.digits, solution) }
+            nearest = min(nearest, clues.count)
         }
         throw .noPuzzle(nearestClues: nearest)
     }
 
-    /// Takes away orbit by orbit, in order, what is not needed, but never so much that fewer than `fewest` clues are
-    /// left.
-    private func reduce(_ solution: [UInt8], _ orbits: [[Int]], to fewest: Int) -> [UInt8] {
-        var clues = UniqueClues(solution: solution)
-        for orbit in orbits.reversed() { clues.add(orbit) }
-        let taken = clues.takeWhole(orbits, fewest: fewest, solver)
-        for orbit in orbits[taken...] where clues.count - orbit.count >= fewest { clues.take(orbit, solver) }
-        return clues.digits
+    func puzzle(_ digits: [UInt8], _ solution: [UInt8]) -> SudokuPuzzle {
+        guard let grid = SudokuGrid(kind, digits: digits), let full = SudokuGrid(kind, digits: solution) else {
+            preconditionFailure("clues of a full grid are a grid")
+        }
+        return SudokuPuzzle(grid: grid, solution: full)
     }
 }

@@ -30,7 +30,7 @@ struct UniqueClues {
         }
     }
 
-    private mutating func remove(_ orbit: [Int]) {
+    mutating func remove(_ orbit: [Int]) {
         count -= orbit.count
         for cell in orbit {
             digits[cell] = 0
@@ -38,17 +38,32 @@ struct UniqueClues {
         }
     }
 
+    /// Takes away orbit by orbit, in order, what is not needed, but never so much that fewer than `fewest` clues are
+    /// left.
+    /// - Returns: the orbits that were taken, by their numbers.
+    mutating func takeAll(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> [Int] {
+        let whole = takeWhole(orbits, fewest: fewest, solver)
+        var taken = [Int](0..<whole)
+        for (number, orbit) in orbits.enumerated().dropFirst(whole) where count - orbit.count >= fewest {
+            if take(orbit, solver) { taken.append(number) }
+        }
+        return taken
+    }
+
     /// Takes these clues away if the solution stays the only one.
-    mutating func take(_ orbit: [Int], _ solver: SudokuSolver) {
+    /// - Returns: whether they were taken.
+    mutating func take(_ orbit: [Int], _ solver: SudokuSolver) -> Bool {
         remove(orbit)
         // If one clue goes, another solution differs there: it would have been one before.
-        if !isUnique(solver, differingIn: orbit.count == 1 ? orbit[0] : nil) { add(orbit) }
+        let isUnique = isUnique(solver, differingIn: orbit.count == 1 ? orbit[0] : nil)
+        if !isUnique { add(orbit) }
+        return isUnique
     }
 
     /// Takes as many orbits from the beginning as can be taken without asking for each: as if one by one until the
     /// first that is needed.
     /// - Returns: how many, of which at least `fewest` clues are left.
-    mutating func takeWhole(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> Int {
+    private mutating func takeWhole(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> Int {
         var (taken, most) = (0, 0)
         var rest = count
         while most < orbits.count, rest - orbits[most].count >= fewest {

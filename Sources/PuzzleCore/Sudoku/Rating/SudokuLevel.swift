@@ -27,6 +27,9 @@ public enum SudokuLevel: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether no level is above this one.
+    var isHardest: Bool { ratings.upperBound == .max }
+
     /// The level of a puzzle.
     /// - Parameter rating: its hardest step, in tenths.
     public init(rating: Int) {
