@@ -6,73 +6,80 @@ struct LevelDigging {
     /// Where a puzzle lies, as seen from the level.
     enum Place: Equatable {
         case below(SudokuLevel)
-        case within, above
+        case within(rating: Int)
+        case above
     }
+
+    /// The hardest puzzles that are made: what needs chains within chains takes seconds to rate.
+    private static var hardestRating: Int { 95 }
 
     private let orbits: [[Int]]
     private let level: SudokuLevel
     private let solver: SudokuSolver
-    private let probe: LevelProbe
+    private let gauge: LevelGauge
     private(set) var clues: UniqueClues
     /// The orbits that are taken away, in order, by their numbers.
-    private var taken: [Int] = []
-    private(set) var place = Place.within
+    private var taken: [Int]
+    private(set) var place = Place.above
 
     /// Digs until no orbit can be taken.
-    init(
-        _ solution: [UInt8], _ orbits: [[Int]], level: SudokuLevel, _ solver: SudokuSolver, _ probe: LevelProbe
-    ) {
+    init(_ solution: [UInt8], _ orbits: [[Int]], level: SudokuLevel, _ solver: SudokuSolver, _ gauge: LevelGauge) {
         self.orbits = orbits
         self.level = level
         self.solver = solver
-        self.probe = probe
+        self.gauge = gauge
         clues = UniqueClues(solution: solution)
         for orbit in orbits { clues.add(orbit) }
         taken = clues.takeAll(orbits, fewest: 0, solver)
-        place = currentPlace
+        place = placeNow()
     }
 
-    /// Up to here the next step does not decide about the level.
-    private var limit: Int { level.isHardest ? level.ratings.lowerBound - 1 : level.ratings.upperBound }
-
-    private var currentPlace: Place {
-        let outcome = probe.outcome(clues.digits, upTo: limit)
-        guard outcome.isSolved else { return level.isHardest ? .within : .above }
-        return outcome.hardest < level.ratings.lowerBound ? .below(SudokuLevel(rating: outcome.hardest)) : .within
+    private func placeNow() -> Place {
+        var run = gauge.run(clues.digits)
+        if level.isHardest {
+            if run.advance(upTo: level.ratings.lowerBound - 1) { return .below(SudokuLevel(rating: run.hardest)) }
+            return run.advance(upTo: Self.hardestRating) ? .within(rating: run.hardest) : .above
+        }
+        guard run.advance(upTo: level.ratings.upperBound) else { return .above }
+        return run.hardest < level.ratings.lowerBound
+            ? .below(SudokuLevel(rating: run.hardest)) : .within(rating: run.hardest)
     }
 
-    /// Puts back what was taken last until the puzzle is not too hard: half of it at a time, because more clues are
-    /// nearly never harder.
+    private var isBelow: Bool { if case .below = place { true } else { false } }
+
+    /// Puts back what was taken last, as little as makes a puzzle that is too hard fit the level. The most difficult level
+    /// gets back as much as leaves the puzzle just within.
+    ///
+    /// Clues nearly never make a puzzle harder; so the place is found by halving.
     mutating func soften() {
         guard place == .above else { return }
+        let limit = level.isHardest ? level.ratings.lowerBound - 1 : level.ratings.upperBound
         let end = clues
         var (most, least) = (taken.count, 0)
-        var best = (clues: clues, place: place)
         while most - least > 1 {
             let middle = (least + most) / 2
             clues = end
             for orbit in taken[middle...] { clues.add(orbits[orbit]) }
-            let place = currentPlace
-            if place == .above {
-                most = middle
-            } else {
-                best = (clues, place)
-                least = middle
-            }
+            var run = gauge.run(clues.digits)
+            if run.advance(upTo: limit) { least = middle } else { most = middle }
         }
-        taken.removeSubrange(least...)
-        (clues, place) = best
+        let kept = level.isHardest ? most : least
+        clues = end
+        for orbit in taken[kept...] { clues.add(orbits[orbit]) }
+        taken.removeSubrange(kept...)
+        place = placeNow()
     }
 
     /// Takes more clues away as long as the puzzle does not become too hard.
     mutating func thin(to wanted: Int) {
         for (number, orbit) in orbits.enumerated() where clues.count - orbit.count >= wanted {
             guard clues.digits[orbit[0]] != 0, clues.take(orbit, solver) else { continue }
-            let place = currentPlace
+            let before = place
+            place = placeNow()
             if place == .above {
                 clues.add(orbit)
+                place = before
             } else {
-                self.place = place
                 taken.append(number)
             }
         }
@@ -81,16 +88,23 @@ struct LevelDigging {
     /// Puts clues back as long as the puzzle does not become too easy: first those that can be found without a step of
     /// the level, which change nothing.
     mutating func thicken(to wanted: Int) {
-        let found = probe.outcome(clues.digits, upTo: level.ratings.lowerBound - 1).digits
+        guard clues.count < wanted else { return }
+        let isFilled = gauge.filledCells(clues.digits, upTo: level.ratings.lowerBound - 1)
         for number in taken {
             let orbit = orbits[number]
-            if clues.count + orbit.count <= wanted, orbit.allSatisfy({ found[$0] != 0 }) { clues.add(orbit) }
+            if clues.count + orbit.count <= wanted, orbit.allSatisfy({ isFilled[$0] }) { clues.add(orbit) }
         }
+        place = placeNow()
         for number in taken {
             let orbit = orbits[number]
             guard clues.count + orbit.count <= wanted, clues.digits[orbit[0]] == 0 else { continue }
+            let before = place
             clues.add(orbit)
-            if case .below = currentPlace { clues.remove(orbit) }
+            place = placeNow()
+            if isBelow {
+                clues.remove(orbit)
+                place = before
+            }
         }
     }
 }

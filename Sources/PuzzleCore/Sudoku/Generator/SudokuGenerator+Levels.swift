@@ -11,29 +11,21 @@ extension SudokuGenerator {
         var orbits = orbits[Int(symmetry.rawValue)]
         var solution = [UInt8](repeating: 0, count: kind.cells)
         var refused = RefusedPuzzles()
-        for _ in 0..<Self.attempts {
+        for _ in 0..<attempts {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
-            var digging = LevelDigging(solution, orbits, level: level, solver, probe)
+            var digging = LevelDigging(solution, orbits, level: level, solver, gauge)
             if wanted != .minimal { digging.soften() }
-            guard digging.place == .within else {
-                refused.add(digging)
-                continue
-            }
-            if case .exactly(let count) = wanted {
+            if case .exactly(let count) = wanted, case .within = digging.place {
                 digging.thin(to: count)
                 digging.thicken(to: count)
-                guard digging.clues.count == count else {
-                    refused.add(clues: digging.clues.count, wanted: count)
-                    continue
-                }
             }
-            let puzzle = puzzle(digging.clues.digits, solution)
-            // The rater has the last word: it rates that twin of the puzzle which comes first.
-            guard let rating = rater.rate(puzzle.grid)?.hardest, level.ratings.contains(rating) else { continue }
-            return RatedSudoku(puzzle: puzzle, rating: rating)
+            if case .within(let rating) = digging.place, wanted.allow(digging.clues.count) {
+                return RatedSudoku(puzzle: puzzle(digging.clues.digits, solution), rating: rating)
+            }
+            refused.add(digging, wanted)
         }
-        throw refused.error(level, probe)
+        throw refused.error(level, gauge)
     }
 }
 
@@ -44,26 +36,25 @@ private struct RefusedPuzzles {
     private var hardestBelow: SudokuLevel?
     private var above: [UInt8]?
 
-    mutating func add(_ digging: LevelDigging) {
+    mutating func add(_ digging: LevelDigging, _ wanted: SudokuClues) {
         switch digging.place {
         case .below(let level): hardestBelow = max(level, hardestBelow ?? level)
         case .above: above = digging.clues.digits
-        case .within: break
+        case .within:
+            guard case .exactly(let wanted) = wanted else { return }
+            let clues = digging.clues.count
+            if let nearestClues, abs(nearestClues - wanted) <= abs(clues - wanted) { return }
+            nearestClues = clues
         }
     }
 
-    mutating func add(clues: Int, wanted: Int) {
-        if let nearestClues, abs(nearestClues - wanted) <= abs(clues - wanted) { return }
-        nearestClues = clues
-    }
-
-    func error(_ wanted: SudokuLevel, _ probe: LevelProbe) -> SudokuGenerationError {
+    func error(_ wanted: SudokuLevel, _ gauge: LevelGauge) -> SudokuGenerationError {
         if let nearestClues { return .noPuzzle(nearestClues: nearestClues) }
         guard let above else { return .noLevel(nearest: hardestBelow ?? wanted) }
+        var run = gauge.run(above)
         let levelAbove =
-            SudokuLevel.allCases.first { level in
-                level > wanted && (level.isHardest || probe.outcome(above, upTo: level.ratings.upperBound).isSolved)
-            } ?? .extreme
+            SudokuLevel.allCases.first { $0 > wanted && !$0.isHardest && run.advance(upTo: $0.ratings.upperBound) }
+            ?? .extreme
         guard let below = hardestBelow, wanted.rawValue - below.rawValue <= levelAbove.rawValue - wanted.rawValue else {
             return .noLevel(nearest: levelAbove)
         }

@@ -7,14 +7,14 @@ public final class SudokuGenerator {
     /// The latest version of the generator, from 1.
     public static var version: UInt32 { 1 }
 
-    /// Full grids that are tried for a wanted number of clues or a wanted level.
-    static var attempts: Int { 200 }
+    /// Full grids that are tried for a wanted number of clues or a wanted level: fewer of large grids, each of which takes
+    /// longer. 2438 of a classic one, where one in fifty is right for the level that symmetry makes the rarest.
+    var attempts: Int { min(10_000, 16_000_000 / (kind.cells * kind.cells)) }
 
     public let kind: SudokuKind
     let filler: GridFiller
     let solver: SudokuSolver
-    let rater: SudokuRater
-    let probe: LevelProbe
+    let gauge: LevelGauge
     /// Of each symmetry, by its number.
     let orbits: [[[Int]]]
 
@@ -22,8 +22,7 @@ public final class SudokuGenerator {
         self.kind = kind
         filler = GridFiller(kind)
         solver = SudokuSolver(kind)
-        rater = SudokuRater(kind)
-        probe = LevelProbe(kind)
+        gauge = LevelGauge(kind)
         orbits = SudokuSymmetry.allCases.map { $0.orbits(size: kind.size) }
     }
 
@@ -38,19 +37,18 @@ public final class SudokuGenerator {
 
     /// The same, with the next numbers of `random`.
     func puzzle(
-        _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues: SudokuClues
+        _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues wanted: SudokuClues
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
-        let wanted: Int? = if case .exactly(let count) = clues { count } else { nil }
         var orbits = orbits[Int(symmetry.rawValue)]
         var solution = [UInt8](repeating: 0, count: kind.cells)
         var nearest = kind.cells
-        for _ in 0..<Self.attempts {
+        for _ in 0..<attempts {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
             var clues = UniqueClues(solution: solution)
             for orbit in orbits { clues.add(orbit) }
-            _ = clues.takeAll(orbits, fewest: wanted ?? 0, solver)
-            if wanted == nil || clues.count == wanted { return puzzle(clues.digits, solution) }
+            _ = clues.takeAll(orbits, fewest: wanted.fewest, solver)
+            if wanted.allow(clues.count) { return puzzle(clues.digits, solution) }
             nearest = min(nearest, clues.count)
         }
         throw .noPuzzle(nearestClues: nearest)

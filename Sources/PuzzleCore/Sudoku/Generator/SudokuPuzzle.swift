@@ -20,6 +20,11 @@ public enum SudokuClues: Hashable, Sendable {
     /// No clue, or no group of clues that belong together by the symmetry, can be taken away.
     case minimal
     case exactly(Int)
+
+    var fewest: Int { if case .exactly(let count) = self { count } else { 0 } }
+
+    /// Whether this is the number of clues of a puzzle that has been dug as far as was wanted.
+    func allow(_ count: Int) -> Bool { if case .exactly(let wanted) = self { count == wanted } else { true } }
 }
 
 /// Why there is no such puzzle, as far as a bounded search can tell.
