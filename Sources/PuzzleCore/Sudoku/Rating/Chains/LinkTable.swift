@@ -50,7 +50,7 @@ final class LinkTable {
     /// By candidate.
     let cell: UnsafeMutablePointer<Int>
     let digit: UnsafeMutablePointer<Int>
-    /// By `cell * size + digit`: the candidate.
+    /// By `mask * size + bit`, masks and bits as in the grid: the candidate that the bit stands for.
     private let index: UnsafeMutablePointer<UInt16>
     /// Candidates that exclude each other.
     let weak: Links
@@ -66,7 +66,7 @@ final class LinkTable {
         words = (count + 63) / 64
         cell = .allocate(capacity: count)
         digit = .allocate(capacity: count)
-        index = .allocate(capacity: grid.cells * size)
+        index = .allocate(capacity: grid.maskCount * size)
         var mostPeers = 0
         for peers in grid.geometry.peerLists { mostPeers = max(mostPeers, peers.count) }
         weak = Links(candidates: count, each: size + mostPeers)
@@ -75,6 +75,12 @@ final class LinkTable {
         for cell in 0..<grid.cells {
             for digit in grid.masks[cell].bits {
                 index[cell &* size &+ digit] = UInt16(truncatingIfNeeded: candidate)
+                for family in 0..<grid.geometry.families.count {
+                    let house = grid.geometry.house(family: family, cell: cell)
+                    if house < 0 { continue }
+                    let (mask, place) = (grid.mask(house, digit), grid.geometry.place(of: cell, in: house))
+                    index[mask &* size &+ place] = UInt16(truncatingIfNeeded: candidate)
+                }
                 self.cell[candidate] = cell
                 self.digit[candidate] = digit
                 candidate += 1
@@ -116,7 +122,7 @@ final class LinkTable {
             if house < 0 { continue }
             let places = grid.positions(house, digit) & ~.bit(geometry.place(of: cell, in: house))
             for place in places.bits {
-                let other = candidateAt(geometry.houseCells[house][place], digit)
+                let other = candidateAt(grid.mask(house, digit), place)
                 if places.isSingle {
                     var isKnown = false
                     for known in strong.other[candidate]..<strongEnd {
@@ -142,8 +148,11 @@ final class LinkTable {
         strong.start[candidate &+ 1] = strongEnd
     }
 
+    /// - Parameters:
+    ///   - mask: a cell or, by `CandidateGrid.mask`, a digit in a house.
+    ///   - bit: the digit, or the place in the house.
     @inline(__always)
-    func candidateAt(_ cell: Int, _ digit: Int) -> Int { Int(index[cell &* grid.size &+ digit]) }
+    func candidateAt(_ mask: Int, _ bit: Int) -> Int { Int(index[mask &* grid.size &+ bit]) }
 
     func candidate(_ number: Int) -> SudokuCandidate { SudokuCandidate(cell: cell[number], digit: digit[number] + 1) }
 

@@ -62,24 +62,28 @@ struct MultipleChains: ~Copyable {
             if count < (isDynamic ? 2 : 3) { continue }
             let candidates = grid.masks[cell].bits.map { table.candidateAt(cell, $0) }
             for candidate in candidates {
-                let on = implications.closure(of: candidate * 2)
-                if isDynamic { contradictions(candidate, on, isDouble: count >= 3 && isMultiple) }
+                _ = implications.closure(of: candidate * 2)
+                if isDynamic {
+                    contradiction(candidate * 2)
+                    contradiction(candidate * 2 + 1)
+                    if count >= 3 && isMultiple {
+                        reduce([candidate * 2, candidate * 2 + 1], .doubleForcingChains, kind: 1, house: nil)
+                    }
+                }
                 if isMultiple { houses(candidate) }
             }
             if isMultiple { reduce(candidates.map { $0 * 2 }, .cellForcingChains, kind: 5, house: nil) }
         }
     }
 
-    private mutating func contradictions(_ candidate: Int, _ on: Implications.Closure, isDouble: Bool) {
-        let off = implications.closure(of: candidate * 2 + 1)
-        let technique: SudokuTechnique = isMultiple ? .contradictionForcingChains : .nishio
-        if let clash = on.contradiction {
-            offer(technique, clash.nodes, kind: 7, starts: [candidate * 2], target: clash.candidate * 2)
-        }
-        if let clash = off.contradiction {
-            offer(technique, clash.nodes, kind: 7, starts: [candidate * 2 + 1], target: clash.candidate * 2)
-        }
-        if isDouble { reduce([candidate * 2, candidate * 2 + 1], .doubleForcingChains, kind: 1, house: nil) }
+    private mutating func contradiction(_ start: Int) {
+        let closure = implications.closure(of: start)
+        guard let target = closure.contradiction,
+            let nodes = implications.nodesOfContradiction(in: closure, most: most)
+        else { return }
+        offer(
+            isMultiple ? .contradictionForcingChains : .nishio, nodes, kind: 7, starts: [start],
+            target: target & ~1)
     }
 
     /// The houses of which this candidate is the first place.
@@ -92,45 +96,49 @@ struct MultipleChains: ~Copyable {
             guard places.isMultiple,
                 places.trailingZeroBitCount == grid.geometry.place(of: cell, in: house)
             else { continue }
-            let starts = places.bits.map { table.candidateAt(grid.geometry.houseCells[house][$0], digit) * 2 }
+            let starts = places.bits.map { table.candidateAt(grid.mask(house, digit), $0) * 2 }
             reduce(starts, .regionForcingChains, kind: 6, house: house)
         }
     }
 
     /// What follows from each of the starts.
     private mutating func reduce(_ starts: [Int], _ technique: SudokuTechnique, kind: Int, house: Int?) {
-        var all: [Implications.Closure] = []
-        for start in starts { all.append(implications.closure(of: start)) }
-        reduce(all, isOff: false, starts, technique, kind, house)
-        reduce(all, isOff: true, starts, technique, kind, house)
-    }
-
-    private mutating func reduce(
-        _ all: [Implications.Closure], isOff: Bool, _ starts: [Int], _ technique: SudokuTechnique, _ kind: Int,
-        _ house: Int?
-    ) {
-        var isEmpty = true
-        for word in 0..<table.words where isEmpty {
-            var shared = ~UInt64(0)
-            for closure in all { shared &= isOff ? closure.offSet[word] : closure.onSet[word] }
-            isEmpty = shared == 0
-        }
-        if isEmpty { return }
-        let most = best?.nodes ?? Int.max
-        for index in 0..<(isOff ? all[0].offCount : all[0].onCount) {
-            let literal = isOff ? Int(all[0].off[index]) &* 2 &+ 1 : Int(all[0].on[index]) &* 2
-            var nodes = 0
-            for closure in all {
-                let own = Int(closure.nodes[literal])
-                nodes &+= own
-                if own == 0 || nodes > most {
-                    nodes = Int.max
-                    break
+        for isOff in [false, true] {
+            var isEmpty = true
+            for word in 0..<table.words where isEmpty {
+                var shared = ~UInt64(0)
+                for start in starts {
+                    let closure = implications.closure(of: start)
+                    shared &= isOff ? closure.offSet[word] : closure.onSet[word]
+                }
+                isEmpty = shared == 0
+            }
+            if isEmpty { continue }
+            let first = implications.closure(of: starts[0])
+            for index in 0..<(isOff ? first.offCount : first.onCount) {
+                let literal = isOff ? Int(first.off[index]) &* 2 &+ 1 : Int(first.on[index]) &* 2
+                if let nodes = nodes(of: literal, from: starts) {
+                    offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house)
                 }
             }
-            if nodes < Int.max { offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house) }
         }
     }
+
+    /// How many literals the chains from all starts to a literal need together; nil if it does not follow from all, or if
+    /// they are more than the best have.
+    private mutating func nodes(of literal: Int, from starts: [Int]) -> Int? {
+        for start in starts where !implications.closure(of: start).contains(literal) { return nil }
+        var nodes = 0
+        for start in starts {
+            let own = implications.nodes(of: literal, in: implications.closure(of: start), most: most - nodes)
+            if own == .max { return nil }
+            nodes += own
+        }
+        return nodes
+    }
+
+    /// How many literals a chain may have to be as good as the best one.
+    private var most: Int { best?.nodes ?? .max - 1 }
 
     private mutating func offer(
         _ technique: SudokuTechnique, _ nodes: Int, kind: Int, starts: [Int], target: Int, house: Int? = nil

@@ -2,7 +2,7 @@
 /// it, which did not exist before. The first of these techniques that finds something is used.
 struct PatternExclusions {
     struct Exclusion {
-        let candidate: Int
+        let candidates: [Int]
         /// The excluded candidates on which the pattern depends.
         let reasons: [Int]
     }
@@ -37,11 +37,11 @@ struct PatternExclusions {
 
     private func exclude(_ cells: [Int], _ digits: UInt16, _ reasons: [Int], _ found: inout [Exclusion]) {
         if reasons.isEmpty { return }
+        var candidates: [Int] = []
         for cell in inSlotOrder(cells) {
-            for digit in (grid.masks[cell] & digits).bits {
-                found.append(Exclusion(candidate: table.candidateAt(cell, digit), reasons: reasons))
-            }
+            for digit in (grid.masks[cell] & digits).bits { candidates.append(table.candidateAt(cell, digit)) }
         }
+        if !candidates.isEmpty { found.append(Exclusion(candidates: candidates, reasons: reasons)) }
     }
 
     private func locked(_ found: inout [Exclusion]) {
@@ -104,7 +104,7 @@ struct PatternExclusions {
 
     /// What a chain in the grid as it is now excludes. It depends on the excluded candidates of the cells and houses in which
     /// it has strong links, and of the cell or house from which it starts.
-    func exclusions(of step: SudokuStep) -> [Exclusion] {
+    func exclusion(by step: SudokuStep) -> Exclusion {
         var reasons: [Int] = []
         if step.technique == .cellForcingChains, let first = step.marks.first {
             removed(first.candidate.cell, grid.allDigits, &reasons)
@@ -125,8 +125,7 @@ struct PatternExclusions {
                 break
             }
         }
-        return step.eliminations.map {
-            Exclusion(candidate: table.candidateAt($0.cell, $0.digit - 1), reasons: reasons)
-        }
+        let candidates = step.eliminations.map { table.candidateAt($0.cell, $0.digit - 1) }
+        return Exclusion(candidates: candidates, reasons: reasons)
     }
 }

@@ -51,6 +51,10 @@ final class CandidateGrid {
     @inline(__always)
     func positions(_ house: Int, _ digit: Int) -> UInt16 { places[house &* size &+ digit] }
 
+    /// Where the places of a digit in a house stand among the masks.
+    @inline(__always)
+    func mask(_ house: Int, _ digit: Int) -> Int { cells &+ house &* size &+ digit }
+
     /// Does nothing if there is no such candidate.
     func remove(_ cell: Int, _ digit: Int) {
         guard has(cell, digit) else { return }
