@@ -103,14 +103,20 @@ struct UnaryChains: ~Copyable {
     }
 
     mutating func run() {
+        var hasChoices = true
         for kind in [Links.x, .xy] {
             use(kind, isCycle: false)
             for start in 0..<table.count where bound.nodes >= 4 || bound.ties {
-                if !isChoice(start) { continue }
+                guard isChoice(start) else {
+                    hasChoices = false
+                    continue
+                }
                 forcing(start, isOn: true)
                 forcing(start, isOn: false)
             }
         }
+        // What a cycle excludes implies its own negation, by way of the cycle.
+        if hasChoices && best.rating == .infinity { return }
         for kind in Links.allCases {
             use(kind, isCycle: true)
             for start in 0..<table.count where bound.nodes >= 4 || bound.ties {
@@ -200,11 +206,14 @@ struct UnaryChains: ~Copyable {
     }
 
     /// How many literals the shortest chain from a literal to its negation has, both included.
-    func negationDistance(_ start: Int, isOn: Bool, most: Int) -> Int? {
+    ///
+    /// Each chain can be read backwards with all literals negated. So where the search first comes to a literal whose
+    /// negation it has met before, it is in the middle of the shortest chain.
+    mutating func negationDistance(_ start: Int, isOn: Bool, most: Int) -> Int? {
         onSeen.update(repeating: 0, count: words)
         offSeen.update(repeating: 0, count: words)
         new.update(repeating: 0, count: words)
-        var nodes = 1
+        var nodes = 0
         var (first, end) = (0, 0)
         if isOn {
             Self.insert(start, onSeen)
@@ -214,20 +223,22 @@ struct UnaryChains: ~Copyable {
             Self.insert(start, offSeen)
             Self.insert(start, new)
         }
-        while nodes < most {
-            if isOn || nodes > 1 {
-                nodes &+= 1
+        while nodes &+ 2 <= most {
+            if isOn || nodes > 0 {
+                nodes &+= 2
+                var clash = Block()
                 for block in 0..<blocks {
                     var union = Block()
                     for index in first..<end { union |= excludedBlocks[Int(queue[index]) &* blocks &+ block] }
                     newBlocks[block] = union & ~offSeenBlocks[block]
                     offSeenBlocks[block] |= union
+                    clash |= union & onSeenBlocks[block]
                 }
                 first = end
-                if isOn, Self.contains(start, new) { return nodes }
-                if nodes >= most { return nil }
+                if clash != Block() { return nodes }
+                if nodes &+ 2 > most { return nil }
             }
-            nodes &+= 1
+            nodes &+= 2
             for word in 0..<words {
                 var rest = new[word] & linked[word]
                 while rest != 0 {
@@ -236,7 +247,7 @@ struct UnaryChains: ~Copyable {
                     for link in strong(off) {
                         let on = Int(table.strong.targets[link])
                         if Self.contains(on, onSeen) { continue }
-                        if !isOn, on == start { return nodes }
+                        if Self.contains(on, offSeen) { return nodes }
                         Self.insert(on, onSeen)
                         queue[end] = UInt16(truncatingIfNeeded: on)
                         end &+= 1
