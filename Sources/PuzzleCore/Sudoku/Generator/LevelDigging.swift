@@ -10,11 +10,10 @@ struct LevelDigging {
         case above
     }
 
-    /// The hardest puzzles that are made: what needs chains within chains takes seconds to rate.
-    private static var hardestRating: Int { 95 }
-
     private let orbits: [[Int]]
     private let level: SudokuLevel
+    /// The level's upper end; of the most difficult one, that of what is rated in some hundredths of a second.
+    private let hardest: Int
     private let solver: SudokuSolver
     private let gauge: LevelGauge
     private(set) var clues: UniqueClues
@@ -23,9 +22,14 @@ struct LevelDigging {
     private(set) var place = Place.above
 
     /// Digs until no orbit can be taken.
-    init(_ solution: [UInt8], _ orbits: [[Int]], level: SudokuLevel, _ solver: SudokuSolver, _ gauge: LevelGauge) {
+    /// - Parameter isMinimal: whether the puzzle must remain so.
+    init(
+        _ solution: [UInt8], _ orbits: [[Int]], level: SudokuLevel, isMinimal: Bool, _ solver: SudokuSolver,
+        _ gauge: LevelGauge
+    ) {
         self.orbits = orbits
         self.level = level
+        hardest = level.isHardest && !isMinimal ? 90 : level.ratings.upperBound
         self.solver = solver
         self.gauge = gauge
         clues = UniqueClues(solution: solution)
@@ -34,15 +38,14 @@ struct LevelDigging {
         place = placeNow()
     }
 
+    /// What is solved up to here is not too hard; of the most difficult level, too easy.
+    private var limit: Int { level.isHardest ? level.ratings.lowerBound - 1 : hardest }
+
     private func placeNow() -> Place {
         var run = gauge.run(clues.digits)
-        if level.isHardest {
-            if run.advance(upTo: level.ratings.lowerBound - 1) { return .below(SudokuLevel(rating: run.hardest)) }
-            return run.advance(upTo: Self.hardestRating) ? .within(rating: run.hardest) : .above
-        }
-        guard run.advance(upTo: level.ratings.upperBound) else { return .above }
-        return run.hardest < level.ratings.lowerBound
-            ? .below(SudokuLevel(rating: run.hardest)) : .within(rating: run.hardest)
+        let isSolved = run.advance(upTo: limit)
+        if isSolved, run.hardest < level.ratings.lowerBound { return .below(SudokuLevel(rating: run.hardest)) }
+        return isSolved || level.isHardest && run.advance(upTo: hardest) ? .within(rating: run.hardest) : .above
     }
 
     private var isBelow: Bool { if case .below = place { true } else { false } }
@@ -53,7 +56,6 @@ struct LevelDigging {
     /// Clues nearly never make a puzzle harder; so the place is found by halving.
     mutating func soften() {
         guard place == .above else { return }
-        let limit = level.isHardest ? level.ratings.lowerBound - 1 : level.ratings.upperBound
         let end = clues
         var (most, least) = (taken.count, 0)
         while most - least > 1 {

@@ -14,7 +14,8 @@ extension SudokuGenerator {
         for _ in 0..<attempts {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
-            var digging = LevelDigging(solution, orbits, level: level, solver, gauge)
+            var digging = LevelDigging(
+                solution, orbits, level: level, isMinimal: wanted == .minimal, solver, gauge)
             if wanted != .minimal { digging.soften() }
             if case .exactly(let count) = wanted, case .within = digging.place {
                 digging.thin(to: count)

@@ -48,7 +48,9 @@ extension CandidateGrid {
 
     private func chainsStep(_ deepest: ChainDepth, _ limit: Int) -> SudokuStep? {
         let table = LinkTable(self)
-        if let chain = UnaryChains.chain(table, upTo: limit) { return chain.step }
+        // Above all that such chains are rated a limit is no help: without one, cycles need not be searched where there are
+        // no chains.
+        if let chain = UnaryChains.chain(table, upTo: limit < 75 ? limit : .max) { return chain.step }
         if limit < 75 { return nil }
         if let step = alignedExclusion(3) { return step }
         if let chain = MultipleChains.chain(table, .nishio) { return chain.step }
