@@ -7,19 +7,24 @@ public final class SudokuGenerator {
     /// The latest version of the generator, from 1.
     public static var version: UInt32 { 1 }
 
-    /// Full grids that are tried for a wanted number of clues or a wanted level: fewer of large grids, each of which takes
-    /// longer. 2438 of a classic one, where one in fifty is right for the level that symmetry makes the rarest.
-    var attempts: Int { min(10_000, 16_000_000 / (kind.cells * kind.cells)) }
-
     public let kind: SudokuKind
     let filler: GridFiller
     let solver: SudokuSolver
     let gauge: LevelGauge
     /// Of each symmetry, by its number.
     let orbits: [[[Int]]]
+    /// Full grids that are tried for a wanted number of clues or a wanted level.
+    let attempts: Int
 
-    public init(_ kind: SudokuKind) {
+    /// The search is bounded: at most 10,000 grids are tried, and fewer of large ones, each of which takes longer. Of classic
+    /// ones 2438, where symmetry leaves one in fifty for the rarest level.
+    public convenience init(_ kind: SudokuKind) {
+        self.init(kind, attempts: min(10_000, 16_000_000 / (kind.cells * kind.cells)))
+    }
+
+    init(_ kind: SudokuKind, attempts: Int) {
         self.kind = kind
+        self.attempts = attempts
         filler = GridFiller(kind)
         solver = SudokuSolver(kind)
         gauge = LevelGauge(kind)
