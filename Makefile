@@ -42,7 +42,7 @@ test: ## Install what the tests need, build, run every test; ends with the numbe
 	@python3 scripts/test
 
 .PHONY: bench
-bench: test-tools server site $(made)/benchmarks $(made)/sliding-benchmark-wasm ## Measure, and compare with Benchmarks/thresholds.tsv
+bench: test-tools server site $(made)/benchmarks $(made)/benchmarks-wasm ## Measure, and compare with Benchmarks/thresholds.tsv
 	@.venv/bin/python scripts/bench
 
 .PHONY: screenshots
@@ -96,8 +96,8 @@ $(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made
 	for product in $(benchmarks); do swift build -c release --product $$product || exit; done
 	@touch $@
 
-$(made)/sliding-benchmark-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engine_wasm)
-	$(swift_engines_wasm) SlidingBenchmark
+$(made)/benchmarks-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engine_wasm)
+	for product in SlidingBenchmark SudokuBenchmark; do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 
 $(made)/swift-tests: $(package) $(call sources,Sources Tests) | $(made) $(made)/core-trace

@@ -82,8 +82,8 @@ let package = Package(
             name: "CoreBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/CoreBenchmark",
             swiftSettings: strict),
         .executableTarget(
-            name: "SudokuBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/SudokuBenchmark",
-            swiftSettings: strict),
+            name: "SudokuBenchmark", dependencies: ["PuzzleCore", "WebRuntime"], path: "Benchmarks/SudokuBenchmark",
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "RaterBenchmark", dependencies: ["PuzzleCore"], path: "Benchmarks/RaterBenchmark",
             swiftSettings: strict),

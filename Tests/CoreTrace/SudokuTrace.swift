@@ -19,7 +19,7 @@ enum SudokuTrace {
         } catch {
             trace.append(word: "none\n")
         }
-        if random.number(below: 4) == 0 { append(levelled(kind, symmetry, &random), to: &trace) }
+        if random.number(below: 12) == 0 { append(levelled(kind, symmetry, &random), to: &trace) }
         return trace
     }
 
