@@ -1,7 +1,8 @@
 extension SudokuGenerator {
     /// A puzzle of a level, whose solution is unique; the same for the same arguments on every platform.
     ///
-    /// Beside what puzzles without a level depend on, these depend on the rater.
+    /// Beside what puzzles without a level depend on, these depend on the rater. Unless they must be minimal, none is rated
+    /// above 9.0. A classic puzzle takes some milliseconds at most, one of 16x16 a quarter of a second.
     /// - Throws: `SudokuGenerationError`, after a bounded search.
     public func puzzle(
         seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry = .none, clues wanted: SudokuClues = .any
