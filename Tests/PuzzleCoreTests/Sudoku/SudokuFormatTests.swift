@@ -212,6 +212,35 @@ import Testing
         #expect(SudokuReader.entries("").isEmpty && SudokuReader.entries(" \n\n# nothing\n").isEmpty)
     }
 
+    @Test func everyCellHasItsPlace() throws {
+        func entry(_ text: Text) throws -> SudokuEntry {
+            let entries = SudokuReader.entries(text)
+            #expect(entries.count == 1)
+            return try #require(entries.first)
+        }
+        let line = SudokuWriter.text(of: puzzle, as: .line)
+        #expect(try entry(line).place(of: 80) == SudokuPlace(line: 1, column: 81))
+        #expect(try entry("\u{FEFF}\n  " + line).place(of: 1) == SudokuPlace(line: 2, column: 4))
+        #expect(try entry("\u{FEFF}" + line).start == SudokuPlace(line: 1, column: 1))
+        let picture = try entry("# 4x4\n| 1 . | . . |\n| . . | . . |\n|---+---|\n| . . | . . |\n| . . | . 2 |")
+        #expect(picture.start == SudokuPlace(line: 2, column: 3))
+        #expect(picture.place(of: 15) == SudokuPlace(line: 6, column: 11))
+        let xml = try entry("<a>\n<game data='" + Text(line.bytes.dropLast()) + "'/></a>")
+        #expect(xml.place(of: 10) == SudokuPlace(line: 2, column: 23))
+        #expect(try entry(" x#" + ShortID.text(of: puzzle)).place(of: 80) == SudokuPlace(line: 1, column: 4))
+    }
+
+    @Test func idsOfManyKindsAreTakenOneAfterTheOther() throws {
+        let kinds = try
+            (["4x4", "9x9", "9x9", "9x9xw", "9x9", "4x4jaabbaabbccddccdd", "4x4jaabbaabbccddccdd"] as [Text]).map {
+                try SudokuKind($0)
+            }
+        var text = Text()
+        for kind in kinds { text.append(SudokuWriter.text(of: SudokuGrid(kind), as: .id)) }
+        #expect(SudokuReader.entries(text).map { try? $0.result.get().kind } == kinds)
+        #expect(errors("sudoku.4x4jaaaaabbbbccccddd.p") == [SudokuReadError(.regionMap, line: 1, column: 16)])
+    }
+
     /// However a stream is cut into chunks, and whatever bytes are changed in it, every byte is taken and nothing
     /// breaks.
     @Test func anyBytesAreRead() {

@@ -5,15 +5,14 @@
 struct CellReader {
     private struct Cell {
         let byte: UInt8
-        let line: Int
-        let column: Int
+        let place: SudokuPlace
     }
 
     private var cells: [Cell] = []
 
     var count: Int { cells.count }
     /// The line of the first cell.
-    var line: Int { cells.first?.line ?? 0 }
+    var line: Int { cells.first?.place.line ?? 0 }
 
     static func isCell(_ byte: UInt8) -> Bool { isEmpty(byte) || value(of: byte, letters: 10) != nil }
 
@@ -35,7 +34,7 @@ struct CellReader {
     }
 
     mutating func append(_ byte: UInt8, line: Int, column: Int) {
-        cells.append(Cell(byte: byte, line: line, column: column))
+        cells.append(Cell(byte: byte, place: SudokuPlace(line: line, column: column)))
     }
 
     mutating func removeAll() { cells.removeAll(keepingCapacity: true) }
@@ -53,11 +52,16 @@ struct CellReader {
         var grid = SudokuGrid(kind)
         for (index, cell) in cells.enumerated() where !Self.isEmpty(cell.byte) {
             guard let value = Self.value(of: cell.byte, letters: letters), value <= kind.size else {
-                return SudokuEntry(line: line, .failure(SudokuReadError(.digit, line: cell.line, column: cell.column)))
+                let place = cell.place
+                return SudokuEntry(line: line, SudokuReadError(.digit, line: place.line, column: place.column))
             }
             grid[index] = value
         }
-        return SudokuEntry(line: line, .success(grid))
+        guard let start = cells.first?.place, let end = cells.last?.place else {
+            preconditionFailure("every kind has cells")
+        }
+        let isInLine = end == SudokuPlace(line: start.line, column: start.column + cells.count - 1)
+        return SudokuEntry(at: start, grid, isInLine ? .inLine : .apart(cells.map { $0.place }))
     }
 }
 
@@ -65,5 +69,5 @@ extension CellReader {
     mutating func append(contentsOf other: CellReader) { cells.append(contentsOf: other.cells) }
 
     /// The column of a cell; 0 if there is none.
-    func column(of index: Int) -> Int { cells.indices.contains(index) ? cells[index].column : 0 }
+    func column(of index: Int) -> Int { cells.indices.contains(index) ? cells[index].place.column : 0 }
 }

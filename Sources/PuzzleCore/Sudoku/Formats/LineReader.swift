@@ -4,8 +4,9 @@ struct LineReader {
     private static var longestLine: Int { 2048 }
 
     private let kind: SudokuKind?
-    private let grids: WholeGrid
-    private var bytes: [UInt8]
+    private var grids: WholeGrid
+    private var ids = ShortIDReader()
+    private var bytes: [UInt8] = []
     private var isTooLong = false
     /// The rows so far of a grid of several lines, and how many cells each has.
     private var rows = CellReader()
@@ -14,15 +15,21 @@ struct LineReader {
     private var isSkipping = false
     private var cells = CellReader()
 
-    /// - Parameter indentation: Bytes of the first line that were read before.
-    init(kind: SudokuKind?, indentation: Int) {
+    init(kind: SudokuKind?) {
         self.kind = kind
         grids = WholeGrid(kind: kind)
-        bytes = [UInt8](repeating: UInt8(ascii: " "), count: min(indentation, Self.longestLine))
     }
 
-    mutating func append(_ byte: UInt8) {
-        if bytes.count < Self.longestLine { bytes.append(byte) } else { isTooLong = true }
+    /// The line begins with so many bytes of space.
+    mutating func indent(_ count: Int) {
+        bytes = [UInt8](repeating: UInt8(ascii: " "), count: min(count, Self.longestLine))
+    }
+
+    /// The next bytes of the line.
+    mutating func append(_ part: UnsafeRawBufferPointer) {
+        let room = Self.longestLine - bytes.count
+        isTooLong = isTooLong || part.count > room
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: part.prefix(room)))
     }
 
     /// The line is at its end.
@@ -36,6 +43,9 @@ struct LineReader {
     mutating func finish(_ line: Int, _ found: (SudokuEntry) -> Void) { endGrid(line, found) }
 
     private mutating func readLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        if let grid = plainGrid {
+            return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
+        }
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return endGrid(line, found) }
         if bytes[first] == UInt8(ascii: "#") { return }
         if isTooLong {
@@ -44,9 +54,20 @@ struct LineReader {
             endGrid(line, found)
             isSkipping = !bytes[first...].starts(with: Text("[Puzzle]").bytes)
         } else if let start = ShortID.start(in: bytes) {
-            found(ShortID.entry(bytes, from: start, line: line))
+            found(ids.entry(bytes, from: start, line: line))
         } else if !isSkipping {
             readCells(from: first, line, found)
+        }
+    }
+
+    /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
+    private var plainGrid: SudokuGrid? {
+        mutating get {
+            guard width == 0, !isSkipping, !isTooLong else { return nil }
+            var end = 0
+            while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
+            // Sixteen cells may be a row.
+            return end > 16 ? grids.plainGrid(bytes, count: end) : nil
         }
     }
 
@@ -54,7 +75,7 @@ struct LineReader {
         if isRule { return }
         cells.removeAll()
         let end = bytes[first...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
-        if grids.kind(cells: end - first) != nil, bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
+        if grids.hasKind(cells: end - first), bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
             for column in first..<end { cells.append(bytes[column], line: line, column: column + 1) }
         } else if let column = collect(from: first, line) {
             found(SudokuEntry(SudokuReadError(.character, line: line, column: column)))
@@ -87,7 +108,7 @@ struct LineReader {
 
     private mutating func appendRow(_ line: Int, _ found: (SudokuEntry) -> Void) {
         if width != 0, width != cells.count {
-            found(SudokuEntry(line: rows.line, .failure(SudokuReadError(.rowLength, line: line, column: 1))))
+            found(SudokuEntry(line: rows.line, SudokuReadError(.rowLength, line: line, column: 1)))
             rows.removeAll()
             width = 0
             return
@@ -103,7 +124,7 @@ struct LineReader {
     /// A grid of several lines cannot go on.
     private mutating func endGrid(_ line: Int, _ found: (SudokuEntry) -> Void) {
         guard width > 0 else { return }
-        found(SudokuEntry(line: rows.line, .failure(SudokuReadError(.tooShort, line: line, column: 1))))
+        found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
         rows.removeAll()
         width = 0
     }
@@ -128,7 +149,7 @@ struct LineReader {
                 isCrossed = true
             }
         }
-        return isCrossed || !(rowSizes.contains(dashes) || grids.kind(cells: dashes) != nil)
+        return isCrossed || !(rowSizes.contains(dashes) || grids.hasKind(cells: dashes))
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

@@ -32,7 +32,13 @@ public enum ShortID {
     /// - Throws: `ParseError` at the first byte that does not fit.
     public static func grid(from reader: inout TextReader) throws(ParseError) -> SudokuGrid {
         guard reader.take(prefix) else { throw ParseError(at: reader.offset, expected: .puzzleKind) }
-        let kind = try SudokuKind(from: &reader)
+        return try grid(SudokuKind(from: &reader), from: &reader)
+    }
+
+    /// Reads what follows the kind.
+    fileprivate static func grid(
+        _ kind: SudokuKind, from reader: inout TextReader
+    ) throws(ParseError) -> SudokuGrid {
         try reader.expect(UInt8(ascii: "."))
         var digits: [UInt8] = []
         while let byte = reader.next {
@@ -61,18 +67,39 @@ public enum ShortID {
         return line[(hash + 1)...].starts(with: prefix) ? hash + 1 : nil
     }
 
-    static func entry(_ line: [UInt8], from start: Int, line number: Int) -> SudokuEntry {
-        let end = line[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? line.count
-        var reader = TextReader(Text(line[start..<end]))
-        do throws(ParseError) {
-            return SudokuEntry(line: number, .success(try grid(from: &reader)))
-        } catch {
-            return SudokuEntry(SudokuReadError(.id, line: number, column: start + error.offset + 1))
-        }
-    }
-
     /// 1...9 and `A`...`G`.
     static func cellCharacter(_ digit: UInt8) -> UInt8 {
         digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+    }
+}
+
+/// Reads short texts from lines. Keeps the last kind: making one takes as long as solving some dozens of puzzles.
+struct ShortIDReader {
+    /// With all that stands before the cells.
+    private var known: (beginning: [UInt8], kind: SudokuKind)?
+
+    /// - Parameter start: Where in the line the text begins.
+    mutating func entry(_ line: [UInt8], from start: Int, line number: Int) -> SudokuEntry {
+        let end = line[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? line.count
+        var reader = TextReader(Text(line[start..<end]))
+        do throws(ParseError) {
+            return SudokuEntry(at: SudokuPlace(line: number, column: start + 1), try grid(&reader), .together)
+        } catch {
+            let code: SudokuReadError.Code = error.expected == .regionMap ? .regionMap : .id
+            return SudokuEntry(SudokuReadError(code, line: number, column: start + error.offset + 1))
+        }
+    }
+
+    private mutating func grid(_ reader: inout TextReader) throws(ParseError) -> SudokuGrid {
+        if let known, reader.bytes.starts(with: known.beginning) {
+            for _ in 1..<known.beginning.count { reader.skip() }
+            return try ShortID.grid(known.kind, from: &reader)
+        }
+        let grid = try ShortID.grid(from: &reader)
+        // The kind's text has no dot; there is one before and one behind it.
+        if let dot = reader.bytes.lastIndex(of: UInt8(ascii: ".")) {
+            known = (Array(reader.bytes[...dot]), grid.kind)
+        }
+        return grid
     }
 }

@@ -1,15 +1,55 @@
 /// One puzzle of a file, or why there is none.
 public struct SudokuEntry: Equatable, Sendable {
-    /// The line in which it begins, from 1.
-    public let line: Int
-    public let result: Result<SudokuGrid, SudokuReadError>
-
-    init(line: Int, _ result: Result<SudokuGrid, SudokuReadError>) {
-        self.line = line
-        self.result = result
+    /// How the cells stand in the file.
+    enum Spread: Equatable, Sendable {
+        /// One behind the other in a line.
+        case inLine
+        /// In a form without a place for each.
+        case together
+        case apart([SudokuPlace])
     }
 
-    init(_ error: SudokuReadError) { self.init(line: error.line, .failure(error)) }
+    /// Where it begins.
+    public let start: SudokuPlace
+    public let result: Result<SudokuGrid, SudokuReadError>
+    private let spread: Spread
+
+    public var line: Int { start.line }
+
+    init(at start: SudokuPlace, _ grid: SudokuGrid, _ spread: Spread) {
+        self.start = start
+        self.spread = spread
+        result = .success(grid)
+    }
+
+    /// - Parameter line: The line in which the puzzle begins, if not the error's.
+    init(line: Int? = nil, _ error: SudokuReadError) {
+        start = SudokuPlace(line: line ?? error.line, column: line == nil ? error.column : 1)
+        spread = .together
+        result = .failure(error)
+    }
+
+    /// Where a cell of the grid stands, as far as that is known.
+    public func place(of cell: Int) -> SudokuPlace {
+        switch spread {
+        case .inLine: SudokuPlace(line: start.line, column: start.column + cell)
+        case .together: start
+        case .apart(let places): places.indices.contains(cell) ? places[cell] : start
+        }
+    }
+}
+
+/// A place in a file.
+public struct SudokuPlace: Hashable, Sendable {
+    /// From 1.
+    public let line: Int
+    /// From 1, in bytes.
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
 }
 
 /// What is wrong with a puzzle in a file, and where.
@@ -27,6 +67,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case rowLength
         /// A short id that is none.
         case id
+        /// A short id with a map that does not divide the grid into regions of equal size.
+        case regionMap
         /// XML that is not well-formed.
         case xml
         /// XML nested too deeply, or with a name, value or entity that is not taken.
@@ -41,6 +83,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .digit: "digit"
             case .rowLength: "row-length"
             case .id: "id"
+            case .regionMap: "region-map"
             case .xml: "xml"
             case .xmlLimit: "xml-limit"
             }

@@ -6,37 +6,48 @@
 /// begin with `#` are comments. A bad puzzle is reported and those behind it are still read.
 public struct SudokuReader {
     private enum Mode {
-        case unknown
-        case lines(LineReader)
-        case xml(OpenSudokuReader)
+        case unknown, lines, xml
     }
 
-    private let kind: SudokuKind?
     private var mode = Mode.unknown
+    private var lines: LineReader
+    private var xml: OpenSudokuReader
     private var line = 1
+    /// Bytes of the line before the next one, but for lines of puzzles.
     private var column = 0
 
     /// - Parameter kind: What the grids are; nil if their size shall tell, with the regular boxes. A line of 16 cells is
     ///   then a whole grid of 4x4 if it has no digit above 4, and otherwise a row of 16x16.
-    public init(kind: SudokuKind? = nil) { self.kind = kind }
+    public init(kind: SudokuKind? = nil) {
+        lines = LineReader(kind: kind)
+        xml = OpenSudokuReader(kind: kind)
+    }
 
     /// Reads the next bytes of the stream, and gives every puzzle that ends in them to `found`.
     public mutating func read(_ bytes: UnsafeRawBufferPointer, _ found: (SudokuEntry) -> Void) {
-        for byte in bytes { read(byte, found) }
+        var offset = 0
+        while offset < bytes.count {
+            if mode == .lines {
+                offset = readLine(bytes, from: offset, found)
+            } else if mode == .xml || !isPuzzle(bytes[offset]) {
+                readByte(bytes[offset], found)
+                offset += 1
+            }
+        }
     }
 
     public mutating func read(_ bytes: [UInt8], _ found: (SudokuEntry) -> Void) {
-        for byte in bytes { read(byte, found) }
+        bytes.withUnsafeBytes { read($0, found) }
     }
 
     /// The stream is at its end.
     public mutating func finish(_ found: (SudokuEntry) -> Void) {
         switch mode {
         case .unknown: break
-        case .lines(var reader):
-            reader.endLine(line, found)
-            reader.finish(line, found)
-        case .xml(let reader): reader.finish(line: line, column: column + 1, found)
+        case .lines:
+            lines.endLine(line, found)
+            lines.finish(line, found)
+        case .xml: xml.finish(line: line, column: column + 1, found)
         }
         mode = .unknown
     }
@@ -50,43 +61,43 @@ public struct SudokuReader {
         return entries
     }
 
-    private mutating func read(_ byte: UInt8, _ found: (SudokuEntry) -> Void) {
-        column += 1
-        switch mode {
-        case .unknown: detect(byte, found)
-        case .lines(var reader):
-            // Taken out while it is changed, so that its memory is not copied.
-            mode = .unknown
-            Self.feed(byte, line, &reader, found)
-            mode = .lines(reader)
-        case .xml(var reader):
-            mode = .unknown
-            reader.read(byte, line: line, column: column, found)
-            mode = .xml(reader)
+    /// Reads to the end of the line, or of the bytes.
+    /// - Returns: where what follows begins.
+    private mutating func readLine(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ found: (SudokuEntry) -> Void
+    ) -> Int {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end &+= 1 }
+        lines.append(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        guard end < bytes.count else { return end }
+        lines.endLine(line, found)
+        line += 1
+        return end + 1
+    }
+
+    /// Whether a puzzle begins with this byte: not yet if it is a space, and not at all if it is XML.
+    private mutating func isPuzzle(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0xEF, 0xBB, 0xBF, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+            return false
+        case UInt8(ascii: "<"):
+            mode = .xml
+            return false
+        default:
+            lines.indent(column)
+            mode = .lines
+            return true
         }
+    }
+
+    private mutating func readByte(_ byte: UInt8, _ found: (SudokuEntry) -> Void) {
+        // A byte order mark is not counted.
+        if mode == .unknown, byte >= 0x80 { return }
+        column += 1
+        if mode == .xml { xml.read(byte, line: line, column: column, found) }
         if byte == UInt8(ascii: "\n") {
             line += 1
             column = 0
         }
-    }
-
-    /// Spaces and a byte order mark may come before an XML file.
-    private mutating func detect(_ byte: UInt8, _ found: (SudokuEntry) -> Void) {
-        switch byte {
-        case 0xEF, 0xBB, 0xBF, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): break
-        case UInt8(ascii: "<"):
-            var reader = OpenSudokuReader(kind: kind)
-            reader.read(byte, line: line, column: column, found)
-            mode = .xml(reader)
-        default:
-            var reader = LineReader(kind: kind, indentation: column - 1)
-            Self.feed(byte, line, &reader, found)
-            mode = .lines(reader)
-        }
-    }
-
-    @inline(__always)
-    private static func feed(_ byte: UInt8, _ line: Int, _ reader: inout LineReader, _ found: (SudokuEntry) -> Void) {
-        if byte == UInt8(ascii: "\n") { reader.endLine(line, found) } else { reader.append(byte) }
     }
 }

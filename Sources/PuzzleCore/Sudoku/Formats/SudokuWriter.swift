@@ -1,7 +1,9 @@
 /// The formats in which puzzles are written.
 public enum SudokuFormat: UInt8, CaseIterable, Sendable {
-    /// All cells in a line, row by row; empty ones as dots. Also .sdm.
+    /// All cells in a line, row by row; empty ones as dots.
     case line
+    /// The same with zeros for empty cells: SudoCue's collections.
+    case sdm
     /// A picture of the grid with lines between the boxes.
     case grid
     /// A line for each row, behind `[Puzzle]`.
@@ -39,6 +41,7 @@ public struct SudokuWriter: Sendable {
     public func write(_ grid: SudokuGrid, to text: inout Text) {
         switch format {
         case .line: Self.append(grid.digits[...], empty: UInt8(ascii: "."), to: &text)
+        case .sdm: Self.append(grid.digits[...], empty: UInt8(ascii: "0"), to: &text)
         case .grid: Self.appendPicture(of: grid, to: &text)
         case .sdk:
             text.append(word: "[Puzzle]")
