@@ -1,6 +1,7 @@
 """`tassello sliding solve` as scripts use it."""
 
 import json
+import signal
 import subprocess
 from pathlib import Path
 
@@ -47,11 +48,64 @@ def test_bad_lines_are_told_and_the_others_solved():
     assert answer.stdout == "line 3: 1 moves L\n"
     told = {int(line.split()[1][:-1]): line for line in answer.stderr.splitlines()}
     assert set(told) == {1, 4, 5, 6, 7, 8}
-    assert "parity" in told[1] and "row 2" in told[4] and "twice" in told[5] and "character 1" in told[7]
-    codes = [json.loads(line).get("code") for line in solve("--json", text=text).stdout.splitlines()]
-    assert codes == [
+    assert "parity" in told[1] and "row 2" in told[4] and "twice" in told[5] and "line 7, column 1:" in told[7]
+    lines = [json.loads(line) for line in solve("--json", text=text).stdout.splitlines()]
+    assert [line.get("code") for line in lines] == [
         "unsolvable", None, "raggedRows", "duplicateTile", "wrongCount", "notABoard", "lineTooLong"
     ]
+    assert [line.get("column") for line in lines] == [1, None, 7, 3, 6, 1, None]
+
+
+def numbers(rows: int, columns: int) -> str:
+    tiles = [str((tile + 1) % (rows * columns)) for tile in range(rows * columns)]
+    return "/".join(" ".join(tiles[row * columns : (row + 1) * columns]) for row in range(rows))
+
+
+@pytest.mark.parametrize(
+    "board, code",
+    [
+        ("1 2 3/4 5 6/8 7 0", "unsolvable"),
+        ("0 1 2 4", "noSuchTile"),
+        ("1 2 3 4", "noGap"),
+        ("1 2 3 3 0", "wrongCount"),
+        ("1 2/3 0/", "raggedRows"),
+        ("1 2 3 -1", "notABoard"),
+        ("1 2 3 0 x", "notABoard"),
+        ("1 2 3 99999999999999999999", "noSuchTile"),
+        (numbers(16, 16), "noSuchTile"),
+        (numbers(2, 16), "wrongSize"),
+        (numbers(1, 3), "wrongCount"),
+        ("\x00\x01\x02", "notABoard"),
+    ],
+)
+def test_what_is_no_board(board, code):
+    good = "\ufeff1 2 3/4 5 6/7 0 8\r\n"
+    for options in [[], ["--near", "--limit", "0.01"]]:
+        answer = solve("--json", *options, text=good + board + "\n" + good[1:])
+        assert (answer.returncode, answer.stderr) == (1, "")
+        lines = [json.loads(line) for line in answer.stdout.splitlines()]
+        assert [line.get("length") for line in lines] == [1, None, 1]
+        assert lines[1]["code"] == code and lines[1]["error"]
+
+
+def test_files_that_are_none(tmp_path):
+    for name, reason in [("missing", "No such file"), (".", "is a folder")]:
+        answer = solve(str(tmp_path / name))
+        assert (answer.returncode, answer.stdout) == (1, "")
+        assert answer.stderr.startswith("Error: ") and reason in answer.stderr
+
+
+@pytest.mark.parametrize("threads", ["1", "5"])
+def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
+    with subprocess.Popen(
+        [PROGRAM, "sliding", "solve", "--threads", threads], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        for line in range(1, 20):
+            process.stdin.write("1 2 3/4 5 6/7 0 8\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == f"line {line}: 1 moves L\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
 
 
 def test_large_boards_need_near():
@@ -112,9 +166,40 @@ def test_damaged_tables_are_built_again(tmp_path, damage):
     assert tables(tmp_path).read_bytes() == content
 
 
-def test_tables_that_cannot_be_kept_are_used_all_the_same(tmp_path):
-    # The folder's name is taken by a file, which stops even those who may write everywhere.
-    (tmp_path / "tables").write_text("")
-    answer = solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=tmp_path)
+@pytest.mark.parametrize("trouble", ["read-only", "file in the way", "folder in the way"])
+def test_tables_that_cannot_be_kept_are_used_all_the_same(tmp_path, trouble):
+    data = tmp_path
+    if trouble == "read-only":
+        # Nobody can write there, not even those who may write everywhere.
+        data = Path("/proc")
+    elif trouble == "file in the way":
+        (tmp_path / "tables").write_text("")
+    else:
+        (tmp_path / "tables/3x3-patterns-full.tables").mkdir(parents=True)
+    answer = solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=data)
     assert answer.returncode == 1 and "31 moves" in answer.stdout
     assert "cannot be kept" in answer.stderr
+
+
+def test_a_disk_that_is_full_leaves_no_half_of_a_table(tmp_path):
+    # As on a full disk, writing fails after one kilobyte.
+    limited = f"trap '' XFSZ; ulimit -f 1; exec {PROGRAM} sliding solve --tables full --data {tmp_path}"
+    board = "8 6 7/2 5 4/3 0 1"
+    answer = subprocess.run(["/bin/bash", "-c", limited], input=board, capture_output=True, text=True, timeout=120)
+    assert answer.returncode == 1 and "31 moves" in answer.stdout and "File too large" in answer.stderr
+    assert list((tmp_path / "tables").iterdir()) == []
+    assert solve("--tables", "full", text=board, data=tmp_path).stderr == ""
+    assert tables(tmp_path).stat().st_size > 1024
+    with open("/dev/full", "w") as full:
+        command = [PROGRAM, "sliding", "solve"]
+        answer = subprocess.run(command, input=board, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+    assert answer.returncode == 1
+    assert answer.stderr == "Error: Standard output cannot be written: No space left on device.\n"
+
+
+def test_what_a_killed_build_leaves_is_not_used(tmp_path):
+    (tmp_path / "tables").mkdir()
+    half = tmp_path / "tables/3x3-patterns-full.tables.123"
+    half.write_bytes(b"half")
+    answer = solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "") and "31 moves" in answer.stdout

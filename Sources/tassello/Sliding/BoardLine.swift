@@ -9,8 +9,7 @@ struct BoardLine {
         /// Larger than what can be solved with proof.
         case tooLargeToProve
 
-        /// For programs.
-        var code: String {
+        private var code: String {
             switch self {
             case .notation(let error):
                 switch error.problem {
@@ -28,10 +27,15 @@ struct BoardLine {
             }
         }
 
-        /// Where and what, in a sentence.
-        var message: String {
+        func inLine(_ line: Int) -> LineProblem {
+            var column: Int?
+            if case .notation(let error) = self { column = error.offset + 1 }
+            return LineProblem(line: line, column: column, code: Text(code), message: message)
+        }
+
+        private var message: String {
             switch self {
-            case .notation(let error): "character \(error.offset + 1): \(Self.message(error.problem))"
+            case .notation(let error): Self.message(error.problem)
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
             case .tooLargeToProve: "shortest solutions are found for boards of up to 16 cells; try --near."
             }
@@ -41,6 +45,7 @@ struct BoardLine {
             switch problem {
             case .empty: "there is no board."
             case .notANumber: "not a tile's number."
+            case .noSuchTile(224): "no board has more than 15x15 cells, with tiles up to 224."
             case .noSuchTile(let greatest): "the greatest tile is \(greatest)."
             case .duplicate(let tile): "\(tile) is there twice."
             case .noGap: "there is no 0, the gap."

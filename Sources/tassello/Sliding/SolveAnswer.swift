@@ -12,31 +12,35 @@ struct SolveAnswer {
     let nodes: UInt64?
     let seconds: Double
 
-    private var moves: String {
+    private var moves: Text {
         var text = Text()
         for slide in solution { SlidingPuzzle.write(slide, to: &text) }
-        return text.string
+        return text
     }
 
-    func text(line: Int) -> String {
-        let proof =
-            switch bound {
-            case _ where isOptimal: ""
-            case let bound?: " (no fewer than \(bound) are possible)"
-            case nil: " (perhaps not the fewest)"
-            }
-        return "line \(line): \(solution.count) moves \(moves)\(proof)"
+    /// Appends a line of words, or a JSON object.
+    func append(to output: inout Text, line: Int, json: Bool) {
+        guard json else {
+            output.append(Text("line \(line): \(solution.count) moves \(moves)\(proof)\n"))
+            return
+        }
+        output.beginObject(line: line)
+        output.append(field: "rows", size.rows)
+        output.append(field: "columns", size.columns)
+        output.append(field: "length", solution.count)
+        output.append(field: "optimal", isOptimal)
+        if !isOptimal, let bound { output.append(field: "bound", bound) }
+        output.append(field: "moves", moves)
+        if let nodes { output.append(field: "nodes", json: Text("\(nodes)")) }
+        output.append(field: "seconds", json: Text(String(format: "%.6f", seconds)))
+        output.endObject()
     }
 
-    func json(line: Int) -> String {
-        var fields = [
-            "\"line\":\(line)", "\"rows\":\(size.rows)", "\"columns\":\(size.columns)", "\"length\":\(solution.count)",
-            "\"optimal\":\(isOptimal)",
-        ]
-        if !isOptimal, let bound { fields.append("\"bound\":\(bound)") }
-        fields.append("\"moves\":\"\(moves)\"")
-        if let nodes { fields.append("\"nodes\":\(nodes)") }
-        fields.append("\"seconds\":\(String(format: "%.6f", seconds))")
-        return "{" + fields.joined(separator: ",") + "}"
+    private var proof: String {
+        switch bound {
+        case _ where isOptimal: ""
+        case let bound?: " (no fewer than \(bound) are possible)"
+        case nil: " (perhaps not the fewest)"
+        }
     }
 }

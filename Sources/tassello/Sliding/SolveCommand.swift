@@ -27,6 +27,9 @@ struct SolveCommand: ParsableCommand {
               tassello sliding solve --tables full --json --columns boards.txt > solutions.json
             """)
 
+    /// Lines that are at work or wait for their turn: one hard board shall not hold up the others.
+    private static let window = 4096
+
     @Argument(help: "File of boards; - for standard input.", completion: .file())
     var file = "-"
 
@@ -51,6 +54,8 @@ struct SolveCommand: ParsableCommand {
     @Option(help: "Folder where full tables are kept; made if missing.", completion: .directory)
     var data = "data"
 
+    @OptionGroup var threads: ThreadCount
+
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
@@ -71,10 +76,8 @@ struct SolveCommand: ParsableCommand {
 
     func run() throws {
         let size = try boardSize()
-        let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY)
-        guard descriptor >= 0 else {
-            throw CommandFailure("\(file) cannot be read: \(String(cString: strerror(errno))).")
-        }
+        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
+        Interruption.endsProcess()
         let terminal = ProgressLine()
         let store = TableStore(
             data: data, kind: tables, report: { terminal.print($0) }, progress: { terminal.show($0) })
@@ -82,36 +85,28 @@ struct SolveCommand: ParsableCommand {
             method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
         let (columns, json) = (columns, json)
         let bad = Atomic(0)
-        let solved = Atomic(0)
-        let lines = ParallelLines(LineReader(descriptor: descriptor, limit: BoardLine.maximumLength)) { text in
-            FileHandle.standardOutput.write(Data(text.utf8))
-        }
-        do {
-            try lines.run(threads: ProcessInfo.processInfo.activeProcessorCount) { line in
+        let answers = OrderedAnswers(
+            window: Self.window, next: { try reader.next() }, write: { try terminal.write($0) })
+        try answers.run(threads: threads.count) {
+            { line in
+                var answer = Answer()
                 if let bytes = line.bytes, bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
-                    return nil
+                    return answer
                 }
                 do throws(BoardLine.Problem) {
                     guard let bytes = line.bytes else { throw .lineTooLong }
                     let board = try BoardLine.board(bytes, size: size, allowsMore: columns)
-                    let answer = try solver.solve(board) { bound, nodes in
+                    let solved = try solver.solve(board) { bound, nodes in
                         terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
                     }
-                    let count = solved.add(1, ordering: .relaxed).newValue
-                    if count % 100 == 0 { terminal.show("\(count) boards solved") }
-                    return (json ? answer.json(line: line.number) : answer.text(line: line.number)) + "\n"
+                    terminal.count(1, "boards solved")
+                    solved.append(to: &answer.output, line: line.number, json: json)
                 } catch {
                     bad.add(1, ordering: .relaxed)
-                    if json {
-                        let message = error.message.replacingOccurrences(of: "\"", with: "'")
-                        return "{\"line\":\(line.number),\"error\":\"\(message)\",\"code\":\"\(error.code)\"}\n"
-                    }
-                    terminal.print("line \(line.number): \(error.message)")
-                    return nil
+                    error.inLine(line.number).append(to: &answer, json: json)
                 }
+                return answer
             }
-        } catch {
-            throw CommandFailure("\(file) cannot be read to its end: \(error.localizedDescription).")
         }
         terminal.show("")
         if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }

@@ -1,6 +1,4 @@
-import Foundation
-
-/// Reads lines from a file descriptor, any number of them of any length, in bounded memory.
+/// Reads lines from a file, any number of them of any length, in bounded memory.
 struct LineReader {
     struct Line {
         /// From 1.
@@ -9,7 +7,7 @@ struct LineReader {
         let bytes: [UInt8]?
     }
 
-    private let descriptor: Int32
+    private let input: InputFile
     private let limit: Int
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private var start = 0
@@ -17,14 +15,14 @@ struct LineReader {
     private var number = 0
 
     /// - Parameter limit: most bytes in a line.
-    init(descriptor: Int32, limit: Int) {
-        self.descriptor = descriptor
+    init(_ input: InputFile, limit: Int) {
+        self.input = input
         self.limit = limit
     }
 
     /// - Returns: nil at the end.
-    /// - Throws: `POSIXError` if it cannot be read.
-    mutating func next() throws -> Line? {
+    /// - Throws: if it cannot be read.
+    mutating func next() throws(CommandFailure) -> Line? {
         var bytes: [UInt8] = []
         var isTooLong = false
         var hasAny = false
@@ -41,17 +39,13 @@ struct LineReader {
         guard hasAny else { return nil }
         number += 1
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         return Line(number: number, bytes: isTooLong ? nil : bytes)
     }
 
-    private mutating func fill() throws -> Bool {
-        var count = -1
-        repeat {
-            count = read(descriptor, &buffer, buffer.count)
-        } while count < 0 && errno == EINTR
-        guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    private mutating func fill() throws(CommandFailure) -> Bool {
         start = 0
-        end = count
-        return count > 0
+        end = try input.read(into: &buffer)
+        return end > 0
     }
 }

@@ -1,0 +1,52 @@
+import PuzzleAPI
+import PuzzleCore
+
+// One JSON object a line, field by field: `Message`s know no fractions and no lists of numbers.
+extension Text {
+    /// `{"line":3`
+    mutating func beginObject(line: Int) {
+        append(word: "{\"line\":")
+        append(decimal: line)
+    }
+
+    mutating func endObject() { append(word: "}\n") }
+
+    mutating func append(field name: StaticString, _ number: Int) {
+        append(name: name)
+        append(decimal: number)
+    }
+
+    mutating func append(field name: StaticString, _ flag: Bool) {
+        append(name: name)
+        append(word: flag ? "true" : "false")
+    }
+
+    mutating func append(field name: StaticString, _ text: Text) {
+        append(name: name)
+        append(jsonString: text)
+    }
+
+    /// - Parameter tenths: 72 is written as 7.2.
+    mutating func append(field name: StaticString, tenths: Int) {
+        append(name: name)
+        append(tenths: tenths)
+    }
+
+    /// - Parameter json: a value as JSON.
+    mutating func append(field name: StaticString, json: Text) {
+        append(name: name)
+        append(json)
+    }
+
+    mutating func append(tenths: Int) {
+        append(decimal: tenths / 10)
+        append(byte: UInt8(ascii: "."))
+        append(decimal: tenths % 10)
+    }
+
+    private mutating func append(name: StaticString) {
+        append(word: ",\"")
+        append(word: name)
+        append(word: "\":")
+    }
+}

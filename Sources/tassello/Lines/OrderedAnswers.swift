@@ -1,0 +1,103 @@
+import Foundation
+import PuzzleCore
+
+/// Works on items with several threads and writes the answers in the items' order, in bounded memory.
+///
+/// Each thread takes the next item, works on it and hands in the answer. Who is too far ahead of the first item without an
+/// answer waits, so that few answers ever wait for their turn. Waiting for input holds up no answer.
+final class OrderedAnswers<Item>: @unchecked Sendable {
+    // Unchecked: `input` guards what concerns taking, the condition what concerns handing in.
+
+    private let input = NSLock()
+    private let next: () throws -> Item?
+    private var taken = 0
+    private var isAtEnd = false
+
+    private let condition = NSCondition()
+    private let window: Int
+    private let write: (Answer) throws -> Void
+    /// By the number of the item.
+    private var waiting: [Int: Answer] = [:]
+    private var written = 0
+    private var failure: (any Error)?
+
+    /// - Parameters:
+    ///   - window: items that are at work or wait for their turn at the same time, at most.
+    ///   - next: the next item, nil at the end; never called by two threads at once.
+    ///   - write: gets the answers in order; never called by two threads at once.
+    init(window: Int, next: @escaping () throws -> Item?, write: @escaping (Answer) throws -> Void) {
+        self.window = window
+        self.next = next
+        self.write = write
+    }
+
+    /// Answers all items.
+    /// - Parameters:
+    ///   - threads: how many work at the same time, at most.
+    ///   - worker: makes what answers the items of one thread.
+    /// - Throws: what `next` or `write` throws; what was taken before is answered.
+    func run(threads: Int, _ worker: @Sendable () -> (Item) -> Answer) throws {
+        DispatchQueue.concurrentPerform(iterations: threads) { _ in
+            let answer = worker()
+            while let (number, item) = take() { handIn(answer(item), for: number) }
+        }
+        if let failure { throw failure }
+    }
+
+    private func take() -> (number: Int, item: Item)? {
+        input.lock()
+        defer { input.unlock() }
+        guard !isAtEnd, hasRoom() else { return nil }
+        do {
+            guard let item = try next() else {
+                isAtEnd = true
+                return nil
+            }
+            taken += 1
+            return (taken, item)
+        } catch {
+            isAtEnd = true
+            condition.withLock { failure = failure ?? error }
+            return nil
+        }
+    }
+
+    /// Waits until the next item may be taken.
+    /// - Returns: false if the answers cannot be written any more.
+    private func hasRoom() -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        while taken - written >= window, failure == nil { condition.wait() }
+        return failure == nil
+    }
+
+    private func handIn(_ answer: Answer, for number: Int) {
+        condition.lock()
+        defer { condition.unlock() }
+        waiting[number] = answer
+        var ready = Answer()
+        while let answer = waiting.removeValue(forKey: written + 1) {
+            ready.append(answer)
+            written += 1
+        }
+        do {
+            if !ready.isEmpty { try write(ready) }
+        } catch {
+            failure = failure ?? error
+        }
+        condition.broadcast()
+    }
+}
+
+/// Lines for standard output, and messages for standard error.
+struct Answer {
+    var output = Text()
+    var messages: [String] = []
+
+    var isEmpty: Bool { output.isEmpty && messages.isEmpty }
+
+    mutating func append(_ other: Answer) {
+        if output.isEmpty { output = other.output } else { output.append(other.output) }
+        messages += other.messages
+    }
+}
