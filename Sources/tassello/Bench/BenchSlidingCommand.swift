@@ -1,0 +1,132 @@
+import ArgumentParser
+import PuzzleCore
+
+/// `tassello bench sliding`
+struct BenchSlidingCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sliding",
+        abstract: "Measure the sliding puzzle's engine.",
+        discussion: """
+            Prints a figure a line: name, value, unit. Time is CPU time of one thread. Shortest solutions are found for boards \
+            of up to sixteen cells, with light or full tables, whose building is a figure of its own. For larger boards it \
+            is the mean length that is found in half a second up to 6x6, in a second up to 10x10, and in two beyond.
+
+            Without a file, the boards are evenly mixed ones, always the same, of 4x4, 5x5, 6x6, 8x8, 10x10 and 12x15.
+
+            Examples:
+              tassello bench sliding
+              tassello bench sliding --boards 100
+              tassello bench sliding --tables full boards.txt
+            """)
+
+    private static let sizes = [(4, 4), (5, 5), (6, 6), (8, 8), (10, 10), (12, 15)]
+
+    @Argument(help: "File of boards, as tassello sliding solve reads it; - for standard input.", completion: .file())
+    var file: String?
+
+    @Option(help: "How many boards of each size are made, from 1.")
+    var boards = 5
+
+    @Option(help: "Rows and columns of boards without a /, such as 3x5.")
+    var size: BoardSize?
+
+    @Flag(help: "Leave what follows a board's cells on its line unread.")
+    var columns = false
+
+    @Option(help: "Tables to search with: light, or full.")
+    var tables = TableLayout.Kind.light
+
+    @Option(help: "Folder where full tables are kept; made if missing.", completion: .directory)
+    var data = "data"
+
+    func validate() throws {
+        guard boards > 0 else { throw ValidationError("--boards must be at least 1.") }
+    }
+
+    func run() throws {
+        Interruption.endsProcess()
+        let groups = try file.map { Self.bySize(try read($0)) } ?? made()
+        let terminal = ProgressLine()
+        let store = TableStore(
+            data: data, kind: tables, report: { terminal.print($0) }, progress: { terminal.show($0) })
+        for group in groups {
+            var known: PatternTables?
+            let ready = CPUTime.of { known = store.patterns(group[0].size) }
+            if let tables = known {
+                try Figure.print("sliding.tables-\(group[0].size.text)", ready, "s")
+                try measureOptimal(group, tables)
+            } else {
+                try measureNear(group)
+            }
+        }
+    }
+
+    private func made() -> [[SlidingBoard]] {
+        Self.sizes.compactMap { rows, columns in
+            guard let size = BoardSize(rows: rows, columns: columns) else { return nil }
+            let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: false)
+            return (0..<boards).map { SlidingPuzzle.generate(params, seed: UInt64($0)) }
+        }
+    }
+
+    private func read(_ file: String) throws -> [SlidingBoard] {
+        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
+        var boards: [SlidingBoard] = []
+        while let line = try reader.next() {
+            if let bytes = line.bytes, bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+                continue
+            }
+            do throws(BoardLine.Problem) {
+                guard let bytes = line.bytes else { throw .lineTooLong }
+                boards.append(try BoardLine.board(bytes, size: size, allowsMore: columns))
+            } catch {
+                var answer = Answer()
+                error.inLine(line.number).append(to: &answer, json: false)
+                throw CommandFailure("\(file), \(answer.messages[0])")
+            }
+        }
+        guard !boards.isEmpty else { throw CommandFailure("There is no board in \(file).") }
+        return boards
+    }
+
+    private static func bySize(_ boards: [SlidingBoard]) -> [[SlidingBoard]] {
+        var groups: [[SlidingBoard]] = []
+        for board in boards {
+            if let group = groups.firstIndex(where: { $0[0].size == board.size }) {
+                groups[group].append(board)
+            } else {
+                groups.append([board])
+            }
+        }
+        return groups
+    }
+
+    private func measureOptimal(_ boards: [SlidingBoard], _ tables: PatternTables) throws {
+        var (total, worst, moves) = (0.0, 0.0, 0)
+        for board in boards {
+            let time = CPUTime.of {
+                var solver = OptimalSolver(board, tables: tables)
+                while !solver.advance(nodes: .max / 2) {}
+                moves += solver.solution?.count ?? 0
+            }
+            (total, worst) = (total + time, max(worst, time))
+        }
+        let name = "sliding.optimal-\(boards[0].size.text)"
+        try Figure.print(name, Double(boards.count) / total, "boards/s")
+        try Figure.print(name + "-worst", worst * 1000, "ms")
+        try Figure.print(name + "-length", Double(moves) / Double(boards.count), "moves")
+    }
+
+    private func measureNear(_ boards: [SlidingBoard]) throws {
+        let cells = boards[0].size.cells
+        let seconds = cells <= 36 ? 0.5 : cells <= 100 ? 1 : 2
+        var moves = 0
+        for board in boards {
+            let start = CPUTime.now
+            guard let solver = NearOptimalSolver(board) else { continue }
+            while CPUTime.now - start < seconds, !solver.isFinished { solver.advance(work: 20_000) }
+            moves += solver.solution.count
+        }
+        try Figure.print("sliding.near-\(boards[0].size.text)", Double(moves) / Double(boards.count), "moves")
+    }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import PuzzleCore
+import Synchronization
+
+/// What commands that answer puzzles one after the other have in common: options, and how they go through the puzzles.
+struct PuzzleInput: ParsableArguments {
+    @Argument(help: "File of puzzles; - for standard input.", completion: .file())
+    var file = "-"
+
+    @Option(help: KindArgument.help, transform: KindArgument.kind)
+    var kind: SudokuKind?
+
+    @OptionGroup var threads: ThreadCount
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    /// Puzzles in batches that are at work or wait for their turn at the same time, at most.
+    private static let window = 256
+
+    /// Answers all puzzles.
+    /// - Parameters:
+    ///   - batch: how many puzzles one thread takes at a time; more for those that are answered fast.
+    ///   - done: `puzzles solved`
+    ///   - frame: what is written before the first answer and behind the last one.
+    ///   - worker: makes what answers the puzzles of one thread.
+    /// - Throws: `ExitCode` if there was a bad puzzle or none at all, `CommandFailure` if the file cannot be read.
+    func run<Worker: PuzzleWorker>(
+        batch: Int, done: String, around frame: (beginning: Text, end: Text) = (Text(), Text()),
+        _ worker: @Sendable () -> Worker
+    ) throws {
+        var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
+        Interruption.endsProcess()
+        let terminal = ProgressLine()
+        let bad = Atomic(false)
+        let any = Atomic(false)
+        let json = json
+        try StandardOutput.write(frame.beginning)
+        let answers = OrderedAnswers(
+            window: Self.window, next: { try queue.next() }, write: { try terminal.write($0) })
+        try answers.run(threads: threads.count) {
+            var worker = worker()
+            return { entries in
+                any.store(true, ordering: .relaxed)
+                var answer = Answer()
+                answer.output.bytes.reserveCapacity(entries.count * Worker.answerSize)
+                for entry in entries where !Self.answer(entry, with: &worker, json: json, to: &answer) {
+                    bad.store(true, ordering: .relaxed)
+                }
+                terminal.count(entries.count, done)
+                return answer
+            }
+        }
+        terminal.show("")
+        try StandardOutput.write(frame.end)
+        if !any.load(ordering: .relaxed) {
+            bad.store(true, ordering: .relaxed)
+            var answer = Answer()
+            LineProblem(line: 1, column: 1, code: "no-puzzle", message: "there is no puzzle.")
+                .append(to: &answer, json: json)
+            try terminal.write(answer)
+        }
+        if bad.load(ordering: .relaxed) { throw ExitCode(1) }
+    }
+
+    /// - Returns: false if there was something wrong with the puzzle.
+    private static func answer<Worker: PuzzleWorker>(
+        _ entry: SudokuEntry, with worker: inout Worker, json: Bool, to answer: inout Answer
+    ) -> Bool {
+        switch entry.result {
+        case .success(let grid):
+            do throws(PuzzleProblem) {
+                try worker.answer(grid, line: entry.line, json: json, to: &answer.output)
+                return true
+            } catch {
+                error.problem(of: entry).append(to: &answer, json: json)
+            }
+        case .failure(let error): error.problem.append(to: &answer, json: json)
+        }
+        return false
+    }
+}
+
+/// Answers puzzles one after the other, for one thread.
+protocol PuzzleWorker: SendableMetatype {
+    /// About as many bytes as an answer has.
+    static var answerSize: Int { get }
+
+    /// Appends the answer, to its end of line.
+    /// - Throws: before it has appended anything.
+    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem)
+}
+
+/// The puzzles of a file in batches.
+struct PuzzleQueue {
+    private let input: InputFile
+    private let batch: Int
+    private var reader: SudokuReader
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    /// The last one is the next.
+    private var ready: [[SudokuEntry]] = []
+    private var isAtEnd = false
+
+    /// - Parameter batch: most puzzles in a batch; there are fewer if no more have come yet.
+    init(_ input: InputFile, kind: SudokuKind?, batch: Int) {
+        self.input = input
+        self.batch = batch
+        reader = SudokuReader(kind: kind)
+    }
+
+    /// - Returns: nil at the end.
+    /// - Throws: if the file cannot be read.
+    mutating func next() throws(CommandFailure) -> [SudokuEntry]? {
+        while ready.isEmpty, !isAtEnd {
+            let count = try input.read(into: &buffer)
+            var entries: [SudokuEntry] = []
+            var batches: [[SudokuEntry]] = []
+            let batch = batch
+            func take(_ entry: SudokuEntry) {
+                entries.append(entry)
+                guard entries.count == batch else { return }
+                batches.append(entries)
+                entries = []
+            }
+            if count > 0 {
+                buffer.withUnsafeBytes { reader.read(UnsafeRawBufferPointer(rebasing: $0[..<count]), take) }
+            } else {
+                reader.finish(take)
+                isAtEnd = true
+            }
+            if !entries.isEmpty { batches.append(entries) }
+            ready = batches.reversed()
+        }
+        return ready.popLast()
+    }
+}
+
+/// Something for each kind that was met, such as a solver.
+struct KindMemory<Value> {
+    /// A file may have any number of jigsaws.
+    private static var limit: Int { 16 }
+
+    private var known: [(kind: SudokuKind, value: Value)] = []
+
+    mutating func value(for kind: SudokuKind, make: (SudokuKind) -> Value) -> Value {
+        for entry in known where entry.kind == kind { return entry.value }
+        if known.count == Self.limit { known.removeFirst() }
+        let value = make(kind)
+        known.append((kind, value))
+        return value
+    }
+}

@@ -1,0 +1,92 @@
+import PuzzleCore
+
+/// What is wrong with a grid that was read.
+enum PuzzleProblem: Error {
+    case conflict(SudokuConflict)
+    case noSolution
+    /// - Parameter isAll: whether there are no more.
+    case several(Int, isAll: Bool)
+    case empty
+    case solved
+    case beyondTechniques
+
+    /// Most solutions that are counted where there must be one.
+    static let countLimit = 100
+
+    /// For programs; never changed.
+    private var code: Text {
+        switch self {
+        case .conflict: "conflict"
+        case .noSolution: "no-solution"
+        case .several: "several-solutions"
+        case .empty: "empty"
+        case .solved: "solved"
+        case .beyondTechniques: "beyond-techniques"
+        }
+    }
+
+    func problem(of entry: SudokuEntry) -> LineProblem {
+        var place = entry.start
+        if case .conflict(let conflict) = self { place = entry.place(of: conflict.cells[1]) }
+        guard case .success(let grid) = entry.result else { preconditionFailure("only grids have these problems") }
+        return LineProblem(
+            line: place.line, column: place.column, code: code, message: message(EnglishHints(grid.kind)))
+    }
+
+    private func message(_ words: EnglishHints) -> String {
+        switch self {
+        case .conflict(let conflict):
+            let cells = words.list(conflict.cells)
+            guard let house = conflict.house else {
+                return "\(conflict.digit) is in \(cells), which must differ in this kind."
+            }
+            return "\(conflict.digit) is more than once in \(words.name(house)): in \(cells)."
+        case .noSolution: return "the puzzle has no solution."
+        case .several(let count, isAll: true): return "the puzzle has \(count) solutions, not one."
+        case .several(let count, isAll: false): return "the puzzle has \(count) solutions or more, not one."
+        case .empty: return "the grid is empty."
+        case .solved: return "the puzzle is solved already."
+        case .beyondTechniques: return "the techniques of Sudoku Explainer do not solve the puzzle."
+        }
+    }
+}
+
+extension PuzzleProblem {
+    /// The only solution of a puzzle.
+    /// - Throws: if it does not have exactly one, or is empty or solved.
+    static func solution(of grid: SudokuGrid, _ solver: SudokuSolver) throws(PuzzleProblem) -> SudokuGrid {
+        guard grid.clues > 0 else { throw .empty }
+        switch solver.solve(grid) {
+        case .conflicting(let conflicts): throw .conflict(conflicts[0])
+        case .none: throw .noSolution
+        case .several:
+            let count = solver.count(grid, limit: countLimit)
+            throw .several(count, isAll: count < countLimit)
+        case .unique(let solution):
+            guard grid.clues < grid.kind.cells else { throw .solved }
+            return solution
+        }
+    }
+}
+
+extension SudokuReadError {
+    var problem: LineProblem {
+        LineProblem(line: line, column: column, code: Text(code.name), message: message)
+    }
+
+    private var message: String {
+        switch code {
+        case .tooShort: "the puzzle is too short here."
+        case .tooLong: "the puzzle is too long here."
+        case .character: "not a cell's character."
+        case .digit: "a digit that a grid of this size does not have."
+        case .rowLength: "the row has another length than the one above it."
+        case .id: "no id of a puzzle from here on."
+        case .regionMap:
+            "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
+                + "first cells."
+        case .xml: "not well-formed XML."
+        case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
+        }
+    }
+}

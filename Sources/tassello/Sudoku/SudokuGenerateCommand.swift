@@ -1,0 +1,194 @@
+import ArgumentParser
+import PuzzleCore
+import Synchronization
+
+/// `tassello sudoku generate`
+struct SudokuGenerateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Make puzzles with one solution, of a wanted level.",
+        discussion: """
+            Prints puzzles, one a line. The same seed gives the same puzzles; the one on line N has the seed SEED + N - 1. \
+            Levels are bands of Sudoku Explainer's classic rating: easy up to 1.5, medium 1.7 to 2.5, hard 2.6 to 4.0, \
+            expert 4.2 to 7.0, extreme from 7.1. If no such puzzle is found, that is told, and the exit code is 1.
+
+            --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}; \
+            the id is a text that says the kind as well. The seed is a text because many programs round large numbers.
+
+            Examples:
+              tassello sudoku generate --level hard
+              tassello sudoku generate --level extreme --symmetry half-turn --count 100 --seed 7
+              tassello sudoku generate --kind 16x16 --clues 110
+              tassello sudoku generate --count 5 --minimal --json | jq -r .solution
+            """)
+
+    @Option(help: "Level of the puzzles; without it, as it comes.")
+    var level: SudokuLevel?
+
+    @Option(help: KindArgument.help, transform: KindArgument.kind)
+    var kind = SudokuKind.classic
+
+    @Option(help: "What leaves the places of the clues as they are.")
+    var symmetry = SudokuSymmetry.none
+
+    @Option(help: "How many puzzles, from 0 to 1000000000.")
+    var count = 1
+
+    @Option(help: "Seed of the first puzzle, from 0 to 18446744073709551615; without it, a random one.")
+    var seed: UInt64?
+
+    @Flag(help: "Leave no clue that is not needed, or no group of clues that belong together by the symmetry.")
+    var minimal = false
+
+    @Option(help: "How many clues a puzzle has.")
+    var clues: Int?
+
+    @OptionGroup var threads: ThreadCount
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    func validate() throws {
+        guard 0...1_000_000_000 ~= count else { throw ValidationError("--count must be from 0 to 1000000000.") }
+        guard clues == nil || !minimal else { throw ValidationError("--clues and --minimal exclude each other.") }
+        guard clues.map({ 1...kind.cells ~= $0 }) ?? true else {
+            throw ValidationError("--clues must be from 1 to \(kind.cells), the cells of the grid.")
+        }
+    }
+
+    func run() throws {
+        let first = seed ?? UInt64.random(in: 0...UInt64.max)
+        let wish = PuzzleWish(
+            kind: kind, level: level, symmetry: symmetry,
+            clues: clues.map { .exactly($0) } ?? (minimal ? .minimal : .any), json: json)
+        Interruption.endsProcess()
+        let terminal = ProgressLine()
+        let bad = Atomic(false)
+        var (index, count) = (0, count)
+        let answers = OrderedAnswers<Int>(
+            window: 1024,
+            next: {
+                guard index < count else { return nil }
+                index += 1
+                return index
+            }, write: { try terminal.write($0) })
+        try answers.run(threads: threads.count) {
+            let maker = PuzzleMaker(wish)
+            return { (line: Int) in
+                var answer = Answer()
+                do throws(SudokuGenerationError) {
+                    try maker.append(line: line, seed: first &+ UInt64(line - 1), to: &answer.output)
+                } catch {
+                    bad.store(true, ordering: .relaxed)
+                    error.inLine(line, wish).append(to: &answer, json: wish.json)
+                }
+                terminal.count(1, "puzzles made")
+                return answer
+            }
+        }
+        terminal.show("")
+        if bad.load(ordering: .relaxed) { throw ExitCode(1) }
+    }
+}
+
+/// What puzzles shall be like.
+private struct PuzzleWish {
+    let kind: SudokuKind
+    let level: SudokuLevel?
+    let symmetry: SudokuSymmetry
+    let clues: SudokuClues
+    let json: Bool
+}
+
+/// Makes one puzzle after the other.
+private final class PuzzleMaker {
+    private let wish: PuzzleWish
+    private let generator: SudokuGenerator
+    private let rater: SudokuRater
+
+    init(_ wish: PuzzleWish) {
+        self.wish = wish
+        generator = SudokuGenerator(wish.kind)
+        rater = SudokuRater(wish.kind)
+    }
+
+    func append(line: Int, seed: UInt64, to output: inout Text) throws(SudokuGenerationError) {
+        let (puzzle, rating) = try puzzle(seed: seed)
+        guard wish.json else {
+            output.append(digits: puzzle.grid.digits)
+            output.append(byte: UInt8(ascii: "\n"))
+            return
+        }
+        output.beginObject(line: line)
+        output.append(field: "puzzle", Self.text(of: puzzle.grid))
+        output.append(field: "solution", Self.text(of: puzzle.solution))
+        // Nested chains end with everything; a puzzle that they do not solve has never been seen.
+        if let rating = rating ?? rater.rate(puzzle.grid)?.hardest {
+            output.append(field: "er", tenths: rating)
+            output.append(field: "level", Text(SudokuLevel(rating: rating).name))
+        }
+        output.append(field: "clues", puzzle.grid.clues)
+        output.append(field: "seed", Text("\(seed)"))
+        output.append(field: "id", ShortID.text(of: puzzle.grid))
+        output.endObject()
+    }
+
+    private func puzzle(seed: UInt64) throws(SudokuGenerationError) -> (SudokuPuzzle, rating: Int?) {
+        guard let level = wish.level else {
+            return (try generator.puzzle(seed: seed, symmetry: wish.symmetry, clues: wish.clues), nil)
+        }
+        let rated = try generator.puzzle(seed: seed, level: level, symmetry: wish.symmetry, clues: wish.clues)
+        return (rated.puzzle, rated.rating)
+    }
+
+    private static func text(of grid: SudokuGrid) -> Text {
+        var text = Text()
+        text.append(digits: grid.digits)
+        return text
+    }
+}
+
+extension SudokuGenerationError {
+    fileprivate func inLine(_ line: Int, _ wish: PuzzleWish) -> LineProblem {
+        let (code, message): (Text, String) =
+            switch self {
+            case .noGrid: ("no-grid", "no full grid of this kind was found.")
+            case .noPuzzle(let nearest):
+                ("clues-not-reached", "no such puzzle with the wanted clues was found; the nearest one has \(nearest).")
+            case .noLevel(let nearest):
+                (
+                    "level-not-reached",
+                    "no such puzzle of level \(wish.level?.defaultValueDescription ?? "") was found; "
+                        + "the nearest one is \(nearest.defaultValueDescription)."
+                )
+            }
+        return LineProblem(line: line, column: nil, code: code, message: message)
+    }
+}
+
+extension SudokuLevel: ExpressibleByArgument {
+    public init?(argument: String) { self.init(name: Text(argument)) }
+
+    public var defaultValueDescription: String { "\(name)" }
+    public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+}
+
+extension SudokuSymmetry: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let symmetry = Self.allCases.first(where: { $0.name == argument }) else { return nil }
+        self = symmetry
+    }
+
+    private var name: String {
+        switch self {
+        case .none: "none"
+        case .halfTurn: "half-turn"
+        case .quarterTurn: "quarter-turn"
+        case .mirror: "mirror"
+        case .diagonal: "diagonal"
+        }
+    }
+
+    public var defaultValueDescription: String { name }
+    public static var allValueStrings: [String] { allCases.map(\.name) }
+}

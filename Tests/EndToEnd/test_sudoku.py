@@ -1,0 +1,389 @@
+"""`tassello sudoku` and `tassello bench` as scripts use them."""
+
+import json
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from harness.server import PROGRAM
+
+# The puzzle in the article "Sudoku" of Wikipedia.
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+GRID = "\n".join(PUZZLE[row : row + 9] for row in range(0, 81, 9))
+
+
+def sudoku(*arguments: str | Path, text: str | bytes = "") -> subprocess.CompletedProcess:
+    given = text.encode() if isinstance(text, str) else text
+    answer = subprocess.run([PROGRAM, "sudoku", *arguments], input=given, capture_output=True, timeout=120)
+    answer.stdout, answer.stderr = answer.stdout.decode(), answer.stderr.decode()
+    return answer
+
+
+def objects(answer: subprocess.CompletedProcess) -> list[dict]:
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def generate(*arguments: str) -> list[str]:
+    answer = sudoku("generate", "--seed", "7", *arguments)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    return answer.stdout.splitlines()
+
+
+# Reading and solving
+
+
+@pytest.mark.parametrize("threads", [[], ["--threads", "1"], ["--threads", "7"]])
+def test_puzzles_are_solved_in_the_order_of_the_lines(threads):
+    made = [json.loads(line) for line in generate("--count", "500", "--json")]
+    answer = sudoku("solve", "--json", *threads, text="\n".join(puzzle["puzzle"] for puzzle in made))
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert objects(answer) == [
+        {"line": line, "solutions": 1, "solution": puzzle["solution"]} for line, puzzle in enumerate(made, 1)
+    ]
+
+
+def test_plain_answers_are_puzzles_again():
+    several = PUZZLE.replace("5", ".").replace("3", ".")
+    answer = sudoku("solve", text=f"{PUZZLE} from Wikipedia\n# a comment\n\n{several}\n")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    lines = answer.stdout.splitlines()
+    assert lines[0] == SOLUTION and lines[1].endswith(" # one of 2 solutions or more")
+    again = sudoku("solve", text=answer.stdout)
+    assert again.stdout.splitlines() == [SOLUTION, lines[1][:81]]
+
+
+def test_solutions_are_counted_up_to_the_limit():
+    puzzle = "1" + "." * 15
+    assert [line["solutions"] for line in objects(sudoku("solve", "--json", text=puzzle))] == [2]
+    # A quarter of all 288 grids begins with 1.
+    for limit, count in [(1, 1), (71, 71), (72, 72), (1000, 72)]:
+        answer = sudoku("solve", "--json", "--count-limit", str(limit), text=puzzle)
+        assert (answer.returncode, objects(answer)[0]["solutions"]) == (0, count)
+
+
+BAD = {
+    "too short": (PUZZLE[:-1], "too-short", 81),
+    "too long": (PUZZLE + "1", "too-long", 82),
+    "impossible character": (PUZZLE[:40] + "x" + PUZZLE[41:], "character", 41),
+    "letter": (PUZZLE[:40] + "A" + PUZZLE[41:], "digit", 41),
+    "nonsense": ("what is this?", "character", 1),
+    "equal digits in a row": (PUZZLE[:8] + "5" + PUZZLE[9:], "conflict", 9),
+    "no solution": ("12345678." + "." * 17 + "9" + "." * 54, "no-solution", 1),
+    "empty grid": ("." * 81, "empty", 1),
+    "bad id": ("sudoku.9x9.1zz", "id", 15),
+    "id with bad regions": ("sudoku.4x4jaaaaabbbbccccddd.p", "region-map", 16),
+    "too long to be anything": ("1" * 100_000, "too-long", 2049),
+    "bytes": (b"\x00\xff\xfe\x01", "character", 1),
+}
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint"])
+@pytest.mark.parametrize("name", BAD)
+def test_bad_lines_are_told_and_the_others_answered(command, name):
+    bad, code, column = BAD[name]
+    bad = bad if isinstance(bad, bytes) else bad.encode()
+    text = b"\xef\xbb\xbf" + PUZZLE.encode() + b"\r\n" + bad + b"\r\n" + PUZZLE.encode()
+    answer = sudoku(command, "--json", text=text)
+    assert (answer.returncode, answer.stderr) == (1, "")
+    lines = objects(answer)
+    assert [line["line"] for line in lines] == [1, 2, 3]
+    assert (lines[1]["code"], lines[1]["column"]) == (code, column) and lines[1]["error"]
+    assert {**lines[0], "line": 3} == lines[2] and "error" not in lines[0]
+    plain = sudoku(command, text=text)
+    assert plain.returncode == 1 and len(plain.stdout.splitlines()) == 2
+    assert plain.stderr == f"line 2, column {column}: {lines[1]['error']}\n"
+
+
+def test_equal_digits_are_named_with_their_cells():
+    def told(text: str, *arguments: str) -> dict:
+        return objects(sudoku("solve", "--json", *arguments, text=text))[0]
+
+    row = told(PUZZLE[:8] + "5" + PUZZLE[9:])
+    assert row["error"] == "5 is more than once in row 1: in r1c1 and r1c9."
+    picture = told("| 1 . | . . |\n| . . | . . |\n|---+---|\n| . . | . . |\n| 1 . | . . |")
+    assert (picture["line"], picture["column"]) == (5, 3) and "r1c1 and r4c1" in picture["error"]
+    knight = told("..1" + "." * 10 + "1" + "." * 67, "--kind", "anti-knight")
+    assert knight["code"] == "conflict" and "r1c3 and r2c5" in knight["error"]
+    assert "error" not in told("..1" + "." * 10 + "1" + "." * 67)
+
+
+def test_two_equal_digits_alone_are_told_at_once():
+    """For the search itself such grids are the hardest of all."""
+
+    def places(cell: int) -> tuple[int, int, int]:
+        return cell // 9, cell % 9, cell // 27 * 3 + cell % 9 // 3
+
+    pairs = [
+        (a, b) for b in range(81) for a in range(b) if any(x == y for x, y in zip(places(a), places(b)))
+    ]
+    assert len(pairs) == 810
+    grids = ["".join("7" if cell in pair else "." for cell in range(81)) for pair in pairs]
+    answers = objects(sudoku("solve", "--json", text="\n".join(grids)))
+    assert [(answer["code"], answer["column"] - 1) for answer in answers] == [("conflict", b) for _, b in pairs]
+
+
+@pytest.mark.parametrize("command", ["rate", "hint"])
+def test_what_needs_one_solution_tells_how_many_there_are(command):
+    puzzle = "1" + "." * 15
+    [line] = objects(sudoku(command, "--json", text=puzzle))
+    assert (line["code"], line["error"]) == ("several-solutions", "the puzzle has 72 solutions, not one.")
+    [line] = objects(sudoku(command, "--json", text="1" + "." * 80))
+    assert line["error"] == "the puzzle has 100 solutions or more, not one."
+    [line] = objects(sudoku(command, "--json", text=SOLUTION))
+    assert line["code"] == "solved"
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint", "convert"])
+def test_files_that_are_none(command, tmp_path):
+    (tmp_path / "empty").write_text("")
+    (tmp_path / "spaces").write_text("\n  \r\n# nothing\n")
+    for name in ["empty", "spaces"]:
+        answer = sudoku(command, tmp_path / name)
+        assert (answer.returncode, answer.stdout) == (1, "")
+        assert answer.stderr == "line 1, column 1: there is no puzzle.\n"
+    [line] = objects(sudoku(command, "--json", tmp_path / "empty"))
+    assert line["code"] == "no-puzzle"
+    for name, reason in [("missing", "No such file"), (".", "is a folder")]:
+        answer = sudoku(command, tmp_path / name)
+        assert (answer.returncode, answer.stdout) == (1, "")
+        assert answer.stderr.startswith("Error: ") and reason in answer.stderr
+    assert sudoku(command, "--kind", "9x9jaaa", text=PUZZLE).returncode == 64
+    assert "character 5" in sudoku(command, "--kind", "4x4jbaaabbbbccccdddd", text=PUZZLE).stderr
+    for wrong in [["--kind", "7x7"], ["--threads", "0"], ["--what"]]:
+        assert sudoku(command, *wrong, text=PUZZLE).returncode == 64
+
+
+def test_hostile_xml_is_refused():
+    for text, code in [
+        ('<!DOCTYPE a [<!ENTITY b "c">]><a/>', "xml-limit"),
+        ("<a>" * 1000, "xml-limit"),
+        (f"<opensudoku><game data='{PUZZLE}'/></nonsense>", "xml"),
+    ]:
+        answer = sudoku("convert", "--json", text=text)
+        assert answer.returncode == 1 and objects(answer)[-1]["code"] == code
+
+
+def test_a_long_input_takes_little_memory(tmp_path):
+    puzzles = tmp_path / "puzzles"
+    with puzzles.open("w") as file:
+        for _ in range(200):
+            file.write(f"{PUZZLE}\n" * 1000)
+        file.write("9" * 100_000_000)
+    command = f"ulimit -v 600000; {PROGRAM} sudoku solve {puzzles} | sort | uniq -c"
+    answer = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=120)
+    assert answer.stdout.split() == ["200000", SOLUTION]
+    assert answer.stderr.startswith("line 200001, column 2049: ")
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint", "convert"])
+def test_answers_come_before_the_end_of_the_input(command):
+    with subprocess.Popen(
+        [PROGRAM, "sudoku", command, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        for line in range(1, 6):
+            process.stdin.write(PUZZLE + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["line"] == line
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
+
+
+def test_a_reader_that_goes_away_ends_it_quietly():
+    command = f"{PROGRAM} sudoku generate --count 1000000 2>&1 >/dev/full; {PROGRAM} sudoku generate --count 1000000"
+    answer = subprocess.run(["/bin/sh", "-c", f"({command}) | head -n 2"], capture_output=True, text=True, timeout=60)
+    told, puzzle = answer.stdout.splitlines()
+    assert told == "Error: Standard output cannot be written: No space left on device."
+    assert re.fullmatch(r"[1-9.]{81}", puzzle) and answer.stderr == ""
+
+
+def test_an_interruption_ends_it_with_130():
+    with subprocess.Popen(
+        [PROGRAM, "sudoku", "generate", "--count", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()
+        assert (process.wait(timeout=60), process.stderr.read()) == (130, b"")
+
+
+# Rating and hints
+
+
+RATED = {
+    "600007008005000070100530200000090080000003000700600000061000000807020093053078620": (1.2, 1.2, 1.2, "easy"),
+    "000100050000000807000084001000000005800070900010090740609200080041000009000600120": (1.7, 1.2, 1.2, "medium"),
+    "080059002000020690700001800400060050007008000601400980000080060000000200060500000": (2.6, 1.2, 1.2, "hard"),
+}
+
+
+def test_ratings():
+    answer = sudoku("rate", "--json", text="\n".join(RATED))
+    assert answer.returncode == 0
+    for line, (er, ep, ed, level) in zip(objects(answer), RATED.values()):
+        assert (line["er"], line["ep"], line["ed"], line["level"]) == (er, ep, ed, level)
+    easy = next(iter(RATED))
+    assert sudoku("rate", text=easy).stdout == easy.replace("0", ".") + " 1.2/1.2/1.2 easy\n"
+
+
+def test_hints_lead_to_the_solution():
+    for puzzle in RATED:
+        solution = sudoku("solve", text=puzzle).stdout.strip()
+        for _ in range(81):
+            [hint] = objects(sudoku("hint", "--json", text=puzzle))
+            assert hint["technique"] and hint["er"] > 0 and hint["text"].endswith(".")
+            for candidate in hint["eliminations"]:
+                cell = candidate["row"] * 9 + candidate["column"] - 10
+                assert solution[cell] != str(candidate["digit"]), hint
+            if not hint["placements"]:
+                break
+            [placement] = hint["placements"]
+            cell = placement["row"] * 9 + placement["column"] - 10
+            assert solution[cell] == str(placement["digit"]), hint
+            puzzle = puzzle[:cell] + solution[cell] + puzzle[cell + 1 :]
+            if puzzle == solution:
+                break
+        assert hint["eliminations"] or puzzle == solution
+
+
+def test_a_hint_in_words():
+    puzzle = SOLUTION.replace("5", ".", 1)
+    assert sudoku("hint", text=puzzle).stdout == "line 1: Full house: r1c1 is the last empty cell of box 1, so it is 5.\n"
+
+
+# Making puzzles
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "extreme"])
+def test_puzzles_are_of_the_wanted_level(level):
+    puzzles = generate("--level", level, "--symmetry", "half-turn", "--count", "3")
+    assert {line["level"] for line in objects(sudoku("rate", "--json", text="\n".join(puzzles)))} == {level}
+    for puzzle in puzzles:
+        assert [cell == "." for cell in puzzle] == [cell == "." for cell in reversed(puzzle)]
+
+
+def test_a_seed_makes_the_same_puzzles():
+    puzzles = generate("--count", "50")
+    assert len(set(puzzles)) == 50
+    assert generate("--count", "50", "--threads", "1") == puzzles
+    assert generate("--seed", "56", "--count", "1") == puzzles[49:]
+    assert sudoku("generate").stdout != sudoku("generate").stdout
+    assert generate("--count", "0") == []
+
+
+def test_what_a_made_puzzle_tells_of_itself():
+    [line] = [json.loads(line) for line in generate("--json", "--kind", "diagonal")]
+    assert line["level"] and line["seed"] == "7"
+    assert line["id"].startswith("sudoku.9x9x.") and line["clues"] == 81 - line["puzzle"].count(".")
+    [solved] = objects(sudoku("solve", "--json", text=line["id"]))
+    assert (solved["solutions"], solved["solution"]) == (1, line["solution"])
+    [rated] = objects(sudoku("rate", "--json", text=line["id"]))
+    assert (rated["er"], rated["level"]) == (line["er"], line["level"])
+
+
+def test_minimal_puzzles_and_wanted_clues():
+    for puzzle in generate("--count", "5", "--clues", "30"):
+        assert 81 - puzzle.count(".") == 30
+    [puzzle] = generate("--minimal")
+    less = [puzzle[:cell] + "." + puzzle[cell + 1 :] for cell in range(81) if puzzle[cell] != "."]
+    assert {line["solutions"] for line in objects(sudoku("solve", "--json", text="\n".join(less)))} == {2}
+
+
+@pytest.mark.parametrize(
+    "kind", ["4x4", "6x6", "12x12", "9x9w", "jigsaw", "diagonal", "anti-knight", "4x4jaabbaabbccddccdd"]
+)
+def test_every_kind_is_made_and_solved(kind):
+    puzzles = generate("--kind", kind, "--count", "2")
+    answer = sudoku("solve", "--json", "--kind", kind, text="\n".join(puzzles))
+    assert [line["solutions"] for line in objects(answer)] == [1, 1]
+
+
+def test_what_cannot_be_made_is_told():
+    answer = sudoku("generate", "--kind", "4x4", "--level", "extreme", "--seed", "1")
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr.startswith("line 1: no such puzzle of level extreme was found; the nearest one is ")
+    [line] = objects(sudoku("generate", "--kind", "4x4", "--level", "extreme", "--seed", "1", "--json"))
+    assert line["code"] == "level-not-reached"
+    [line] = objects(sudoku("generate", "--clues", "5", "--json"))
+    assert line["code"] == "clues-not-reached"
+    for wrong in [
+        ["--clues", "82"], ["--clues", "20", "--minimal"], ["--level", "deadly"], ["--count", "-1"],
+        ["--symmetry", "odd"], ["--kind", "5x5"], ["--seed", "x"],
+    ]:
+        assert sudoku("generate", *wrong).returncode == 64, wrong
+
+
+# Converting
+
+
+def test_every_format_leads_to_every_other():
+    formats = ["line", "sdm", "grid", "sdk", "opensudoku", "id"]
+    puzzles = generate("--count", "300")
+    files = {name: sudoku("convert", "--to", name, text="\n".join(puzzles)) for name in formats}
+    assert files["line"].stdout.splitlines() == puzzles
+    assert all((file.returncode, file.stderr) == (0, "") for file in files.values())
+    for source in formats:
+        for target in formats:
+            assert sudoku("convert", "--to", target, text=files[source].stdout).stdout == files[target].stdout
+    assert sudoku("convert", text=GRID).stdout == PUZZLE + "\n"
+    assert sudoku("convert", text=f"https://example.org/#sudoku.4x4.1o {PUZZLE}").stdout == "1" + "." * 15 + "\n"
+    assert sudoku("convert", "--to", "id", "--kind", "windoku", text=PUZZLE).stdout.startswith("sudoku.9x9w.53b7")
+
+
+def test_a_conversion_as_objects():
+    [line] = objects(sudoku("convert", "--to", "grid", "--json", text="1" + "." * 15))
+    assert line == {"line": 1, "kind": "4x4", "clues": 1, "puzzle": "1 . | . .\n. . | . .\n----+----\n. . | . .\n. . | . ."}
+    assert sudoku("convert", "--to", "pdf").returncode == 64
+
+
+def test_a_file_stays_well_formed_when_a_puzzle_is_bad():
+    answer = sudoku("convert", "--to", "opensudoku", text=f"{PUZZLE}\nbad\n{PUZZLE}")
+    assert answer.returncode == 1 and "line 2, column 4" in answer.stderr
+    assert sudoku("convert", text=answer.stdout).stdout.splitlines() == [PUZZLE, PUZZLE]
+
+
+# Measuring
+
+
+def figures(*arguments: str | Path) -> dict[str, float]:
+    answer = subprocess.run([PROGRAM, "bench", *arguments], capture_output=True, text=True, timeout=120)
+    assert (answer.returncode, answer.stderr) == (0, ""), answer
+    lines = [line.split(" ") for line in answer.stdout.splitlines()]
+    assert all(len(line) == 3 for line in lines)
+    return {name: float(value) for name, value, _ in lines}
+
+
+def test_bench_compares_with_another_solver(tmp_path):
+    (tmp_path / "puzzles").write_text(f"{PUZZLE}\n" * 1000)
+    told = figures("sudoku", "--peer", f"cat > {tmp_path}/given", tmp_path / "puzzles")
+    assert (tmp_path / "given").read_text() == f"{PUZZLE}\n" * 1000
+    assert told["sudoku.solve"] > 0 and told["sudoku.rate"] > 0
+    ratio = told["sudoku.stream"] / told["sudoku.peer"]
+    assert 0.9 < told["sudoku.peer-ratio"] / ratio < 1.1
+    failing = [PROGRAM, "bench", "sudoku", "--peer", "exit 3", tmp_path / "puzzles"]
+    answer = subprocess.run(failing, capture_output=True, text=True, timeout=120)
+    assert answer.returncode == 1 and "exit code 3" in answer.stderr
+
+
+def test_bench_of_boards(tmp_path):
+    (tmp_path / "boards").write_text("8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/7 0 8\n")
+    told = figures("sliding", tmp_path / "boards")
+    assert told["sliding.optimal-3x3-length"] == 16
+
+
+def test_bench_of_files_that_are_none(tmp_path):
+    (tmp_path / "bad").write_text("bad\n")
+    for arguments in [["sudoku", "/nowhere"], ["sliding", "/nowhere"], ["sudoku", tmp_path / "bad"], ["sliding", tmp_path / "bad"]]:
+        answer = subprocess.run([PROGRAM, "bench", *arguments], capture_output=True, text=True, timeout=120)
+        assert (answer.returncode, answer.stdout) == (1, "") and answer.stderr.startswith("Error: ")
+
+
+def test_help_has_examples_everywhere():
+    for command in [
+        *(["sudoku", name] for name in ["solve", "rate", "hint", "generate", "convert"]), ["bench", "sudoku"], ["bench", "sliding"],
+    ]:
+        answer = subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True, timeout=60)
+        assert answer.returncode == 0 and "Examples:" in answer.stdout
