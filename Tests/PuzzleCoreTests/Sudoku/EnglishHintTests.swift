@@ -82,7 +82,7 @@ import Testing
         #expect(
             text(rectangle)
                 == """
-                Unique rectangle (type 1) of 1 and 2 in r1c1, r1c4, r2c4 and r2c1: with these digits alone there would be two \
+                Unique rectangle (type 1) of 1 and 2 in r1c1, r2c1, r2c4 and r1c4: with these digits alone there would be two \
                 solutions, so r2c4 cannot hold 1 or 2.
                 """)
     }

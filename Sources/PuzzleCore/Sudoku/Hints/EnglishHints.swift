@@ -25,7 +25,7 @@ public struct EnglishHints: Sendable {
         let houses = step.houses.map { house($0) }
         let causes = Pattern(step, .cause)
         let supports = Pattern(step, .support)
-        let (digits, cells) = (numbers(causes.digits), list(causes.cells))
+        let (digits, cells) = (numbers(causes.digits), list(causes.cells.sorted()))
         let result = conclusion(step)
         switch step.technique {
         case .fullHouse:
@@ -34,7 +34,7 @@ public struct EnglishHints: Sendable {
         case .nakedSingle: return join(name, ": ", digits, " is the only candidate of ", cells)
         case .solution: return join(name, ": in the solution ", result)
         case .pointing, .claiming, .directPointing, .directClaiming:
-            let locked = join(name, ": ", digits, " of ", houses[0], " must be in ", list(causes.cells, "or"))
+            let locked = join(name, ": ", digits, " of ", houses[0], " must be in ", list(causes.cells.sorted(), "or"))
             guard let placement = step.placement else {
                 return join(locked, ", so no other cell of ", houses[1], " can hold ", digits)
             }
@@ -55,12 +55,13 @@ public struct EnglishHints: Sendable {
                 " can hold ", digits)
         case .xyWing, .xyzWing:
             return join(
-                name, " in ", cells, ": whatever ", cell(causes.cells[0]), " holds, one of them is ",
+                name, " in ", list(causes.cells), ": whatever ", cell(causes.cells[0]), " holds, one of them is ",
                 Text(decimal: step.eliminations[0].digit), ", so ", result)
         case .uniqueRectangle1, .uniqueLoop1, .uniqueRectangle2, .uniqueLoop2, .uniqueRectangle3, .uniqueLoop3,
             .uniqueRectangle4, .uniqueLoop4:
             let reason = join(
-                name, " of ", digits, " in ", cells, ": with these digits alone there would be two solutions")
+                name, " of ", digits, " in ", list(causes.cells),
+                ": with these digits alone there would be two solutions")
             return join(reason, unique(step, supports), ", so ", result)
         case .bivalueUniversalGrave1, .bivalueUniversalGrave2, .bivalueUniversalGrave3, .bivalueUniversalGrave4:
             let extra = join(causes.cells.count == 1 ? " were not " : " did not hold ", numbers(causes.digits, "or"))
@@ -70,7 +71,7 @@ public struct EnglishHints: Sendable {
                 "would be two solutions", unique(step, supports), ", so ", result)
         case .alignedPairExclusion, .alignedTripletExclusion:
             return join(
-                name, " in ", cells, ": other combinations leave one of them, or of ", list(supports.cells),
+                name, " in ", cells, ": other combinations leave one of them, or of ", list(supports.cells.sorted()),
                 ", no candidate, so ", result)
         case .xCycle, .yCycle, .xyCycle, .forcingXChain, .forcingChain: return chain(step)
         case .nishio, .cellForcingChains, .regionForcingChains, .contradictionForcingChains, .doubleForcingChains:
@@ -82,10 +83,10 @@ public struct EnglishHints: Sendable {
     private func unique(_ step: SudokuStep, _ supports: Pattern) -> Text {
         switch step.technique {
         case .uniqueRectangle2, .uniqueLoop2:
-            return join("; one of ", list(supports.cells), " must be ", numbers(supports.digits))
+            return join("; one of ", list(supports.cells.sorted()), " must be ", numbers(supports.digits))
         case .uniqueRectangle3, .uniqueLoop3, .bivalueUniversalGrave3:
             return join(
-                "; with ", numbers(supports.digits), " in ", list(supports.cells), " a set follows in ",
+                "; with ", numbers(supports.digits), " in ", list(supports.cells.sorted()), " a set follows in ",
                 house(step.houses[0]))
         case .uniqueRectangle4, .uniqueLoop4:
             let kept = Pattern(step, .cause).digits.filter { digit in step.eliminations[0].digit != digit }
@@ -102,8 +103,9 @@ public struct EnglishHints: Sendable {
         let result = conclusion(step)
         switch step.technique {
         case .xCycle, .yCycle, .xyCycle:
-            let links = step.marks.map { assertion($0.candidate, isTrue: $0.role == .on) }
-            return join(name, ": ", list(links), ", or all the other way round, so ", result)
+            // The last mark is the first one again.
+            let links = step.marks.dropLast().map { assertion($0.candidate, isTrue: $0.role == .on) }
+            return join(name, ": either ", list(links), ", or all the other way round, so ", result)
         default:
             let links = step.marks.dropFirst().map { assertion($0.candidate, isTrue: $0.role == .on) }
             let start = assertion(step.marks[0].candidate, isTrue: step.marks[0].role == .on)
@@ -119,11 +121,11 @@ public struct EnglishHints: Sendable {
         case .cellForcingChains:
             return join(
                 name, ": each candidate of ", cell(starts[0].candidate.cell), ", ",
-                numbers(starts.map { $0.candidate.digit }, "or"), ", leads to the same, ", result)
+                numbers(starts.map { $0.candidate.digit }.sorted(), "or"), ", leads to the same, ", result)
         case .regionForcingChains:
             return join(
                 name, ": wherever ", Text(decimal: starts[0].candidate.digit), " is in ", house(step.houses[0]), ", ",
-                list(starts.map { $0.candidate.cell }, "or"), ", ", result)
+                list(starts.map { $0.candidate.cell }.sorted(), "or"), ", ", result)
         case .doubleForcingChains:
             return join(name, ": whether ", assertion(starts[0].candidate, isTrue: true), " or not, ", result)
         default:
@@ -223,7 +225,7 @@ public struct EnglishHints: Sendable {
 
     /// `rows 2 and 7`
     private func lines(_ houses: ArraySlice<Int>) -> Text {
-        let numbers = houses.map { Text(decimal: kind.houses[$0].index + 1) }
+        let numbers = houses.sorted().map { Text(decimal: kind.houses[$0].index + 1) }
         let isRow = houses.allSatisfy { kind.houses[$0].shape == .row }
         return join(isRow ? "rows " : "columns ", list(numbers))
     }
