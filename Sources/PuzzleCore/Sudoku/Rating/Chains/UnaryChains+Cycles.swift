@@ -1,14 +1,37 @@
 extension UnaryChains {
+    /// Cycles through all candidates, of which only those can have one that lead back to themselves in few implications.
+    mutating func cycles() {
+        if most < 4 { return }
+        reach.reset()
+        mark.update(repeating: .max, count: table.count)
+        var (nodes, isNew) = (2, true)
+        while nodes <= most, isNew {
+            isNew = reach.extendOn(next, nextStart)
+            for candidate in 0..<table.count where mark[candidate] == .max {
+                for index in nextStart[candidate]..<nextStart[candidate &+ 1]
+                where reach.contains(candidate, in: reach.onBefore, of: Int(next[index])) {
+                    mark[candidate] = nodes
+                    break
+                }
+            }
+            nodes += 2
+        }
+        for start in 0..<table.count where mark[start] <= most(start, form: 0) {
+            if mark[start] == .max || !isChoice(start) || links == .y && table.weak.ofCell(start).count != 1 {
+                continue
+            }
+            cycles(start)
+        }
+    }
+
     /// Cycles through a candidate. Literals that are true are visited once; a false one that has a strong link to the start
     /// is looked at each time, because it closes another cycle.
-    mutating func cycles(_ start: Int) {
-        let closing = strong(start)
-        if closing.isEmpty { return }
-        onSeen.update(repeating: 0, count: words)
-        offSeen.update(repeating: 0, count: words)
-        new.update(repeating: 0, count: words)
-        for link in closing { Self.insert(Int(table.strong.targets[link]), new) }
-        Self.insert(start, onSeen)
+    private mutating func cycles(_ start: Int) {
+        onSeen.update(repeating: false, count: table.count)
+        offSeen.update(repeating: false, count: table.count)
+        closes.update(repeating: false, count: table.count)
+        for link in strong(start) { closes[Int(table.strong.targets[link])] = true }
+        onSeen[start] = true
         queue[0] = UInt16(truncatingIfNeeded: start)
         var (first, end, nodes) = (0, 1, 0)
         while first < end && nodes + 2 <= most(start, form: 0) {
@@ -19,15 +42,14 @@ extension UnaryChains {
                 let from = Int(queue[place])
                 for index in usefulStart[from]..<usefulStart[from &+ 1] {
                     let off = Int(useful[index])
-                    let closes = Self.contains(off, new)
-                    if Self.contains(off, offSeen), !closes || isAncestor(off, of: from, start) { continue }
-                    Self.insert(off, offSeen)
+                    if offSeen[off], !closes[off] || isAncestor(off, of: from, start) { continue }
+                    offSeen[off] = true
                     for link in strong(off) {
                         let on = Int(table.strong.targets[link])
                         if on == start {
                             if nodes >= 4 { closed(start, off: off, from: from, nodes: nodes) }
-                        } else if !Self.contains(on, onSeen) {
-                            Self.insert(on, onSeen)
+                        } else if !onSeen[on] {
+                            onSeen[on] = true
                             parent[on &* 2] = UInt16(truncatingIfNeeded: off)
                             parent[on &* 2 &+ 1] = UInt16(truncatingIfNeeded: from)
                             queue[end] = UInt16(truncatingIfNeeded: on)
@@ -41,7 +63,7 @@ extension UnaryChains {
     }
 
     /// Whether a false literal is on the way from the start to a true one.
-    func isAncestor(_ off: Int, of on: Int, _ start: Int) -> Bool {
+    private func isAncestor(_ off: Int, of on: Int, _ start: Int) -> Bool {
         var on = on
         while on != start {
             if Int(parent[on &* 2]) == off { return true }
@@ -50,7 +72,7 @@ extension UnaryChains {
         return false
     }
 
-    mutating func closed(_ start: Int, off: Int, from: Int, nodes: Int) {
+    private mutating func closed(_ start: Int, off: Int, from: Int, nodes: Int) {
         let key = Key(
             rating: ChainLength.rating(base: base(isCycle: true), nodes: nodes), nodes: nodes, links: links,
             start: start)

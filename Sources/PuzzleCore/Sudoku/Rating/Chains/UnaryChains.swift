@@ -3,7 +3,7 @@
 ///
 /// Sudoku Explainer searches breadth-first from each candidate and takes the hint with the lowest rating, then with the fewest
 /// literals, then the one found first. What a chain to a negation says depends on its length alone, so these are searched
-/// first, with bit sets, and bound the length of the cycles, whose way matters.
+/// first, from all candidates at once, and bound the length of the cycles, whose way matters.
 struct UnaryChains: ~Copyable {
     enum Links: Int, CaseIterable {
         case x, y, xy
@@ -40,26 +40,21 @@ struct UnaryChains: ~Copyable {
     /// would tie with it.
     var bound = (nodes: Int.max, ties: false)
 
-    /// A set of candidates is some blocks of four words.
-    typealias Block = SIMD4<UInt64>
-    let blocks: Int
-    var words: Int { blocks &* 4 }
-    /// By candidate: the set of those that it excludes, by the links in use.
-    let excludedBlocks: UnsafeMutablePointer<Block>
+    var reach: Reach
     /// Candidates that have a strong link, by the links in use.
-    let linkedBlocks: UnsafeMutablePointer<Block>
-    let onSeenBlocks: UnsafeMutablePointer<Block>
-    let offSeenBlocks: UnsafeMutablePointer<Block>
-    let newBlocks: UnsafeMutablePointer<Block>
-    /// The same by words.
-    let excluded: UnsafeMutablePointer<UInt64>
-    let linked: UnsafeMutablePointer<UInt64>
-    let onSeen: UnsafeMutablePointer<UInt64>
-    let offSeen: UnsafeMutablePointer<UInt64>
-    let new: UnsafeMutablePointer<UInt64>
+    let linked: UnsafeMutablePointer<Bool>
     /// By candidate: those that it excludes and that have a strong link, from `usefulStart[candidate]` on.
     let useful: UnsafeMutablePointer<UInt16>
     let usefulStart: UnsafeMutablePointer<Int>
+    /// By candidate: those that become true by way of one that it excludes, itself not counted.
+    let next: UnsafeMutablePointer<UInt16>
+    let nextStart: UnsafeMutablePointer<Int>
+    /// By candidate: the last one of which it is a `next` one; or how many literals the shortest walk back to it has.
+    let mark: UnsafeMutablePointer<Int>
+    /// Of cycles through a candidate: candidates that were seen true and false, and those that close a cycle.
+    let onSeen: UnsafeMutablePointer<Bool>
+    let offSeen: UnsafeMutablePointer<Bool>
+    let closes: UnsafeMutablePointer<Bool>
     let queue: UnsafeMutablePointer<UInt16>
     /// By literal: for a true one of a cycle the false one before it and, in the odd place, the true one before that.
     let parent: UnsafeMutablePointer<UInt16>
@@ -77,52 +72,37 @@ struct UnaryChains: ~Copyable {
     init(_ table: LinkTable) {
         self.table = table
         cellsOfDigit = table.grid.cellsOfDigits
-        blocks = (table.words + 3) / 4
-        excludedBlocks = .allocate(capacity: table.count * blocks)
-        linkedBlocks = .allocate(capacity: blocks)
-        onSeenBlocks = .allocate(capacity: blocks)
-        offSeenBlocks = .allocate(capacity: blocks)
-        newBlocks = .allocate(capacity: blocks)
-        excluded = UnsafeMutableRawPointer(excludedBlocks).assumingMemoryBound(to: UInt64.self)
-        linked = UnsafeMutableRawPointer(linkedBlocks).assumingMemoryBound(to: UInt64.self)
-        onSeen = UnsafeMutableRawPointer(onSeenBlocks).assumingMemoryBound(to: UInt64.self)
-        offSeen = UnsafeMutableRawPointer(offSeenBlocks).assumingMemoryBound(to: UInt64.self)
-        new = UnsafeMutableRawPointer(newBlocks).assumingMemoryBound(to: UInt64.self)
-        useful = .allocate(capacity: table.weak.start[table.count])
-        usefulStart = .allocate(capacity: table.count + 1)
-        queue = .allocate(capacity: table.count)
-        parent = .allocate(capacity: table.count * 2)
+        let count = table.count
+        reach = Reach(table)
+        useful = .allocate(capacity: table.weak.start[count])
+        usefulStart = .allocate(capacity: count + 1)
+        next = .allocate(capacity: table.weak.start[count] * (table.grid.geometry.families.count + 1))
+        nextStart = .allocate(capacity: count + 1)
+        mark = .allocate(capacity: count)
+        linked = .allocate(capacity: count * 4)
+        onSeen = linked + count
+        offSeen = onSeen + count
+        closes = offSeen + count
+        queue = .allocate(capacity: count)
+        parent = .allocate(capacity: count * 2)
     }
 
     deinit {
-        for set in [excludedBlocks, linkedBlocks, onSeenBlocks, offSeenBlocks, newBlocks] { set.deallocate() }
-        useful.deallocate()
-        usefulStart.deallocate()
-        queue.deallocate()
-        parent.deallocate()
+        for list in [useful, next, queue, parent] { list.deallocate() }
+        for list in [usefulStart, nextStart, mark] { list.deallocate() }
+        linked.deallocate()
     }
 
     mutating func run() {
-        var hasChoices = true
         for kind in [Links.x, .xy] {
             use(kind, isCycle: false)
-            for start in 0..<table.count where bound.nodes >= 4 || bound.ties {
-                guard isChoice(start) else {
-                    hasChoices = false
-                    continue
-                }
-                forcing(start, isOn: true)
-                forcing(start, isOn: false)
-            }
+            forcing()
         }
         // What a cycle excludes implies its own negation, by way of the cycle.
-        if hasChoices && best.rating == .infinity { return }
+        if best.rating == .infinity, !(0..<table.count).contains(where: { !isChoice($0) }) { return }
         for kind in Links.allCases {
             use(kind, isCycle: true)
-            for start in 0..<table.count where bound.nodes >= 4 || bound.ties {
-                if !isChoice(start) || kind == .y && table.weak.ofCell(start).count != 1 { continue }
-                cycles(start)
-            }
+            cycles()
         }
     }
 
@@ -131,22 +111,30 @@ struct UnaryChains: ~Copyable {
     mutating func use(_ kind: Links, isCycle: Bool) {
         links = kind
         setBound(isCycle: isCycle)
-        if bound.nodes < 4 && !bound.ties { return }
-        linked.update(repeating: 0, count: words)
-        excluded.update(repeating: 0, count: table.count * words)
-        for candidate in 0..<table.count where !strong(candidate).isEmpty { Self.insert(candidate, linked) }
-        var end = 0
+        if most < 4 { return }
+        mark.update(repeating: -1, count: table.count)
+        for candidate in 0..<table.count { linked[candidate] = !strong(candidate).isEmpty }
+        var (end, nextEnd) = (0, 0)
         for candidate in 0..<table.count {
             usefulStart[candidate] = end
+            nextStart[candidate] = nextEnd
+            mark[candidate] = candidate
             for link in weak(candidate) {
-                let other = table.weak.targets[link]
-                Self.insert(Int(other), excluded + candidate * words)
-                guard Self.contains(Int(other), linked) else { continue }
-                useful[end] = other
+                let off = Int(table.weak.targets[link])
+                guard linked[off] else { continue }
+                useful[end] = UInt16(truncatingIfNeeded: off)
                 end &+= 1
+                for link in strong(off) {
+                    let on = Int(table.strong.targets[link])
+                    if mark[on] == candidate { continue }
+                    mark[on] = candidate
+                    next[nextEnd] = UInt16(truncatingIfNeeded: on)
+                    nextEnd &+= 1
+                }
             }
         }
         usefulStart[table.count] = end
+        nextStart[table.count] = nextEnd
     }
 
     func base(isCycle: Bool) -> Double { links == .xy ? 7.0 : isCycle ? 6.5 : 6.6 }
@@ -162,7 +150,10 @@ struct UnaryChains: ~Copyable {
         }
     }
 
-    /// The most literals that a chain may have to be better than the best one.
+    /// The most literals that any chain may have to be better than the best one.
+    var most: Int { bound.ties ? max(bound.nodes, best.nodes) : bound.nodes }
+
+    /// The same for a chain from one start.
     func most(_ start: Int, form: Int) -> Int {
         guard bound.ties, Key(links: links, start: start, form: form).isEarlier(than: best) else { return bound.nodes }
         return max(bound.nodes, best.nodes)
@@ -180,82 +171,5 @@ struct UnaryChains: ~Copyable {
         case .y: table.strong.ofCell(candidate)
         case .xy: table.strong.all(candidate)
         }
-    }
-
-    @inline(__always)
-    static func insert(_ candidate: Int, _ set: UnsafeMutablePointer<UInt64>) {
-        set[candidate &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: candidate & 63)
-    }
-
-    @inline(__always)
-    static func contains(_ candidate: Int, _ set: UnsafeMutablePointer<UInt64>) -> Bool {
-        set[candidate &>> 6] &>> UInt64(truncatingIfNeeded: candidate & 63) & 1 != 0
-    }
-
-    /// A chain from a literal to its negation.
-    mutating func forcing(_ start: Int, isOn: Bool) {
-        let form = isOn ? 1 : 2
-        let most = most(start, form: form)
-        guard most >= 4, let nodes = negationDistance(start, isOn: isOn, most: most) else { return }
-        let base = base(isCycle: false)
-        let key = Key(
-            rating: ChainLength.rating(base: base, nodes: nodes), nodes: nodes, links: links, start: start, form: form)
-        guard key < best else { return }
-        best = key
-        setBound(isCycle: false)
-    }
-
-    /// How many literals the shortest chain from a literal to its negation has, both included.
-    ///
-    /// Each chain can be read backwards with all literals negated. So where the search first comes to a literal whose
-    /// negation it has met before, it is in the middle of the shortest chain.
-    mutating func negationDistance(_ start: Int, isOn: Bool, most: Int) -> Int? {
-        onSeen.update(repeating: 0, count: words)
-        offSeen.update(repeating: 0, count: words)
-        new.update(repeating: 0, count: words)
-        var nodes = 0
-        var (first, end) = (0, 0)
-        if isOn {
-            Self.insert(start, onSeen)
-            queue[0] = UInt16(truncatingIfNeeded: start)
-            end = 1
-        } else {
-            Self.insert(start, offSeen)
-            Self.insert(start, new)
-        }
-        while nodes &+ 2 <= most {
-            if isOn || nodes > 0 {
-                nodes &+= 2
-                var clash = Block()
-                for block in 0..<blocks {
-                    var union = Block()
-                    for index in first..<end { union |= excludedBlocks[Int(queue[index]) &* blocks &+ block] }
-                    newBlocks[block] = union & ~offSeenBlocks[block]
-                    offSeenBlocks[block] |= union
-                    clash |= union & onSeenBlocks[block]
-                }
-                first = end
-                if clash != Block() { return nodes }
-                if nodes &+ 2 > most { return nil }
-            }
-            nodes &+= 2
-            for word in 0..<words {
-                var rest = new[word] & linked[word]
-                while rest != 0 {
-                    let off = word &* 64 &+ rest.trailingZeroBitCount
-                    rest &= rest &- 1
-                    for link in strong(off) {
-                        let on = Int(table.strong.targets[link])
-                        if Self.contains(on, onSeen) { continue }
-                        if Self.contains(on, offSeen) { return nodes }
-                        Self.insert(on, onSeen)
-                        queue[end] = UInt16(truncatingIfNeeded: on)
-                        end &+= 1
-                    }
-                }
-            }
-            if first == end { return nil }
-        }
-        return nil
     }
 }

@@ -9,38 +9,50 @@ extension CandidateGrid {
             if count == 1 { single.insert(cell) }
             if count >= 2, count <= degree { few.insert(cell) }
         }
-        var base: [Int] = []
         var isBase = CellSet()
         for cell in 0..<cells where masks[cell].isMultiple {
             // Naked singles come first; with one in sight the cell is left out.
-            if !(geometry.peers[cell] & single).isEmpty || (geometry.peers[cell] & few).isEmpty { continue }
-            base.append(cell)
-            isBase.insert(cell)
+            let peers = geometry.peers[cell]
+            if (peers & single).isEmpty, !(peers & few).isEmpty { isBase.insert(cell) }
         }
-        guard base.count >= degree else { return nil }
-        for second in 1..<base.count {
-            for first in 0..<second {
-                let (a, b) = (base[first], base[second])
-                let (excludersA, excludersB) = (geometry.peers[a] & few, geometry.peers[b] & few)
-                let common = excludersA & excludersB
-                if !common.isMultiple { continue }
-                if degree == 2 {
-                    if let step = exclusion(a, b, nil, common) { return step }
-                    continue
-                }
-                var tail = excludersA & isBase
-                tail.remove(a)
-                tail.remove(b)
-                var rest = (excludersB & isBase).subtracting(tail)
-                rest.remove(a)
-                rest.remove(b)
-                for group in [tail, rest] {
-                    for c in group {
-                        let excluders = common & geometry.peers[c]
-                        if !excluders.isMultiple || wasSeen(c, with: a, b, few) { continue }
-                        if let step = exclusion(a, b, c, excluders) { return step }
+        return withUnsafeTemporaryAllocation(of: CellSet.self, capacity: cells) { excluders in
+            // By cell: the cells with few candidates that it sees.
+            for cell in 0..<cells { excluders.initializeElement(at: cell, to: geometry.peers[cell] & few) }
+            for b in isBase {
+                for a in isBase {
+                    if a >= b { break }
+                    let common = excluders[a] & excluders[b]
+                    if !common.isMultiple { continue }
+                    if degree == 2 {
+                        if let step = exclusion(a, b, nil, common) { return step }
+                        continue
+                    }
+                    if let step = tripletExclusion(a, b, isBase, few, excluders.baseAddress.unsafelyUnwrapped) {
+                        return step
                     }
                 }
+            }
+            return nil
+        }
+    }
+
+    /// With the third cells in Sudoku Explainer's order: first those with few candidates that the first cell sees, then the
+    /// second cell's.
+    private func tripletExclusion(
+        _ a: Int, _ b: Int, _ isBase: CellSet, _ few: CellSet, _ excluders: UnsafePointer<CellSet>
+    ) -> SudokuStep? {
+        let common = excluders[a] & excluders[b]
+        var thirds = excluders[a] & isBase
+        thirds.remove(b)
+        for isSecond in [false, true] {
+            if isSecond {
+                thirds = (excluders[b] & isBase).subtracting(excluders[a])
+                thirds.remove(a)
+            }
+            for c in thirds {
+                let shared = common & excluders[c]
+                if !shared.isMultiple || wasSeen(c, with: a, b, few) { continue }
+                if let step = exclusion(a, b, c, shared) { return step }
             }
         }
         return nil
@@ -111,7 +123,8 @@ private struct Combinations {
         return found
     }
 
-    /// Adds the first allowed combination of the given candidates.
+    /// Adds the first allowed combinations of the given candidates.
+    @inline(__always)
     private func find(
         _ found: inout (UInt16, UInt16, UInt16), first: UInt16 = .max, second: UInt16 = .max, third: UInt16 = .max
     ) {
@@ -126,12 +139,11 @@ private struct Combinations {
                     }
                     continue
                 }
-                for r in (masks.2 & third & ~(p & peers.1) & ~(q & peers.2)).bits {
-                    let r = UInt16.bit(r)
-                    if isAllowed(p | q | r) {
-                        found = (found.0 | p, found.1 | q, found.2 | r)
-                        return
-                    }
+                let thirds = masks.2 & third & ~(p & peers.1) & ~(q & peers.2)
+                let allowed = allowed(thirds, with: p | q)
+                if allowed != 0 {
+                    found = (found.0 | p, found.1 | q, found.2 | allowed)
+                    return
                 }
             }
         }
@@ -141,5 +153,18 @@ private struct Combinations {
     private func isAllowed(_ digits: UInt16) -> Bool {
         for mask in excluders where mask & ~digits == 0 { return false }
         return true
+    }
+
+    /// Those candidates of the third cell that are allowed with a pair of the others.
+    @inline(__always)
+    private func allowed(_ thirds: UInt16, with pair: UInt16) -> UInt16 {
+        var allowed = thirds
+        for mask in excluders {
+            let rest = mask & ~pair
+            if rest.isMultiple { continue }
+            if rest == 0 { return 0 }
+            allowed &= ~rest
+        }
+        return allowed
     }
 }

@@ -10,7 +10,8 @@ struct UniqueLoopSearch {
 
     private var digits = (0, 0)
     private var loop: [Int] = []
-    private var inLoop = CellSet()
+    /// The cells that may be added to the loop.
+    private var open = CellSet()
     /// The houses of the loop's cells at even and at odd places; there are at most 59 of them.
     private var visited: (even: UInt64, odd: UInt64) = (0, 0)
 
@@ -19,14 +20,33 @@ struct UniqueLoopSearch {
     static func step(_ grid: CandidateGrid) -> SudokuStep? {
         var search = UniqueLoopSearch(grid)
         let cellsOfDigit = grid.cellsOfDigits
-        for cell in 0..<grid.cells where grid.masks[cell].isPair {
+        let bivalue = grid.bivalueCells
+        var done = CellSet()
+        for cell in bivalue {
             let mask = grid.masks[cell]
             let low = mask.trailingZeroBitCount
             search.digits = (low, (mask & ~.bit(low)).trailingZeroBitCount)
-            if (cellsOfDigit[search.digits.0] & cellsOfDigit[search.digits.1]).count < 4 { continue }
-            search.extend(by: cell, rescues: 2, extra: 0, lastFamily: -1)
+            // Loops through an earlier cell with these two digits were found from there, and both ways round.
+            search.open = (cellsOfDigit[search.digits.0] & cellsOfDigit[search.digits.1]).subtracting(done & bivalue)
+            done.insert(cell)
+            if search.mayHaveLoop(bivalue) { search.extend(by: cell, rescues: 2, extra: 0, lastFamily: -1) }
         }
         return search.best
+    }
+
+    /// Whether there are enough cells: four, and of these two without extra candidates or three with the same one.
+    private func mayHaveLoop(_ bivalue: CellSet) -> Bool {
+        if open.count < 4 { return false }
+        if (open & bivalue).isMultiple { return true }
+        var (once, twice, thrice): (UInt16, UInt16, UInt16) = (0, 0, 0)
+        for cell in open {
+            let extra = grid.masks[cell] & ~pair
+            guard extra.isSingle else { continue }
+            thrice |= twice & extra
+            twice |= once & extra
+            once |= extra
+        }
+        return thrice != 0
     }
 
     private var pair: UInt16 { .bit(digits.0) | .bit(digits.1) }
@@ -41,7 +61,7 @@ struct UniqueLoopSearch {
         let before = visited
         if loop.count & 1 == 0 { visited.even |= houses } else { visited.odd |= houses }
         loop.append(cell)
-        inLoop.insert(cell)
+        open.remove(cell)
         for family in 0..<grid.geometry.families.count where family != lastFamily {
             let house = grid.geometry.house(family: family, cell: cell)
             if house < 0 { continue }
@@ -50,7 +70,7 @@ struct UniqueLoopSearch {
                 let next = grid.geometry.cell(house: house, place: place)
                 if next == loop[0], loop.count >= 4 {
                     if isValid { check() }
-                } else if !inLoop.contains(next) {
+                } else if open.contains(next) {
                     let more = (extra | grid.masks[next]) & ~pair
                     let isBivalue = grid.masks[next].isPair
                     guard isBivalue || more.isSingle || rescues > 0 else { continue }
@@ -59,7 +79,7 @@ struct UniqueLoopSearch {
             }
         }
         loop.removeLast()
-        inLoop.remove(cell)
+        open.insert(cell)
         visited = before
     }
 
