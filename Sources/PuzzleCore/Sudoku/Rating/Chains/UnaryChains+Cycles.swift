@@ -1,6 +1,7 @@
 extension UnaryChains {
     /// Cycles through all candidates, of which only those can have one that lead back to themselves in few implications.
     mutating func cycles() {
+        setBound(isCycle: true)
         if most < 4 { return }
         reach.reset()
         mark.update(repeating: .max, count: table.count)

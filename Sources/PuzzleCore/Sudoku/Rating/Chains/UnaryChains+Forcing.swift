@@ -4,6 +4,7 @@ extension UnaryChains {
     /// Each chain can be read backwards with all literals negated. So where something that follows from a literal meets its
     /// own negation for the first time, that is the middle of a shortest chain.
     mutating func forcing() {
+        setBound(isCycle: false)
         if most < 4 { return }
         reach.reset()
         for candidate in 0..<table.count {

@@ -94,24 +94,26 @@ struct UnaryChains: ~Copyable {
     }
 
     mutating func run() {
+        // What a cycle excludes implies its own negation, by way of the cycle: with links of one digit, or else of both kinds.
+        var isCycleFree = best.rating == .infinity
+        for candidate in 0..<table.count where !isChoice(candidate) { isCycleFree = false }
         for kind in [Links.x, .xy] {
-            use(kind, isCycle: false)
+            if !use(kind) { continue }
             forcing()
-        }
-        // What a cycle excludes implies its own negation, by way of the cycle.
-        if best.rating == .infinity, !(0..<table.count).contains(where: { !isChoice($0) }) { return }
-        for kind in Links.allCases {
-            use(kind, isCycle: true)
+            if best.rating == .infinity && isCycleFree { continue }
             cycles()
         }
+        if best.rating == .infinity && isCycleFree { return }
+        if use(.y) { cycles() }
     }
 
     func isChoice(_ candidate: Int) -> Bool { !table.weak.ofCell(candidate).isEmpty }
 
-    mutating func use(_ kind: Links, isCycle: Bool) {
+    /// - Returns: whether a chain with these links may be better than the best one.
+    mutating func use(_ kind: Links) -> Bool {
         links = kind
-        setBound(isCycle: isCycle)
-        if most < 4 { return }
+        setBound(isCycle: true)
+        if most < 4 { return false }
         mark.update(repeating: -1, count: table.count)
         for candidate in 0..<table.count { linked[candidate] = !strong(candidate).isEmpty }
         var (end, nextEnd) = (0, 0)
@@ -135,6 +137,7 @@ struct UnaryChains: ~Copyable {
         }
         usefulStart[table.count] = end
         nextStart[table.count] = nextEnd
+        return true
     }
 
     func base(isCycle: Bool) -> Double { links == .xy ? 7.0 : isCycle ? 6.5 : 6.6 }

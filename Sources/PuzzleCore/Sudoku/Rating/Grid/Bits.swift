@@ -28,6 +28,10 @@ extension UInt16 {
     @inline(__always)
     var isMultiple: Bool { self & (self &- 1) != 0 }
 
+    /// Whether there are from two up to `most` bits.
+    @inline(__always)
+    func isMultiple(upTo most: Int) -> Bool { most == 2 ? isPair : isMultiple && nonzeroBitCount <= most }
+
     @inline(__always)
     static func bit(_ place: Int) -> UInt16 { 1 &<< UInt16(truncatingIfNeeded: place) }
 
@@ -51,7 +55,7 @@ struct Subsets: Sequence, IteratorProtocol {
         let mask = following
         let lowest = mask & (0 &- mask)
         let ripple = mask &+ lowest
-        following = ripple | (((mask ^ ripple) &>> 2) / lowest)
+        following = ripple | ((mask ^ ripple) &>> 2) &>> UInt64(truncatingIfNeeded: mask.trailingZeroBitCount)
         return mask
     }
 }

@@ -56,26 +56,34 @@ struct CellSet: Equatable {
         words[0].nonzeroBitCount &+ words[1].nonzeroBitCount &+ words[2].nonzeroBitCount &+ words[3].nonzeroBitCount
     }
 
-    /// Takes out and returns the lowest cell.
-    @inline(__always)
-    mutating func popFirst() -> Int? {
-        for word in 0..<4 where words[word] != 0 {
-            let bit = words[word].trailingZeroBitCount
-            words[word] &= words[word] &- 1
-            return word &* 64 &+ bit
-        }
-        return nil
-    }
+    fileprivate var fourWords: (UInt64, UInt64, UInt64, UInt64) { (words[0], words[1], words[2], words[3]) }
 }
 
 extension CellSet: Sequence {
     /// Ascending.
-    func makeIterator() -> Cells { Cells(rest: self) }
+    @inline(__always)
+    func makeIterator() -> Cells { Cells(self) }
 
     struct Cells: IteratorProtocol {
-        var rest: CellSet
+        private var word: UInt64
+        private var following: (UInt64, UInt64, UInt64)
+        private var base = 0
 
         @inline(__always)
-        mutating func next() -> Int? { rest.popFirst() }
+        init(_ set: CellSet) {
+            let words = set.fourWords
+            (word, following) = (words.0, (words.1, words.2, words.3))
+        }
+
+        @inline(__always)
+        mutating func next() -> Int? {
+            while word == 0 {
+                if base == 192 { return nil }
+                (word, following) = (following.0, (following.1, following.2, 0))
+                base &+= 64
+            }
+            defer { word &= word &- 1 }
+            return base &+ word.trailingZeroBitCount
+        }
     }
 }

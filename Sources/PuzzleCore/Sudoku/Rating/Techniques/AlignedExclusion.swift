@@ -5,78 +5,78 @@ extension CandidateGrid {
         var few = CellSet()
         var single = CellSet()
         for cell in 0..<cells {
-            let count = masks[cell].nonzeroBitCount
-            if count == 1 { single.insert(cell) }
-            if count >= 2, count <= degree { few.insert(cell) }
+            if masks[cell].isSingle { single.insert(cell) }
+            if masks[cell].isMultiple(upTo: degree) { few.insert(cell) }
         }
-        var isBase = CellSet()
+        var base = CellSet()
         for cell in 0..<cells where masks[cell].isMultiple {
             // Naked singles come first; with one in sight the cell is left out.
             let peers = geometry.peers[cell]
-            if (peers & single).isEmpty, !(peers & few).isEmpty { isBase.insert(cell) }
+            if (peers & single).isEmpty, !(peers & few).isEmpty { base.insert(cell) }
         }
-        return withUnsafeTemporaryAllocation(of: CellSet.self, capacity: cells) { excluders in
-            // By cell: the cells with few candidates that it sees.
-            for cell in 0..<cells { excluders.initializeElement(at: cell, to: geometry.peers[cell] & few) }
-            for b in isBase {
-                for a in isBase {
-                    if a >= b { break }
-                    let common = excluders[a] & excluders[b]
-                    if !common.isMultiple { continue }
-                    if degree == 2 {
-                        if let step = exclusion(a, b, nil, common) { return step }
-                        continue
-                    }
-                    if let step = tripletExclusion(a, b, isBase, few, excluders.baseAddress.unsafelyUnwrapped) {
-                        return step
-                    }
-                }
+        return withUnsafeTemporaryAllocation(of: CellSet.self, capacity: cells * 2) { sets in
+            let (peers, excluders) = (sets.baseAddress.unsafelyUnwrapped, sets.baseAddress.unsafelyUnwrapped + cells)
+            for cell in 0..<cells {
+                (peers + cell).initialize(to: geometry.peers[cell])
+                (excluders + cell).initialize(to: geometry.peers[cell] & few)
             }
-            return nil
+            return exclusion(degree, base, few, peers, excluders)
         }
     }
 
-    /// With the third cells in Sudoku Explainer's order: first those with few candidates that the first cell sees, then the
-    /// second cell's.
-    private func tripletExclusion(
-        _ a: Int, _ b: Int, _ isBase: CellSet, _ few: CellSet, _ excluders: UnsafePointer<CellSet>
+    /// - Parameters:
+    ///   - base: the cells that may lose candidates.
+    ///   - few: those with few candidates.
+    ///   - peers: by cell.
+    ///   - excluders: by cell, the peers with few candidates.
+    private func exclusion(
+        _ degree: Int, _ base: CellSet, _ few: CellSet, _ peers: UnsafePointer<CellSet>,
+        _ excluders: UnsafePointer<CellSet>
     ) -> SudokuStep? {
-        let common = excluders[a] & excluders[b]
-        var thirds = excluders[a] & isBase
-        thirds.remove(b)
-        for isSecond in [false, true] {
-            if isSecond {
-                thirds = (excluders[b] & isBase).subtracting(excluders[a])
-                thirds.remove(a)
+        var belowB = CellSet()
+        for b in base {
+            var belowA = CellSet()
+            for a in belowB {
+                let common = excluders[a] & excluders[b]
+                if degree == 2 {
+                    if common.isMultiple, let step = exclusion(a, b, nil, common) { return step }
+                } else if common.isMultiple {
+                    // Third cells with which a lower pair was looked at before. First come those that the first cell sees,
+                    // then those that only the second one sees.
+                    var seen = CellSet()
+                    if few.contains(b) { seen = peers[b].contains(a) ? belowB : belowB & peers[b] }
+                    if few.contains(a) { seen = seen | (peers[a].contains(b) ? belowA : belowA & peers[a]) }
+                    var group = excluders[a]
+                    for _ in 0..<2 {
+                        var thirds = (group & base).subtracting(seen)
+                        thirds.remove(a)
+                        thirds.remove(b)
+                        for c in thirds {
+                            let shared = common & excluders[c]
+                            if shared.isMultiple, let step = exclusion(a, b, c, shared) { return step }
+                        }
+                        group = excluders[b].subtracting(excluders[a])
+                    }
+                }
+                belowA.insert(a)
             }
-            for c in thirds {
-                let shared = common & excluders[c]
-                if !shared.isMultiple || wasSeen(c, with: a, b, few) { continue }
-                if let step = exclusion(a, b, c, shared) { return step }
-            }
+            belowB.insert(b)
         }
         return nil
     }
 
-    /// Whether three cells were looked at before, with a lower pair as the first two.
-    private func wasSeen(_ c: Int, with a: Int, _ b: Int, _ few: CellSet) -> Bool {
-        if c > b { return false }
-        let peers = geometry.peers
-        if few.contains(b), peers[b].contains(a) || peers[b].contains(c) { return true }
-        return c < a && few.contains(a) && (peers[a].contains(b) || peers[a].contains(c))
-    }
-
     /// What no combination of candidates of two or three cells allows.
     private func exclusion(_ a: Int, _ b: Int, _ c: Int?, _ excluders: CellSet) -> SudokuStep? {
-        var allowed: (UInt16, UInt16, UInt16) = (0, 0, 0)
         let third = c.map { masks[$0] } ?? 0
+        let all = masks[a] | masks[b] | third
+        var allowed: (UInt16, UInt16, UInt16) = (masks[a], masks[b], third)
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: cells) { excluderMasks in
-            let all = masks[a] | masks[b] | third
             var count = 0
             for cell in excluders where masks[cell] & ~all == 0 {
                 excluderMasks[count] = masks[cell]
                 count &+= 1
             }
+            if count < fewestExcluders(masks[a], masks[b], third) { return }
             let combinations = Combinations(
                 masks: (masks[a], masks[b], third),
                 peers: (
@@ -94,6 +94,16 @@ extension CandidateGrid {
             marks: candidates(group, allDigits).marked(.cause)
                 + candidates([Int](excluders), allDigits).marked(.support),
             eliminations: eliminations)
+    }
+
+    /// A lower bound on how many excluders it takes to exclude anything.
+    ///
+    /// With a candidate of one cell given, an excluder forbids the two others either one digit or a pair of digits. If one of
+    /// them is left without a digit, there are as many excluders as it has digits beside the given one. If not, all that is
+    /// left in one is paired with all that is left in the other, but equal ones: so one excluder less can do.
+    private func fewestExcluders(_ a: UInt16, _ b: UInt16, _ c: UInt16) -> Int {
+        if a.isPair || b.isPair || c.isPair { return 0 }
+        return a.isMultiple(upTo: 3) || b.isMultiple(upTo: 3) || c.isMultiple(upTo: 3) ? 1 : 2
     }
 }
 

@@ -21,8 +21,7 @@ extension CandidateGrid {
                 for digit in 0..<size {
                     var mask: UInt16 = 0
                     for line in 0..<size {
-                        let count = positions(lines[line], digit).nonzeroBitCount
-                        if (2...degree).contains(count) { mask |= .bit(line) }
+                        if positions(lines[line], digit).isMultiple(upTo: degree) { mask |= .bit(line) }
                     }
                     // As many occurrences of the digit must be missing as the fish and its complement have lines.
                     eligible[digit] = missing(digit) >= degree * 2 && mask.nonzeroBitCount >= degree ? mask : 0

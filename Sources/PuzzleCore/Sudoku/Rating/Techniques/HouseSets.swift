@@ -42,7 +42,7 @@ extension CandidateGrid {
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * size) { buffer in
             let (eligible, unions) = (buffer.baseAddress.unsafelyUnwrapped, buffer.baseAddress.unsafelyUnwrapped + size)
             var count = 0
-            for member in 0..<size where (2...degree).contains(elements(member).nonzeroBitCount) {
+            for member in 0..<size where elements(member).isMultiple(upTo: degree) {
                 eligible[count] = .bit(member)
                 unions[count] = elements(member)
                 count &+= 1
@@ -55,7 +55,7 @@ extension CandidateGrid {
                     members |= eligible[index]
                     union |= unions[index]
                 }
-                if union.nonzeroBitCount == degree, stop(members, union) { return true }
+                if degree == 2 ? union.isPair : union.nonzeroBitCount == degree, stop(members, union) { return true }
             }
             return false
         }
