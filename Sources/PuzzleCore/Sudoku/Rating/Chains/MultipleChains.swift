@@ -26,6 +26,8 @@ struct MultipleChains: ~Copyable {
     private let table: LinkTable
     private let grid: CandidateGrid
     private var implications: Implications
+    /// Without what excluded candidates force together: all that can follow, before how is asked.
+    private var all: UnaryChains?
     private var best: Found?
 
     static func chain(_ table: LinkTable, _ mode: Mode) -> FoundChain? {
@@ -46,6 +48,8 @@ struct MultipleChains: ~Copyable {
         case .multiple:
             base = 8.0
             implications = Implications(table, .init(isDynamic: false, usesCells: true))
+            all = .some(UnaryChains(table))
+            all?.followAll()
         case .dynamic(let depth, let nested):
             base = 8.5 + 0.5 * Double(depth.rawValue - 1)
             implications = Implications(
@@ -62,7 +66,6 @@ struct MultipleChains: ~Copyable {
             if count < (isDynamic ? 2 : 3) { continue }
             let candidates = grid.masks[cell].bits.map { table.candidateAt(cell, $0) }
             for candidate in candidates {
-                _ = implications.closure(of: candidate * 2)
                 if isDynamic {
                     contradiction(candidate * 2)
                     contradiction(candidate * 2 + 1)
@@ -103,6 +106,7 @@ struct MultipleChains: ~Copyable {
 
     /// What follows from each of the starts.
     private mutating func reduce(_ starts: [Int], _ technique: SudokuTechnique, kind: Int, house: Int?) {
+        if all?.reach.hasCommon(starts) == false { return }
         for isOff in [false, true] {
             var isEmpty = true
             for word in 0..<table.words where isEmpty {

@@ -59,6 +59,19 @@ struct Reach: ~Copyable {
         return extend(offBefore, to: off, next, start)
     }
 
+    /// Whether something follows from all of some candidates, given as literals that say they are true.
+    func hasCommon(_ starts: [Int]) -> Bool {
+        for block in 0..<blocks {
+            var (trueOnes, excluded) = (Block(repeating: .max), Block(repeating: .max))
+            for start in starts {
+                trueOnes &= on[start &>> 1 &* blocks &+ block]
+                excluded &= off[start &>> 1 &* blocks &+ block]
+            }
+            if trueOnes | excluded != Block() { return true }
+        }
+        return false
+    }
+
     private func extend(
         _ before: Sets, to after: Sets, _ next: UnsafeMutablePointer<UInt16>, _ start: UnsafeMutablePointer<Int>
     ) -> Bool {

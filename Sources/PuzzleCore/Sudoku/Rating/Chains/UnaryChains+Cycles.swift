@@ -2,7 +2,7 @@ extension UnaryChains {
     /// Cycles through all candidates, of which only those can have one that lead back to themselves in few implications.
     mutating func cycles() {
         setBound(isCycle: true)
-        if most < 4 { return }
+        if most < shortestCycle { return }
         reach.reset()
         mark.update(repeating: .max, count: table.count)
         var (nodes, isNew) = (2, true)
@@ -17,17 +17,16 @@ extension UnaryChains {
             }
             nodes += 2
         }
-        for start in 0..<table.count where mark[start] <= most(start, form: 0) {
-            if mark[start] == .max || !isChoice(start) || links == .y && table.weak.ofCell(start).count != 1 {
-                continue
-            }
-            cycles(start)
+        for start in 0..<table.count where isChoice(start) && (links != .y || table.weak.ofCell(start).count == 1) {
+            let most = min(most(start, form: 0), .max - 1)
+            if mark[start] <= most { cycles(start, most) }
         }
     }
 
     /// Cycles through a candidate. Literals that are true are visited once; a false one that has a strong link to the start
     /// is looked at each time, because it closes another cycle.
-    private mutating func cycles(_ start: Int) {
+    /// - Parameter limit: how many literals a cycle may have; candidates without a way back in as many are left out.
+    private mutating func cycles(_ start: Int, _ limit: Int) {
         onSeen.update(repeating: false, count: table.count)
         offSeen.update(repeating: false, count: table.count)
         closes.update(repeating: false, count: table.count)
@@ -48,8 +47,8 @@ extension UnaryChains {
                     for link in strong(off) {
                         let on = Int(table.strong.targets[link])
                         if on == start {
-                            if nodes >= 4 { closed(start, off: off, from: from, nodes: nodes) }
-                        } else if !onSeen[on] {
+                            if nodes >= shortestCycle { closed(start, off: off, from: from, nodes: nodes) }
+                        } else if !onSeen[on], mark[on] <= limit {
                             onSeen[on] = true
                             parent[on &* 2] = UInt16(truncatingIfNeeded: off)
                             parent[on &* 2 &+ 1] = UInt16(truncatingIfNeeded: from)

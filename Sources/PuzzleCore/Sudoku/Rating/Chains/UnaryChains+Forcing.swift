@@ -6,12 +6,7 @@ extension UnaryChains {
     mutating func forcing() {
         setBound(isCycle: false)
         if most < 4 { return }
-        reach.reset()
-        for candidate in 0..<table.count {
-            for link in weak(candidate) {
-                reach.insert(Int(table.weak.targets[link]), into: reach.off, of: candidate)
-            }
-        }
+        begin()
         // Two literals more with each half of a round.
         var nodes = 4
         while nodes <= most {
@@ -20,6 +15,24 @@ extension UnaryChains {
             let isOffNew = reach.extendOff(next, nextStart)
             if findClash(nodes + 2, (reach.on, reach.offBefore)) || !isOnNew && !isOffNew { return }
             nodes += 4
+        }
+    }
+
+    /// All that follows from each candidate by links of both kinds.
+    mutating func followAll() {
+        _ = use(.xy)
+        begin()
+        while reach.extendOn(next, nextStart) {}
+        while reach.extendOff(next, nextStart) {}
+    }
+
+    /// Each candidate with all that it excludes.
+    private func begin() {
+        reach.reset()
+        for candidate in 0..<table.count {
+            for link in weak(candidate) {
+                reach.insert(Int(table.weak.targets[link]), into: reach.off, of: candidate)
+            }
         }
     }
 

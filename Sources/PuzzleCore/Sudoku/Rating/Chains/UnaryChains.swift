@@ -36,6 +36,8 @@ struct UnaryChains: ~Copyable {
     /// By digit.
     let cellsOfDigit: [CellSet]
     var links = Links.x
+    /// The fewest literals of a cycle that excludes anything.
+    var shortestCycle = 4
     /// The most literals of a chain of the present base that is better than the best one, and whether the best one's length
     /// would tie with it.
     var bound = (nodes: Int.max, ties: false)
@@ -94,22 +96,28 @@ struct UnaryChains: ~Copyable {
     }
 
     mutating func run() {
-        // What a cycle excludes implies its own negation, by way of the cycle: with links of one digit, or else of both kinds.
-        var isCycleFree = best.rating == .infinity
-        for candidate in 0..<table.count where !isChoice(candidate) { isCycleFree = false }
+        // What a cycle excludes implies its own negation, by way of the cycle, in no more than two literals more than the cycle
+        // has: with links of one digit, or else of both kinds.
+        var impliesNegation = best.rating == .infinity
+        for candidate in 0..<table.count where !isChoice(candidate) { impliesNegation = false }
         for kind in [Links.x, .xy] {
+            shortestCycle = 4
             if !use(kind) { continue }
             forcing()
-            if best.rating == .infinity && isCycleFree { continue }
+            if impliesNegation {
+                if best.rating == .infinity { continue }
+                if best.links == kind, best.form > 0 { shortestCycle = max(4, best.nodes - 2) }
+            }
             cycles()
         }
-        if best.rating == .infinity && isCycleFree { return }
+        if best.rating == .infinity && impliesNegation { return }
         if use(.y) { cycles() }
     }
 
     func isChoice(_ candidate: Int) -> Bool { !table.weak.ofCell(candidate).isEmpty }
 
-    /// - Returns: whether a chain with these links may be better than the best one.
+    /// Gathers links.
+    /// - Returns: whether a chain with them may be better than the best one.
     mutating func use(_ kind: Links) -> Bool {
         links = kind
         setBound(isCycle: true)

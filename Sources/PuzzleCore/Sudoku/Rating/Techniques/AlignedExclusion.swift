@@ -2,44 +2,57 @@ extension CandidateGrid {
     /// Aligned pair and triplet exclusion: a candidate of some cells that no combination of their candidates allows, because
     /// peers would be equal or a cell that all of them see would be left without any candidate.
     func alignedExclusion(_ degree: Int) -> SudokuStep? {
-        var few = CellSet()
+        let search = AlignedExclusion(self, degree)
+        return search.step()
+    }
+}
+
+private struct AlignedExclusion: ~Copyable {
+    private let grid: CandidateGrid
+    private let degree: Int
+    /// The cells that may lose candidates.
+    private var base = CellSet()
+    /// Those with few candidates.
+    private var few = CellSet()
+    /// By cell.
+    private let peers: UnsafeMutablePointer<CellSet>
+    /// By cell: the peers with few candidates.
+    private let excluders: UnsafeMutablePointer<CellSet>
+    private let excluderMasks: UnsafeMutablePointer<UInt16>
+
+    init(_ grid: CandidateGrid, _ degree: Int) {
+        self.grid = grid
+        self.degree = degree
+        peers = .allocate(capacity: grid.cells * 2)
+        excluders = peers + grid.cells
+        excluderMasks = .allocate(capacity: grid.cells)
         var single = CellSet()
-        for cell in 0..<cells {
-            if masks[cell].isSingle { single.insert(cell) }
-            if masks[cell].isMultiple(upTo: degree) { few.insert(cell) }
+        for cell in 0..<grid.cells {
+            if grid.masks[cell].isSingle { single.insert(cell) }
+            if grid.masks[cell].isMultiple(upTo: degree) { few.insert(cell) }
         }
-        var base = CellSet()
-        for cell in 0..<cells where masks[cell].isMultiple {
+        for cell in 0..<grid.cells {
+            let seen = grid.geometry.peers[cell]
+            (peers + cell).initialize(to: seen)
+            (excluders + cell).initialize(to: seen & few)
             // Naked singles come first; with one in sight the cell is left out.
-            let peers = geometry.peers[cell]
-            if (peers & single).isEmpty, !(peers & few).isEmpty { base.insert(cell) }
-        }
-        return withUnsafeTemporaryAllocation(of: CellSet.self, capacity: cells * 2) { sets in
-            let (peers, excluders) = (sets.baseAddress.unsafelyUnwrapped, sets.baseAddress.unsafelyUnwrapped + cells)
-            for cell in 0..<cells {
-                (peers + cell).initialize(to: geometry.peers[cell])
-                (excluders + cell).initialize(to: geometry.peers[cell] & few)
-            }
-            return exclusion(degree, base, few, peers, excluders)
+            if grid.masks[cell].isMultiple, (seen & single).isEmpty, !(seen & few).isEmpty { base.insert(cell) }
         }
     }
 
-    /// - Parameters:
-    ///   - base: the cells that may lose candidates.
-    ///   - few: those with few candidates.
-    ///   - peers: by cell.
-    ///   - excluders: by cell, the peers with few candidates.
-    private func exclusion(
-        _ degree: Int, _ base: CellSet, _ few: CellSet, _ peers: UnsafePointer<CellSet>,
-        _ excluders: UnsafePointer<CellSet>
-    ) -> SudokuStep? {
+    deinit {
+        peers.deallocate()
+        excluderMasks.deallocate()
+    }
+
+    func step() -> SudokuStep? {
         var belowB = CellSet()
         for b in base {
             var belowA = CellSet()
             for a in belowB {
                 let common = excluders[a] & excluders[b]
                 if degree == 2 {
-                    if common.isMultiple, let step = exclusion(a, b, nil, common) { return step }
+                    if common.isMultiple, let step = step(a, b, nil, common) { return step }
                 } else if common.isMultiple {
                     // Third cells with which a lower pair was looked at before. First come those that the first cell sees,
                     // then those that only the second one sees.
@@ -53,7 +66,7 @@ extension CandidateGrid {
                         thirds.remove(b)
                         for c in thirds {
                             let shared = common & excluders[c]
-                            if shared.isMultiple, let step = exclusion(a, b, c, shared) { return step }
+                            if shared.isMultiple, let step = step(a, b, c, shared) { return step }
                         }
                         group = excluders[b].subtracting(excluders[a])
                     }
@@ -65,45 +78,38 @@ extension CandidateGrid {
         return nil
     }
 
-    /// What no combination of candidates of two or three cells allows.
-    private func exclusion(_ a: Int, _ b: Int, _ c: Int?, _ excluders: CellSet) -> SudokuStep? {
-        let third = c.map { masks[$0] } ?? 0
-        let all = masks[a] | masks[b] | third
-        var allowed: (UInt16, UInt16, UInt16) = (masks[a], masks[b], third)
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: cells) { excluderMasks in
-            var count = 0
-            for cell in excluders where masks[cell] & ~all == 0 {
-                excluderMasks[count] = masks[cell]
-                count &+= 1
-            }
-            if count < fewestExcluders(masks[a], masks[b], third) { return }
-            let combinations = Combinations(
-                masks: (masks[a], masks[b], third),
-                peers: (
-                    geometry.peers[a].contains(b), c.map { geometry.peers[a].contains($0) } ?? false,
-                    c.map { geometry.peers[b].contains($0) } ?? false
-                ), excluders: UnsafeMutableBufferPointer(rebasing: excluderMasks[..<count]))
-            allowed = combinations.allowed()
+    @inline(__always)
+    private func step(_ a: Int, _ b: Int, _ c: Int?, _ excluders: CellSet) -> SudokuStep? {
+        var masks = (grid.masks[a], grid.masks[b], UInt16(0))
+        var sees = (peers[a].contains(b), false, false)
+        if let c {
+            masks.2 = grid.masks[c]
+            (sees.1, sees.2) = (peers[a].contains(c), peers[b].contains(c))
         }
-        if allowed == (masks[a], masks[b], third) { return nil }
-        let group = c.map { [a, b, $0] } ?? [a, b]
-        var eliminations = candidates(a, ~allowed.0) + candidates(b, ~allowed.1)
-        if let c { eliminations += candidates(c, ~allowed.2) }
-        return SudokuStep(
-            group.count == 2 ? .alignedPairExclusion : .alignedTripletExclusion, rating: group.count == 2 ? 62 : 75,
-            marks: candidates(group, allDigits).marked(.cause)
-                + candidates([Int](excluders), allDigits).marked(.support),
-            eliminations: eliminations)
+        let others = ~(masks.0 | masks.1 | masks.2)
+        var count = 0
+        for cell in excluders {
+            excluderMasks[count] = grid.masks[cell]
+            if excluderMasks[count] & others == 0 { count &+= 1 }
+        }
+        let combinations = Combinations(
+            masks: masks, peers: sees, excluders: UnsafeMutableBufferPointer(start: excluderMasks, count: count))
+        if count < combinations.fewestExcluders { return nil }
+        let allowed = combinations.allowed()
+        return allowed == masks ? nil : step(a, b, c, excluders, allowed)
     }
 
-    /// A lower bound on how many excluders it takes to exclude anything.
-    ///
-    /// With a candidate of one cell given, an excluder forbids the two others either one digit or a pair of digits. If one of
-    /// them is left without a digit, there are as many excluders as it has digits beside the given one. If not, all that is
-    /// left in one is paired with all that is left in the other, but equal ones: so one excluder less can do.
-    private func fewestExcluders(_ a: UInt16, _ b: UInt16, _ c: UInt16) -> Int {
-        if a.isPair || b.isPair || c.isPair { return 0 }
-        return a.isMultiple(upTo: 3) || b.isMultiple(upTo: 3) || c.isMultiple(upTo: 3) ? 1 : 2
+    private func step(
+        _ a: Int, _ b: Int, _ c: Int?, _ excluders: CellSet, _ allowed: (UInt16, UInt16, UInt16)
+    ) -> SudokuStep {
+        let group = c.map { [a, b, $0] } ?? [a, b]
+        var eliminations = grid.candidates(a, ~allowed.0) + grid.candidates(b, ~allowed.1)
+        if let c { eliminations += grid.candidates(c, ~allowed.2) }
+        return SudokuStep(
+            degree == 2 ? .alignedPairExclusion : .alignedTripletExclusion, rating: degree == 2 ? 62 : 75,
+            marks: grid.candidates(group, grid.allDigits).marked(.cause)
+                + grid.candidates([Int](excluders), grid.allDigits).marked(.support),
+            eliminations: eliminations)
     }
 }
 
@@ -121,6 +127,16 @@ private struct Combinations {
         self.masks = masks
         self.peers = (peers.0 ? .max : 0, peers.1 ? .max : 0, peers.2 ? .max : 0)
         self.excluders = excluders
+    }
+
+    /// A lower bound on how many excluders it takes to exclude anything.
+    ///
+    /// With a candidate of one cell given, an excluder forbids the two others either one digit or a pair of digits. If one of
+    /// them is left without a digit, there are as many excluders as it has digits beside the given one. If not, all that is
+    /// left in one is paired with all that is left in the other, but equal ones: so one excluder less can do.
+    var fewestExcluders: Int {
+        if masks.0.isPair || masks.1.isPair || masks.2.isPair { return 0 }
+        return masks.0.isMultiple(upTo: 3) || masks.1.isMultiple(upTo: 3) || masks.2.isMultiple(upTo: 3) ? 1 : 2
     }
 
     /// The candidates of each cell that occur in an allowed combination. Almost always the first combination of a candidate is
