@@ -36,6 +36,6 @@ extension NewResult {
     func stored(on leaderboard: Text) -> StoredResult {
         StoredResult(
             id: id, player: player, game: game, leaderboard: leaderboard, milliseconds: verified.milliseconds,
-            moves: verified.moves, score: verified.score, received: received, record: record)
+            moves: verified.moves, score: verified.rankedScore, received: received, record: record)
     }
 }

@@ -50,6 +50,7 @@ enum CoreTrace {
             trace.append(outcome(of: damaged(record, &random)))
             if random.number(below: 50) == 0 { trace.append(hints(for: game.played)) }
             if random.number(below: 20) == 0 { trace.append(SudokuTrace.puzzle(&random)) }
+            if random.number(below: 50) == 0 { trace.append(SudokuGameTrace.game(&random)) }
             write(trace.bytes)
         }
     }
@@ -125,12 +126,15 @@ enum CoreTrace {
         return damaged
     }
 
-    private static func outcome(of record: Text) -> Text {
+    static func outcome(of record: Text) -> Text {
         var text: Text
         do throws(VerificationError) {
             let result = try verify(record)
             text = "verified"
-            for number in [result.moves, Int(result.milliseconds), result.score] { append(number, to: &text) }
+            for number in [result.moves, Int(result.milliseconds), result.score, result.rankedScore] {
+                append(number, to: &text)
+            }
+            if let achievement = result.achievement { text.append(word: achievement.name) }
         } catch {
             switch error {
             case .unreadable(let error):
@@ -142,7 +146,7 @@ enum CoreTrace {
                 text = "illegal"
                 append(number, to: &text)
                 text.append(byte: letter(of: error))
-            case .notSolved: text = "not solved"
+            case .unfinished: text = "unfinished"
             case .tooFast: text = "too fast"
             }
         }
@@ -171,13 +175,20 @@ enum CoreTrace {
         text.append(decimal: number)
     }
 
-    private static func letter(of error: IllegalTurn) -> UInt8 {
+    static func letter(of error: IllegalTurn) -> UInt8 {
         switch error {
         case .illegalMove(.outsideBoard): UInt8(ascii: "o")
         case .illegalMove(.severalTiles): UInt8(ascii: "s")
         case .nothingToUndo: UInt8(ascii: "u")
         case .nothingToRedo: UInt8(ascii: "r")
-        case .alreadySolved: UInt8(ascii: "a")
+        case .illegalMove(.noSuchCell): UInt8(ascii: "c")
+        case .illegalMove(.noSuchDigit): UInt8(ascii: "d")
+        case .illegalMove(.givenCell): UInt8(ascii: "g")
+        case .illegalMove(.filledCell): UInt8(ascii: "f")
+        case .illegalMove(.changesNothing): UInt8(ascii: "n")
+        case .illegalMove(.noHintsLeft): UInt8(ascii: "h")
+        case .illegalMove(.notOnRequest): UInt8(ascii: "q")
+        case .alreadyOver: UInt8(ascii: "a")
         case .timeRunsBackwards: UInt8(ascii: "t")
         }
     }

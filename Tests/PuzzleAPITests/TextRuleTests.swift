@@ -16,6 +16,7 @@ import Testing
         "sliding.1x4.multi", "sliding.04x4.multi", "sliding.4x4", "sliding.4x4.", "sliding.4x4.multi.",
         "sliding-4x4.multi",
         "sliding.4x4.Multi", " sliding.4x4.multi", "sliding.4x4.multi\n", "sudoku.9x9.single", "", "sliding.4x20.multi",
+        "sudoku.classic.hard", "sudoku.9x9n.extreme", "sudoku.4x4.hard", "sudoku.classic.hard.halfturn",
     ]
     static let cursors = [
         "0-0", "12-345", "123456789012345-123456789012345", "1234567890123456-1", "1-1234567890123456", "-", "1-", "-1",

@@ -87,7 +87,7 @@ import Testing
         var game = try solvedGame("2x3.uniform.multi")
         #expect(game.isSolved && !game.canUndo && !game.canRedo)
         for action: Turn<Slide>.Action in [.play(Slide(.right)), .undo, .redo] {
-            #expect(throws: IllegalTurn.alreadySolved) { try game.take(Turn(action, at: 100_000)) }
+            #expect(throws: IllegalTurn.alreadyOver) { try game.take(Turn(action, at: 100_000)) }
         }
     }
 

@@ -28,7 +28,7 @@ enum TemplatePuzzle: Puzzle {
 
     static func revert(_ inverse: UInt32, in position: inout UInt32) { position += inverse }
 
-    static func isSolved(_ position: UInt32) -> Bool { position == 0 }
+    static func outcome(of position: UInt32) -> Outcome? { position == 0 ? .solved : nil }
 
     /// `heap.10`
     static func leaderboard(of params: Params) -> Text? {

@@ -34,7 +34,7 @@ import Testing
         expect(.unreadable(ParseError(at: 0, expected: .recordHeader)), "")
         expect(.unreadable(ParseError(at: 0, expected: .recordHeader)), "tassello2;sliding.2x2")
         expect(.unreadable(ParseError(at: 10, expected: .puzzleKind)), "tassello1;")
-        expect(.unreadable(ParseError(at: 10, expected: .puzzleKind)), "tassello1;sudoku.9x9.1.0000000000000000;")
+        expect(.unreadable(ParseError(at: 10, expected: .puzzleKind)), "tassello1;chess.9x9.1.0000000000000000;")
         expect(.unreadable(ParseError(at: 10, expected: .puzzleKind)), "tassello1;slidingx.2x2")
         expect(.unreadable(ParseError(at: 18, expected: .number)), "tassello1;sliding.")
     }
@@ -59,8 +59,8 @@ import Testing
         expect(3, .timeRunsBackwards, [turns[0], turns[1], Turn(turns[2].action, at: turns[1].at - 1)])
         expect(2, .nothingToRedo, [turns[0], Turn(.redo, at: 0)])
         expect(3, .illegalMove(.outsideBoard), [turns[0], turns[1], Turn(.play(Slide(.up, tiles: 2)), at: 200)])
-        expect(turns.count + 1, .alreadySolved, turns + [Turn(.undo, at: 100_000)])
-        expect(turns.count + 1, .alreadySolved, turns + [Turn(.play(Slide(.right)), at: 100_000)])
+        expect(turns.count + 1, .alreadyOver, turns + [Turn(.undo, at: 100_000)])
+        expect(turns.count + 1, .alreadyOver, turns + [Turn(.play(Slide(.right)), at: 100_000)])
     }
 
     @Test func severalTilesInASingleMoveGameAreRefused() {
@@ -72,7 +72,7 @@ import Testing
     @Test func aGameCutShortIsNotSolved() throws {
         let game = try solvedGame("2x3.uniform.multi", seed: 9)
         for count in 0..<game.turns.count {
-            #expect(throws: VerificationError.notSolved) {
+            #expect(throws: VerificationError.unfinished) {
                 try verify(Record(id: game.id, turns: Array(game.turns[..<count])))
             }
         }

@@ -149,7 +149,7 @@ struct RefusedResultTests {
     }
 
     @Test func withTurnsAfterTheEnd() async throws {
-        try await expect(.illegalMove, message: "solved before") { scene in
+        try await expect(.illegalMove, message: "over before") { scene in
             try await scene.ada.submit(scene.game, record: scene.record + ",5-")
         }
     }

@@ -23,11 +23,11 @@ public struct Play<P: Puzzle>: Sendable {
 
     public var isRanked: Bool { issued != nil }
     public var isStarted: Bool { game.moves > 0 }
-    /// Begun and not yet solved: what leaving must not lose.
-    public var isUnfinished: Bool { isStarted && !game.isSolved }
+    /// Begun and not yet over: what leaving must not lose.
+    public var isUnfinished: Bool { isStarted && !game.isOver }
 
     public func milliseconds(at now: WallTime) -> Milliseconds {
-        game.isSolved ? game.milliseconds : max(clock.elapsed(at: now), game.milliseconds)
+        game.isOver ? game.milliseconds : max(clock.elapsed(at: now), game.milliseconds)
     }
 
     /// Takes a turn now; the first one starts the clock.
@@ -36,7 +36,7 @@ public struct Play<P: Puzzle>: Sendable {
         try game.take(turn)
         clock.start(at: now)
         clock.advance(to: now)
-        if game.isSolved { clock.pause(at: now) }
+        if game.isOver { clock.pause(at: now) }
         return turn
     }
 

@@ -67,7 +67,8 @@ public struct ResultReceipt: Message, Equatable {
     public var leaderboard = Text()
     public var moves: Int64 = 0
     public var milliseconds: Int64 = 0
-    /// Moves plus whole seconds.
+    /// What ranks; less is better. Of the sliding puzzle moves plus whole seconds, of Sudoku achievement and score in one
+    /// number (`SudokuMark`).
     public var score: Int64 = 0
     /// Where the player stands now, for all time: by time, by moves, by score.
     public var standings: [Standing] = []

@@ -26,7 +26,8 @@ public enum IllegalTurn: Error, Equatable, Sendable {
     case illegalMove(IllegalMove)
     case nothingToUndo
     case nothingToRedo
-    case alreadySolved
+    /// The puzzle is solved, or the game lost.
+    case alreadyOver
     /// The turn is earlier than the one before it, or the first one is not at 0.
     case timeRunsBackwards
 }
@@ -43,17 +44,24 @@ public struct Game<P: Puzzle>: Sendable {
     private var undone: [P.Move] = []
 
     /// A new game; generates the puzzle.
-    public init(_ id: PuzzleID<P>) {
+    public init(_ id: PuzzleID<P>) { self.init(id, start: id.start) }
+
+    /// A new game whose puzzle has been generated elsewhere: where there is no generator.
+    /// - Precondition: `start` is `id.start`, if the game shall be verified.
+    public init(_ id: PuzzleID<P>, start: P.Position) {
         self.id = id
-        position = id.start
+        position = start
     }
 
     public var moves: Int { turns.count }
     /// Play time from the first turn to the latest.
     public var milliseconds: Milliseconds { turns.last?.at ?? 0 }
-    public var isSolved: Bool { P.isSolved(position) }
-    public var canUndo: Bool { !done.isEmpty && !isSolved }
-    public var canRedo: Bool { !undone.isEmpty && !isSolved }
+    /// How the game has ended; nil while it goes on.
+    public var outcome: Outcome? { P.outcome(of: position) }
+    public var isSolved: Bool { outcome == .solved }
+    public var isOver: Bool { outcome != nil }
+    public var canUndo: Bool { !done.isEmpty && !isOver }
+    public var canRedo: Bool { !undone.isEmpty && !isOver }
 
     /// The turn that undo takes back, for showing where it leads.
     public var lastMove: P.Move? { done.last?.move }
@@ -62,7 +70,7 @@ public struct Game<P: Puzzle>: Sendable {
     /// - Throws: `IllegalTurn`, and the game stays as it was.
     public mutating func take(_ turn: Turn<P.Move>) throws(IllegalTurn) {
         guard turns.isEmpty ? turn.at == 0 : turn.at >= milliseconds else { throw .timeRunsBackwards }
-        guard !isSolved else { throw .alreadySolved }
+        guard !isOver else { throw .alreadyOver }
         switch turn.action {
         case .play(let move):
             try apply(move)

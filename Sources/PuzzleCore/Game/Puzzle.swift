@@ -30,10 +30,12 @@ public protocol Puzzle {
         _ move: Move, to position: inout Position, params: Params
     ) throws(IllegalMove) -> Inverse
 
-    /// Takes back the move whose `apply` returned `inverse`, if it was the latest.
+    /// Takes back the move whose `apply` returned `inverse`, if it was the latest; the same move is legal again then.
+    /// What the position counts, errors for instance, may stay: nobody gets a better result by undo.
     static func revert(_ inverse: Inverse, in position: inout Position)
 
-    static func isSolved(_ position: Position) -> Bool
+    /// How the game has ended; nil while it goes on.
+    static func outcome(of position: Position) -> Outcome?
 
     /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked. Its first word is the
     /// kind's name, with a `.` behind.
@@ -45,8 +47,14 @@ public protocol Puzzle {
     /// A regular expression of the names of this kind's leaderboards.
     static var leaderboardPattern: StaticString { get }
 
-    /// The points of a solved game on its leaderboard.
+    /// The score of a game that is over, as its player sees it.
+    static func score(of game: Game<Self>) -> Int
+
+    /// What ranks a game that is over on its leaderboard, 0...9,999,999; less is better.
     static func rankedScore(of game: Game<Self>) -> Int
+
+    /// What a game that is over is honoured with; nil if there are no achievements.
+    static func achievement(of game: Game<Self>) -> Achievement?
 
     // Text forms: short, of letters and digits only, with `.` between the parts of the parameters. A move begins with a
     // letter, because its time stands before it. What is read and written again is the same text.
@@ -61,6 +69,10 @@ extension Puzzle {
     public static func generate(_ params: Params, seed: UInt64) -> Position {
         generate(params, seed: seed, version: generatorVersion)
     }
+
+    // A puzzle without achievements, whose players see the points that rank.
+    public static func score(of game: Game<Self>) -> Int { rankedScore(of: game) }
+    public static func achievement(of game: Game<Self>) -> Achievement? { nil }
 }
 
 /// Why a move is not allowed.
@@ -69,4 +81,16 @@ public enum IllegalMove: UInt8, Error, CaseIterable, Sendable {
     case outsideBoard
     /// Several tiles at once, in a game in which one tile moves at a time.
     case severalTiles
+    /// A cell or a digit that the board does not have.
+    case noSuchCell, noSuchDigit
+    /// A cell whose digit the puzzle gives.
+    case givenCell
+    /// Notes in a cell that has a digit.
+    case filledCell
+    /// All would stay as it is.
+    case changesNothing
+    /// All hints that the level allows have been used.
+    case noHintsLeft
+    /// A check in a game that does not check on request.
+    case notOnRequest
 }

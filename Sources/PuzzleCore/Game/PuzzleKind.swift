@@ -1,11 +1,12 @@
 /// The kinds of puzzle that there are: here a name in a text leads to the type that knows its rules.
 public enum PuzzleKind: UInt8, CaseIterable, Sendable {
-    case sliding
+    case sliding, sudoku
 
     /// First word of a puzzle's id and of a leaderboard's name.
     public var name: StaticString {
         switch self {
         case .sliding: SlidingPuzzle.name
+        case .sudoku: Sudoku.name
         }
     }
 
@@ -32,12 +33,15 @@ public enum PuzzleKind: UInt8, CaseIterable, Sendable {
     public var leaderboardPattern: StaticString {
         switch self {
         case .sliding: SlidingPuzzle.leaderboardPattern
+        case .sudoku: Sudoku.leaderboardPattern
         }
     }
 
     public static func isLeaderboard(_ name: Text) -> Bool {
         switch PuzzleKind(leaderboard: name) {
         case .sliding: SlidingPuzzle.params(ofLeaderboard: name) != nil
+        // By its name alone: the app needs no Sudoku for this.
+        case .sudoku: Sudoku.isLeaderboard(name)
         case nil: false
         }
     }
@@ -47,6 +51,7 @@ public enum PuzzleKind: UInt8, CaseIterable, Sendable {
         switch PuzzleKind(leaderboard: name) {
         case .sliding:
             SlidingPuzzle.params(ofLeaderboard: name).map { PuzzleID<SlidingPuzzle>(params: $0, seed: seed).text }
+        case .sudoku: Sudoku.params(ofLeaderboard: name).map { PuzzleID<Sudoku>(params: $0, seed: seed).text }
         case nil: nil
         }
     }

@@ -4,20 +4,29 @@ public struct VerifiedResult: Equatable, Sendable {
     public let puzzle: Text
     /// The leaderboard on which the game competes; nil if its parameters cannot be ranked.
     public let leaderboard: Text?
+    public let outcome: Outcome
     public let moves: Int
     public let milliseconds: Milliseconds
-    /// The points that rank.
+    /// As the player sees it.
     public let score: Int
+    /// What ranks; less is better.
+    public let rankedScore: Int
+    /// nil if this kind of puzzle has none.
+    public let achievement: Achievement?
 
     /// Outside this package only `verify` makes such a value.
     package init(
-        puzzle: Text, leaderboard: Text?, moves: Int, milliseconds: Milliseconds, score: Int
+        puzzle: Text, leaderboard: Text?, outcome: Outcome = .solved, moves: Int, milliseconds: Milliseconds,
+        score: Int, rankedScore: Int? = nil, achievement: Achievement? = nil
     ) {
         self.puzzle = puzzle
         self.leaderboard = leaderboard
+        self.outcome = outcome
         self.moves = moves
         self.milliseconds = milliseconds
         self.score = score
+        self.rankedScore = rankedScore ?? score
+        self.achievement = achievement
     }
 }
 
@@ -27,7 +36,8 @@ public enum VerificationError: Error, Equatable, Sendable {
     /// More than `GameRecord.maximumTurns`.
     case tooManyTurns
     case illegalTurn(number: Int, IllegalTurn)
-    case notSolved
+    /// The game is not over after the last turn.
+    case unfinished
     /// Less time than that many moves need (`minimumMilliseconds`).
     case tooFast
 }
@@ -43,15 +53,16 @@ public func minimumMilliseconds(moves: Int) -> Milliseconds {
 /// - Complexity: linear in the number of turns.
 public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError) -> VerifiedResult {
     let game = try Game(replaying: record)
-    guard game.isSolved else { throw .notSolved }
+    guard let outcome = game.outcome else { throw .unfinished }
     guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
     return VerifiedResult(
-        puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), moves: game.moves,
-        milliseconds: game.milliseconds, score: P.rankedScore(of: game))
+        puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), outcome: outcome,
+        moves: game.moves, milliseconds: game.milliseconds, score: P.score(of: game),
+        rankedScore: P.rankedScore(of: game), achievement: P.achievement(of: game))
 }
 
 extension Game {
-    /// Plays the game of a record again, up to where it ends, solved or not.
+    /// Plays the game of a record again, up to where it ends, over or not.
     /// - Throws: `VerificationError.tooManyTurns` or `.illegalTurn`.
     public init(replaying record: GameRecord<P>) throws(VerificationError) {
         guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
@@ -70,5 +81,6 @@ extension Game {
 public func verify(_ text: Text) throws(VerificationError) -> VerifiedResult {
     switch try PuzzleKind(ofRecord: text) {
     case .sliding: try verify(GameRecord<SlidingPuzzle>(text))
+    case .sudoku: try verify(GameRecord<Sudoku>(text))
     }
 }

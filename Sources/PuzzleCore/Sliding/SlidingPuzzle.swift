@@ -40,7 +40,7 @@ public enum SlidingPuzzle: Puzzle {
         try? position.apply(inverse)
     }
 
-    public static func isSolved(_ position: SlidingBoard) -> Bool { position.isSolved }
+    public static func outcome(of position: SlidingBoard) -> Outcome? { position.isSolved ? .solved : nil }
 
     /// `sliding.4x4.multi`: boards compete by size and by how moves are counted; only uniform scrambles are ranked.
     public static func leaderboard(of params: Params) -> Text? {

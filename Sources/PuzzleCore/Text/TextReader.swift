@@ -3,7 +3,7 @@ public struct ParseError: Error, Equatable, Sendable {
     public enum Expected: UInt8, Sendable {
         case number, numberInRange, boardSize, puzzleKind, scramble, moveRule, generatorVersion, seed, move, separator
         case end, recordHeader
-        case sudokuKind, regionMap, cells
+        case sudokuKind, regionMap, cells, sudokuLevel, symmetry, checks, uniquePuzzle
     }
 
     /// Offset of the first byte of the part that does not fit: a number, a word, a seed.

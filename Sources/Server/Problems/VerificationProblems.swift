@@ -17,9 +17,9 @@ extension Problem {
                 field: record)
         case .illegalTurn(let number, let turn):
             self.init(.illegalMove, Text("Turn \(number): \(turn.words)."), field: record)
-        case .notSolved:
+        case .unfinished:
             self.init(
-                .notSolved, "The puzzle is not solved after the record's last turn. Send finished games only.",
+                .notSolved, "The game is not over after the record's last turn. Send finished games only.",
                 field: record)
         case .tooFast:
             self.init(
@@ -47,6 +47,10 @@ extension ParseError.Expected {
         case .sudokuKind: "a kind of Sudoku"
         case .regionMap: "a map of regions"
         case .cells: "the cells of a grid"
+        case .sudokuLevel: "a level that this kind of Sudoku has"
+        case .symmetry: "none, halfturn, quarterturn, mirror or diagonal, or own and the cells of a grid"
+        case .checks: "immediate, request or never"
+        case .uniquePuzzle: "a grid with one solution"
         }
     }
 }
@@ -56,9 +60,16 @@ extension IllegalTurn {
         switch self {
         case .illegalMove(.outsideBoard): "there are not so many tiles to move that way"
         case .illegalMove(.severalTiles): "several tiles at once, but this game moves one tile at a time"
+        case .illegalMove(.noSuchCell): "the grid has no such cell"
+        case .illegalMove(.noSuchDigit): "the grid has no such digit"
+        case .illegalMove(.givenCell): "the cell's digit is given"
+        case .illegalMove(.filledCell): "the cell has a digit, so it has no notes"
+        case .illegalMove(.changesNothing): "it changes nothing"
+        case .illegalMove(.noHintsLeft): "all hints of the level have been used"
+        case .illegalMove(.notOnRequest): "this game does not check on request"
         case .nothingToUndo: "there is nothing to undo"
         case .nothingToRedo: "there is nothing to redo"
-        case .alreadySolved: "the puzzle was solved before"
+        case .alreadyOver: "the game was over before"
         case .timeRunsBackwards: "its time is before that of the turn before it, or the first turn is not at 0"
         }
     }

@@ -19,6 +19,9 @@ extension API {
         } catch {
             throw RequestError(Problem(error))
         }
+        guard verified.outcome == .solved else {
+            throw RequestError(.notSolved, "The game was lost. Only solved games are ranked.", field: "record")
+        }
         let outcome = try await store.submit(
             NewResult(
                 id: id, player: player.id, game: game, record: submission.record, verified: verified, received: now()))

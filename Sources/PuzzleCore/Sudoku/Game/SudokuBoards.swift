@@ -1,0 +1,53 @@
+// For which kinds and levels every seed has a puzzle. These, and no others, have leaderboards.
+extension Sudoku {
+    /// The kinds by their names in ids, with the levels that they reach. In each of them the generator was seen to make
+    /// puzzles of these levels within milliseconds, so a server can make them anew.
+    static var boards: [(kind: StaticString, levels: ClosedRange<UInt8>)] {
+        [
+            ("classic", 0...4), ("4x4", 0...0), ("6x6", 0...1), ("9x9x", 0...4), ("9x9w", 0...4), ("9x9n", 0...4),
+        ]
+    }
+
+    private static func hasLevel(_ levels: ClosedRange<UInt8>, _ level: SudokuLevel) -> Bool {
+        levels.contains(level.rawValue)
+    }
+
+    static func hasSeeds(_ kind: SudokuKind, _ level: SudokuLevel) -> Bool {
+        let name = name(of: kind)
+        return boards.contains { Text($0.kind) == name && hasLevel($0.levels, level) }
+    }
+
+    /// `classic`, or the kind's own text.
+    static func name(of kind: SudokuKind) -> Text { kind.isClassic ? "classic" : kind.text }
+
+    /// `sudoku.classic.hard`: games compete by kind and level. They are ranked if they are checked at once, with the usual
+    /// symmetry.
+    public static func leaderboard(of params: Params) -> Text? {
+        guard params.source == .generated(.halfTurn), params.checks == .immediate else { return nil }
+        return Text(name) + "." + name(of: params.kind) + "." + Text(params.level.name)
+    }
+
+    public static func isLeaderboard(_ name: Text) -> Bool { board(name) != nil }
+
+    private static func board(_ leaderboard: Text) -> (kind: StaticString, level: SudokuLevel)? {
+        for (kind, levels) in boards {
+            var reader = TextReader(leaderboard)
+            guard reader.take(name), reader.take(UInt8(ascii: ".")), reader.take(kind), reader.take(UInt8(ascii: "."))
+            else { continue }
+            for level in SudokuLevel.allCases where hasLevel(levels, level) && reader.take(level.name) {
+                return reader.isAtEnd ? (kind, level) : nil
+            }
+        }
+        return nil
+    }
+
+    public static func params(ofLeaderboard leaderboard: Text) -> Params? {
+        guard let board = board(leaderboard) else { return nil }
+        var reader = TextReader(Text(board.kind))
+        return (try? readKind(from: &reader)).flatMap { Params($0, board.level) }
+    }
+
+    public static var leaderboardPattern: StaticString {
+        "sudoku\\.(4x4\\.easy|6x6\\.(easy|medium)|(classic|9x9[xwn])\\.(easy|medium|hard|expert|extreme))"
+    }
+}
