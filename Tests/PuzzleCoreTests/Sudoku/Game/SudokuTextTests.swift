@@ -132,7 +132,7 @@ import Testing
             _ = try? verify(record)
         }
         for index in text.bytes.indices {
-            for byte in "0159;,.-+cdtenxfvhoabz".utf8 {
+            for byte in "09;,.-+cdxhb".utf8 {
                 var changed = text
                 changed.bytes[index] = byte
                 expectRefusedOrExact(changed)
