@@ -16,7 +16,7 @@ import Testing
         "sliding.1x4.multi", "sliding.04x4.multi", "sliding.4x4", "sliding.4x4.", "sliding.4x4.multi.",
         "sliding-4x4.multi",
         "sliding.4x4.Multi", " sliding.4x4.multi", "sliding.4x4.multi\n", "sudoku.9x9.single", "", "sliding.4x20.multi",
-        "sudoku.classic.hard", "sudoku.9x9n.extreme", "sudoku.4x4.hard", "sudoku.classic.hard.halfturn",
+        "sudoku.classic.hard", "sudoku.9x9w.extreme", "sudoku.4x4.hard", "sudoku.classic.hard.halfturn",
     ]
     static let cursors = [
         "0-0", "12-345", "123456789012345-123456789012345", "1234567890123456-1", "1-1234567890123456", "-", "1-", "-1",
@@ -25,12 +25,11 @@ import Testing
     static let names = PlayerNameTests.allowed + PlayerNameTests.refused
 
     /// The server's OpenAPI document promises the pattern; `allows` is what is done.
-    @Test(arguments: [TextRule.uuid, .leaderboard, .cursor, .playerName])
+    @Test(arguments: [TextRule.uuid, .cursor, .playerName])
     func thePatternSaysWhatIsAllowed(rule: TextRule) throws {
         let examples =
             switch rule {
             case .uuid: Self.uuids
-            case .leaderboard: Self.leaderboards
             case .cursor: Self.cursors
             default: Self.names
             }
@@ -44,6 +43,17 @@ import Testing
             if rule.allows(Text(example)) { allowed += 1 }
         }
         #expect(allowed >= 2 && allowed < examples.count)
+    }
+
+    /// A reader lets more pass, and the server asks for the leaderboards that there are.
+    @Test func thePatternSaysWhichLeaderboardsThereAre() throws {
+        let pattern = try regex(#require(TextRule.leaderboard.pattern))
+        for example in Self.leaderboards {
+            let isMatch = try pattern.wholeMatch(in: example) != nil
+            #expect(PuzzleKind.isLeaderboard(Text(example)) == isMatch, "\(example)")
+            if isMatch { #expect(TextRule.leaderboard.allows(Text(example))) }
+        }
+        #expect(Self.leaderboards.filter { PuzzleKind.isLeaderboard(Text($0)) }.count == 6)
     }
 
     /// Swift reads patterns by character, not by code point: those beyond U+FFFF must be escaped for it, and U+2000 and

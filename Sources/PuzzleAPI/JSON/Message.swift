@@ -97,10 +97,11 @@ public enum TextRule: CaseIterable, Sendable {
         return pattern + ")$"
     }
 
+    /// Whether a text follows the rule. Of a leaderboard only the length is asked: which ones there are, the server
+    /// knows (`PuzzleKind`), and the app would carry the names of all kinds.
     public func allows(_ text: Text) -> Bool {
         switch self {
         case .uuid: return Identifier<TextRule>(text) != nil
-        case .leaderboard: return PuzzleKind.isLeaderboard(text)
         case .playerName: return PlayerName(text) != nil
         case .cursor: return Place(text) != nil
         default: return lengths.contains(text.scalarCount)

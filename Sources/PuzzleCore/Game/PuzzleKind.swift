@@ -40,7 +40,6 @@ public enum PuzzleKind: UInt8, CaseIterable, Sendable {
     public static func isLeaderboard(_ name: Text) -> Bool {
         switch PuzzleKind(leaderboard: name) {
         case .sliding: SlidingPuzzle.params(ofLeaderboard: name) != nil
-        // By its name alone: the app needs no Sudoku for this.
         case .sudoku: Sudoku.isLeaderboard(name)
         case nil: false
         }

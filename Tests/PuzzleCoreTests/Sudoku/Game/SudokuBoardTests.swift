@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct SudokuBoardTests {
     static let leaderboards: [Text] =
-        ["sudoku.4x4.easy", "sudoku.6x6.easy", "sudoku.6x6.medium"]
-        + (["classic", "9x9x", "9x9w", "9x9n"] as [Text]).flatMap { kind in
+        ["sudoku.4x4.easy", "sudoku.6x6.easy", "sudoku.6x6.medium", "sudoku.9x9n.easy"]
+        + (["classic", "9x9x", "9x9w"] as [Text]).flatMap { kind in
             SudokuLevel.allCases.map { "sudoku." + kind + "." + Text($0.name) }
         }
 
@@ -24,7 +24,8 @@ import Testing
         let pattern = try Regex("\(PuzzleKind.sudoku.leaderboardPattern)")
         for name: Text in [
             "sudoku", "sudoku.", "sudoku.classic", "sudoku.classic.", "sudoku.classic.hard.", "sudoku.classic.harder",
-            "sudoku.9x9.hard", "sudoku.4x4.medium", "sudoku.6x6.hard", "sudoku.16x16.easy", "sudoku.9x9xw.easy",
+            "sudoku.9x9.hard", "sudoku.4x4.medium", "sudoku.6x6.hard", "sudoku.9x9n.hard", "sudoku.16x16.easy",
+            "sudoku.9x9xw.easy",
             "sudokuclassic.hard", "Sudoku.classic.hard", "sudoku.classic.hard.halfturn", "sliding.classic.hard",
         ] {
             #expect(!PuzzleKind.isLeaderboard(name), "\(name)")

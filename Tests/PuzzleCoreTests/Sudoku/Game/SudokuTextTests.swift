@@ -48,7 +48,7 @@ import Testing
     @Test func paramsAreReadAsTheyAreWritten() throws {
         let generated: [Text] = [
             "classic.easy.halfturn.immediate", "classic.extreme.none.never", "4x4.easy.quarterturn.request",
-            "9x9x.medium.mirror.immediate", "9x9n.hard.diagonal.immediate",
+            "9x9x.medium.mirror.immediate", "9x9n.easy.diagonal.immediate",
         ]
         for text in generated + sudokuVariety {
             var written = Text()
