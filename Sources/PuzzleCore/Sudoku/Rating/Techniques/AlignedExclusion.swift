@@ -87,14 +87,17 @@ private struct AlignedExclusion: ~Copyable {
             (sees.1, sees.2) = (peers[a].contains(c), peers[b].contains(c))
         }
         let others = ~(masks.0 | masks.1 | masks.2)
-        var count = 0
+        var (count, digits) = (0, UInt16(0))
         for cell in excluders {
-            excluderMasks[count] = grid.masks[cell]
-            if excluderMasks[count] & others == 0 { count &+= 1 }
+            let mask = grid.masks[cell]
+            if mask & others != 0 { continue }
+            excluderMasks[count] = mask
+            count &+= 1
+            digits |= mask
         }
         let combinations = Combinations(
             masks: masks, peers: sees, excluders: UnsafeMutableBufferPointer(start: excluderMasks, count: count))
-        if count < combinations.fewestExcluders { return nil }
+        if !combinations.mayExclude(excluderDigits: digits) { return nil }
         let allowed = combinations.allowed()
         return allowed == masks ? nil : step(a, b, c, excluders, allowed)
     }
@@ -129,12 +132,20 @@ private struct Combinations {
         self.excluders = excluders
     }
 
-    /// A lower bound on how many excluders it takes to exclude anything.
+    /// Whether enough is forbidden to exclude anything.
     ///
     /// With a candidate of one cell given, an excluder forbids the two others either one digit or a pair of digits. If one of
-    /// them is left without a digit, there are as many excluders as it has digits beside the given one. If not, all that is
-    /// left in one is paired with all that is left in the other, but equal ones: so one excluder less can do.
-    var fewestExcluders: Int {
+    /// them is left without a digit, the excluders have all its digits beside the given one. If not, all that is left in one
+    /// is paired with all that is left in the other, but equal ones: so they have all digits of both but the given one and one
+    /// more, and there may be one excluder less.
+    func mayExclude(excluderDigits: UInt16) -> Bool {
+        if excluders.count < fewestExcluders { return false }
+        let rest = (masks.0 & ~excluderDigits, masks.1 & ~excluderDigits, masks.2 & ~excluderDigits)
+        if !rest.0.isMultiple || !rest.1.isMultiple || !rest.2.isMultiple { return true }
+        return rest.0.isPair ? rest.1.isPair || rest.2.isPair : rest.1.isPair && rest.2.isPair
+    }
+
+    private var fewestExcluders: Int {
         if masks.0.isPair || masks.1.isPair || masks.2.isPair { return 0 }
         return masks.0.isMultiple(upTo: 3) || masks.1.isMultiple(upTo: 3) || masks.2.isMultiple(upTo: 3) ? 1 : 2
     }
