@@ -104,7 +104,7 @@ import Testing
         expect(.outOfRange, "name", PlayerChange.self, #"{"name":""}"#)
         expect(.outOfRange, "name", PlayerChange.self, #"{"name":"\#(String(repeating: "a", count: 10_000))"}"#)
         expect(.outOfRange, "name", PlayerChange.self, #"{"name":"A\u0000nn"}"#)
-        expect(.outOfRange, "leaderboard", GameRequest.self, #"{"leaderboard":"sliding.1x1.multi"}"#)
+        expect(.outOfRange, "leaderboard", GameRequest.self, #"{"leaderboard":""}"#)
         expect(.outOfRange, "game", IssuedGame.self, #"{"game":"0","puzzle":"p","leaderboard":"sliding.4x4.multi"}"#)
     }
 
