@@ -24,7 +24,7 @@
             guard let size = BoardSize(rows: side, columns: side) else { continue }
             let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: true)
             for seed: UInt64 in 1...3 {
-                _ = hints.answer(HintQuestion(SlidingPuzzle.generate(params, seed: seed), multiMove: true))
+                reply(to: HintQuestion(SlidingPuzzle.generate(params, seed: seed), multiMove: true).text)
             }
         }
     }
@@ -43,7 +43,10 @@
     @_cdecl("ask")
     func ask(_ count: Int32) {
         guard let question else { return }
-        let text = Text(bytes: [UInt8](question[..<Int(count)]))
+        reply(to: Text(bytes: [UInt8](question[..<Int(count)])))
+    }
+
+    private func reply(to text: Text) {
         var reply = Text()
         if let question = HintQuestion(text) {
             if let slide = hints.answer(question) { SlidingPuzzle.write(slide, to: &reply) }
