@@ -149,21 +149,28 @@ async function request(ticket, method, path, body) {
 
 // ---------------------------------------------------------------- The engine: a worker, started when it is first needed
 
-let engine, latestTicket;
+let engine;
+const unanswered = new Set(); // tickets
 
 function startEngine() {
   if (engine) return engine;
   engine = new Worker('{{engine.js}}');
-  engine.onmessage = ({ data: [ticket, answer] }) => send(22, u32(ticket), text(answer));
+  engine.onmessage = ({ data: [ticket, answer] }) => answered(ticket, answer);
   engine.onerror = () => {
+    engine.terminate();
     engine = undefined; // the next question starts another one
-    send(22, u32(latestTicket), text(''));
+    for (const ticket of [...unanswered]) answered(ticket, '');
   };
   return engine;
 }
 
+function answered(ticket, answer) {
+  unanswered.delete(ticket);
+  send(22, u32(ticket), text(answer));
+}
+
 function ask(ticket, question) {
-  latestTicket = ticket;
+  unanswered.add(ticket);
   startEngine().postMessage([ticket, question]);
 }
 

@@ -18,24 +18,30 @@ async function start() {
   };
   const { instance } = await WebAssembly.instantiateStreaming(fetch('{{engine.wasm}}'), imports);
   engine = instance.exports;
+  engine.prepare();
 }
 
 onmessage = async ({ data: [ticket, question] }) => {
   clearTimeout(idle);
-  answer = '';
+  let reply = '';
   try {
     await (starting ??= start());
-    if (ticket === undefined) return engine.prepare(); // nobody waits yet
-    const bytes = encoder.encode(question);
-    const pointer = engine.questionBuffer(bytes.length); // may make the memory grow, and so comes first
-    new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);
-    engine.ask(bytes.length);
+    if (ticket !== undefined) reply = ask(question); // without a ticket: make ready, no more
     idle = setTimeout(improve);
   } catch {
     starting = undefined; // no network, or no memory: the next question tries again
   }
-  if (ticket !== undefined) postMessage([ticket, answer]);
+  if (ticket !== undefined) postMessage([ticket, reply]);
 };
+
+function ask(question) {
+  const bytes = encoder.encode(question);
+  const pointer = engine.questionBuffer(bytes.length); // may make the memory grow, and so comes first
+  new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);
+  answer = '';
+  engine.ask(bytes.length);
+  return answer;
+}
 
 /** Searches on while nobody asks, a few milliseconds at a time. */
 function improve() {

@@ -20,11 +20,13 @@
     @_expose(wasm, "prepare")
     @_cdecl("prepare")
     func prepare() {
+        let hints = HintEngine()
         for side in [4, BoardSize.sides.upperBound] {
             guard let size = BoardSize(rows: side, columns: side) else { continue }
             let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: true)
             for seed: UInt64 in 1...3 {
-                reply(to: HintQuestion(SlidingPuzzle.generate(params, seed: seed), multiMove: true).text)
+                let board = SlidingPuzzle.generate(params, seed: seed)
+                reply(to: HintQuestion(board, multiMove: true).text, with: hints)
             }
         }
     }
@@ -43,10 +45,10 @@
     @_cdecl("ask")
     func ask(_ count: Int32) {
         guard let question else { return }
-        reply(to: Text(bytes: [UInt8](question[..<Int(count)])))
+        reply(to: Text(bytes: [UInt8](question[..<Int(count)])), with: hints)
     }
 
-    private func reply(to text: Text) {
+    private func reply(to text: Text, with hints: HintEngine) {
         var reply = Text()
         if let question = HintQuestion(text) {
             if let slide = hints.answer(question) { SlidingPuzzle.write(slide, to: &reply) }

@@ -8,8 +8,8 @@ struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play recorded games again and tell what they prove.",
         discussion: """
-            Reads records, one a line (tassello1;...), and prints for each its moves, time and score, or which turn is \
-            wrong and why. Empty lines are skipped. The exit code is 1 if any record proves nothing.
+            Reads records, one a line (tassello1;...), and prints for each how it ended, its moves, time and score, or \
+            which turn is wrong and why. Empty lines are skipped. The exit code is 1 if any record proves nothing.
 
             Examples:
               tassello verify records.txt
@@ -47,14 +47,17 @@ struct Verify: ParsableCommand {
     }
 
     private func description(of result: VerifiedResult, line: Int) -> String {
+        let outcome = result.outcome == .solved ? "solved" : "lost"
         if json {
+            let achievement = result.achievement.map { ",\"achievement\":\"\($0.name)\"" } ?? ""
             return "{\"line\":\(line),\"puzzle\":\"\(result.puzzle)\",\"moves\":\(result.moves),"
-                + "\"milliseconds\":\(result.milliseconds),\"score\":\(result.score)}"
+                + "\"milliseconds\":\(result.milliseconds),\"score\":\(result.score),"
+                + "\"outcome\":\"\(outcome)\"\(achievement)}"
         }
         let seconds = String(result.milliseconds / 1000)
         let fraction = String(1000 + result.milliseconds % 1000).dropFirst()
-        return
-            "line \(line): \(result.puzzle) moves \(result.moves) time \(seconds).\(fraction) s score \(result.score)"
+        return "line \(line): \(result.puzzle) \(outcome) moves \(result.moves) time \(seconds).\(fraction) s"
+            + " score \(result.score)" + (result.achievement.map { " achievement \($0.name)" } ?? "")
     }
 
     private func description(of problem: Problem, line: Int) -> String {

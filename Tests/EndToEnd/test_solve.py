@@ -1,6 +1,7 @@
 """`tassello sliding solve` as scripts use it."""
 
 import json
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -203,3 +204,46 @@ def test_what_a_killed_build_leaves_is_not_used(tmp_path):
     half.write_bytes(b"half")
     answer = solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "") and "31 moves" in answer.stdout
+
+
+def test_rows_tell_the_size_also_where_more_follows():
+    answer = solve("--columns", "--json", text="8 6 7/2 5 4/3 0 1 31\n")
+    assert json.loads(answer.stdout)["length"] == 31, answer.stdout
+
+
+@pytest.mark.parametrize("limit", ["inf", "nan", "1e30", "0", "-1"])
+def test_a_limit_is_a_number_of_seconds(limit):
+    answer = solve("--limit", limit, text="1 2 3 4 5 6 7 0 8\n")
+    assert answer.returncode == 64 and "--limit" in answer.stderr
+
+
+def sliding(*arguments: str, text: str = "") -> subprocess.CompletedProcess:
+    return subprocess.run([PROGRAM, "sliding", *arguments], input=text, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("walk", [[], ["--walk", "9"]])
+def test_a_scrambles_moves_lead_to_it(walk):
+    arguments = ["scramble", "--size", "3x4", "--count", "20", "--seed", "7", "--json", *walk]
+    answer = sliding(*arguments)
+    lines = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert [line["line"] for line in lines] == list(range(1, 21)) and answer.stdout == sliding(*arguments).stdout
+    for line in lines:
+        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
+        board = [int(tile) for tile in re.split("[ /]", line["board"])]
+        assert play([*range(1, 12), 0], 4, moves) == board != [*range(1, 12), 0]
+    assert len({line["board"] for line in lines}) > 10
+
+
+def test_a_game_is_analysed():
+    puzzle = json.loads(sliding("scramble", "--size", "3x3", "--seed", "5", "--json").stdout)
+    shortest = json.loads(solve("--json", text=puzzle["board"]).stdout)
+    moves = shortest["moves"]
+    back = {"U": "D", "D": "U", "L": "R", "R": "L"}[moves[0]]
+    good = f"tassello1;{puzzle['id']};" + ",".join(f"{20 if i else 0}{move}" for i, move in enumerate(moves))
+    lost = f"tassello1;{puzzle['id']};" + ",".join(f"{20 if i else 0}{move}" for i, move in enumerate(moves[0] + back + moves))
+    answer = sliding("analyse", "--json", text=f"{good}\n{lost}\nnonsense\n")
+    first, second, third = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert answer.returncode == 1 and answer.stderr == "" and third["code"] == "unreadable_record"
+    assert first["shortest"] == second["shortest"] == [len(moves)] * 2 and first["moves"] == len(moves)
+    assert first["distances"] == [[left, left] for left in range(len(moves), -1, -1)]
+    assert second["losses"][:3] == [[0, 0], [2, 2], [0, 0]] and second["moves"] == len(moves) + 2

@@ -98,7 +98,7 @@ struct CommandLineTests {
         let lines = run.output.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines[0].hasPrefix("line 1: ") && lines[1].hasPrefix("line 3: "))
-        #expect(lines[0].contains("moves \(result.moves) ") && lines[0].hasSuffix("score \(result.score)"))
+        #expect(lines[0].contains(" solved moves \(result.moves) ") && lines[0].hasSuffix("score \(result.score)"))
     }
 
     @Test func verifyWritesOneObjectALine() throws {
@@ -110,6 +110,7 @@ struct CommandLineTests {
         }
         #expect(objects.map { $0["line"] as? Int } == [1, 2, 3])
         #expect(objects[0]["moves"] as? Int == (try verify(Text(good))).moves)
+        #expect(objects[0]["outcome"] as? String == "solved")
         let codes = objects.map { ($0["error"] as? [String: String])?["code"] }
         #expect(codes == [nil, "illegal_move", "unreadable_record"])
     }

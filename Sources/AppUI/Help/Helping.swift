@@ -66,7 +66,7 @@ extension State {
 
     /// An answer counts if the board is still the one that was asked about.
     mutating func receiveHint(ticket: UInt32, _ answer: Text) -> [Effect] {
-        guard ticket == help.ticket else { return [] }
+        guard ticket != 0, ticket == help.ticket else { return [] }
         help.ticket = 0
         var reader = TextReader(answer)
         guard isInPlay, let slide = try? SlidingPuzzle.readMove(from: &reader) else {

@@ -21,11 +21,11 @@ extension State {
         let isFirst = play.game.moves == 1
         let effects = isStorageBehind ? play.storeAll(at: now) : play.storeTurn(turn, after: previous, at: now)
         isStorageBehind = false
-        guard play.game.isSolved else { return isFirst ? effects + tick(play) + askGhost(play) : effects }
+        guard play.game.isSolved else {
+            return isFirst ? effects + [.timer(.second, milliseconds: 1005)] + askGhost(play) : effects
+        }
         return effects + finishGame(play)
     }
-
-    private func tick(_ play: Play<SlidingPuzzle>) -> [Effect] { [.timer(.second, milliseconds: 1005)] }
 
     mutating func pressTile(_ tile: Int) -> [Effect] {
         guard play?.game.isSolved == false else {

@@ -10,8 +10,9 @@ final class AnalysisStudy {
 
     /// Positions looked at for each estimate, as in `NearOptimalSolver.advance(work:)`.
     private static var work: Int { 20_000 }
-    /// So many positions are searched for the optimum before an estimate has to do.
-    private static var nodes: Int { 8_000_000 }
+    /// So many positions are searched for the optimum before an estimate has to do: at the start, which says most, and
+    /// later. A hint never waits longer than for one such search.
+    private static var nodes: (first: Int, later: Int) { (8_000_000, 500_000) }
 
     init(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
         self.words = words
@@ -25,14 +26,14 @@ final class AnalysisStudy {
 
     /// The page as far as it is known, and whether there is more to find.
     func answer() -> (after: Int?, page: Node) {
-        // The first position says most, so it is searched thoroughly, and before the others.
-        let share = analysis.progress.done == 0 ? 1 : max(1, 40 / max(1, size.cells / 4))
-        for _ in 0..<share where !analysis.isComplete { analysis.advance(distance) }
+        let share = analysis.progress.done == 0 || exact != nil && size.cells > 9 ? 1 : max(1, 160 / size.cells)
+        let nodes = analysis.progress.done == 0 ? Self.nodes.first : Self.nodes.later
+        for _ in 0..<share where !analysis.isComplete { analysis.advance { distance($0, nodes: nodes) } }
         return (analysis.isComplete ? nil : 0, page())
     }
 
-    private func distance(_ board: SlidingBoard) -> DistanceBounds {
-        if let exact = exact?.distance(of: board, nodes: Self.nodes) {
+    private func distance(_ board: SlidingBoard, nodes: Int) -> DistanceBounds {
+        if let exact = exact?.distance(of: board, nodes: nodes) {
             return DistanceBounds(exactly: exact)
         }
         return board.estimatedDistance(metric, work: Self.work)

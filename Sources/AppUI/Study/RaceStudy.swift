@@ -24,7 +24,7 @@ final class RaceStudy {
         }
         while let turn = next, turn.at <= time, (try? game.take(turn)) != nil {}
         if isOver { return (nil, page(outcome(time))) }
-        return (next.map { max(Int($0.at) - Int(time), Self.shortestWait) }, page(place))
+        return (next.map { max(Int(clamping: $0.at - time), Self.shortestWait) }, page(place))
     }
 
     private var next: Turn<Slide>? { game.moves < record.turns.count ? record.turns[game.moves] : nil }

@@ -38,7 +38,7 @@ extension State {
     mutating func askGhost(_ play: Play<SlidingPuzzle>) -> [Effect] {
         guard play.ghost != nil else { return [] }
         var question = Text(play.game.isSolved ? "end" : "at")
-        question.append(decimal: Int(play.milliseconds(at: now)))
+        question.append(decimal: UInt64(play.milliseconds(at: now)))
         return askStudy(question)
     }
 }

@@ -49,7 +49,7 @@ final class ReplayStudy {
 
     /// Until the next turn.
     private var wait: Int {
-        let wait = turn == 0 ? 600 : Int(record.turns[turn].at - record.turns[turn - 1].at)
+        let wait = turn == 0 ? 600 : Int(clamping: record.turns[turn].at - record.turns[turn - 1].at)
         return min(speed == 0 ? wait * 2 : speed == 2 ? wait / 4 : wait, Self.longestWait)
     }
 

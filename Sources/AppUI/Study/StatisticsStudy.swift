@@ -92,7 +92,7 @@ final class StatisticsStudy {
         var text: Text = "data:text/csv;charset=utf-8,date,moves,milliseconds,score,name%0A"
         for score in scores {
             text.append(words.date(score.at, minutesFromUTC: 0))
-            for number in [score.moves, Int(score.milliseconds), score.score] {
+            for number in [score.moves, Int(clamping: score.milliseconds), score.score] {
                 text.append(byte: UInt8(ascii: ","))
                 text.append(decimal: number)
             }

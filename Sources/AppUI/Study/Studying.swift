@@ -55,7 +55,7 @@ extension State {
     }
 
     mutating func receiveStudy(ticket: UInt32, _ answer: Text) -> [Effect] {
-        guard let study, ticket == study.ticket else { return [] }
+        guard let study, ticket != 0, ticket == study.ticket else { return [] }
         // Digits in front of the page: when the engine wants to be asked again.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
         self.study?.page = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))

@@ -12,8 +12,8 @@ struct AnalyseCommand: ParsableCommand {
         discussion: """
             Reads records of sliding-puzzle games, one a line (tassello1;...), finished or not, and tells for each how \
             many moves a shortest solution has, or between which numbers that lies, how many the player made, and which \
-            turns led away from the goal. Empty lines are skipped. What cannot be read goes to standard error with its \
-            line number, and the exit code is then 1.
+            turns led away from the goal. Empty lines are skipped. What cannot be read is told on standard error, with \
+            --json in its place, with its line number, and the exit code is then 1.
 
             --json prints one object a line. Its "distances" are the least and the greatest number of moves to the goal \
             before the first turn and after each one; its "losses" the least and the greatest number of moves that each \
@@ -31,27 +31,29 @@ struct AnalyseCommand: ParsableCommand {
     @Option(help: "What counts as a move: each tile (stm), or each slide of any number of tiles (mtm).")
     var metric = MetricArgument.stm
 
-    @Option(help: "Effort for each position, from 0; 10000 take about a millisecond.")
+    @Option(help: "Effort for each position, from 0 to 1000000000; 10000 take about a millisecond.")
     var work = 100_000
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
     func validate() throws {
-        guard work >= 0 else { throw ValidationError("--work must not be negative.") }
+        guard 0...1_000_000_000 ~= work else { throw ValidationError("--work must be from 0 to 1000000000.") }
     }
 
     func run() throws {
         var isSound = true
         for (index, line) in try lines().enumerated() where !line.isEmpty {
+            var text: String?
             do throws(VerificationError) {
                 let game = try Game(replaying: GameRecord<SlidingPuzzle>(Text(line)))
                 let analysis = analyse(game)
-                print(json ? object(analysis, of: game, line: index + 1) : report(analysis, of: game, line: index + 1))
+                text = json ? object(analysis, of: game, line: index + 1) : report(analysis, of: game, line: index + 1)
             } catch {
                 isSound = false
-                tell(Problem(error), line: index + 1)
+                text = tell(Problem(error), line: index + 1)
             }
+            if let text { try StandardOutput.write(Text(text + "\n")) }
         }
         if !isSound { throw ExitCode(1) }
     }
@@ -70,7 +72,13 @@ struct AnalyseCommand: ParsableCommand {
     private func analyse(_ game: Game<SlidingPuzzle>) -> GameAnalysis {
         let metric: GameAnalysis.Metric = metric == .stm ? .singleTile : .multiTile
         var analysis = GameAnalysis(game, metric: metric)
-        while !analysis.isComplete { analysis.advance { $0.estimatedDistance(metric, work: work) } }
+        let exact = ExactDistances(game.id.params.size, metric)
+        while !analysis.isComplete {
+            analysis.advance { board in
+                exact?.distance(of: board, nodes: work * 20).map { DistanceBounds(exactly: $0) }
+                    ?? board.estimatedDistance(metric, work: work)
+            }
+        }
         return analysis
     }
 
@@ -106,11 +114,14 @@ struct AnalyseCommand: ParsableCommand {
 
     private func rounded(_ ratio: Double) -> String { "\((ratio * 1000).rounded() / 1000)" }
 
-    private func tell(_ problem: Problem, line: Int) {
+    /// - Returns: what goes to standard output.
+    private func tell(_ problem: Problem, line: Int) -> String? {
         let message = problem.error.message.string
-        FileHandle.standardError.write(Data("line \(line): \(message)\n".utf8))
-        guard json else { return }
+        guard json else {
+            FileHandle.standardError.write(Data("line \(line): \(message)\n".utf8))
+            return nil
+        }
         // The messages about records are plain sentences without quotation marks.
-        print("{\"line\":\(line),\"error\":\"\(message)\",\"code\":\"\(problem.error.code.word)\"}")
+        return "{\"line\":\(line),\"error\":\"\(message)\",\"code\":\"\(problem.error.code.word)\"}"
     }
 }

@@ -66,10 +66,9 @@ struct BoardLine {
 
     /// - Parameters:
     ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
-    ///   - allowsMore: whether something may follow the board's cells. Without a size or rows, the board is then the
-    ///     largest square that the numbers at the beginning of the line can fill.
+    ///   - allowsMore: whether something may follow the board's cells.
     static func board(_ line: [UInt8], size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
-        let size = size ?? (allowsMore ? largestSquare(line) : nil)
+        let size = size ?? (allowsMore ? apparentSize(line) : nil)
         do throws(BoardNotationError) {
             return try SlidingBoard(notation: Text(bytes: line), size: size, allowsMore: allowsMore && size != nil)
         } catch {
@@ -77,11 +76,15 @@ struct BoardLine {
         }
     }
 
-    private static func largestSquare(_ line: [UInt8]) -> BoardSize? {
-        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        let numbers = words.prefix { word in word.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
-        guard !line.contains(UInt8(ascii: "/")) else { return nil }
-        let side = Int(Double(numbers.count).squareRoot())
+    /// The size that the rows tell, or of the largest square that the numbers at the beginning of the line can fill.
+    private static func apparentSize(_ line: [UInt8]) -> BoardSize? {
+        func numbers(_ line: ArraySlice<UInt8>) -> Int {
+            line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                .prefix { word in word.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }.count
+        }
+        let rows = line.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if rows.count > 1 { return BoardSize(rows: rows.count, columns: numbers(rows[0])) }
+        let side = Int(Double(numbers(line[...])).squareRoot())
         return BoardSize(rows: side, columns: side)
     }
 }

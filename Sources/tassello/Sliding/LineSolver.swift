@@ -30,15 +30,17 @@ struct LineSolver: Sendable {
             let seconds = run(progress) { (solver.advance(nodes: Self.slice), solver.bound, solver.nodes) }
             let solution = solver.solution ?? Self.short(board).map { Slide($0) }
             return SolveAnswer(
-                size: board.size, bound: solver.bound, solution: solution, isOptimal: solver.solution != nil,
+                size: board.size, bound: solver.bound, solution: solution,
+                isOptimal: solution.count == solver.bound,
                 nodes: solver.nodes, seconds: seconds)
         case .optimal(let store, isMultiTile: true):
             guard let tables = store.lines(board.size) else { throw .tooLargeToProve }
             var solver = MultiTileSolver(board, tables: tables, memoryBits: 18)
             let seconds = run(progress) { (solver.advance(nodes: Self.slice), solver.bound, solver.nodes) }
-            let solution = solver.solution ?? Self.joined(Self.short(board))
+            let solution = solver.solution ?? MoveNotation.slides(Self.short(board))
             return SolveAnswer(
-                size: board.size, bound: solver.bound, solution: solution, isOptimal: solver.solution != nil,
+                size: board.size, bound: solver.bound, solution: solution,
+                isOptimal: solution.count == solver.bound,
                 nodes: solver.nodes, seconds: seconds)
         case .near:
             return near(board)
@@ -50,19 +52,6 @@ struct LineSolver: Sendable {
         guard let solver = NearOptimalSolver(board) else { return [] }
         solver.advance(work: nearSlice)
         return solver.solution
-    }
-
-    /// Steps in the same direction, one after another, are one slide.
-    private static func joined(_ steps: [Slide.Direction]) -> [Slide] {
-        var slides: [Slide] = []
-        for step in steps {
-            if let last = slides.last, last.direction == step {
-                slides[slides.count - 1] = Slide(step, tiles: last.tiles + 1)
-            } else {
-                slides.append(Slide(step))
-            }
-        }
-        return slides
     }
 
     private func near(_ board: SlidingBoard) -> SolveAnswer {

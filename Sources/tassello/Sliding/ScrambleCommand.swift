@@ -52,9 +52,14 @@ struct ScrambleCommand: ParsableCommand {
         let first = seed ?? UInt64.random(in: 0...UInt64.max)
         let params = SlidingPuzzle.Params(
             size: size, scramble: walk.map { .walk(moves: $0) } ?? .uniform, multiMove: true)
+        var lines = Text()
         for index in 0..<UInt64(count) {
             let id = PuzzleID<SlidingPuzzle>(params: params, seed: first &+ index)
-            print(line(id, number: Int(index) + 1))
+            lines.append(Text(line(id, number: Int(index) + 1) + "\n"))
+            if lines.count > 65_536 || index + 1 == UInt64(count) {
+                try StandardOutput.write(lines)
+                lines = Text()
+            }
         }
     }
 

@@ -71,7 +71,9 @@ struct SolveCommand: ParsableCommand {
     func validate() throws {
         _ = try boardSize()
         if near, metric == .mtm { throw ValidationError("--near counts the steps of single tiles: no --metric mtm.") }
-        if let limit, !(limit > 0) { throw ValidationError("--limit is a number of seconds above 0.") }
+        if let limit, !(limit > 0 && limit <= 1e9) {
+            throw ValidationError("--limit is a number of seconds above 0, a thousand million at most.")
+        }
     }
 
     func run() throws {

@@ -17,7 +17,6 @@ public struct OptimalSolver: ~Copyable {
     private let memory: SearchMemory
     private var visited: TranspositionTable
     private let memoryBits: Int
-    private let notedSlack: Int
     /// Index of the frame at work.
     private var depth = 0
 
@@ -25,11 +24,10 @@ public struct OptimalSolver: ~Copyable {
     ///   - board: solvable, of the tables' size.
     ///   - memoryBits: binary logarithm of the greatest number of pairs of visited positions, 8...24; a pair takes 16
     ///     bytes. Boards that are solved soon need less.
-    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int = 20, notedSlack: Int = 1) {
+    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int = 20) {
         precondition(board.size == tables.layout.size && board.isSolvable)
         grid = SmallGrid(board.size)
         self.tables = tables
-        self.notedSlack = notedSlack
         self.memoryBits = memoryBits
         visited = TranspositionTable(bits: min(12, memoryBits))
         memory = SearchMemory(board, grid: grid, tables: tables)
@@ -73,7 +71,7 @@ public struct OptimalSolver: ~Copyable {
             ^ tile &<< UInt64(truncatingIfNeeded: 4 &* gap)
         let remaining = bound &- depth &- 1
         let slack = child.pointee.budget &- max(child.pointee.excess.0, child.pointee.excess.1)
-        let isNoted = slack >= notedSlack
+        let isNoted = slack >= 1
         if isNoted, visited.excludes(board, moves: UInt64(truncatingIfNeeded: remaining)) { return }
         depth &+= 1
         let next = frame + 1

@@ -209,7 +209,6 @@ public final class PatternSearch: @unchecked Sendable {
     public func nextLevel() { level += 1 }
 
     /// Bytes of the packed table.
-    var packedBytes: Int { (ranking.placements + 1) / 2 }
 
     /// Writes a part of the finished table: for each placement, of all regions the smallest number, as half of what it
     /// is above the sum of distances (it is even), in four bits; 15 if it is more, which is still a lower bound.

@@ -28,7 +28,8 @@ public struct QuantityStatistics: Equatable, Sendable {
 
     public private(set) var count = 0
     public private(set) var latest: Int?
-    private var sum = 0
+    /// Wider than an `Int` is in WebAssembly: the times of some thousand games add up to more.
+    fileprivate private(set) var sum: Int64 = 0
     private var averages: [TrimmedAverage] = []
     /// Ever better single values; the last one is the best of all.
     public private(set) var singleBests: [Best] = []
@@ -59,7 +60,7 @@ public struct QuantityStatistics: Equatable, Sendable {
 
     mutating func add(_ value: Int) {
         count += 1
-        sum += value
+        sum += Int64(value)
         latest = value
         Self.note(Double(value), solve: count, in: &singleBests)
         for index in averages.indices {
@@ -78,22 +79,18 @@ public struct QuantityStatistics: Equatable, Sendable {
 public struct SolveStatistics: Equatable, Sendable {
     public private(set) var milliseconds = QuantityStatistics()
     public private(set) var moves = QuantityStatistics()
-    private var totalMilliseconds: UInt64 = 0
-    private var totalMoves = 0
 
     public init() {}
 
     public mutating func add(_ solve: Solve) {
-        milliseconds.add(Int(solve.milliseconds))
+        milliseconds.add(Int(clamping: solve.milliseconds))
         moves.add(solve.moves)
-        totalMilliseconds += UInt64(solve.milliseconds)
-        totalMoves += solve.moves
     }
 
     public var count: Int { milliseconds.count }
 
     /// All moves by all time; nil if no time passed.
     public var movesPerSecond: Double? {
-        totalMilliseconds > 0 ? Double(totalMoves) * 1000 / Double(totalMilliseconds) : nil
+        milliseconds.sum > 0 ? Double(moves.sum) * 1000 / Double(milliseconds.sum) : nil
     }
 }

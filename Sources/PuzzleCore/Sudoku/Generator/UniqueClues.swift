@@ -102,8 +102,15 @@ struct UniqueClues {
     /// - Parameter start: Where in `found` the other solution begins.
     private mutating func remember(_ start: Int) {
         var difference = Cells()
-        for cell in 0..<solution.count where found[start &+ cell] != solution[cell] {
-            difference[cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63)
+        // Word by word: writing to a lane that is not known beforehand costs more than all the rest.
+        for word in 0..<Cells.scalarCount {
+            var bits: UInt64 = 0
+            let first = word &* 64
+            for cell in first..<max(first, min(first &+ 64, solution.count))
+            where found[start &+ cell] != solution[cell] {
+                bits |= 1 &<< UInt64(truncatingIfNeeded: cell &- first)
+            }
+            difference[word] = bits
         }
         differences.append(difference)
     }
