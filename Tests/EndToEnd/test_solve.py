@@ -99,7 +99,12 @@ def test_files_that_are_none(tmp_path):
 @pytest.mark.parametrize("threads", ["1", "5"])
 def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
     with subprocess.Popen(
-        [PROGRAM, "sliding", "solve", "--threads", threads], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [PROGRAM, "sliding", "solve", "--threads", threads],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        # Also where the tests themselves run as a background job, which ignores interruptions.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         for line in range(1, 20):
             process.stdin.write("1 2 3/4 5 6/7 0 8\n")

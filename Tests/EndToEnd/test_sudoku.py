@@ -202,7 +202,11 @@ def test_a_reader_that_goes_away_ends_it_quietly():
 
 def test_an_interruption_ends_it_with_130():
     with subprocess.Popen(
-        [PROGRAM, "sudoku", "generate", "--count", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [PROGRAM, "sudoku", "generate", "--count", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Also where the tests themselves run as a background job, which ignores interruptions.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
