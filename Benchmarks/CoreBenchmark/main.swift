@@ -3,28 +3,16 @@
 // Times are CPU time of the thread, so that what else the machine does counts as little as possible; each figure is the
 // median of several runs.
 
+import CPUTime
 import PuzzleCore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
-/// CPU time of this thread in seconds.
-func cpuTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
 
 /// The median CPU time of eleven runs, in seconds.
 func medianTime(_ body: () throws -> Void) rethrows -> Double {
     var times: [Double] = []
     for _ in 0..<11 {
-        let start = cpuTime()
+        let start = CPUTime.now
         try body()
-        times.append(cpuTime() - start)
+        times.append(CPUTime.now - start)
     }
     return times.sorted()[times.count / 2]
 }

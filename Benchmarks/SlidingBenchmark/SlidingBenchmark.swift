@@ -7,6 +7,7 @@
 // building of full tables, which uses all processors.
 
 #if !arch(wasm32)
+    import CPUTime
     import Dispatch
     import Foundation
     import PuzzleCore
@@ -75,14 +76,9 @@
         }
 
         static func time<Result>(_ body: () throws -> Result) rethrows -> (Result, seconds: Double) {
-            func now() -> Double {
-                var time = timespec()
-                clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-                return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-            }
-            let start = now()
+            let start = CPUTime.now
             let result = try body()
-            return (result, now() - start)
+            return (result, CPUTime.now - start)
         }
 
         static func solve(

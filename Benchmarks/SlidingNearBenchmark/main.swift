@@ -3,20 +3,8 @@
 // The length is the mean over uniformly random boards of the seeds 0, 1, 2 and so on; each gets the same CPU time.
 // Arguments: how many boards per size (100), and sizes or `all`, to measure these alone.
 
+import CPUTime
 import PuzzleCore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
-/// CPU time of this thread in seconds.
-func cpuTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
 
 struct Unsolvable: Error {}
 
@@ -37,9 +25,9 @@ func meanLength(_ size: BoardSize, boards: Int, seconds: Double) throws -> Doubl
     var sum = 0
     for seed in 0..<UInt64(boards) {
         let board = board(size, seed: seed)
-        let start = cpuTime()
+        let start = CPUTime.now
         guard let solver = NearOptimalSolver(board) else { throw Unsolvable() }
-        while cpuTime() - start < seconds, !solver.isFinished { solver.advance(work: 20_000) }
+        while CPUTime.now - start < seconds, !solver.isFinished { solver.advance(work: 20_000) }
         try check(solver.solution, solves: board)
         sum += solver.solution.count
     }
@@ -78,9 +66,9 @@ func firstHintTime() throws -> Double {
             var shortest = Double.infinity
             // The best of three: the first one also pays for memory that the process did not have yet.
             for _ in 0..<3 {
-                let start = cpuTime()
+                let start = CPUTime.now
                 guard let plan = HintPlan(board), plan.next != nil else { throw Unsolvable() }
-                shortest = min(shortest, cpuTime() - start)
+                shortest = min(shortest, CPUTime.now - start)
             }
             longest = max(longest, shortest)
         }

@@ -5,6 +5,8 @@
 // time of the thread; a figure is the best of several runs, the one with the least of the machine's other work in it.
 
 #if !arch(wasm32)
+    import CPUTime
+    import Foundation
     import PuzzleCore
 
     #if canImport(Darwin)
@@ -12,25 +14,6 @@
     #else
         import Glibc
     #endif
-
-    /// CPU time of this thread in seconds.
-    func cpuTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
-    /// The least CPU time of some runs, at least three and about two seconds in all, in seconds.
-    func leastTime(_ body: () throws -> Void) rethrows -> Double {
-        var (least, sum, runs) = (Double.infinity, 0.0, 0)
-        while runs < 3 || sum < 2 {
-            let start = cpuTime()
-            try body()
-            let time = cpuTime() - start
-            (least, sum, runs) = (min(least, time), sum + time, runs + 1)
-        }
-        return least
-    }
 
     func complain(_ text: String) {
         let line = Array("SudokuBenchmark: \(text)\n".utf8)
@@ -66,7 +49,7 @@
         let count = digits.count / 81
         let solver = SudokuSolver(.classic)
         var wrong = 0
-        let time = leastTime {
+        let time = CPUTime.least(seconds: 2) {
             wrong = 0
             digits.withUnsafeBufferPointer { digits in
                 for index in 0..<count {
@@ -84,7 +67,7 @@
     /// Puzzles of the seeds from 0; `count` of them are made.
     func measureGenerator(_ name: String, _ kind: Text, symmetry: SudokuSymmetry, count: UInt64) throws {
         let generator = SudokuGenerator(try SudokuKind(kind))
-        let time = try leastTime {
+        let time = try CPUTime.least(seconds: 2) {
             for seed in 0..<count { _ = try generator.puzzle(seed: seed, symmetry: symmetry) }
         }
         print("sudoku.generate-\(name)", Int(Double(count) / time), "puzzles/s")
@@ -96,9 +79,9 @@
         for seed in 0..<count {
             var least = Double.infinity
             for _ in 0..<runs {
-                let start = cpuTime()
+                let start = CPUTime.now
                 try make(seed)
-                least = min(least, cpuTime() - start)
+                least = min(least, CPUTime.now - start)
             }
             times.append(least)
         }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PuzzleAPI
 import PuzzleCore
 import Server
@@ -23,27 +22,20 @@ struct Verify: ParsableCommand {
     var json = false
 
     func run() throws {
+        var reader = LineReader(try InputFile(file), limit: RecordLine.maximumLength)
         var isSound = true
-        for (number, line) in try lines().enumerated() where !line.isEmpty {
-            let text = Text(line)
+        while let line = try reader.next() {
+            var text: String
             do throws(VerificationError) {
-                print(description(of: try verify(text), line: number + 1))
+                guard let record = try RecordLine.text(line) else { continue }
+                text = description(of: try verify(record), line: line.number)
             } catch {
                 isSound = false
-                print(description(of: Problem(error), line: number + 1))
+                text = description(of: Problem(error), line: line.number)
             }
+            try StandardOutput.write(Text(text + "\n"))
         }
         if !isSound { throw ExitCode(1) }
-    }
-
-    private func lines() throws -> [ArraySlice<UInt8>] {
-        let data =
-            file == "-"
-            ? try FileHandle.standardInput.readToEnd() ?? Data() : FileManager.default.contents(atPath: file)
-        guard let data else { throw CommandFailure("The file \(file) cannot be read.") }
-        return [UInt8](data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        }
     }
 
     private func description(of result: VerifiedResult, line: Int) -> String {

@@ -3,12 +3,14 @@ import PuzzleCore
 /// What speed-solvers want to know of their games on one kind of board, and all of them as a table to take along.
 final class StatisticsStudy {
     private let words: Catalogue
+    private let minutesFromUTC: Int
     private var scores: [Score] = []
     private var statistics = SolveStatistics()
 
     /// - Parameter data: the group, then on each line a stored score: its key, a tabulator, its value.
-    init(_ data: Text, _ words: Catalogue) {
+    init(_ data: Text, _ words: Catalogue, minutesFromUTC: Int) {
         self.words = words
+        self.minutesFromUTC = minutesFromUTC
         let lines = data.bytes.split(separator: 0x0A)
         let group = lines.first.map { Text($0) } ?? Text()
         for line in lines.dropFirst() {
@@ -91,7 +93,7 @@ final class StatisticsStudy {
     private var csv: Text {
         var text: Text = "data:text/csv;charset=utf-8,date,moves,milliseconds,score,name%0A"
         for score in scores {
-            text.append(words.date(score.at, minutesFromUTC: 0))
+            text.append(words.date(score.at, minutesFromUTC: minutesFromUTC))
             for number in [score.moves, Int(clamping: score.milliseconds), score.score] {
                 text.append(byte: UInt8(ascii: ","))
                 text.append(decimal: number)

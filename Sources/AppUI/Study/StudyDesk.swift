@@ -40,10 +40,11 @@ public final class StudyDesk {
         var reader = TextReader(Text(header))
         let kind = StudyKind.allCases.first { reader.take($0.name) }
         guard let kind, reader.take(UInt8(ascii: ";")), let language = try? reader.number(in: 0...255),
-            let words = Language(rawValue: UInt8(language)).map({ Catalogue($0) })
+            let words = Language(rawValue: UInt8(language)).map({ Catalogue($0) }), reader.take(UInt8(ascii: ";")),
+            let minutes = Int(decimal: Text(header.dropFirst(reader.offset)))
         else { return }
         switch kind {
-        case .statistics: study = .statistics(StatisticsStudy(data, words))
+        case .statistics: study = .statistics(StatisticsStudy(data, words, minutesFromUTC: minutes))
         case .analysis: study = record(data).map { .analysis(AnalysisStudy($0, words)) }
         case .replay: study = record(data).map { .replay(ReplayStudy($0, words)) }
         case .race: study = record(data).map { .race(RaceStudy($0, words)) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPUTime
 import PuzzleCore
 
 /// `tassello bench sliding`
@@ -73,12 +74,9 @@ struct BenchSlidingCommand: ParsableCommand {
         var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
         var boards: [SlidingBoard] = []
         while let line = try reader.next() {
-            if let bytes = line.bytes, bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
-                continue
-            }
             do throws(BoardLine.Problem) {
-                guard let bytes = line.bytes else { throw .lineTooLong }
-                boards.append(try BoardLine.board(bytes, size: size, allowsMore: columns))
+                guard let board = try BoardLine.board(line, size: size, allowsMore: columns) else { continue }
+                boards.append(board)
             } catch {
                 var answer = Answer()
                 error.inLine(line.number).append(to: &answer, json: false)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPUTime
 import Foundation
 import PuzzleCore
 
@@ -87,7 +88,7 @@ struct BenchSudokuCommand: ParsableCommand {
         let solver = SudokuSolver(kind)
         let digits = grids.flatMap { $0.digits }
         let time = digits.withUnsafeBufferPointer { digits in
-            CPUTime.least {
+            CPUTime.least(seconds: 1) {
                 for start in stride(from: 0, to: digits.count, by: kind.cells) {
                     _ = solver.count(UnsafeBufferPointer(rebasing: digits[start..<(start + kind.cells)]), limit: 2)
                 }

@@ -37,15 +37,17 @@ final class ProgressLine: @unchecked Sendable {
 
     /// Writes an answer; on a terminal, without what is shown in its way.
     func write(_ answer: Answer) throws(CommandFailure) {
-        if sharesTerminal { show("") }
+        lock.lock()
+        defer { lock.unlock() }
+        if sharesTerminal { replace("") }
         try StandardOutput.write(answer.output)
-        for message in answer.messages { print(message) }
+        for message in answer.messages { stay(message) }
     }
 
     /// Writes a line that stays.
-    func print(_ text: String) {
-        lock.withLock { write((isShown ? "\r\u{1B}[K" : "") + text + "\n") }
-    }
+    func print(_ text: String) { lock.withLock { stay(text) } }
+
+    private func stay(_ text: String) { write((isShown ? "\r\u{1B}[K" : "") + text + "\n") }
 
     private func replace(_ text: String) {
         write("\r\u{1B}[K" + text)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PuzzleAPI
 import PuzzleCore
 import Server
@@ -42,31 +41,33 @@ struct AnalyseCommand: ParsableCommand {
     }
 
     func run() throws {
+        let isRecord = record.hasPrefix("tassello1;")
+        var reader = isRecord ? nil : LineReader(try InputFile(record), limit: RecordLine.maximumLength)
+        var next = isRecord ? LineReader.Line(number: 1, bytes: Array(record.utf8)) : try reader?.next()
+        let terminal = ProgressLine()
         var isSound = true
-        for (index, line) in try lines().enumerated() where !line.isEmpty {
-            var text: String?
+        while let line = next {
+            var answer = Answer()
             do throws(VerificationError) {
-                let game = try Game(replaying: GameRecord<SlidingPuzzle>(Text(line)))
-                let analysis = analyse(game)
-                text = json ? object(analysis, of: game, line: index + 1) : report(analysis, of: game, line: index + 1)
+                if let record = try RecordLine.text(line) {
+                    let game = try Game(replaying: GameRecord<SlidingPuzzle>(record))
+                    let analysis = analyse(game)
+                    let text =
+                        json
+                        ? object(analysis, of: game, line: line.number) : report(analysis, of: game, line: line.number)
+                    answer.output = Text(text + "\n")
+                }
             } catch {
                 isSound = false
-                text = tell(Problem(error), line: index + 1)
+                let problem = Problem(error).error
+                LineProblem(
+                    line: line.number, column: nil, code: Text(problem.code.word), message: problem.message.string
+                ).append(to: &answer, json: json)
             }
-            if let text { try StandardOutput.write(Text(text + "\n")) }
+            try terminal.write(answer)
+            next = try reader?.next()
         }
         if !isSound { throw ExitCode(1) }
-    }
-
-    private func lines() throws -> [ArraySlice<UInt8>] {
-        if record.hasPrefix("tassello1;") { return [ArraySlice(record.utf8)] }
-        let data =
-            record == "-"
-            ? try FileHandle.standardInput.readToEnd() ?? Data() : FileManager.default.contents(atPath: record)
-        guard let data else { throw CommandFailure("The file \(record) cannot be read.") }
-        return [UInt8](data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        }
     }
 
     private func analyse(_ game: Game<SlidingPuzzle>) -> GameAnalysis {
@@ -113,15 +114,4 @@ struct AnalyseCommand: ParsableCommand {
     }
 
     private func rounded(_ ratio: Double) -> String { "\((ratio * 1000).rounded() / 1000)" }
-
-    /// - Returns: what goes to standard output.
-    private func tell(_ problem: Problem, line: Int) -> String? {
-        let message = problem.error.message.string
-        guard json else {
-            FileHandle.standardError.write(Data("line \(line): \(message)\n".utf8))
-            return nil
-        }
-        // The messages about records are plain sentences without quotation marks.
-        return "{\"line\":\(line),\"error\":\"\(message)\",\"code\":\"\(problem.error.code.word)\"}"
-    }
 }

@@ -67,7 +67,10 @@ struct BoardLine {
     /// - Parameters:
     ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
     ///   - allowsMore: whether something may follow the board's cells.
-    static func board(_ line: [UInt8], size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
+    /// - Returns: nil if nothing stands in the line.
+    static func board(_ line: LineReader.Line, size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard? {
+        guard let line = line.bytes else { throw .lineTooLong }
+        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
         do throws(BoardNotationError) {
             return try SlidingBoard(notation: Text(bytes: line), size: size, allowsMore: allowsMore && size != nil)

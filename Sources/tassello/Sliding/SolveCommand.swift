@@ -34,7 +34,7 @@ struct SolveCommand: ParsableCommand {
     var file = "-"
 
     @Option(help: "Rows and columns of boards without a /, such as 3x5.")
-    var size: String?
+    var size: BoardSize?
 
     @Flag(help: "Leave what follows a board's cells on its line unread.")
     var columns = false
@@ -59,17 +59,7 @@ struct SolveCommand: ParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    private func boardSize() throws -> BoardSize? {
-        guard let size else { return nil }
-        var reader = TextReader(Text(size))
-        guard let boardSize = try? BoardSize(from: &reader), reader.isAtEnd else {
-            throw ValidationError("--size is two numbers from 2 to 15, such as 3x5.")
-        }
-        return boardSize
-    }
-
     func validate() throws {
-        _ = try boardSize()
         if near, metric == .mtm { throw ValidationError("--near counts the steps of single tiles: no --metric mtm.") }
         if let limit, !(limit > 0 && limit <= 1e9) {
             throw ValidationError("--limit is a number of seconds above 0, a thousand million at most.")
@@ -77,7 +67,6 @@ struct SolveCommand: ParsableCommand {
     }
 
     func run() throws {
-        let size = try boardSize()
         var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
         Interruption.endsProcess()
         let terminal = ProgressLine()
@@ -85,19 +74,15 @@ struct SolveCommand: ParsableCommand {
             data: data, kind: tables, report: { terminal.print($0) }, progress: { terminal.show($0) })
         let solver = LineSolver(
             method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
-        let (columns, json) = (columns, json)
+        let (size, columns, json) = (size, columns, json)
         let bad = Atomic(0)
         let answers = OrderedAnswers(
             window: Self.window, next: { try reader.next() }, write: { try terminal.write($0) })
         try answers.run(threads: threads.count) {
             { line in
                 var answer = Answer()
-                if let bytes = line.bytes, bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
-                    return answer
-                }
                 do throws(BoardLine.Problem) {
-                    guard let bytes = line.bytes else { throw .lineTooLong }
-                    let board = try BoardLine.board(bytes, size: size, allowsMore: columns)
+                    guard let board = try BoardLine.board(line, size: size, allowsMore: columns) else { return answer }
                     let solved = try solver.solve(board) { bound, nodes in
                         terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
                     }

@@ -55,7 +55,7 @@ extension PuzzleProblem {
     /// The only solution of a puzzle.
     /// - Throws: if it does not have exactly one, or is empty or solved.
     static func solution(of grid: SudokuGrid, _ solver: SudokuSolver) throws(PuzzleProblem) -> SudokuGrid {
-        guard !grid.isEmpty else { throw .empty }
+        guard grid.clues > 0 else { throw .empty }
         switch solver.solve(grid) {
         case .conflicting(let conflicts): throw .conflict(conflicts[0])
         case .none: throw .noSolution

@@ -174,21 +174,8 @@ extension SudokuLevel: ExpressibleByArgument {
 }
 
 extension SudokuSymmetry: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let symmetry = Self.allCases.first(where: { $0.name == argument }) else { return nil }
-        self = symmetry
-    }
+    public init?(argument: String) { self.init(name: Text(argument)) }
 
-    private var name: String {
-        switch self {
-        case .none: "none"
-        case .halfTurn: "half-turn"
-        case .quarterTurn: "quarter-turn"
-        case .mirror: "mirror"
-        case .diagonal: "diagonal"
-        }
-    }
-
-    public var defaultValueDescription: String { name }
-    public static var allValueStrings: [String] { allCases.map(\.name) }
+    public var defaultValueDescription: String { "\(name)" }
+    public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
 }

@@ -47,7 +47,7 @@ private struct PuzzleSolver: PuzzleWorker {
 
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
         if grid.hasConflict, let conflict = grid.conflicts.first { throw .conflict(conflict) }
-        guard !grid.isEmpty else { throw .empty }
+        guard grid.clues > 0 else { throw .empty }
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
         if solution.count != grid.kind.cells { solution = [UInt8](repeating: 0, count: grid.kind.cells) }
         let count = grid.digits.withUnsafeBufferPointer { digits in

@@ -26,4 +26,24 @@ extension SudokuGrid {
         }
         return conflicts
     }
+
+    /// Whether `conflicts` is not empty, a hundred times as fast. To be asked before solutions are counted: the search may
+    /// not end on a grid with few digits that contradict each other.
+    public var hasConflict: Bool {
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: kind.houses.count) { digitsOfHouse in
+            digitsOfHouse.initialize(repeating: 0)
+            for (cell, digit) in digits.enumerated() where digit != 0 {
+                let bit = UInt16(1) << UInt16(digit - 1)
+                for house in kind.housesOfCell[cell] {
+                    if digitsOfHouse[house] & bit != 0 { return true }
+                    digitsOfHouse[house] |= bit
+                }
+                // What no house keeps apart.
+                if kind.extras.contains(.antiKnight) {
+                    for peer in kind.peers[cell] where digits[peer] == digit { return true }
+                }
+            }
+            return false
+        }
+    }
 }

@@ -1,30 +1,7 @@
+import CPUTime
 import Foundation
 
-/// CPU time in seconds: what a computation costs, whatever else the machine does.
-enum CPUTime {
-    /// Of this thread.
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
-    static func of(_ body: () throws -> Void) rethrows -> Double {
-        let start = now
-        try body()
-        return now - start
-    }
-
-    /// The least of some runs, at least three and about a second in all: the one with the least of other work in it.
-    static func least(_ body: () throws -> Void) rethrows -> Double {
-        var (least, sum, runs) = (Double.infinity, 0.0, 0)
-        while runs < 3 || sum < 1 {
-            let time = try of(body)
-            (least, sum, runs) = (min(least, time), sum + time, runs + 1)
-        }
-        return least
-    }
-
+extension CPUTime {
     /// Runs a program with `input` as its standard input; what it prints is thrown away, what it complains about is not.
     /// - Returns: the CPU time of the process and of those that it waited for.
     static func ofProcess(_ arguments: [String], input: InputCopy) throws(CommandFailure) -> Double {
