@@ -13,11 +13,13 @@ made := .build-make
 sources = $(shell find $(1) -type d -o -type f)
 package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
 app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
-engine := $(package) toolsets/wasm-engines.json $(call sources,Sources/AppUI Sources/WebEngine Sources/WebRuntime)
+engines := WebSlidingEngine WebSudokuEngine
+engine_sources := $(package) toolsets/wasm-engines.json \
+	$(call sources,Sources/AppUI Sources/WebEngine $(engines:%=Sources/%) Sources/WebRuntime)
 
 server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm
-engine_wasm := .build-wasm-engines/release/WebEngine.wasm
+engines_wasm := $(made)/engines-wasm
 site := .build-site/index.html
 # Optimised as a whole, when it is linked: as sent it is a twelfth smaller.
 swift_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm.json -c release \
@@ -77,11 +79,11 @@ $(wasm): $(app)
 	$(swift_wasm) WebApp
 	@touch $@
 
-$(engine_wasm): $(engine) | $(wasm)
-	$(swift_engines_wasm) WebEngine
+$(engines_wasm): $(engine_sources) | $(made) $(wasm)
+	for product in $(engines); do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 
-$(site): $(wasm) $(engine_wasm) scripts/build-site $(call sources,Web)
+$(site): $(wasm) $(engines_wasm) scripts/build-site $(call sources,Web)
 	scripts/build-site
 	@touch $@
 
@@ -96,7 +98,7 @@ $(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made
 	for product in $(benchmarks); do swift build -c release --product $$product || exit; done
 	@touch $@
 
-$(made)/benchmarks-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engine_wasm)
+$(made)/benchmarks-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engines_wasm)
 	for product in SlidingBenchmark SudokuBenchmark; do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 

@@ -14,7 +14,8 @@ let package = Package(
         .library(name: "PuzzleCore", targets: ["PuzzleCore"]),
         .executable(name: "tassello", targets: ["tassello"]),
         .executable(name: "WebApp", targets: ["WebApp"]),
-        .executable(name: "WebEngine", targets: ["WebEngine"]),
+        .executable(name: "WebSlidingEngine", targets: ["WebSlidingEngine"]),
+        .executable(name: "WebSudokuEngine", targets: ["WebSudokuEngine"]),
         .executable(name: "CoreTrace", targets: ["CoreTrace"]),
         .executable(name: "CoreBenchmark", targets: ["CoreBenchmark"]),
         .executable(name: "RaterBenchmark", targets: ["RaterBenchmark"]),
@@ -43,8 +44,14 @@ let package = Package(
         .executableTarget(
             name: "WebApp", dependencies: ["AppUI", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
+        .target(
+            name: "WebEngine", dependencies: ["PuzzleCore", "WebRuntime"],
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebEngine", dependencies: ["AppUI", "PuzzleCore", "WebRuntime"],
+            name: "WebSlidingEngine", dependencies: ["AppUI", "PuzzleCore", "WebEngine"],
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
+        .executableTarget(
+            name: "WebSudokuEngine", dependencies: ["PuzzleCore", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.

@@ -147,20 +147,21 @@ async function request(ticket, method, path, body) {
   send(15, u32(ticket), u32(status), text(answer));
 }
 
-// ---------------------------------------------------------------- The engine: a worker, started when it is first needed
+// ---------------------------------------------------------------- Engines: workers, each started when first needed
 
-let engine;
-const unanswered = new Set(); // tickets
+const engines = new Map(); // the engine's name: its worker
+const unanswered = new Map(); // ticket: the name of the engine that was asked
 
-function startEngine() {
-  if (engine) return engine;
-  engine = new Worker('{{engine.js}}');
-  engine.onmessage = ({ data: [ticket, answer] }) => answered(ticket, answer);
+function startEngine(name) {
+  if (engines.has(name)) return engines.get(name);
+  const engine = new Worker('{{engine.js}}', { name });
+  engine.onmessage = ({ data: [ticket, answer] }) => (ticket === undefined ? keepEngines() : answered(ticket, answer));
   engine.onerror = () => {
     engine.terminate();
-    engine = undefined; // the next question starts another one
-    for (const ticket of [...unanswered]) answered(ticket, '');
+    engines.delete(name); // the next question starts another one
+    for (const [ticket, asked] of [...unanswered]) if (asked === name) answered(ticket, '');
   };
+  engines.set(name, engine);
   return engine;
 }
 
@@ -169,17 +170,21 @@ function answered(ticket, answer) {
   send(22, u32(ticket), text(answer));
 }
 
+/** A question begins with the name of its engine and a colon, if that is not the sliding puzzle's. */
 function ask(ticket, question) {
-  unanswered.add(ticket);
-  startEngine().postMessage([ticket, question]);
+  const name = /^\w+(?=:)/.exec(question)?.[0] ?? 'sliding';
+  unanswered.set(ticket, name);
+  startEngine(name).postMessage([ticket, question]);
 }
 
-/** Starts the engine, and keeps it for later without a network, as soon as the browser has nothing better to do. */
+/** Starts the sliding puzzle's engine as soon as the browser has nothing better to do. */
 function prepareEngine() {
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    startEngine().postMessage([]);
-    navigator.serviceWorker?.ready.then(({ active }) => active.postMessage('keep engine'));
-  });
+  (window.requestIdleCallback ?? setTimeout)(() => startEngine('sliding').postMessage([]));
+}
+
+/** Once one is loaded, all are kept for later without a network. */
+function keepEngines() {
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage('keep engines'));
 }
 
 // ---------------------------------------------------------------- Storage: one object store, texts under texts

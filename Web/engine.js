@@ -1,7 +1,8 @@
-// The worker in which the engine (engine.wasm) runs: a question's text comes in, an answer's text goes out. It knows
-// nothing of puzzles. The other side: Sources/WebEngine, and `ask` in bridge.js.
+// The worker in which an engine runs, the one after which it is named: a question's text comes in, an answer's text
+// goes out. It knows nothing of puzzles. The other side: Sources/WebEngine, and `ask` in bridge.js.
 'use strict';
 
+const modules = { sliding: '{{engines/sliding.wasm}}', sudoku: '{{engines/sudoku.wasm}}' };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let starting; // the promise of the engine
@@ -16,9 +17,10 @@ async function start() {
       random: (pointer, length) => crypto.getRandomValues(new Uint8Array(engine.memory.buffer, pointer, length)),
     },
   };
-  const { instance } = await WebAssembly.instantiateStreaming(fetch('{{engine.wasm}}'), imports);
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(modules[self.name]), imports);
   engine = instance.exports;
   engine.prepare();
+  postMessage([]); // it is loaded
 }
 
 onmessage = async ({ data: [ticket, question] }) => {

@@ -1,7 +1,7 @@
 // Keeps the whole app on the device: it starts at once, and without a network.
 //
-// The engine's files are not among those that are stored at once: they are added when a page that has begun a game sends
-// "keep engine", so that the first visit does not wait for them and hints work offline all the same.
+// The engines' files are not among those that are stored at once: they are added when a page that has loaded one sends
+// "keep engines", so that the first visit does not wait for them and hints work offline all the same.
 //
 // All files of a version are in one cache, named after the version. A new version is stored completely beside the old
 // one and takes over when no page of the old one is open any more, or when a page sends "update" (and then reloads:
@@ -11,7 +11,7 @@
 const prefix = "tassello-";
 const version = prefix + "{{version}}";
 const files = {{files}};
-const engineFiles = {{engine}};
+const engineFiles = {{engines}};
 const startPage = "{{index.html}}";
 
 const addresses = new Set([...files, ...engineFiles]);
@@ -36,7 +36,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "update") self.skipWaiting();
-  if (event.data === "keep engine") event.waitUntil(keepEngine());
+  if (event.data === "keep engines") event.waitUntil(keepEngines());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -51,7 +51,7 @@ self.addEventListener("fetch", (event) => {
   // All else, the API above all, goes to the network as if there were no service worker.
 });
 
-async function keepEngine() {
+async function keepEngines() {
   const cache = await caches.open(version);
   if (!(await cache.match(engineFiles.at(-1)))) await cache.addAll(engineFiles);
 }

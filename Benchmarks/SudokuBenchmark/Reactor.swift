@@ -1,10 +1,9 @@
 #if arch(wasm32)
     import PuzzleCore
 
-    // The classic solver and generator in WebAssembly; Benchmarks/wasm/sudoku.mjs measures them.
+    // The classic solver in WebAssembly; Benchmarks/wasm/sudoku.mjs measures them.
 
     nonisolated(unsafe) private let solver = SudokuSolver(.classic)
-    nonisolated(unsafe) private let generator = SudokuGenerator(.classic)
 
     /// Memory for so many cells.
     @_expose(wasm, "allocate") @_cdecl("allocate")
@@ -26,18 +25,5 @@
             if solver.count(cells, limit: 2) != 1 { wrong += 1 }
         }
         return wrong
-    }
-
-    /// A puzzle with half-turn symmetry.
-    /// - Parameter level: by its number, from 0.
-    /// - Returns: its rating in tenths, or 0 if there is none.
-    @_expose(wasm, "generate") @_cdecl("generate")
-    func generate(seed: UInt32, level: Int32) -> Int32 {
-        do throws(SudokuGenerationError) {
-            let level = SudokuLevel.allCases[Int(level)]
-            return Int32(try generator.puzzle(seed: UInt64(seed), level: level, symmetry: .halfTurn).rating)
-        } catch {
-            return 0
-        }
     }
 #endif

@@ -17,5 +17,7 @@ def site() -> Iterator[Figure]:
 
     yield "site.first-load", sum(map(sent, addresses)), "bytes"
     later = json.loads(re.search(r"^const engineFiles = (.*);$", worker, re.M)[1])
-    yield "site.engine-wasm", sum(sent(address) for address in later if address.endswith(".wasm")), "bytes"
+    for address in later:
+        if engine := re.match(r"/engines/(\w+)\.\w+\.wasm", address):
+            yield f"site.engine-{engine[1]}", sent(address), "bytes"
     yield "site.wasm", sum(sent(address) for address in addresses if address.endswith(".wasm")), "bytes"

@@ -1,12 +1,84 @@
+import asyncio
+import tempfile
+from collections import defaultdict
+from pathlib import Path
 from typing import Iterator
 
-from . import ROOT, Figure, collections, printed
+from harness.server import SITE, Server
+from playwright.async_api import async_playwright
+
+from . import ROOT, THROTTLE, Figure, collections, printed
+
+WASM = ROOT / ".build-wasm-engines/release"
+LEVELS = ["easy", "medium", "hard", "expert", "extreme"]
+PAGES = 4
+PUZZLES = 5  # of each level, on each page
+
+# Starts the engine as the app does and waits until it is ready.
+START = """async (script) => {
+  const engine = new Worker(script, { name: 'sudoku' });
+  const answers = new Map();
+  engine.onmessage = ({ data: [ticket, answer] }) => answers.get(ticket)?.(answer);
+  let ticket = 0;
+  window.ask = (question) => new Promise((done) => {
+    answers.set(++ticket, done);
+    engine.postMessage([ticket, question]);
+  });
+  await ask('sudoku:');
+  await new Promise((done) => setTimeout(done, 3000));
+}"""
+
+# Milliseconds until each puzzle is there.
+GENERATE = """async ([level, seeds]) => {
+  const times = [];
+  for (const seed of seeds) {
+    const asked = performance.now();
+    const question = `sudoku:generate;classic;${level};half-turn;${seed.toString(16).padStart(16, '0')}`;
+    if (!(await ask(question)).startsWith('puzzle;')) throw new Error(question);
+    times.push(performance.now() - asked);
+  }
+  return times;
+}"""
 
 
 def sudoku() -> Iterator[Figure]:
-    """The Sudoku engine, on one thread: natively and in WebAssembly."""
+    """The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine."""
     if data := collections("sudoku"):
         yield from printed("SudokuBenchmark", data)
         yield from printed("RaterBenchmark", input=data / "se_rated_dev.csv")
-        module = ROOT / ".build-wasm-engines/release/SudokuBenchmark.wasm"
-        yield from printed("/usr/bin/env", "node", ROOT / "Benchmarks/wasm/sudoku.mjs", module, data)
+        yield from _node("sudoku.mjs", WASM / "SudokuBenchmark.wasm", data)
+        yield from _node("sudoku-engine.mjs", WASM / "WebSudokuEngine.wasm", data / "se_rated_dev.csv")
+    yield from _in_browser()
+
+
+def _node(script: str, *arguments: Path) -> Iterator[Figure]:
+    yield from printed("/usr/bin/env", "node", ROOT / "Benchmarks/wasm" / script, *arguments)
+
+
+def _in_browser() -> Iterator[Figure]:
+    """How long a player waits for the first puzzles after opening the app. Chromium slows down pages and not their workers, so
+    times are multiplied."""
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(Path(data))
+        times = asyncio.run(_times(server.url))
+        server.stop()
+    for level, milliseconds in times.items():
+        slowest = sorted(milliseconds)[len(milliseconds) * 95 // 100 - 1]
+        yield f"sudoku.browser-generate-{level}-p95", THROTTLE * slowest, "ms"
+
+
+async def _times(url: str) -> dict[str, list[float]]:
+    script = next(SITE.glob("engine.*.js")).name
+    times = defaultdict(list)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for number in range(PAGES):
+            page = await browser.new_page()
+            await page.goto(url)
+            await page.evaluate(START, f"/{script}")
+            for level in LEVELS:
+                seeds = [1000 * (number + 1) + puzzle for puzzle in range(PUZZLES)]
+                times[level] += await page.evaluate(GENERATE, [level, seeds])
+            await page.context.close()
+        await browser.close()
+    return times

@@ -1,12 +1,10 @@
-// Measures the classic solver and generator in WebAssembly: node Benchmarks/wasm/sudoku.mjs MODULE FOLDER
+// Measures the classic solver in WebAssembly: node Benchmarks/wasm/sudoku.mjs MODULE FOLDER
 import { readFileSync } from "node:fs";
 
 const [module, folder] = process.argv.slice(2);
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {
   bridge: { random: () => 0 },
 });
-// The processor of a phone, as Chromium's developer tools imitate it.
-const THROTTLE = 4;
 const seconds = (work) => {
   const start = process.cpuUsage();
   work();
@@ -32,16 +30,3 @@ for (const [name, file] of [
   }
   console.log(`sudoku.wasm-solve-${name}`, Math.floor(puzzles.length / least), "puzzles/s");
 }
-
-["easy", "medium", "hard", "expert", "extreme"].forEach((name, level) => {
-  const times = [];
-  for (let seed = 0; seed < 300; seed += 1) {
-    times.push(
-      seconds(() => {
-        if (exports.generate(seed, level) === 0) throw new Error(`${name}: there is no puzzle of seed ${seed}`);
-      }),
-    );
-  }
-  times.sort((a, b) => a - b);
-  console.log(`sudoku.phone-generate-${name}-p95`, (THROTTLE * 1000 * times[285]).toFixed(2), "ms");
-});

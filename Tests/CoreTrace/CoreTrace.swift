@@ -18,19 +18,30 @@ import PuzzleCore
 
     @main
     struct Main {
-        /// `CoreTrace GAMES SEED` writes the trace to standard output.
+        /// `CoreTrace GAMES SEED` writes the trace to standard output; `CoreTrace sudoku PUZZLES SEED` writes questions to the
+        /// Sudoku engine, each with its answer on the next line.
         static func main() {
-            let numbers = CommandLine.arguments.dropFirst().map { UInt64($0) }
-            guard numbers.count == 2, let games = numbers[0], let seed = numbers[1] else {
-                preconditionFailure("usage: CoreTrace GAMES SEED")
+            var arguments = CommandLine.arguments.dropFirst()
+            let asksSudoku = arguments.first == "sudoku"
+            if asksSudoku { arguments.removeFirst() }
+            let numbers = arguments.map { UInt64($0) }
+            guard numbers.count == 2, let count = numbers[0], let seed = numbers[1] else {
+                preconditionFailure("usage: CoreTrace [sudoku] COUNT SEED")
             }
-            CoreTrace.play(games: Int(games), seed: seed) { bytes in
-                var rest = bytes[...]
-                while !rest.isEmpty {
-                    let written = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-                    guard written > 0 else { exit(74) }
-                    rest = rest.dropFirst(written)
-                }
+            if asksSudoku {
+                var questions = SudokuQuestions(seed: seed) { print($0.string, $1.string, separator: "\n") }
+                for _ in 0..<count { questions.ask() }
+            } else {
+                CoreTrace.play(games: Int(count), seed: seed, write: write)
+            }
+        }
+
+        private static func write(_ bytes: [UInt8]) {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+                guard written > 0 else { exit(74) }
+                rest = rest.dropFirst(written)
             }
         }
     }

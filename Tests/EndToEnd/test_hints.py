@@ -59,7 +59,7 @@ def test_hints_work_offline_after_the_first_game(chromium: Chromium, server: Ser
     chromium.wait(
         "return caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name)))).then((all) =>"
         " Promise.all(all.map((cache) => cache.keys()))).then((keys) =>"
-        " keys.flat().some(({ url }) => /engine.*wasm/.test(url)))"
+        " keys.flat().filter(({ url }) => /engines.*wasm/.test(url)).length === 2)"
     )
     chromium.set_offline(True)
     chromium.reload()
@@ -73,4 +73,21 @@ def test_the_first_load_does_not_fetch_the_engine(chromium: Chromium, server: Se
     chromium.open(server.url)
     chromium.wait("return navigator.serviceWorker.ready.then(() => true)")
     loaded = chromium.evaluate("return performance.getEntriesByType('resource').map(({ name }) => name)")
-    assert loaded and not [name for name in loaded if "/engine." in name]
+    assert loaded and not [name for name in loaded if "/engine" in name]
+
+
+def test_the_sudoku_engine_answers(browser: Browser, server: Server):
+    """Through the bridge as the app asks it, to which the ticket 0 says nothing."""
+    browser.open(server.url)
+    browser.wait("return typeof wasm === 'object'")
+    question = "sudoku:solve;4x4;1...............;9"
+    browser.evaluate(
+        "ask(0, arguments[0]); ask(0, 'hint;2x2.uniform.multi;1;2;0;3');"
+        " window.answers = {};"
+        " for (const [name, engine] of engines)"
+        " engine.addEventListener('message', ({ data: [ticket, answer] }) => { if (ticket === 0) answers[name] = answer; })",
+        question,
+    )
+    browser.wait("return Object.keys(answers).length === 2")
+    answers = browser.evaluate("return answers")
+    assert answers == {"sudoku": "solutions;9;1234341221434321", "sliding": "L"}

@@ -61,23 +61,25 @@ extension Sudoku {
             self.checks = checks
         }
 
-        /// The puzzle of a seed. Where the generator's bounded search finds none, it goes on with a seed that follows from
-        /// the given one; by `Sudoku.boards` that ends.
         func puzzle(seed: UInt64) -> SudokuPuzzle {
-            let symmetry: SudokuSymmetry
             switch source {
-            case .own(let puzzle): return puzzle
-            case .generated(let wanted): symmetry = wanted
+            case .own(let puzzle): puzzle
+            case .generated(let symmetry):
+                SudokuGenerator(kind).puzzleOfGame(seed: seed, level: level, symmetry: symmetry).puzzle
             }
-            let generator = SudokuGenerator(kind)
-            var seed = seed
-            var following = SeededGenerator(seed: seed)
-            while true {
-                if let rated = try? generator.puzzle(seed: seed, level: level, symmetry: symmetry) {
-                    return rated.puzzle
-                }
-                seed = following.next()
-            }
+        }
+    }
+}
+
+extension SudokuGenerator {
+    /// The puzzle of a game's seed. Where the bounded search finds none, it goes on with a seed that follows from the given
+    /// one; for the levels of `Sudoku.boards` that ends.
+    func puzzleOfGame(seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry) -> RatedSudoku {
+        var seed = seed
+        var following = SeededGenerator(seed: seed)
+        while true {
+            if let rated = try? puzzle(seed: seed, level: level, symmetry: symmetry) { return rated }
+            seed = following.next()
         }
     }
 }
@@ -95,24 +97,15 @@ public enum OwnPuzzleError: Error, Equatable, Sendable {
 }
 
 extension SudokuPuzzle {
-    /// Choices that a search for solutions may make: less than a second. The classic kind needs no bound.
-    private static var choices: Int { 100_000 }
-
     /// A grid with its only solution.
     public init(solving grid: SudokuGrid) throws(OwnPuzzleError) {
-        let conflicts = grid.conflicts
-        guard conflicts.isEmpty else { throw .conflicting(conflicts) }
-        guard grid.clues < grid.kind.cells else { throw .full }
-        let solver = SudokuSolver(grid.kind)
-        var digits = grid.digits
-        let count = grid.digits.withUnsafeBufferPointer { clues in
-            digits.withUnsafeMutableBufferPointer {
-                solver.count(clues, limit: 2, choices: Self.choices, solutions: $0)
-            }
+        guard grid.hasConflict || grid.clues < grid.kind.cells else { throw .full }
+        switch SudokuSolver(grid.kind).solve(grid, limit: 2, choices: SudokuSolver.quickChoices) {
+        case .conflicting(let conflicts): throw .conflicting(conflicts)
+        case .unique(let solution): self.init(grid: grid, solution: solution)
+        case .none?: throw .noSolution
+        case .several: throw .severalSolutions
+        case nil: throw .tooHard
         }
-        guard let count else { throw .tooHard }
-        guard count > 0, let solution = SudokuGrid(grid.kind, digits: digits) else { throw .noSolution }
-        guard count == 1 else { throw .severalSolutions }
-        self.init(grid: grid, solution: solution)
     }
 }

@@ -21,14 +21,25 @@ public final class SudokuSolver {
     /// - Parameter limit: Counting ends here; at least 1.
     /// - Precondition: the grid is of the solver's kind.
     public func solve(_ grid: SudokuGrid, limit: Int = 2) -> SudokuSolutions {
+        solve(grid, limit: limit, choices: .max) ?? .none
+    }
+
+    /// Choices that a search may make while somebody waits: less than a second.
+    static var quickChoices: Int { 100_000 }
+
+    /// The same, but nil if it takes more than `choices` choices to know; the classic kind never needs that bound.
+    func solve(_ grid: SudokuGrid, limit: Int, choices: Int) -> SudokuSolutions? {
         precondition(grid.kind == kind)
         let conflicts = grid.conflicts
         guard conflicts.isEmpty else { return .conflicting(conflicts) }
         var solution = [UInt8](repeating: 0, count: kind.cells)
-        let count = grid.digits.withUnsafeBufferPointer { (digits) -> Int in
-            solution.withUnsafeMutableBufferPointer { self.count(digits, limit: limit, solutions: $0) }
+        let count = grid.digits.withUnsafeBufferPointer { digits in
+            solution.withUnsafeMutableBufferPointer {
+                self.count(digits, limit: limit, choices: choices, solutions: $0)
+            }
         }
-        guard count > 0, let first = SudokuGrid(kind, digits: solution) else { return .none }
+        guard let count else { return nil }
+        guard count > 0, let first = SudokuGrid(kind, digits: solution) else { return SudokuSolutions.none }
         return count == 1 && limit > 1 ? .unique(first) : .several(first, count: count)
     }
 

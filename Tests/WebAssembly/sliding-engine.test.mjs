@@ -1,30 +1,10 @@
-// The engine's module as its worker uses it: texts in, texts out.
+// Hints for the sliding puzzle, as its engine's worker gives them.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const module = new WebAssembly.Module(readFileSync(".build-wasm-engines/release/WebEngine.wasm"));
+import { load } from "./harness/engine.mjs";
 
-function start() {
-  let answer;
-  const imports = {
-    bridge: {
-      answer(pointer, length) {
-        answer = Buffer.from(exports.memory.buffer, pointer, length).toString();
-      },
-      random: () => assert.fail("an answer must not depend on chance"),
-    },
-  };
-  const { exports } = new WebAssembly.Instance(module, imports);
-  const ask = (question) => {
-    const bytes = Buffer.from(question);
-    const pointer = exports.questionBuffer(bytes.length);
-    new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
-    exports.ask(bytes.length);
-    return answer;
-  };
-  return { ask, improve: exports.improve, memory: exports.memory };
-}
+const start = load("WebSlidingEngine");
 
 /** A board that is mixed by sliding tiles, so that it can be solved; the same one for the same sides. */
 function mixed(rows, columns) {

@@ -1,0 +1,122 @@
+/// What the Sudoku engine answers.
+///
+/// Text form: a word, and fields as in `SudokuQuestion`. It does not name the kind, which whoever asked knows.
+public enum SudokuAnswer: Equatable, Sendable {
+    case puzzle(RatedSudoku)
+    /// A bounded search found no puzzle of the level; the nearest one was of this level, or there are no grids at all.
+    case noPuzzle(nearest: SudokuLevel?)
+    case hint(SudokuHint)
+    /// There is nothing to give a hint for.
+    case solved
+    /// The hardest step, and the hardest ones up to the first digit and the first step (ER, EP, ED), in tenths.
+    case rating(hardest: Int, firstDigit: Int, firstStep: Int)
+    /// How many solutions there are, as far as they were counted, and one of them.
+    case solutions(count: Int, SudokuGrid?)
+    /// Cells that have the same digit as another one from which they must differ.
+    case conflicting(cells: [Int])
+    /// A bounded search did not find out.
+    case tooHard
+
+    private enum Word: UInt8, CaseIterable {
+        case puzzle, none, wrong, missing, step, solved, rating, solutions, conflicting, tooHard
+
+        var text: StaticString {
+            switch self {
+            case .puzzle: "puzzle"
+            case .none: "none"
+            case .wrong: "wrong"
+            case .missing: "missing"
+            case .step: "step"
+            case .solved: "solved"
+            case .rating: "rating"
+            case .solutions: "solutions"
+            case .conflicting: "conflicting"
+            case .tooHard: "too-hard"
+            }
+        }
+    }
+
+    private var word: Word {
+        switch self {
+        case .puzzle: .puzzle
+        case .noPuzzle: .none
+        case .hint(.wrongDigits): .wrong
+        case .hint(.missingNotes): .missing
+        case .hint(.step): .step
+        case .solved: .solved
+        case .rating: .rating
+        case .solutions: .solutions
+        case .conflicting: .conflicting
+        case .tooHard: .tooHard
+        }
+    }
+
+    public var text: Text {
+        var text = Text(word.text)
+        switch self {
+        case .puzzle(let rated):
+            text.append(field: Text(decimal: rated.rating))
+            text.append(field: rated.puzzle.grid)
+            text.append(field: rated.puzzle.solution)
+        case .noPuzzle(let nearest):
+            if let nearest { text.append(field: Text(decimal: Int(nearest.rawValue))) }
+        case .hint(.wrongDigits(let cells)), .conflicting(let cells):
+            text.append(list: cells) { $1.append(decimal: $0) }
+        case .hint(.missingNotes(let candidates)): text.append(list: candidates) { $1.append($0) }
+        case .hint(.step(let step)): step.write(to: &text)
+        case .rating(let hardest, let firstDigit, let firstStep):
+            for rating in [hardest, firstDigit, firstStep] { text.append(field: Text(decimal: rating)) }
+        case .solutions(let count, let first):
+            text.append(field: Text(decimal: count))
+            if let first { text.append(field: first) }
+        case .solved, .tooHard: break
+        }
+        return text
+    }
+
+    /// - Parameter kind: of the grid that was asked about.
+    /// - Returns: nil if it is no answer.
+    public init?(_ text: Text, _ kind: SudokuKind) {
+        var reader = TextReader(text)
+        guard let answer = try? Self(from: &reader, kind), reader.isAtEnd else { return nil }
+        self = answer
+    }
+
+    private init(from reader: inout TextReader, _ kind: SudokuKind) throws(ParseError) {
+        guard let word = Word.allCases.first(where: { reader.take($0.text) }) else {
+            throw ParseError(at: 0, expected: .separator)
+        }
+        switch word {
+        case .puzzle:
+            let rating = try reader.rating()
+            let grid = try reader.gridField(kind)
+            let puzzle = SudokuPuzzle(grid: grid, solution: try reader.gridField(kind))
+            self = .puzzle(RatedSudoku(puzzle: puzzle, rating: rating))
+        case .none:
+            let levels = SudokuLevel.allCases
+            self = .noPuzzle(nearest: reader.isAtEnd ? nil : levels[try reader.numberField(below: levels.count)])
+        case .wrong: self = .hint(.wrongDigits(cells: try reader.cells(kind)))
+        case .missing:
+            self = .hint(.missingNotes(try reader.candidatesField(kind)))
+        case .step: self = .hint(.step(try SudokuStep(from: &reader, kind)))
+        case .solved: self = .solved
+        case .rating:
+            self = .rating(
+                hardest: try reader.rating(), firstDigit: try reader.rating(), firstStep: try reader.rating())
+        case .solutions:
+            let count = try reader.numberField(below: SudokuQuestion.mostSolutions + 1)
+            self = .solutions(count: count, reader.isAtEnd ? nil : try reader.gridField(kind))
+        case .conflicting: self = .conflicting(cells: try reader.cells(kind))
+        case .tooHard: self = .tooHard
+        }
+    }
+}
+
+extension TextReader {
+    /// In tenths.
+    mutating func rating() throws(ParseError) -> Int { try numberField(below: 1000) }
+
+    fileprivate mutating func cells(_ kind: SudokuKind) throws(ParseError) -> [Int] {
+        try listField { reader throws(ParseError) in try reader.number(below: kind.cells) }
+    }
+}

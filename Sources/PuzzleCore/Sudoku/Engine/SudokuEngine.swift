@@ -1,0 +1,81 @@
+/// Makes puzzles, gives hints, rates and solves. It keeps what it has made ready for the latest question of each sort, so it
+/// answers many about the same puzzle or of the same kind quickly. Not for several threads at once.
+public final class SudokuEngine {
+    private var generator: SudokuGenerator?
+    private var teacher: (solution: SudokuGrid, teacher: SudokuTeacher)?
+
+    public init() {}
+
+    /// The same in texts.
+    /// - Returns: nothing for what is no question.
+    public func answer(_ question: Text) -> Text {
+        SudokuQuestion(question).flatMap { answer($0) }?.text ?? Text()
+    }
+
+    /// - Returns: nil if the solution of a question for a hint is none, or the notes are not those of its grid.
+    public func answer(_ question: SudokuQuestion) -> SudokuAnswer? {
+        switch question {
+        case .generate(let kind, let level, let symmetry, let seed): puzzle(kind, level, symmetry, seed)
+        case .hint(let grid, let notes, let solution): hint(grid, notes, solution)
+        case .rate(let grid): rating(of: grid)
+        case .solve(let grid, let limit): solutions(of: grid, limit: limit)
+        }
+    }
+
+    private func puzzle(
+        _ kind: SudokuKind, _ level: SudokuLevel, _ symmetry: SudokuSymmetry, _ seed: UInt64
+    ) -> SudokuAnswer {
+        let generator: SudokuGenerator
+        if let known = self.generator, known.kind == kind {
+            generator = known
+        } else {
+            generator = SudokuGenerator(kind)
+            self.generator = generator
+        }
+        if Sudoku.hasSeeds(kind, level) {
+            return .puzzle(generator.puzzleOfGame(seed: seed, level: level, symmetry: symmetry))
+        }
+        do throws(SudokuGenerationError) {
+            return .puzzle(try generator.puzzle(seed: seed, level: level, symmetry: symmetry))
+        } catch {
+            guard case .noLevel(let nearest) = error else { return .noPuzzle(nearest: nil) }
+            return .noPuzzle(nearest: nearest)
+        }
+    }
+
+    private func hint(_ grid: SudokuGrid, _ notes: [UInt16], _ solution: SudokuGrid) -> SudokuAnswer? {
+        guard grid.kind == solution.kind, notes.count == grid.kind.cells else { return nil }
+        if let teacher, teacher.solution == solution {
+            return teacher.teacher.hint(for: grid, notes: notes).map { .hint($0) } ?? .solved
+        }
+        guard solution.clues == solution.kind.cells, !solution.hasConflict else { return nil }
+        teacher = (solution, SudokuTeacher(solution: solution))
+        return hint(grid, notes, solution)
+    }
+
+    private func rating(of grid: SudokuGrid) -> SudokuAnswer {
+        let solutions = solutions(of: grid, limit: 2)
+        guard case .solutions(count: 1, _) = solutions else { return solutions }
+        guard let rating = SudokuRater(grid.kind).rate(grid) else { return .tooHard }
+        return .rating(hardest: rating.hardest, firstDigit: rating.firstDigit, firstStep: rating.firstStep)
+    }
+
+    private func solutions(of grid: SudokuGrid, limit: Int) -> SudokuAnswer {
+        switch SudokuSolver(grid.kind).solve(grid, limit: limit, choices: SudokuSolver.quickChoices) {
+        case .conflicting(let conflicts): .conflicting(cells: cells(of: conflicts, grid.kind))
+        case .none?: .solutions(count: 0, nil)
+        case .unique(let solution): .solutions(count: 1, solution)
+        case .several(let solution, let count): .solutions(count: count, solution)
+        case nil: .tooHard
+        }
+    }
+
+    /// Of all conflicts, ascending.
+    private func cells(of conflicts: [SudokuConflict], _ kind: SudokuKind) -> [Int] {
+        var isConflicting = [Bool](repeating: false, count: kind.cells)
+        for conflict in conflicts {
+            for cell in conflict.cells { isConflicting[cell] = true }
+        }
+        return isConflicting.indices.filter { isConflicting[$0] }
+    }
+}

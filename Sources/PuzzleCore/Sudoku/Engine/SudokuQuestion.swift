@@ -1,0 +1,92 @@
+/// What the app asks the Sudoku engine.
+///
+/// Text form: `sudoku:`, what is asked, and its fields, each behind a `;`. A kind goes by its name in ids, a grid is a
+/// character for each cell, as in a short id but with `.` for an empty cell, and notes are the digits of each cell, with commas
+/// between the cells:
+/// `sudoku:generate;classic;hard;half-turn;00000000000000ff`, `sudoku:hint;4x4;1.3.24...3...42.;,24,,...;1432243143213214`,
+/// `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`.
+public enum SudokuQuestion: Equatable, Sendable {
+    /// The puzzle of a seed; answered by `.puzzle` or `.noPuzzle`.
+    case generate(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
+    /// What helps the player from where they are, with the notes as in `SudokuTeacher`; answered by `.hint` or `.solved`.
+    case hint(SudokuGrid, notes: [UInt16], solution: SudokuGrid)
+    /// How hard a puzzle is; answered by `.rating` or, if there is not exactly one solution, as `.solve` is.
+    case rate(SudokuGrid)
+    /// How many solutions a grid has, counted up to a limit in 1...`mostSolutions`; answered by `.solutions`, `.conflicting` or
+    /// `.tooHard`.
+    case solve(SudokuGrid, limit: Int)
+
+    public static var mostSolutions: Int { 1000 }
+
+    /// What every question begins with: the name of the engine that it is for.
+    private static var engine: StaticString { "sudoku:" }
+    private static var generate: StaticString { "generate" }
+    private static var hint: StaticString { "hint" }
+    private static var rate: StaticString { "rate" }
+    private static var solve: StaticString { "solve" }
+
+    public var text: Text {
+        var text = Text(Self.engine)
+        switch self {
+        case .generate(let kind, let level, let symmetry, let seed):
+            text.append(word: Self.generate)
+            text.append(field: Sudoku.name(of: kind))
+            text.append(field: Text(level.name))
+            text.append(field: Text(symmetry.name))
+            text.append(byte: UInt8(ascii: ";"))
+            text.append(hexadecimal: seed)
+        case .hint(let grid, let notes, let solution):
+            text.append(word: Self.hint)
+            text.append(field: Sudoku.name(of: grid.kind))
+            text.append(field: grid)
+            text.append(notes: notes)
+            text.append(field: solution)
+        case .rate(let grid):
+            text.append(word: Self.rate)
+            text.append(field: Sudoku.name(of: grid.kind))
+            text.append(field: grid)
+        case .solve(let grid, let limit):
+            text.append(word: Self.solve)
+            text.append(field: Sudoku.name(of: grid.kind))
+            text.append(field: grid)
+            text.append(field: Text(decimal: limit))
+        }
+        return text
+    }
+
+    /// - Returns: nil if it is no question of this kind.
+    public init?(_ text: Text) {
+        var reader = TextReader(text)
+        guard reader.take(Self.engine), let question = try? Self(from: &reader), reader.isAtEnd else { return nil }
+        self = question
+    }
+
+    private init(from reader: inout TextReader) throws(ParseError) {
+        if reader.take(Self.generate) {
+            let kind = try reader.kindField()
+            try reader.expect(UInt8(ascii: ";"))
+            guard let level = SudokuLevel.allCases.first(where: { reader.take($0.name) }) else {
+                throw ParseError(at: reader.offset, expected: .sudokuLevel)
+            }
+            try reader.expect(UInt8(ascii: ";"))
+            guard let symmetry = SudokuSymmetry.allCases.first(where: { reader.take($0.name) }) else {
+                throw ParseError(at: reader.offset, expected: .symmetry)
+            }
+            try reader.expect(UInt8(ascii: ";"))
+            self = .generate(kind, level, symmetry, seed: try reader.hexadecimal())
+        } else if reader.take(Self.hint) {
+            let kind = try reader.kindField()
+            let grid = try reader.gridField(kind)
+            let notes = try reader.notesField(kind)
+            self = .hint(grid, notes: notes, solution: try reader.gridField(kind))
+        } else if reader.take(Self.rate) {
+            self = .rate(try reader.gridField(reader.kindField()))
+        } else if reader.take(Self.solve) {
+            let grid = try reader.gridField(reader.kindField())
+            try reader.expect(UInt8(ascii: ";"))
+            self = .solve(grid, limit: Int(try reader.number(in: 1...UInt32(Self.mostSolutions))))
+        } else {
+            throw ParseError(at: reader.offset, expected: .separator)
+        }
+    }
+}
