@@ -14,7 +14,8 @@ public enum SudokuAnswer: Equatable, Sendable {
     case solutions(count: Int, SudokuGrid?)
     /// Cells that have the same digit as another one from which they must differ.
     case conflicting(cells: [Int])
-    /// A bounded search did not find out.
+    /// A bounded search did not find out: how many solutions there are, or how hard a puzzle is that needs chains inside chains,
+    /// from 9.5 on.
     case tooHard
 
     private enum Word: UInt8, CaseIterable {

@@ -56,7 +56,8 @@ public final class SudokuEngine {
     private func rating(of grid: SudokuGrid) -> SudokuAnswer {
         let solutions = solutions(of: grid, limit: 2)
         guard case .solutions(count: 1, _) = solutions else { return solutions }
-        guard let rating = SudokuRater(grid.kind).rate(grid) else { return .tooHard }
+        // Deeper chains may take half a minute, in which nothing else would be answered.
+        guard let rating = SudokuRater(grid.kind).rate(grid, deepest: .dynamicPlus) else { return .tooHard }
         return .rating(hardest: rating.hardest, firstDigit: rating.firstDigit, firstStep: rating.firstStep)
     }
 

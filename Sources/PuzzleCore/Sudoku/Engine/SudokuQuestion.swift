@@ -10,7 +10,7 @@ public enum SudokuQuestion: Equatable, Sendable {
     case generate(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
     /// What helps the player from where they are, with the notes as in `SudokuTeacher`; answered by `.hint` or `.solved`.
     case hint(SudokuGrid, notes: [UInt16], solution: SudokuGrid)
-    /// How hard a puzzle is; answered by `.rating` or, if there is not exactly one solution, as `.solve` is.
+    /// How hard a puzzle is; answered by `.rating`, by `.tooHard`, or, if there is not exactly one solution, as `.solve` is.
     case rate(SudokuGrid)
     /// How many solutions a grid has, counted up to a limit in 1...`mostSolutions`; answered by `.solutions`, `.conflicting` or
     /// `.tooHard`.

@@ -28,16 +28,19 @@ public struct SudokuRater: Sendable {
         symmetries = SymmetryGroup(kind)
     }
 
-    /// A tenth of a millisecond for an easy puzzle, some ten milliseconds for one that needs dynamic chains.
+    /// A tenth of a millisecond for an easy puzzle, some ten milliseconds for one that needs dynamic chains, up to half a
+    /// minute for one that needs the deepest.
     ///
-    /// - Parameter puzzle: of the rater's kind.
+    /// - Parameters:
+    ///   - puzzle: of the rater's kind.
+    ///   - deepest: the deepest chains to look for.
     /// - Returns: nil if it does not have exactly one solution, or the techniques do not find it.
-    public func rate(_ puzzle: SudokuGrid) -> SudokuRating? {
+    public func rate(_ puzzle: SudokuGrid, deepest: ChainDepth = .nestedDynamic) -> SudokuRating? {
         guard let (grid, back) = start(puzzle) else { return nil }
         var steps: [SudokuStep] = []
         var (hardest, firstDigit, firstStep) = (0, 0, 0)
         while grid.unsolved > 0 {
-            guard let step = grid.nextStep() else { return nil }
+            guard let step = grid.nextStep(deepest: deepest) else { return nil }
             hardest = max(hardest, step.rating)
             if firstStep == 0 { firstStep = hardest }
             if firstDigit == 0, step.placement != nil { firstDigit = hardest }

@@ -119,6 +119,13 @@ import Testing
         }
     }
 
+    /// It would keep a player's hints waiting. The first of the list of hardest puzzles of the Sudoku Players' Forum that tdoku
+    /// comes with.
+    @Test func chainsInsideChainsAreNotLookedFor() throws {
+        let hardest = grid("........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3")
+        #expect(try answer(.rate(hardest), .classic) == .tooHard)
+    }
+
     @Test func whatIsNoPuzzleIsNotRated() throws {
         let small = try kind("4x4")
         let several = grid("1...............", small)
