@@ -1,7 +1,7 @@
 #if arch(wasm32)
     import PuzzleCore
 
-    // The classic solver in WebAssembly; Benchmarks/wasm/sudoku.mjs measures them.
+    // The classic solver in WebAssembly; Benchmarks/wasm/sudoku.mjs measures it.
 
     nonisolated(unsafe) private let solver = SudokuSolver(.classic)
 

@@ -61,14 +61,14 @@ import Testing
             "sudoku:solve;4x4;\(Self.small);100", "sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full)",
         ].map { Text($0) }
         var read = 0
-        for _ in 0..<3000 {
+        for _ in 0..<1000 {
             var text = questions[Int(random.number(below: 4))]
             text.damage(&random)
             guard let question = SudokuQuestion(text) else { continue }
             read += 1
             #expect(SudokuQuestion(question.text) == question)
         }
-        #expect(read > 100)
+        #expect(read > 50)
     }
 
     @Test func damagedAnswers() throws {
