@@ -43,6 +43,8 @@ final class BeamSearch {
     private let cells: Int
     private let limit: Int
     private var depth = 0
+    /// The stage of the best position, and the layer that got there.
+    private var lead = (stage: UInt8(0), depth: 0)
     private var count = 1
     private var nodes: UnsafeMutablePointer<Node>
     private var nextNodes: UnsafeMutablePointer<Node>
@@ -55,9 +57,11 @@ final class BeamSearch {
     /// earlier ones. Room for about eight layers: a larger table found few more and missed the caches.
     private let seen: UnsafeMutablePointer<UInt32>
     private let seenBits: UInt64
-    private var buckets = [UInt32](repeating: 0, count: BeamSearch.bucketCount)
+    private let buckets: UnsafeMutablePointer<UInt32>
     private var history = MoveHistory(limit: BeamSearch.historyLimit)
 
+    /// Layers without a finished placement after which the next one counts double, three times and so on.
+    private static var patience: Int { 160 }
     private static var bucketCount: Int { 4096 }
     private static var historyLimit: Int { 1 << 21 }
 
@@ -75,6 +79,7 @@ final class BeamSearch {
         nextBoards = .allocate(capacity: width * cells)
         candidates = .allocate(capacity: width * 4)
         order = .allocate(capacity: width * 4)
+        buckets = .allocate(capacity: Self.bucketCount)
         var bits: UInt64 = 12
         while 1 << bits < width * 8 { bits += 1 }
         seenBits = bits
@@ -90,6 +95,7 @@ final class BeamSearch {
         nextBoards.deallocate()
         candidates.deallocate()
         order.deallocate()
+        buckets.deallocate()
         seen.deallocate()
     }
 
@@ -119,6 +125,7 @@ final class BeamSearch {
         keep(chosen, &work)
         swap(&nodes, &nextNodes)
         swap(&boards, &nextBoards)
+        if count > 0, nodes[0].stage > lead.stage { lead = (nodes[0].stage, depth) }
         if history.isFull { pruneHistory() }
         return count == 0 ? .exhausted : .searching
     }
@@ -128,6 +135,8 @@ final class BeamSearch {
         candidateCount = 0
         let penalties = space.penalties
         let restStage = UInt8(space.restStage)
+        // If all tiles but those of the next placement have come to rest, that placement must count for more.
+        let urgency = Int32(1 &+ (depth &- lead.depth) / Self.patience)
         for index in 0..<count {
             let node = nodes[index]
             let board = boards + index &* cells
@@ -150,7 +159,9 @@ final class BeamSearch {
                 if let distances {
                     let first = Int(node.first) == cell ? gap : Int(node.first)
                     let second = Int(node.second) == cell ? gap : Int(node.second)
-                    score &+= Penalty.ofPlacementMove &* distances.distance(first: first, second: second, gap: cell)
+                    score &+=
+                        Penalty.ofPlacementMove &* urgency
+                        &* distances.distance(first: first, second: second, gap: cell)
                 } else {
                     conflicts &+= Int16(truncatingIfNeeded: space.conflicts.change(board, from: cell, to: gap))
                     score &+= Penalty.ofConflict &* Int32(conflicts)
@@ -172,11 +183,11 @@ final class BeamSearch {
         func bucket(_ index: Int) -> Int {
             min(Int(candidates[index].score &- least) >> 2, Self.bucketCount &- 1)
         }
-        for index in buckets.indices { buckets[index] = 0 }
+        buckets.initialize(repeating: 0, count: Self.bucketCount)
         for index in 0..<candidateCount { buckets[bucket(index)] &+= 1 }
         var start: UInt32 = 0
         var last = Self.bucketCount - 1
-        for index in buckets.indices {
+        for index in 0..<Self.bucketCount {
             let size = buckets[index]
             buckets[index] = start
             start &+= size
@@ -197,6 +208,10 @@ final class BeamSearch {
     /// Makes the next layer of the first candidates in `order` that were not seen before.
     private func keep(_ chosen: Int, _ work: inout Int) {
         var kept = 0
+        // A property of an object would be checked for overlapping accesses each time.
+        var history = MoveHistory(limit: 0)
+        swap(&history, &self.history)
+        defer { swap(&history, &self.history) }
         for place in 0..<chosen {
             guard kept < width else { break }
             let candidate = candidates[Int(order[place])]

@@ -31,7 +31,7 @@ public struct OptimalSolver: ~Copyable {
         self.memoryBits = memoryBits
         visited = TranspositionTable(bits: min(12, memoryBits))
         memory = SearchMemory(board, grid: grid, tables: tables)
-        bound = memory.distance + 2 * max(memory.frames[0].excess.0, memory.frames[0].excess.1)
+        bound = memory.distance + 2 * memory.frames[0].excess.highest
         guard !board.isSolved else {
             solution = []
             return
@@ -43,6 +43,16 @@ public struct OptimalSolver: ~Copyable {
         depth = 0
         memory.frames[0].budget = (bound - memory.distance) / 2
         expand(memory.frames)
+        guard memory.isOwnMirror else { return }
+        // Two moves that are each other's mirror image lead to the same.
+        var count = 0
+        for next in 0..<memory.frames[0].count {
+            let gap = Int(memory.children[next].gap)
+            if gap > grid.mirrored(gap) { continue }
+            memory.children[count] = memory.children[next]
+            count += 1
+        }
+        memory.frames[0].count = count
     }
 
     /// Looks at about as many more positions as `count` says.
@@ -65,24 +75,24 @@ public struct OptimalSolver: ~Copyable {
         let child = memory.children + (4 &* depth &+ frame.pointee.next)
         frame.pointee.next &+= 1
         let gap = frame.pointee.gap
-        let tile = frame.pointee.board &>> UInt64(truncatingIfNeeded: 4 &* child.pointee.gap) & 15
+        let (cell, budget) = (Int(child.pointee.gap), Int(child.pointee.budget))
+        let tile = frame.pointee.board &>> UInt64(truncatingIfNeeded: 4 &* cell) & 15
         let board =
-            frame.pointee.board ^ tile &<< UInt64(truncatingIfNeeded: 4 &* child.pointee.gap)
+            frame.pointee.board ^ tile &<< UInt64(truncatingIfNeeded: 4 &* cell)
             ^ tile &<< UInt64(truncatingIfNeeded: 4 &* gap)
         let remaining = bound &- depth &- 1
-        let slack = child.pointee.budget &- max(child.pointee.excess.0, child.pointee.excess.1)
-        let isNoted = slack >= 1
+        let isNoted = child.pointee.excess.isWithin(budget &- 1)
         if isNoted, visited.excludes(board, moves: UInt64(truncatingIfNeeded: remaining)) { return }
         depth &+= 1
         let next = frame + 1
         next.pointee.board = board
-        next.pointee.gap = child.pointee.gap
+        next.pointee.gap = cell
         next.pointee.previousGap = gap
-        next.pointee.budget = child.pointee.budget
+        next.pointee.budget = budget
         next.pointee.excess = child.pointee.excess
         next.pointee.isNoted = isNoted
         memory.exchange(child)
-        if remaining == 2 &* child.pointee.budget {
+        if remaining == 2 &* budget {
             finish()
         } else {
             expand(next)
@@ -114,47 +124,43 @@ public struct OptimalSolver: ~Copyable {
         frame.pointee.next = 0
         let children = memory.children + 4 &* depth
         var candidates = 0
-        for move in 4 &* gap..<4 &* gap &+ 4 {
-            let cell = Int(memory.neighbours[move])
-            if cell == 255 { break }
-            if cell == frame.pointee.previousGap { continue }
+        var moves = memory.moves[16 &* gap &+ frame.pointee.previousGap]
+        while moves != 0 {
+            let move = Int(moves & 63)
+            moves &>>= 8
+            let cell = Int(memory.cells[move] & 15)
             let tile = Int(truncatingIfNeeded: board &>> UInt64(truncatingIfNeeded: 4 &* cell) & 15)
-            let isWaste = memory.waste[16 &* tile &+ cell] &>> UInt16(truncatingIfNeeded: gap) & 1
             nodes &+= 1
-            let budget = frame.pointee.budget &- Int(isWaste)
+            let budget = frame.pointee.budget &- Int(memory.waste[64 &* tile &+ move])
             if budget < 0 { continue }
             let child = children + candidates
             candidates &+= 1
-            child.pointee.gap = cell
-            child.pointee.budget = budget
-            let (slot, placement, index) = memory.place(tile, from: cell, to: gap, view: 0)
+            child.pointee.gap = UInt8(truncatingIfNeeded: cell)
+            child.pointee.budget = Int8(truncatingIfNeeded: budget)
+            let view = memory.cells[move] &>> 4
+            child.pointee.view = view
+            let (slot, placement, index) = memory.place(tile, move, view: Int(view), isAlongRow: false)
             child.pointee.slots.0 = slot
             child.pointee.placements.0 = placement
-            child.pointee.excess.0 = memory.excess(slot, at: index)
+            child.pointee.values.0 = memory.value(slot, at: index)
             if memory.hasMirror {
-                let (slot, placement, index) = memory.place(tile, from: cell, to: gap, view: 1)
+                let (slot, placement, index) = memory.place(tile, move, view: Int(view ^ 1), isAlongRow: true)
                 child.pointee.slots.1 = slot
                 child.pointee.placements.1 = placement
-                child.pointee.excess.1 = memory.excess(slot, at: index)
+                child.pointee.values.1 = memory.value(slot, at: index)
             }
         }
         var count = 0
         for candidate in 0..<candidates {
-            let child = children + candidate
-            let excess0 = child.pointee.excess.0
-            let sum0 = frame.pointee.excess.0 &+ excess0 &- memory.excess(child.pointee.slots.0)
-            if sum0 > child.pointee.budget { continue }
-            child.pointee.placements.0 |= UInt64(truncatingIfNeeded: excess0) &<< 48
-            child.pointee.excess.0 = sum0
+            // Without branches, as it cannot be foreseen which children stay.
+            var child = children[candidate]
+            child.excess = frame.pointee.excess
+            child.excess.replace(memory.values[Int(child.slots.0)], by: child.values.0, view: child.view)
             if memory.hasMirror {
-                let excess1 = child.pointee.excess.1
-                let sum1 = frame.pointee.excess.1 &+ excess1 &- memory.excess(child.pointee.slots.1)
-                if sum1 > child.pointee.budget { continue }
-                child.pointee.placements.1 |= UInt64(truncatingIfNeeded: excess1) &<< 48
-                child.pointee.excess.1 = sum1
+                child.excess.replace(memory.values[Int(child.slots.1)], by: child.values.1, view: child.view ^ 1)
             }
-            if count < candidate { children[count] = child.pointee }
-            count &+= 1
+            children[count] = child
+            count &+= child.excess.isWithin(Int(child.budget)) ? 1 : 0
         }
         frame.pointee.count = count
     }

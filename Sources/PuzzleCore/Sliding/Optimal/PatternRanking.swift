@@ -17,9 +17,10 @@ struct PatternRanking {
     let maskStarts: [UInt16]
     /// Tiles whose places are looked up in `lowRanks`, 1...4: the first ones.
     let lowTiles: Int
-    /// By the other tiles' places, three bits each: the rank of these, times the number of orders of the first ones.
+    /// By the places of the last four of eight tiles, three bits each: the rank of these, times the number of orders of
+    /// the first ones.
     let highRanks: [UInt16]
-    /// By the first tiles' places: the rank of their order among themselves.
+    /// By the first four tiles' places: the rank of their order among themselves.
     let lowRanks: [UInt8]
 
     /// Rank of a byte among the bytes with as many bits.
@@ -47,13 +48,18 @@ struct PatternRanking {
         maskStarts = starts
         masks = count
 
-        let low = (tiles + 1) / 2
+        let low = min(tiles, 4)
         lowTiles = low
         let lowOrders = (1...low).reduce(1, *)
-        lowRanks = (0..<(1 << (3 * low))).map { UInt8(truncatingIfNeeded: Self.rank(of: $0, fields: low)) }
+        // What the pattern does not have is at place 7.
+        let noLow = (0xFFF >> (3 * low)) << (3 * low)
+        let noHigh = (0xFFF >> (3 * (tiles - low))) << (3 * (tiles - low))
+        lowRanks = (0..<0x1000).map { word in
+            word & noLow == noLow ? UInt8(truncatingIfNeeded: Self.rank(of: word, fields: low)) : 0
+        }
         var next = 0
-        highRanks = (0..<(1 << (3 * (tiles - low)))).map { high in
-            guard Self.isChoice(high, fields: tiles - low, below: tiles) else { return 0 }
+        highRanks = (0..<0x1000).map { word in
+            guard word & noHigh == noHigh, Self.isChoice(word, fields: tiles - low, below: tiles) else { return 0 }
             defer { next += lowOrders }
             return UInt16(truncatingIfNeeded: next)
         }
@@ -65,9 +71,8 @@ struct PatternRanking {
     func rank(ofMask mask: Int) -> Int { Int(maskStarts[mask >> 8]) + Int(Self.byteRanks[mask & 255]) }
 
     func rank(ofPlaces places: UInt32) -> Int {
-        let packed = Self.packed(places) & UInt32(1 << (3 * tiles) - 1)
-        let low = packed & (1 << UInt32(3 * lowTiles) - 1)
-        return Int(highRanks[Int(packed >> UInt32(3 * lowTiles))]) + Int(lowRanks[Int(low)])
+        let packed = Int(Self.packed(places))
+        return Int(highRanks[packed >> 12]) + Int(lowRanks[packed & 0xFFF])
     }
 
     /// The places of no tile.
@@ -112,26 +117,21 @@ struct PatternRanking {
         return fours & 0xFFF | fours &>> 4 & 0xFFF000
     }
 
-    /// The places after a tile at place `from` has gone on by `passed` places: those that it passes go back by one.
-    /// - Parameter tile: its number in the pattern.
+    /// The places after a tile has passed others: those that it passes go the other way by one.
+    /// - Parameters:
+    ///   - shift: four times the tile's number in the pattern.
+    ///   - back: all ones if it goes to lower places, else 0.
     @inline(__always)
-    static func advanced(_ places: UInt32, tile: UInt32, from: UInt32, passed: UInt32) -> UInt32 {
-        // All places at once: the high bit of each field tells whether its place is in the range.
+    static func moved(_ places: UInt32, shift: UInt32, passed: UInt32, back: UInt32) -> UInt32 {
+        // All places at once: the high bit of each field tells whether its place is in the range. Without branches,
+        // because which way a tile goes cannot be foreseen.
         let highs: UInt32 = 0x8888_8888
         let ones: UInt32 = 0x1111_1111
-        let isAfter = (places | highs) &- (from &+ 1) &* ones
-        let isUpTo = ((from &+ passed) &* ones | highs) &- places
-        return places &- (isAfter & isUpTo & highs) &>> 3 &+ passed &<< (4 &* tile)
-    }
-
-    /// The same the other way: a tile goes back by `passed` places.
-    @inline(__always)
-    static func withdrawn(_ places: UInt32, tile: UInt32, from: UInt32, passed: UInt32) -> UInt32 {
-        let highs: UInt32 = 0x8888_8888
-        let ones: UInt32 = 0x1111_1111
-        let isFrom = (places | highs) &- (from &- passed) &* ones
-        let isAfter = (places | highs) &- from &* ones
-        return places &+ (isFrom & ~isAfter & highs) &>> 3 &- passed &<< (4 &* tile)
+        let first = (places &>> shift & 15) &+ 1 &- (passed &+ 1) & back
+        let isFrom = (places | highs) &- first &* ones
+        let isAfter = (places | highs) &- (first &+ passed) &* ones
+        let change = (isFrom & ~isAfter & highs) &>> 3 &- passed &<< shift
+        return places &- ((change ^ back) &- back)
     }
 
     private static func choices(_ count: Int, _ chosen: Int) -> Int {

@@ -129,9 +129,8 @@ public final class PatternSearch: @unchecked Sendable {
     private func moved(_ places: UInt32, _ from: Int, _ to: Int) -> UInt32 {
         var tile: UInt32 = 0
         while places >> (4 * tile) & 15 != from { tile += 1 }
-        return from < to
-            ? PatternRanking.advanced(places, tile: tile, from: UInt32(from), passed: UInt32(to - from))
-            : PatternRanking.withdrawn(places, tile: tile, from: UInt32(from), passed: UInt32(from - to))
+        return PatternRanking.moved(
+            places, shift: 4 * tile, passed: UInt32(abs(to - from)), back: from < to ? 0 : .max)
     }
 
     /// Number of placements and regions in all.

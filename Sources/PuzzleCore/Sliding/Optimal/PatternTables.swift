@@ -10,24 +10,24 @@ public final class PatternTables: @unchecked Sendable {
         fileprivate let lowRanks: UnsafePointer<UInt8>
         fileprivate let nibbles: UnsafePointer<UInt8>
         fileprivate let masks: Int
-        fileprivate let lowBits: UInt32
-        fileprivate let lowMask: UInt32
-        fileprivate let highMask: UInt32
+
+        /// Rank of the order that the places tell.
+        @inline(__always)
+        func order(places: UInt32) -> Int {
+            let packed = Int(PatternRanking.packed(places))
+            return Int(highRanks[packed &>> 12]) &+ Int(lowRanks[packed & 0xFFF])
+        }
 
         /// Where a placement's number is: the byte's index, times two, plus one if it is in the upper half.
         @inline(__always)
-        func index(mask: UInt32, places: UInt32) -> Int {
-            let rank = Int(maskStarts[Int(mask &>> 8)]) &+ Int(byteRanks[Int(mask & 255)])
-            let packed = PatternRanking.packed(places)
-            let order =
-                Int(highRanks[Int(packed &>> lowBits & highMask)]) &+ Int(lowRanks[Int(packed & lowMask)])
-            return order &* masks &+ rank
+        func index(mask: UInt32, order: Int) -> Int {
+            order &* masks &+ Int(maskStarts[Int(mask &>> 8)]) &+ Int(byteRanks[Int(mask & 255)])
         }
 
         /// Half of what the pattern needs beyond the distances of its tiles, 0...15.
         @inline(__always)
-        func excess(at index: Int) -> Int {
-            Int(nibbles[index &>> 1] &>> UInt8(truncatingIfNeeded: (index & 1) &<< 2)) & 15
+        func excess(at index: Int) -> UInt8 {
+            nibbles[index &>> 1] &>> UInt8(truncatingIfNeeded: (index & 1) &<< 2) & 15
         }
     }
 
@@ -65,9 +65,7 @@ public final class PatternTables: @unchecked Sendable {
                     maskStarts: copied(ranking.maskStarts), byteRanks: byteRanks, highRanks: copied(ranking.highRanks),
                     lowRanks: copied(ranking.lowRanks),
                     nibbles: (memory.baseAddress.unsafelyUnwrapped + offset).assumingMemoryBound(to: UInt8.self),
-                    masks: ranking.masks, lowBits: UInt32(3 * ranking.lowTiles),
-                    lowMask: UInt32(1 << (3 * ranking.lowTiles) - 1),
-                    highMask: UInt32(1 << (3 * (ranking.tiles - ranking.lowTiles)) - 1)))
+                    masks: ranking.masks))
         }
         self.lookups = lookups
     }

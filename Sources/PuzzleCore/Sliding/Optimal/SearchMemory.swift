@@ -1,25 +1,53 @@
 /// The stack and the small tables of an `OptimalSolver`, in unsafe buffers because profiling showed half of the time in
 /// checks and reference counts.
+///
+/// A *move* is numbered by the gap's cell and the direction: four times the cell, plus the number of the neighbour whose
+/// tile goes into the gap.
 final class SearchMemory {
-    /// A position that can follow, and what changes with it.
+    /// A position that can follow, and what changes with it: in the view in which the tile goes along a column, and then
+    /// in the other.
     struct Child {
-        var gap = 0
-        /// How often the sum of distances may still grow.
-        var budget = 0
-        /// By view: the pattern that changes, and its new placement; while the child is searched, its old one.
-        var slots: (Int, Int) = (0, 0)
+        /// The new placements of the patterns that change; while the child is searched, the old ones.
         var placements: (UInt64, UInt64) = (0, 0)
-        /// By view: the excess over all patterns.
-        var excess: (Int, Int) = (0, 0)
+        /// Their excess.
+        var values: (UInt8, UInt8) = (0, 0)
+        var slots: (UInt8, UInt8) = (0, 0)
+        var excess = Excess()
+        /// How often the sum of distances may still grow.
+        var budget: Int8 = 0
+        var gap: UInt8 = 0
+        /// The first view's number.
+        var view: UInt8 = 0
+    }
+
+    /// Over all patterns, in both views at once: sixteen bits each.
+    struct Excess {
+        private var lanes: UInt32 = 0
+
+        /// Takes one pattern's excess out of a view, and another into it.
+        @inline(__always)
+        mutating func replace(_ old: UInt8, by new: UInt8, view: UInt8) {
+            lanes &+= (UInt32(new) &- UInt32(old)) &<< UInt32(16 &* view)
+        }
+
+        /// Whether no view has more than `limit`, which is at least -1.
+        @inline(__always)
+        func isWithin(_ limit: Int) -> Bool {
+            let highs: UInt32 = 0x8000_8000
+            return (UInt32(truncatingIfNeeded: 0x8000 &+ limit) &* 0x10001 &- lanes) & highs == highs
+        }
+
+        /// The higher one.
+        var highest: Int { Int(max(lanes & 0xFFFF, lanes >> 16)) }
     }
 
     struct Frame {
         /// Four bits a cell.
         var board: UInt64 = 0
         var gap = 0
-        var previousGap = -1
+        var previousGap = 0
         var budget = 0
-        var excess: (Int, Int) = (0, 0)
+        var excess = Excess()
         var count = 0
         var next = 0
         /// Whether it is worth remembering that this position was searched.
@@ -30,97 +58,117 @@ final class SearchMemory {
 
     let frames: UnsafeMutablePointer<Frame>
     let children: UnsafeMutablePointer<Child>
-    /// By slot: mask of the cells in bits 0..<16, places in 16..<48, excess in 48..<52.
+    /// By slot: mask of the cells in bits 0..<16, rank of the order in 16..<32, places in the others.
     let placements: UnsafeMutablePointer<UInt64>
-    /// By gap, four of them: the cells beside it; 255 for none.
-    let neighbours: UnsafeMutablePointer<UInt8>
-    /// By tile and cell: a bit for each cell that is farther from the tile's home.
-    let waste: UnsafeMutablePointer<UInt16>
-    /// By view, 16 of them: where a cell is shown; the slot of a tile; its number in the pattern.
-    let shown: UnsafeMutablePointer<UInt8>
-    let slots: UnsafeMutablePointer<UInt8>
-    let numbers: UnsafeMutablePointer<UInt8>
+    /// By slot: the placement's excess.
+    let values: UnsafeMutablePointer<UInt8>
+    /// By gap, sixteen of them, and the gap before: the moves that do not undo the last one, a byte each, plus 64 so
+    /// that none is zero. The gap itself stands for no gap before.
+    let moves: UnsafeMutablePointer<UInt32>
+    /// By move: the cell that the gap goes to in bits 0..<4, the view in which it goes along a column in bit 4.
+    let cells: UnsafeMutablePointer<UInt8>
+    /// By tile and move, 64 of them: 1 if the tile goes farther from its home.
+    let waste: UnsafeMutablePointer<UInt8>
+    /// By view and move, 64 of them: how the move's tile changes a pattern, as the view shows it. Bits 0..<16: the two
+    /// cells; 16..<32: those between them; 32..<64: ones if the tile goes to the lower cell.
+    let steps: UnsafeMutablePointer<UInt64>
+    /// By view and tile, 16 of them: its slot in bits 0..<8, four times its number in the pattern in the others.
+    let tiles: UnsafeMutablePointer<UInt16>
     /// By bits: how many are set.
     let bitCounts: UnsafeMutablePointer<UInt8>
+    /// Two views, on a square board: as it is, and mirrored at its diagonal.
     let hasMirror: Bool
+    /// Whether the board to be solved is its own mirror image.
+    let isOwnMirror: Bool
     /// The sum of the tiles' distances from home at the start.
     let distance: Int
-    private let patterns: Int
     private let lookups: UnsafeMutablePointer<PatternTables.Lookup>
 
     init(_ board: SlidingBoard, grid: SmallGrid, tables: PatternTables) {
-        frames = .allocate(capacity: Self.maximumDepth)
-        frames.initialize(repeating: Frame(), count: Self.maximumDepth)
-        children = .allocate(capacity: 4 * Self.maximumDepth)
-        children.initialize(repeating: Child(), count: 4 * Self.maximumDepth)
-        neighbours = .allocate(capacity: 64)
-        neighbours.initialize(repeating: 255, count: 64)
-        waste = .allocate(capacity: 256)
-        waste.initialize(repeating: 0, count: 256)
-        shown = .allocate(capacity: 32)
-        shown.initialize(repeating: 0, count: 32)
-        slots = .allocate(capacity: 32)
-        slots.initialize(repeating: 0, count: 32)
-        numbers = .allocate(capacity: 32)
-        numbers.initialize(repeating: 0, count: 32)
-        bitCounts = .allocate(capacity: 128)
-        for bits in 0..<128 { (bitCounts + bits).initialize(to: UInt8(bits.nonzeroBitCount)) }
-        hasMirror = board.size.isSquare
-        patterns = tables.lookups.count
-        placements = .allocate(capacity: 2 * patterns)
-        placements.initialize(repeating: 0, count: 2 * patterns)
+        func allocate<Element: BitwiseCopyable>(_ count: Int, _ element: Element) -> UnsafeMutablePointer<Element> {
+            let buffer = UnsafeMutablePointer<Element>.allocate(capacity: count)
+            buffer.initialize(repeating: element, count: count)
+            return buffer
+        }
+        let patterns = tables.lookups.count
+        frames = allocate(Self.maximumDepth, Frame())
+        children = allocate(4 * Self.maximumDepth, Child())
+        moves = allocate(16 * 16, 0)
+        cells = allocate(64, 0)
+        waste = allocate(16 * 64, 0)
+        steps = allocate(2 * 64, 0)
+        self.tiles = allocate(2 * 16, 0)
+        bitCounts = allocate(256, 0)
+        placements = allocate(2 * patterns, 0)
+        values = allocate(2 * patterns, 0)
         lookups = .allocate(capacity: 2 * patterns)
         for slot in 0..<(2 * patterns) { (lookups + slot).initialize(to: tables.lookups[slot % patterns]) }
+        for bits in 0..<256 { bitCounts[bits] = UInt8(bits.nonzeroBitCount) }
+        hasMirror = board.size.isSquare
+        isOwnMirror =
+            hasMirror
+            && (0..<grid.cells).allSatisfy { cell in
+                let tile = Int(board.tiles[cell])
+                return Int(board.tiles[grid.mirrored(cell)]) == (tile > 0 ? grid.mirrored(tile - 1) + 1 : 0)
+            }
 
+        for gap in 0..<grid.cells {
+            for (index, cell) in grid.neighbours[gap].enumerated() {
+                let move = 4 * gap + index
+                cells[move] = UInt8(cell) | (hasMirror && abs(cell - gap) == 1 ? 16 : 0)
+                for before in 0..<grid.cells where before != cell {
+                    moves[16 * gap + before] = moves[16 * gap + before] << 8 | UInt32(64 + move)
+                }
+                for tile in 1..<grid.cells where grid.distance(gap, tile - 1) > grid.distance(cell, tile - 1) {
+                    waste[64 * tile + move] = 1
+                }
+                steps[move] = Self.step(from: cell, to: gap)
+                steps[64 + move] = Self.step(from: grid.mirrored(cell), to: grid.mirrored(gap))
+            }
+        }
         var word: UInt64 = 0
         var distance = 0
         for (cell, tile) in board.tiles.enumerated() {
             word |= UInt64(tile) << UInt64(4 * cell)
             if tile > 0 { distance += grid.distance(cell, Int(tile) - 1) }
-            for (index, neighbour) in grid.neighbours[cell].enumerated() {
-                neighbours[4 * cell + index] = UInt8(neighbour)
-                for tile in 1..<grid.cells
-                where grid.distance(neighbour, tile - 1) > grid.distance(cell, tile - 1) {
-                    waste[16 * tile + cell] |= 1 << UInt16(neighbour)
-                }
-            }
-            shown[cell] = UInt8(cell)
-            shown[16 + cell] = UInt8(grid.mirrored(cell))
         }
         self.distance = distance
         frames[0].board = word
         frames[0].gap = board.gap
+        frames[0].previousGap = board.gap
         for (pattern, tiles) in tables.layout.patterns.enumerated() {
             for (number, tile) in tiles.enumerated() {
-                slots[tile] = UInt8(pattern)
-                numbers[tile] = UInt8(number)
+                self.tiles[tile] = UInt16(pattern | 4 * number << 8)
                 if hasMirror {
-                    slots[16 + grid.mirrored(tile - 1) + 1] = UInt8(patterns + pattern)
-                    numbers[16 + grid.mirrored(tile - 1) + 1] = UInt8(number)
+                    self.tiles[16 + grid.mirrored(tile - 1) + 1] = UInt16(patterns + pattern | 4 * number << 8)
                 }
             }
         }
-        frames[0].excess.0 = place(board, view: 0, grid, tables)
-        if hasMirror { frames[0].excess.1 = place(board, view: 1, grid, tables) }
+        place(board, view: 0, grid, tables)
+        if hasMirror { place(board, view: 1, grid, tables) }
     }
 
     deinit {
         frames.deallocate()
         children.deallocate()
         placements.deallocate()
-        neighbours.deallocate()
+        values.deallocate()
+        moves.deallocate()
+        cells.deallocate()
         waste.deallocate()
-        shown.deallocate()
-        slots.deallocate()
-        numbers.deallocate()
+        steps.deallocate()
+        tiles.deallocate()
         bitCounts.deallocate()
         lookups.deallocate()
     }
 
+    private static func step(from: Int, to: Int) -> UInt64 {
+        let between = (1 << max(from, to)) - (2 << min(from, to))
+        return UInt64(1 << from | 1 << to | between << 16) | (from > to ? 0xFFFF_FFFF << 32 : 0)
+    }
+
     /// Notes all patterns' placements in a view.
-    /// - Returns: their excess.
-    private func place(_ board: SlidingBoard, view: Int, _ grid: SmallGrid, _ tables: PatternTables) -> Int {
-        var excess = 0
+    private func place(_ board: SlidingBoard, view: Int, _ grid: SmallGrid, _ tables: PatternTables) {
         for (pattern, tiles) in tables.layout.patterns.enumerated() {
             var mask: UInt32 = 0
             var places = PatternRanking.noPlaces
@@ -135,50 +183,54 @@ final class SearchMemory {
                 place += 1
             }
             let lookup = tables.lookups[pattern]
-            let value = lookup.excess(at: lookup.index(mask: mask, places: places))
-            placements[view * patterns + pattern] = UInt64(mask) | UInt64(places) << 16 | UInt64(value) << 48
-            excess += value
+            let order = lookup.order(places: places)
+            let value = lookup.excess(at: lookup.index(mask: mask, order: order))
+            let slot = view * tables.lookups.count + pattern
+            placements[slot] = UInt64(mask) | UInt64(order) << 16 | UInt64(places) << 32
+            values[slot] = value
+            frames[0].excess.replace(0, by: value, view: UInt8(view))
         }
-        return excess
     }
 
     /// Where a tile's pattern lies after the tile's move, as it is shown in a view.
     ///
-    /// It is written without the excess: the caller looks up all that it wants and then adds these, so that the
-    /// processor waits for memory once instead of six times.
+    /// The number of that placement is for the caller to look up, when it has found all that it wants: so the processor
+    /// waits for memory once instead of six times.
+    /// - Parameter isAlongRow: then, as it is shown, the tile passes no others and their order stays.
     @inline(__always)
-    func place(_ tile: Int, from: Int, to: Int, view: Int) -> (slot: Int, placement: UInt64, index: Int) {
-        let slot = Int(slots[16 &* view &+ tile])
-        let number = UInt32(numbers[16 &* view &+ tile])
-        let from = UInt32(shown[16 &* view &+ from])
-        let to = UInt32(shown[16 &* view &+ to])
-        let old = placements[slot]
-        let oldMask = UInt32(truncatingIfNeeded: old & 0xFFFF)
-        let oldPlaces = UInt32(truncatingIfNeeded: old &>> 16)
-        let mask = oldMask ^ (1 as UInt32) &<< from ^ (1 as UInt32) &<< to
-        let place = oldPlaces &>> (4 &* number) & 15
-        let low = min(from, to)
-        let between = oldMask &>> (low &+ 1) & ((1 as UInt32) &<< (max(from, to) &- low &- 1) &- 1)
-        let passed = UInt32(bitCounts[Int(between)])
-        let places =
-            from < to
-            ? PatternRanking.advanced(oldPlaces, tile: number, from: place, passed: passed)
-            : PatternRanking.withdrawn(oldPlaces, tile: number, from: place, passed: passed)
-        return (slot, UInt64(mask) | UInt64(places) &<< 16, lookups[slot].index(mask: mask, places: places))
+    func place(_ tile: Int, _ move: Int, view: Int, isAlongRow: Bool) -> (slot: UInt8, placement: UInt64, index: Int) {
+        let entry = tiles[16 &* view &+ tile]
+        let slot = UInt8(truncatingIfNeeded: entry)
+        let lookup = lookups + Int(slot)
+        let step = steps[64 &* view &+ move]
+        let old = placements[Int(slot)]
+        let mask = UInt32(truncatingIfNeeded: (old ^ step) & 0xFFFF)
+        if isAlongRow {
+            let index = lookup.pointee.index(mask: mask, order: Int(truncatingIfNeeded: old &>> 16 & 0xFFFF))
+            return (slot, old ^ step & 0xFFFF, index)
+        }
+        let between = Int(truncatingIfNeeded: old & step &>> 16 & 0xFFFF)
+        let places = PatternRanking.moved(
+            UInt32(truncatingIfNeeded: old &>> 32), shift: UInt32(entry &>> 8),
+            passed: UInt32(bitCounts[between & 255] &+ bitCounts[between &>> 8]),
+            back: UInt32(truncatingIfNeeded: step &>> 32))
+        let order = lookup.pointee.order(places: places)
+        let placement = UInt64(mask) | UInt64(truncatingIfNeeded: order) &<< 16 | UInt64(places) &<< 32
+        return (slot, placement, lookup.pointee.index(mask: mask, order: order))
     }
 
     /// The excess at an index of a slot's table.
     @inline(__always)
-    func excess(_ slot: Int, at index: Int) -> Int { lookups[slot].excess(at: index) }
-
-    /// The excess of what lies in a slot now.
-    @inline(__always)
-    func excess(_ slot: Int) -> Int { Int(truncatingIfNeeded: placements[slot] &>> 48) }
+    func value(_ slot: UInt8, at index: Int) -> UInt8 { lookups[Int(slot)].excess(at: index) }
 
     /// Puts a child's placements into effect, or takes them back.
     @inline(__always)
     func exchange(_ child: UnsafeMutablePointer<Child>) {
-        swap(&placements[child.pointee.slots.0], &child.pointee.placements.0)
-        if hasMirror { swap(&placements[child.pointee.slots.1], &child.pointee.placements.1) }
+        swap(&placements[Int(child.pointee.slots.0)], &child.pointee.placements.0)
+        swap(&values[Int(child.pointee.slots.0)], &child.pointee.values.0)
+        if hasMirror {
+            swap(&placements[Int(child.pointee.slots.1)], &child.pointee.placements.1)
+            swap(&values[Int(child.pointee.slots.1)], &child.pointee.values.1)
+        }
     }
 }
