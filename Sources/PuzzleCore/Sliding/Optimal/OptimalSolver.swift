@@ -3,7 +3,8 @@
 /// Iterative-deepening A* (Richard Korf, 1985): depth-first searches with a growing bound on the length. The lower
 /// bound is that of additive pattern tables; on a square board also that of the board mirrored at its diagonal, which
 /// needs as many moves, whichever is higher. Positions that were searched in vain are remembered where more than one
-/// way to go on is left (`TranspositionTable`), so that ways that meet again are searched once.
+/// way to go on is left (`TranspositionTable`), so that ways that meet again are searched once. Of a board that is its
+/// own mirror image, as many of the hardest are, half of the ways are searched.
 public struct OptimalSolver: ~Copyable {
     /// Every solution has at least this many moves.
     public private(set) var bound: Int

@@ -4,7 +4,7 @@
 /// pattern needs add up to a lower bound.
 public struct TableLayout: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
-        /// Patterns of up to six tiles, built in a moment: for the browser.
+        /// Patterns of up to five tiles, built in a moment: for the browser.
         case light
         /// Patterns of up to eight tiles, built in a minute and kept in a file.
         case full
@@ -38,12 +38,12 @@ public struct TableLayout: Equatable, Sendable {
     private static func patterns(_ size: BoardSize, _ kind: Kind) -> [[Int]] {
         if size == .fifteenPuzzle {
             switch kind {
-            case .light: return [[1, 5, 6, 9, 10, 13], [7, 8, 11, 12, 14, 15], [2, 3, 4]]
+            case .light: return [[1, 5, 9, 10, 13], [2, 3, 4, 6, 7], [8, 11, 12, 14, 15]]
             case .full: return [[1, 2, 5, 6, 9, 10, 13, 14], [3, 4, 7, 8, 11, 12, 15]]
             }
         }
         // Neighbours together: along the longer side.
-        let largest = kind == .light ? 6 : PatternRanking.maximumTiles
+        let largest = kind == .light ? 5 : PatternRanking.maximumTiles
         var tiles: [Int] = []
         for index in 0..<size.cells {
             let cell =

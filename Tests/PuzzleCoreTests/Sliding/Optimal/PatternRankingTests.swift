@@ -34,18 +34,9 @@ import Testing
                     let expected = moved.enumerated().reduce(PatternRanking.noPlaces) { places, entry in
                         PatternRanking.setting(entry.offset, of: entry.element, in: places)
                     }
-                    let tile = UInt32(row[from])
-                    if from <= to {
-                        let passed = UInt32(to - from)
-                        #expect(
-                            PatternRanking.advanced(places, tile: tile, from: UInt32(from), passed: passed) == expected)
-                    }
-                    if from >= to {
-                        let passed = UInt32(from - to)
-                        #expect(
-                            PatternRanking.withdrawn(places, tile: tile, from: UInt32(from), passed: passed)
-                                == expected)
-                    }
+                    let result = PatternRanking.moved(
+                        places, shift: UInt32(4 * row[from]), passed: UInt32(abs(to - from)), back: from > to ? .max : 0)
+                    #expect(result == expected)
                 }
             }
         }
