@@ -23,6 +23,11 @@ public struct BoardSize: Hashable, Sendable {
     public var isSquare: Bool { rows == columns }
     public var transposed: BoardSize { BoardSize(rows: columns, columns: rows).unsafelyUnwrapped }
 
+    /// Manhattan distance of two cells.
+    func steps(from a: Int, to b: Int) -> Int {
+        abs(a / columns - b / columns) + abs(a % columns - b % columns)
+    }
+
     /// `4x4`
     public var text: Text {
         var text = Text(decimal: rows)

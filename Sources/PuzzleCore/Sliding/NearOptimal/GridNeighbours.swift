@@ -22,10 +22,3 @@ struct GridNeighbours {
     @inline(__always)
     func neighbour(of cell: Int, _ direction: Int) -> Int { Int(neighbours[cell &* 4 &+ direction]) }
 }
-
-extension BoardSize {
-    /// Manhattan distance of two cells.
-    func steps(from a: Int, to b: Int) -> Int {
-        abs(a / columns - b / columns) + abs(a % columns - b % columns)
-    }
-}

@@ -1,5 +1,6 @@
-import PuzzleCore
 import Testing
+
+@testable import PuzzleCore
 
 @Suite struct HintEngineTests {
     private func board(_ rows: Int, _ columns: Int, seed: UInt64) throws -> SlidingBoard {
@@ -33,6 +34,65 @@ import Testing
             try board.apply(isOwn ? Slide(others[Int(random.number(below: UInt32(others.count)))]) : hint)
         }
         #expect(board.isSolved)
+    }
+
+    /// Nothing but hints, with a slice of search after each one: the plan gets shorter by what is followed and by what is
+    /// found, so no board comes twice.
+    @Test(arguments: [(4, 4), (6, 7), (10, 10), (12, 15)])
+    func hintsWithSearchInBetweenNeverGoInCircles(rows: Int, columns: Int) throws {
+        var board = try board(rows, columns, seed: 3)
+        let longest = try #require(HintPlan(board)).length
+        let engine = HintEngine()
+        var seen: Set<SlidingBoard> = [board]
+        while let slide = engine.answer(HintQuestion(board, multiMove: true)) {
+            try board.apply(slide)
+            try #require(seen.insert(board).inserted && seen.count <= longest + 1)
+            _ = engine.improve()
+        }
+        #expect(board.isSolved)
+    }
+
+    /// The player makes some moves alone and asks again: it is still the same plan, found at length before.
+    @Test func whatWasFoundIsKeptWhenThePlayerMovesOn() throws {
+        var board = try board(6, 6, seed: 4)
+        let longest = try #require(HintPlan(board)).length
+        let engine = HintEngine()
+        _ = engine.answer(HintQuestion(board, multiMove: false))
+        for _ in 0..<100 { _ = engine.improve() }
+        // Round a corner, so that the gap comes into no cell twice.
+        let (down, right) = (board.movable(.up), board.movable(.left))
+        try board.apply(down > 2 ? Slide(.up, tiles: 2) : Slide(.down, tiles: 2))
+        try board.apply(right > 2 ? Slide(.left, tiles: 3) : Slide(.right, tiles: 3))
+        var hints = 0
+        while let slide = engine.answer(HintQuestion(board, multiMove: false)) {
+            try board.apply(slide)
+            hints += 1
+        }
+        #expect(board.isSolved && hints < longest * 3 / 4)
+    }
+
+    @Test func theWayToAnotherBoardIsFoundIfItNeverCrossesItself() throws {
+        var random = SeededGenerator(seed: 9)
+        for _ in 0..<200 {
+            let start = SlidingPuzzle.generate(random.params(), seed: random.next())
+            var (board, visited, slides) = (start, Set([start.gap]), [Slide]())
+            for _ in 0..<random.number(0...20) {
+                let slide = random.slide(on: board, multiMove: false)
+                var next = board
+                try next.apply(slide)
+                guard visited.insert(next.gap).inserted else { continue }
+                board = next
+                slides.append(slide)
+            }
+            #expect(start.slides(to: board) == slides)
+            let other = SlidingPuzzle.generate(
+                SlidingPuzzle.Params(size: start.size, scramble: .uniform, multiMove: false), seed: random.next())
+            if let way = start.slides(to: other) {
+                var end = start
+                for slide in way { try end.apply(slide) }
+                #expect(end == other)
+            }
+        }
     }
 
     @Test func idleTimeHasAnEnd() throws {
