@@ -60,6 +60,7 @@ enum CoreTrace {
             trace.append(outcome(of: record))
             trace.append(outcome(of: damaged(record, &random)))
             if random.number(below: 50) == 0 { trace.append(hints(for: game.played)) }
+            if random.number(below: 40) == 0 { trace.append(SlidingTrace.answers(game.played, &random)) }
             if random.number(below: 20) == 0 { trace.append(SudokuTrace.puzzle(&random)) }
             if random.number(below: 250) == 0 { trace.append(SudokuGameTrace.game(&random)) }
             write(trace.bytes)

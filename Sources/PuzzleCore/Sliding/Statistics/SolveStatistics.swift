@@ -83,7 +83,8 @@ public struct SolveStatistics: Equatable, Sendable {
     public init() {}
 
     public mutating func add(_ solve: Solve) {
-        milliseconds.add(Int(clamping: solve.milliseconds))
+        // As large as an `Int` is in WebAssembly: 24 days, on every platform.
+        milliseconds.add(Int(Int32(clamping: solve.milliseconds)))
         moves.add(solve.moves)
     }
 

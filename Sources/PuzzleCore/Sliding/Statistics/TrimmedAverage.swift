@@ -19,8 +19,9 @@ public struct TrimmedAverage: Equatable, Sendable {
     /// Nil until there are as many values as the window is wide.
     public var value: Double? {
         guard latest.count == window else { return nil }
-        var sum = 0
-        for index in dropped..<window - dropped { sum += sorted[index] }
+        // Wider than an `Int` is in WebAssembly: a hundred long games add up to more.
+        var sum: Int64 = 0
+        for index in dropped..<window - dropped { sum += Int64(sorted[index]) }
         return Double(sum) / Double(window - 2 * dropped)
     }
 
