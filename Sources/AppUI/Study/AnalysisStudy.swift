@@ -14,14 +14,15 @@ final class AnalysisStudy {
     /// later. A hint never waits longer than for one such search.
     private static var nodes: (first: Int, later: Int) { (8_000_000, 500_000) }
 
-    init(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
+    /// - Returns: nil if the record is of no game that can be played.
+    init?(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
+        let metric: GameAnalysis.Metric = record.id.params.multiMove ? .multiTile : .singleTile
+        guard let analysis = try? GameAnalysis(record, metric: metric) else { return nil }
         self.words = words
+        self.analysis = analysis
+        self.metric = metric
         size = record.id.params.size
-        var game = Game(record.id)
-        for turn in record.turns where (try? game.take(turn)) == nil { break }
-        metric = record.id.params.multiMove ? .multiTile : .singleTile
         exact = ExactDistances(size, metric)
-        analysis = GameAnalysis(game, metric: metric)
     }
 
     /// The page as far as it is known, and whether there is more to find.

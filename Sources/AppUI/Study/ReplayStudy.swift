@@ -5,8 +5,8 @@ final class ReplayStudy {
     private let words: Catalogue
     private let size: BoardSize
     private let record: GameRecord<SlidingPuzzle>
-    /// The board before the first turn and after each one.
-    private var boards: [SlidingBoard]
+    /// The board before the first turn and after each one, as far as the record can be played.
+    private let boards: [SlidingBoard]
     private var turn = 0
     private var isPlaying = true
     private var speed = 1
@@ -18,12 +18,9 @@ final class ReplayStudy {
         self.words = words
         self.record = record
         size = record.id.params.size
-        var game = Game(record.id)
-        boards = [game.position]
-        for turn in record.turns {
-            guard (try? game.take(turn)) != nil else { break }
-            boards.append(game.position)
-        }
+        var boards: [SlidingBoard] = []
+        _ = try? Game(replaying: record) { boards.append($0) }
+        self.boards = boards
     }
 
     func answer(_ question: Text) -> (after: Int?, page: Node) {

@@ -45,7 +45,7 @@ public final class StudyDesk {
         else { return }
         switch kind {
         case .statistics: study = .statistics(StatisticsStudy(data, words, minutesFromUTC: minutes))
-        case .analysis: study = record(data).map { .analysis(AnalysisStudy($0, words)) }
+        case .analysis: study = record(data).flatMap { AnalysisStudy($0, words) }.map { .analysis($0) }
         case .replay: study = record(data).map { .replay(ReplayStudy($0, words)) }
         case .race: study = record(data).map { .race(RaceStudy($0, words)) }
         }

@@ -63,16 +63,21 @@ public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError)
 
 extension Game {
     /// Plays the game of a record again, up to where it ends, over or not.
+    /// - Parameter watch: gets the position before the first turn and after each one.
     /// - Throws: `VerificationError.tooManyTurns` or `.illegalTurn`.
-    public init(replaying record: GameRecord<P>) throws(VerificationError) {
+    public init(
+        replaying record: GameRecord<P>, watch: (P.Position) -> Void = { _ in }
+    ) throws(VerificationError) {
         guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
         self.init(record.id)
+        watch(position)
         for (index, turn) in record.turns.enumerated() {
             do throws(IllegalTurn) {
                 try take(turn)
             } catch {
                 throw .illegalTurn(number: index + 1, error)
             }
+            watch(position)
         }
     }
 }

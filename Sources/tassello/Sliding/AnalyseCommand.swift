@@ -30,7 +30,7 @@ struct AnalyseCommand: ParsableCommand {
     @Option(help: "What counts as a move: each tile (stm), or each slide of any number of tiles (mtm).")
     var metric = MetricArgument.stm
 
-    @Option(help: "Effort for each position, from 0 to 1000000000; 10000 take about a millisecond.")
+    @Option(help: "Effort for each position, from 0 to 1000000000; 10000 take some milliseconds.")
     var work = 100_000
 
     @Flag(help: "Print one JSON object a line.")
@@ -50,11 +50,8 @@ struct AnalyseCommand: ParsableCommand {
             var answer = Answer()
             do throws(VerificationError) {
                 if let record = try RecordLine.text(line) {
-                    let game = try Game(replaying: GameRecord<SlidingPuzzle>(record))
-                    let analysis = analyse(game)
-                    let text =
-                        json
-                        ? object(analysis, of: game, line: line.number) : report(analysis, of: game, line: line.number)
+                    let analysis = try analyse(GameRecord<SlidingPuzzle>(record))
+                    let text = json ? object(analysis, line: line.number) : report(analysis, line: line.number)
                     answer.output = Text(text + "\n")
                 }
             } catch {
@@ -70,10 +67,10 @@ struct AnalyseCommand: ParsableCommand {
         if !isSound { throw ExitCode(1) }
     }
 
-    private func analyse(_ game: Game<SlidingPuzzle>) -> GameAnalysis {
+    private func analyse(_ record: GameRecord<SlidingPuzzle>) throws(VerificationError) -> GameAnalysis {
         let metric: GameAnalysis.Metric = metric == .stm ? .singleTile : .multiTile
-        var analysis = GameAnalysis(game, metric: metric)
-        let exact = ExactDistances(game.id.params.size, metric)
+        var analysis = try GameAnalysis(record, metric: metric)
+        let exact = ExactDistances(record.id.params.size, metric)
         while !analysis.isComplete {
             analysis.advance { board in
                 exact?.distance(of: board, nodes: work * 20).map { DistanceBounds(exactly: $0) }
@@ -83,16 +80,21 @@ struct AnalyseCommand: ParsableCommand {
         return analysis
     }
 
-    private func report(_ analysis: GameAnalysis, of game: Game<SlidingPuzzle>, line: Int) -> String {
-        var parts = ["line \(line): \(game.id.text)", "moves \(analysis.moves)", "shortest \(words(analysis.optimal))"]
-        if let ratio = analysis.movesPerManhattanDistance { parts.append("per distance \(rounded(ratio))") }
+    private func report(_ analysis: GameAnalysis, line: Int) -> String {
+        var parts = [
+            "line \(line): \(analysis.game.id.text)", "moves \(analysis.moves)", "shortest \(words(analysis.optimal))",
+        ]
+        if let ratio = analysis.movesPerManhattanDistance {
+            parts.append("\(rounded(ratio)) moves per step of distance")
+        }
         let losses = analysis.losingTurns.map { "\($0 + 1) (\(words(analysis.loss(ofTurn: $0))))" }
         parts.append(losses.isEmpty ? "no turn surely lost moves" : "lost at turn " + losses.joined(separator: ", "))
-        if !game.isSolved { parts.append("not solved") }
+        if !analysis.game.isSolved { parts.append("not solved") }
         return parts.joined(separator: "; ")
     }
 
-    private func object(_ analysis: GameAnalysis, of game: Game<SlidingPuzzle>, line: Int) -> String {
+    private func object(_ analysis: GameAnalysis, line: Int) -> String {
+        let game = analysis.game
         let distances = analysis.distances.map(array).joined(separator: ",")
         let losses = analysis.costs.indices.map { array(analysis.loss(ofTurn: $0)) }.joined(separator: ",")
         let ratio = analysis.movesPerManhattanDistance.map(rounded) ?? "null"

@@ -15,7 +15,7 @@ import Testing
             for slide in space.solution(of: game.position) {
                 try game.take(Turn(.play(slide), at: game.turns.isEmpty ? 0 : game.milliseconds))
             }
-            var analysis = GameAnalysis(game, metric: metric)
+            var analysis = try GameAnalysis(GameRecord(game), metric: metric)
             while !analysis.isComplete {
                 analysis.advance { DistanceBounds(exactly: space.depth(of: $0) ?? -1) }
             }
@@ -42,7 +42,7 @@ import Testing
                 try replayed.take(turn)
                 boards.append(replayed.position)
             }
-            var analysis = GameAnalysis(game, metric: .singleTile)
+            var analysis = try GameAnalysis(GameRecord(game), metric: .singleTile)
             while !analysis.isComplete {
                 analysis.advance { $0.estimatedDistance(.singleTile, work: 300) }
                 for (board, bounds) in zip(boards, analysis.distances) {
@@ -70,7 +70,7 @@ import Testing
         try game.take(Turn(.play(Slide(away)), at: 0))
         try game.take(Turn(.undo, at: 1))
         for slide in shortest { try game.take(Turn(.play(slide), at: 2)) }
-        var analysis = GameAnalysis(game, metric: .singleTile)
+        var analysis = try GameAnalysis(GameRecord(game), metric: .singleTile)
         #expect(analysis.moves == 4 && analysis.manhattanDistance == 2)
         #expect(analysis.movesPerManhattanDistance == 2)
         while !analysis.isComplete { analysis.advance { $0.estimatedDistance(.singleTile, work: 1000) } }

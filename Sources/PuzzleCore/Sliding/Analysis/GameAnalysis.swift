@@ -15,7 +15,7 @@ public struct DistanceBounds: Equatable, Sendable {
     public var exact: Int? { lower == upper ? lower : nil }
 }
 
-/// What a finished game was like: the shortest solution beside the player's, how far the goal was after every turn, and
+/// What a game was like: the shortest solution beside the player's, how far the goal was after every turn, and
 /// where moves were lost.
 ///
 /// It is made step by step: call `advance(_:)` with a function that tells the distance of a board, from a table or by
@@ -31,6 +31,8 @@ public struct GameAnalysis: Sendable {
     }
 
     public let metric: Metric
+    /// The game as it stands after its last turn.
+    public let game: Game<SlidingPuzzle>
     /// All positions of the game: before the first turn and after each one.
     private let boards: [SlidingBoard]
     /// What each turn counts; undo and redo count as what they slide.
@@ -39,18 +41,15 @@ public struct GameAnalysis: Sendable {
     public private(set) var distances: [DistanceBounds]
     private var analysed = 0
 
-    public init(_ game: Game<SlidingPuzzle>, metric: Metric) {
+    /// Plays the game of a record again, over or not.
+    /// - Throws: as `Game.init(replaying:watch:)`.
+    public init(_ record: GameRecord<SlidingPuzzle>, metric: Metric) throws(VerificationError) {
         self.metric = metric
-        var replayed = Game(game.id)
-        var boards = [replayed.position]
+        var boards: [SlidingBoard] = []
+        game = try Game(replaying: record) { boards.append($0) }
         var costs: [Int] = []
-        for turn in game.turns {
-            // Every turn of a game was legal when it was taken.
-            try? replayed.take(turn)
-            let before = boards[boards.count - 1]
-            boards.append(replayed.position)
-            let tiles = before.size.steps(from: before.gap, to: replayed.position.gap)
-            costs.append(metric == .singleTile ? tiles : 1)
+        for (before, after) in zip(boards, boards.dropFirst()) {
+            costs.append(metric == .singleTile ? before.size.steps(from: before.gap, to: after.gap) : 1)
         }
         self.boards = boards
         self.costs = costs
