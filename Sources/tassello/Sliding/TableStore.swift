@@ -5,7 +5,8 @@ import Synchronization
 /// The tables of solvers: light ones are built when they are needed, full ones kept in files in the data folder.
 ///
 /// A file is checked as a whole before it is used, and built again if anything is wrong with it. It gets its name only
-/// when it is complete and on the disk. Tables that cannot be kept are used all the same, and `problems` counts it.
+/// when it is complete and on the disk; what a killed process leaves is overwritten by the next one that builds these
+/// tables. Tables that cannot be kept are used all the same, and `problems` counts it.
 final class TableStore: @unchecked Sendable {
     // Unchecked: the lock guards all that changes.
 
@@ -69,7 +70,7 @@ final class TableStore: @unchecked Sendable {
         let content = file.content == .patterns ? "patterns" : "lines"
         let url = folder.appendingPathComponent("\(file.size.text)-\(content)-\(file.kind).tables")
         do {
-            if let mapped = try map(url) {
+            if let mapped = try WholeFile(path: url.path).map() {
                 do throws(TableFile.Damage) {
                     return try file.tables(in: mapped)
                 } catch {
@@ -83,7 +84,10 @@ final class TableStore: @unchecked Sendable {
         let tables = UnsafeRawBufferPointer(build())
         progress("Writing \(url.path)")
         do {
-            try save(file.header(for: tables), tables, to: url)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try file.header(for: tables).withUnsafeBytes { header in
+                try WholeFile(path: url.path).write([header, tables])
+            }
         } catch {
             failures += 1
             report(
@@ -99,53 +103,6 @@ final class TableStore: @unchecked Sendable {
         case .wrongSize: "its size is wrong"
         case .otherContent: "it has other tables, or those of another version"
         case .wrongChecksum: "its checksum is wrong"
-        }
-    }
-
-    private func map(_ url: URL) throws -> UnsafeRawBufferPointer? {
-        let descriptor = open(url.path, O_RDONLY)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        let count = Int(status.st_size)
-        guard count > 0 else { return UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: 1), count: 0) }
-        guard let start = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        }
-        return UnsafeRawBufferPointer(start: start, count: count)
-    }
-
-    private func save(_ header: [UInt8], _ tables: UnsafeRawBufferPointer, to url: URL) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let unfinished = url.path + ".\(getpid())"
-        let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        do {
-            defer { close(descriptor) }
-            try header.withUnsafeBytes { try Self.append($0, to: descriptor) }
-            try Self.append(tables, to: descriptor)
-            guard fsync(descriptor) == 0, rename(unfinished, url.path) == 0 else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            }
-        } catch {
-            unlink(unfinished)
-            throw error
-        }
-    }
-
-    private static func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = write(descriptor, rest.baseAddress, min(rest.count, 1 << 24))
-            guard count >= 0 else {
-                if errno == EINTR { continue }
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
     }
 
