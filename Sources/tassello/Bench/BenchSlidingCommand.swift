@@ -28,17 +28,13 @@ struct BenchSlidingCommand: ParsableCommand {
     @Option(help: "How many boards of each size are made, from 1.")
     var boards = 5
 
-    @Option(help: "Rows and columns of boards without a /, such as 3x5.")
+    @Option(help: "Rows x columns of all boards in the file, each from 2 to 15, such as 3x5.")
     var size: BoardSize?
 
     @Flag(help: "Leave what follows a board's cells on its line unread.")
     var columns = false
 
-    @Option(help: "Tables to search with: light, or full.")
-    var tables = TableLayout.Kind.light
-
-    @Option(help: "Folder where full tables are kept; made if missing.", completion: .directory)
-    var data = "data"
+    @OptionGroup var tables: TableOptions
 
     func validate() throws {
         guard boards > 0 else { throw ValidationError("--boards must be at least 1.") }
@@ -47,9 +43,7 @@ struct BenchSlidingCommand: ParsableCommand {
     func run() throws {
         Interruption.endsProcess()
         let groups = try file.map { Self.bySize(try read($0)) } ?? made()
-        let terminal = ProgressLine()
-        let store = TableStore(
-            data: data, kind: tables, report: { terminal.print($0) }, progress: { terminal.show($0) })
+        let store = tables.store(ProgressLine())
         for group in groups {
             var known: PatternTables?
             let ready = CPUTime.of { known = store.patterns(group[0].size) }

@@ -19,6 +19,7 @@ struct BoardLine {
                 case .noGap: "noGap"
                 case .raggedRow: "raggedRows"
                 case .wrongCount: "wrongCount"
+                case .shape: "wrongShape"
                 case .size: "wrongSize"
                 case .oddParity: "unsolvable"
                 }
@@ -54,6 +55,8 @@ struct BoardLine {
             case .wrongCount(let count, let expected?): "\(count) numbers, but the board has \(expected) cells."
             case .wrongCount(let count, nil):
                 "\(count) numbers are no square; give the size with --size, or end the rows with /."
+            case .shape(let rows, let columns, let expected):
+                "\(rows) rows of \(columns) numbers, but the board has \(expected.rows) of \(expected.columns)."
             case .size(let rows, let columns): "a board has 2x2 to 15x15 cells, not \(rows)x\(columns)."
             case .oddParity:
                 "the board cannot be solved, its parity is odd: an exchange of two tiles would make it even."

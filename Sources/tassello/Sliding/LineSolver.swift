@@ -60,7 +60,8 @@ struct LineSolver: Sendable {
         guard let solver = NearOptimalSolver(board) else { fatalError("a board that was read can be solved") }
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(
-            size: board.size, bound: nil, solution: solver.solution.map { Slide($0) }, isOptimal: false, nodes: nil,
+            size: board.size, bound: nil, solution: solver.solution.map { Slide($0) }, isOptimal: board.isSolved,
+            nodes: nil,
             seconds: (clock.now - start) / .seconds(1))
     }
 

@@ -9,7 +9,7 @@ struct ScrambleCommand: ParsableCommand {
         abstract: "Mix boards.",
         discussion: """
             Prints boards, one a line: the numbers row by row, 0 for the gap, / between rows. Every board that can be \
-            solved is equally likely, unless --walk is given. The same seed gives the same boards for ever; the one on \
+            solved, except the solved one, is equally likely, unless --walk is given. The same seed gives the same boards for ever; the one on \
             line N has the seed SEED + N - 1, and so is the board of a game with that seed.
 
             --moves adds a list of moves that makes the board out of the solved one. A letter names the direction in \

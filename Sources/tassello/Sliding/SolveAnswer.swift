@@ -21,7 +21,8 @@ struct SolveAnswer {
     /// Appends a line of words, or a JSON object.
     func append(to output: inout Text, line: Int, json: Bool) {
         guard json else {
-            output.append(Text("line \(line): \(solution.count) moves \(moves)\(proof)\n"))
+            let words = ["line \(line): \(solution.count) moves", moves.string, proof]
+            output.append(Text(words.filter { !$0.isEmpty }.joined(separator: " ") + "\n"))
             return
         }
         output.beginObject(line: line)
@@ -39,8 +40,8 @@ struct SolveAnswer {
     private var proof: String {
         switch bound {
         case _ where isOptimal: ""
-        case let bound?: " (no fewer than \(bound) are possible)"
-        case nil: " (perhaps not the fewest)"
+        case let bound?: "(no fewer than \(bound) are possible)"
+        case nil: "(perhaps not the fewest)"
         }
     }
 }

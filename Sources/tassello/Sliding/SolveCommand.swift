@@ -10,21 +10,28 @@ struct SolveCommand: ParsableCommand {
         abstract: "Find shortest solutions, and prove that there are none shorter.",
         discussion: """
             Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
-            for the gap. Without a / after each row, the board is a square, or what --size says. Empty lines are skipped. Answers come in the \
-            order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+            for the gap, and / between rows. Without a / the board is a square, or what --size says. Empty lines are \
+            skipped. Answers come in the order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for \
+            two tiles at once.
 
-            Full tables make hard boards ten times as fast. They are built at the first use, which takes a minute \
-            and 1.2 GB of memory, and are kept in the data folder.
+            Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
+            and 1.2 GB of memory, and are kept in the data folder: 290 MB.
 
             With --limit, a board that takes longer is answered with a short solution, and with the number of moves \
             that are proved to be needed.
 
-            The exit code is 1 if a line is no board that can be solved, or if tables could not be kept.
+            --json prints one object a line: "line", "rows", "columns", "length", "optimal", "moves", "seconds", "nodes" (the \
+            positions looked at) and, if it is not proved to be the shortest, the "bound" that is; or "line", "error" in \
+            words, "code" and "column".
+
+            What is wrong with a line is told on standard error, or with --json in its place, and the others are solved. \
+            The exit code is then 1; also if tables could not be kept.
 
             Examples:
               tassello sliding solve boards.txt
               echo '8 6 7/2 5 4/3 0 1' | tassello sliding solve
-              tassello sliding solve --tables full --json --columns boards.txt > solutions.json
+              tassello sliding solve --tables full --json boards.txt > solutions.json
+              tassello sliding scramble --size 10x10 | tassello sliding solve --near
             """)
 
     /// Lines that are at work or wait for their turn: one hard board shall not hold up the others.
@@ -33,7 +40,7 @@ struct SolveCommand: ParsableCommand {
     @Argument(help: "File of boards; - for standard input.", completion: .file())
     var file = "-"
 
-    @Option(help: "Rows and columns of boards without a /, such as 3x5.")
+    @Option(help: "Rows x columns of all boards, each from 2 to 15, such as 3x5.")
     var size: BoardSize?
 
     @Flag(help: "Leave what follows a board's cells on its line unread.")
@@ -42,17 +49,13 @@ struct SolveCommand: ParsableCommand {
     @Option(help: "What is one move: one tile's step (stm), or any number of tiles in a line at once (mtm).")
     var metric = MetricArgument.stm
 
-    @Option(help: "Tables to search with: light, or full.")
-    var tables = TableLayout.Kind.light
-
     @Flag(help: "Find a short solution for a board of any size, up to 15x15, without proof; in a second, or --limit.")
     var near = false
 
-    @Option(help: "Seconds after which a board is given up.")
+    @Option(help: "Seconds for each board, fractions too; without it, as long as it takes.")
     var limit: Double?
 
-    @Option(help: "Folder where full tables are kept; made if missing.", completion: .directory)
-    var data = "data"
+    @OptionGroup var tables: TableOptions
 
     @OptionGroup var threads: ThreadCount
 
@@ -70,8 +73,7 @@ struct SolveCommand: ParsableCommand {
         var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
         Interruption.endsProcess()
         let terminal = ProgressLine()
-        let store = TableStore(
-            data: data, kind: tables, report: { terminal.print($0) }, progress: { terminal.show($0) })
+        let store = tables.store(terminal)
         let solver = LineSolver(
             method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
         let (size, columns, json) = (size, columns, json)
@@ -98,14 +100,4 @@ struct SolveCommand: ParsableCommand {
         terminal.show("")
         if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }
     }
-}
-
-extension TableLayout.Kind: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let kind = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-        self = kind
-    }
-
-    public var defaultValueDescription: String { "\(self)" }
-    public static var allValueStrings: [String] { allCases.map { "\($0)" } }
 }

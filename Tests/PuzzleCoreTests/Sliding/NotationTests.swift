@@ -70,8 +70,14 @@ import Testing
             _ = try SlidingBoard(notation: huge)
         }
         let size = try #require(BoardSize(rows: 2, columns: 3))
-        for text: Text in ["1 2 3 0", "1 2/3 4/5 0", "1 2 3 4 5 0 6"] {
-            #expect(throws: BoardNotationError.self) { _ = try SlidingBoard(notation: text, size: size) }
+        for (text, offset, problem) in [
+            ("1 2 3 0", 7, .wrongCount(4, expected: 6)), ("1 2 3 4 5 0 6", 13, .wrongCount(7, expected: 6)),
+            ("1 2/3 4/5 0", 0, .shape(rows: 3, columns: 2, expected: size)),
+            ("1 2 3/4 5 6/7 8 0", 0, .shape(rows: 3, columns: 3, expected: size)),
+        ] as [(Text, Int, BoardNotationError.Problem)] {
+            #expect(throws: BoardNotationError(at: offset, problem)) {
+                _ = try SlidingBoard(notation: text, size: size)
+            }
         }
     }
 

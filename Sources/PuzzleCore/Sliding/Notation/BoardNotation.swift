@@ -15,6 +15,8 @@ public struct BoardNotationError: Error, Equatable, Sendable {
         case raggedRow(Int, cells: Int, expected: Int)
         /// Not as many numbers as the board has cells; nil if no square has so many.
         case wrongCount(Int, expected: Int?)
+        /// The rows make another board than the one expected.
+        case shape(rows: Int, columns: Int, expected: BoardSize)
         /// A side is not in 2...15.
         case size(rows: Int, columns: Int)
         /// All tiles are there, but the order is one of those from which the solved board cannot be reached: an odd
@@ -84,7 +86,11 @@ extension SlidingBoard {
         }
         let count = read.numbers.count
         if let expected {
-            guard count == expected.cells, read.rowStarts.count == 1 || columns == expected.columns else {
+            let rows = read.rowStarts.count
+            guard rows == 1 || rows == expected.rows && columns == expected.columns else {
+                throw .init(at: read.offsets[0], .shape(rows: rows, columns: columns, expected: expected))
+            }
+            guard count == expected.cells else {
                 throw .init(at: read.end, .wrongCount(count, expected: expected.cells))
             }
             try checkGap(read)
