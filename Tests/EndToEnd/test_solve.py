@@ -1,5 +1,6 @@
 """`tassello sliding solve` as scripts use it."""
 
+import fcntl
 import json
 import re
 import signal
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from harness.server import PROGRAM
+from harness.sliding import Distances, Generator, neighbours
 
 # Lengths by exhaustive breadth-first search: the two 3x3 boards that are farthest from the goal, and neighbours of it.
 HARDEST = {"8 6 7 2 5 4 3 0 1": 31, "6 4 7 8 5 0 3 2 1": 31, "1 2 3 4 5 6 7 0 8": 1, "1 2 3 4 5 6 7 8 0": 0}
@@ -77,6 +79,7 @@ def numbers(rows: int, columns: int) -> str:
         (numbers(2, 16), "wrongSize"),
         (numbers(1, 3), "wrongCount"),
         ("\x00\x01\x02", "notABoard"),
+        ("\u0661 \u0662 \u0663 0", "notABoard"),
     ],
 )
 def test_what_is_no_board(board, code):
@@ -125,14 +128,55 @@ def test_columns_and_size():
     text = "1 2 3 4 0 5 7 well, known\n"
     assert solve("--size", "2x3", text=text).returncode == 1
     assert solve("--size", "2x3", "--columns", text=text).stdout == "line 1: 1 moves L\n"
-    assert solve("--columns", text="1 2 3 0 17\n").stdout == "line 1: 0 moves \n"
+    assert solve("--columns", text="1 2 3 0 17\n").stdout == "line 1: 0 moves\n"
     assert solve("--size", "1x3", text=text).returncode == 64
+    for board in ["1 2/3 4/5 0", "1 2 3/4 5 6/7 8 0"]:
+        answer = solve("--size", "2x3", text=board)
+        assert answer.returncode == 1 and "3 rows" in answer.stderr and "2 of 3" in answer.stderr
+        assert json.loads(solve("--size", "2x3", "--json", text=board).stdout)["code"] == "wrongShape"
 
 
 def test_a_slide_of_several_tiles_is_one_move_in_the_other_metric():
     board = "1 2 3/4 5 6/0 7 8"
     assert solve(text=board).stdout == "line 1: 2 moves LL\n"
     assert solve("--metric", "mtm", text=board).stdout == "line 1: 1 moves L2\n"
+
+
+def boards(rows: int, columns: int, walks: list[int]) -> list[tuple[int, ...]]:
+    """Boards so many random moves of one tile away from the solved one."""
+    random = Generator(rows * 16 + columns)
+    found = []
+    for walk in walks:
+        tiles = before = (*range(1, rows * columns), 0)
+        for _ in range(walk):
+            ways = [other for other in neighbours(rows, columns, tiles, several=False) if other != before]
+            before, tiles = tiles, ways[random.below(len(ways))]
+        found.append(tiles)
+    return found
+
+
+@pytest.mark.parametrize(
+    "rows, columns, metric, options, walks",
+    [
+        (2, 5, "stm", [], [200] * 40), (2, 5, "mtm", [], [200] * 40), (5, 2, "stm", ["--tables", "full"], [200] * 10),
+        (3, 4, "stm", [], [200] * 8), (4, 3, "stm", ["--tables", "full"], [200] * 4), (3, 4, "mtm", [], [25, 30] * 6),
+        (4, 4, "stm", [], [20, 25, 30, 35] * 6), (4, 4, "mtm", [], [15, 20, 25] * 6),
+    ],
+)  # fmt: skip
+def test_solutions_are_shortest(tmp_path, rows, columns, metric, options, walks):
+    distance = Distances(rows, columns, several=metric == "mtm")
+    mixed = boards(rows, columns, walks)
+    text = "".join(" ".join(map(str, tiles)) + "\n" for tiles in mixed)
+    answer = solve(
+        "--json", "--metric", metric, "--size", f"{rows}x{columns}", *options, text=text, data=tmp_path
+    )
+    lines = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert [line["length"] for line in lines] == [distance(tiles) for tiles in mixed]
+    assert all(line["optimal"] for line in lines) and len(lines) == len(mixed)
+    for tiles, line in zip(mixed, lines):
+        assert len(re.findall("[UDLR]", line["moves"])) == line["length"]
+        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
+        assert play(list(tiles), columns, moves) == [*range(1, rows * columns), 0]
 
 
 def test_a_long_input_takes_little_memory(tmp_path):
@@ -143,7 +187,7 @@ def test_a_long_input_takes_little_memory(tmp_path):
         file.write("9" * 50_000_000)
     command = ["/bin/sh", "-c", f"ulimit -v 900000; {PROGRAM} sliding solve {boards} | tail -n 1"]
     answer = subprocess.run(command, capture_output=True, text=True, timeout=120)
-    assert answer.stdout == "line 300000: 0 moves \n"
+    assert answer.stdout == "line 300000: 0 moves\n"
     assert answer.stderr.startswith("line 300001:")
 
 
@@ -203,12 +247,41 @@ def test_a_disk_that_is_full_leaves_no_half_of_a_table(tmp_path):
     assert answer.stderr == "Error: Standard output cannot be written: No space left on device.\n"
 
 
-def test_what_a_killed_build_leaves_is_not_used(tmp_path):
+def test_what_a_killed_build_leaves_is_neither_used_nor_left(tmp_path):
+    board = "1 2 3 4/5 6 7 8/9 10 0 11"
+    names = []
+    # Killed while it builds, and as soon as it writes.
+    for moment in ["tables", "tables/*"]:
+        with subprocess.Popen(
+            [PROGRAM, "sliding", "solve", "--tables", "full", "--data", tmp_path],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        ) as process:  # fmt: skip
+            process.stdin.write(board + "\n")
+            process.stdin.flush()
+            while moment == "tables/*" and not names and process.poll() is None:
+                names = [file.name for file in tmp_path.glob(moment)]
+            process.kill()
+            assert process.stdout.read() == ""
+    assert names == ["3x4-patterns-full.tables.unfinished"]
+    answer = solve("--tables", "full", text=board, data=tmp_path)
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "line 1: 1 moves L\n", "")
+    assert tables(tmp_path).name == "3x4-patterns-full.tables"
+    again = solve("--tables", "full", text=board, data=tmp_path)
+    assert (again.returncode, again.stdout, again.stderr) == (0, answer.stdout, "")
+
+
+def test_only_one_process_writes_the_same_tables(tmp_path):
     (tmp_path / "tables").mkdir()
-    half = tmp_path / "tables/3x3-patterns-full.tables.123"
-    half.write_bytes(b"half")
-    answer = solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=tmp_path)
-    assert (answer.returncode, answer.stderr) == (0, "") and "31 moves" in answer.stdout
+    unfinished = tmp_path / "tables/3x3-patterns-full.tables.unfinished"
+    with unfinished.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.write("of another process")
+        file.flush()
+        answer = solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=tmp_path)
+        assert (answer.returncode, answer.stderr) == (0, "") and "31 moves" in answer.stdout
+        assert unfinished.read_text() == "of another process"
+    assert solve("--tables", "full", text="8 6 7/2 5 4/3 0 1", data=tmp_path).returncode == 0
+    assert tables(tmp_path).name == "3x3-patterns-full.tables"
 
 
 def test_rows_tell_the_size_also_where_more_follows():

@@ -115,6 +115,48 @@ def solve(rows: int, columns: int, tiles: Tiles) -> list[str]:
     return moves
 
 
+def neighbours(rows: int, columns: int, tiles: Tiles, *, several: bool) -> list[Tiles]:
+    """The boards one move away: a slide of one tile, or of any number in a line if `several`."""
+    found = []
+    for direction in DIRECTIONS:
+        moved = slide(rows, columns, tiles, direction)
+        while moved is not None:
+            found.append(moved)
+            moved = slide(rows, columns, moved, direction) if several else None
+    return found
+
+
+class Distances:
+    """Distances to the solved board, by breadth-first search from both ends; what is found around the solved board is
+    kept for the next one."""
+
+    def __init__(self, rows: int, columns: int, *, several: bool):
+        self.rows, self.columns, self.several = rows, columns, several
+        solved = (*range(1, rows * columns), 0)
+        self.home = {solved: 0}
+        self.layers = [[solved]]
+
+    def _grow(self, known: dict[Tiles, int], layer: list[Tiles], depth: int) -> list[Tiles]:
+        grown = []
+        for tiles in layer:
+            for other in neighbours(self.rows, self.columns, tiles, several=self.several):
+                if other not in known:
+                    known[other] = depth
+                    grown.append(other)
+        return grown
+
+    def __call__(self, tiles: Tiles) -> int:
+        known, layer, depth = {tiles: 0}, [tiles], 0
+        # Within the first `depth` moves from the board and `len(self.layers) - 1` around home there is no way.
+        while not (met := [self.home[board] for board in layer if board in self.home]):
+            if len(self.layers[-1]) < 4 * len(layer) or len(self.layers) <= depth:
+                self.layers.append(self._grow(self.home, self.layers[-1], len(self.layers)))
+            else:
+                depth += 1
+                layer = self._grow(known, layer, depth)
+        return depth + min(met)
+
+
 # Between two moves of a made-up record. The longest shortest solution has 31 moves, so a record stays far within the
 # two seconds by which it may outlast the time since its game was issued.
 PACE = 20

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PuzzleCore
+
+/// No move changes an estimate by more than itself. As the solved board is estimated at nothing, no estimate is ever
+/// too high, and a search never has to come back to a position.
+@Suite struct ConsistencyTests {
+    /// Calls `body` with boards of a size and each of their neighbours.
+    private func forSomeMoves(
+        _ rows: Int, _ columns: Int, multiMove: Bool, boards: Int,
+        _ body: (SlidingBoard, Slide, SlidingBoard) throws -> Void
+    ) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove)
+        var random = SeededGenerator(seed: 31)
+        for seed in 0..<UInt64(boards) {
+            // Far from the goal and near it.
+            var board = seed % 2 == 0 ? SlidingPuzzle.generate(params, seed: seed) : SlidingBoard(solved: size)
+            for _ in 0..<random.number(0...30) { try board.apply(random.slide(on: board, multiMove: true)) }
+            for direction in Slide.Direction.allCases where board.movable(direction) > 0 {
+                for tiles in 1...(multiMove ? board.movable(direction) : 1) {
+                    var neighbour = board
+                    try neighbour.apply(Slide(direction, tiles: tiles))
+                    try body(board, Slide(direction, tiles: tiles), neighbour)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [(2, 5), (5, 2), (3, 3)], TableLayout.Kind.allCases)
+    func patternTables(sides: (rows: Int, columns: Int), kind: TableLayout.Kind) throws {
+        let size = try #require(BoardSize(rows: sides.rows, columns: sides.columns))
+        // Full tables of ten cells take too long here; they differ in the number of tiles alone.
+        guard kind == .light || size.cells < 10 else { return }
+        let tables = PatternTables(building: try #require(TableLayout(size, kind)))
+        func estimate(_ board: SlidingBoard) -> Int { OptimalSolver(board, tables: tables, memoryBits: 8).bound }
+        #expect(estimate(SlidingBoard(solved: size)) == 0)
+        try forSomeMoves(sides.rows, sides.columns, multiMove: false, boards: 150) { board, slide, neighbour in
+            #expect(abs(estimate(board) - estimate(neighbour)) == 1, "\(board.tiles) \(slide)")
+        }
+    }
+
+    /// A slide across the lines of one kind changes their number by one at most, and that of the others not at all.
+    @Test(arguments: [(2, 2), (2, 5), (3, 3), (3, 4), (4, 4), (2, 8)])
+    func lineTables(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let tables = LineTables(building: try #require(LineTables.Layout(size, .light)))
+        func estimates(_ board: SlidingBoard) -> (rows: Int, columns: Int) {
+            var texts: (rows: UInt32, columns: UInt32) = (0, 0)
+            for (place, tile) in board.tiles.filter({ $0 > 0 }).enumerated() {
+                texts.rows |= UInt32(tables.rows.labels[(Int(tile) - 1) / columns]) << UInt32(2 * place)
+            }
+            let byColumn = (0..<size.cells).map { board.tiles[$0 % rows * columns + $0 / rows] }
+            for (place, tile) in byColumn.filter({ $0 > 0 }).enumerated() {
+                texts.columns |= UInt32(tables.columns.labels[(Int(tile) - 1) % columns]) << UInt32(2 * place)
+            }
+            return (
+                tables.rows.distance(text: texts.rows, line: board.gap / columns),
+                tables.columns.distance(text: texts.columns, line: board.gap % columns)
+            )
+        }
+        #expect(estimates(SlidingBoard(solved: size)) == (0, 0))
+        try forSomeMoves(rows, columns, multiMove: true, boards: 60) { board, slide, neighbour in
+            let (before, after) = (estimates(board), estimates(neighbour))
+            let isAcrossRows = slide.direction == .up || slide.direction == .down
+            #expect(abs(before.rows - after.rows) <= (isAcrossRows ? 1 : 0), "\(board.tiles) \(slide)")
+            #expect(abs(before.columns - after.columns) <= (isAcrossRows ? 0 : 1), "\(board.tiles) \(slide)")
+        }
+    }
+
+    /// Distances and conflicts: the estimate of the analysis for large boards.
+    @Test(arguments: [(2, 2), (3, 3), (4, 4), (3, 7), (9, 9)])
+    func distancesAndConflicts(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let conflicts = LineConflicts(size, rows: 0..<rows, columns: 0..<columns)
+        func estimate(_ board: SlidingBoard) -> Int {
+            let count = board.tiles.withUnsafeBufferPointer { conflicts.count($0.baseAddress.unsafelyUnwrapped) }
+            return board.manhattanDistance + 2 * Int(count)
+        }
+        #expect(estimate(SlidingBoard(solved: size)) == 0)
+        try forSomeMoves(rows, columns, multiMove: false, boards: 60) { board, slide, neighbour in
+            #expect(abs(estimate(board) - estimate(neighbour)) == 1, "\(board.tiles) \(slide)")
+        }
+    }
+}
