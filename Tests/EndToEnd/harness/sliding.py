@@ -147,9 +147,9 @@ class Distances:
 
     def __call__(self, tiles: Tiles) -> int:
         known, layer, depth = {tiles: 0}, [tiles], 0
-        # Within the first `depth` moves from the board and `len(self.layers) - 1` around home there is no way.
+        # No way leads within `depth` moves to where `len(self.layers) - 1` are enough: go on at the end where less lies.
         while not (met := [self.home[board] for board in layer if board in self.home]):
-            if len(self.layers[-1]) < 4 * len(layer) or len(self.layers) <= depth:
+            if len(self.layers[-1]) <= 2 * len(layer):
                 self.layers.append(self._grow(self.home, self.layers[-1], len(self.layers)))
             else:
                 depth += 1
