@@ -56,15 +56,21 @@ struct AnalyseCommand: ParsableCommand {
                 }
             } catch {
                 isSound = false
-                let problem = Problem(error).error
-                LineProblem(
-                    line: line.number, column: nil, code: Text(problem.code.word), message: problem.message.string
-                ).append(to: &answer, json: json)
+                problem(error, line: line.number).append(to: &answer, json: json)
             }
             try terminal.write(answer)
             next = try reader?.next()
         }
         if !isSound { throw ExitCode(1) }
+    }
+
+    private func problem(_ error: VerificationError, line: Int) -> LineProblem {
+        let problem = Problem(error).error
+        var message = problem.message.string
+        if case .unreadable(let error) = error, error.expected == .puzzleKind {
+            message = "Games of the sliding puzzle alone are analysed: tassello1;sliding."
+        }
+        return LineProblem(line: line, column: nil, code: Text(problem.code.word), message: message)
     }
 
     private func analyse(_ record: GameRecord<SlidingPuzzle>) throws(VerificationError) -> GameAnalysis {

@@ -13,8 +13,15 @@ struct TableOptions: ParsableArguments {
     var tables = Kind.light
 
     @Option(
-        help: "Folder where full tables are kept, in tables; made if missing. [TASSELLO_DATA]", completion: .directory)
-    var data = ProcessInfo.processInfo.environment[EnvironmentSettings.prefix + "DATA"] ?? "data"
+        help: "Folder in which full tables are kept, in a folder tables; made if missing. [TASSELLO_DATA]",
+        completion: .directory)
+    var data = Self.folder
+
+    // `EnvironmentSettings` inserts options only for commands without subcommands.
+    private static var folder: String {
+        let setting = ProcessInfo.processInfo.environment[EnvironmentSettings.prefix + "DATA"] ?? ""
+        return setting.isEmpty ? "data" : setting
+    }
 
     func validate() throws {
         if data.isEmpty { throw ValidationError("--data names no folder.") }

@@ -79,7 +79,7 @@ final class TableStore: @unchecked Sendable {
                 }
             }
         } catch {
-            report("\(url.path) cannot be read (\(error.localizedDescription)); the tables are built again.")
+            report("\(url.path) cannot be read (\(Self.words(error))); the tables are built again.")
         }
         let tables = UnsafeRawBufferPointer(build())
         progress("Writing \(url.path)")
@@ -91,7 +91,7 @@ final class TableStore: @unchecked Sendable {
         } catch {
             failures += 1
             report(
-                "The tables cannot be kept in \(folder.path) (\(error.localizedDescription)); "
+                "The tables cannot be kept in \(folder.path) (\(Self.words(error))); "
                     + "they will be built again next time.")
         }
         progress("")
@@ -104,6 +104,12 @@ final class TableStore: @unchecked Sendable {
         case .otherContent: "it has other tables, or those of another version"
         case .wrongChecksum: "its checksum is wrong"
         }
+    }
+
+    /// What the system says, as for other files, without what Foundation adds.
+    private static func words(_ error: any Error) -> String {
+        let cause = error as? POSIXError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+        return cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
     }
 
     // MARK: Building
