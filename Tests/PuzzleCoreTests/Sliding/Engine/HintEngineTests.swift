@@ -37,16 +37,17 @@ import Testing
     }
 
     /// Nothing but hints, with a slice of search after each one: the plan gets shorter by what is followed and by what is
-    /// found, so no board comes twice.
+    /// found, so there are never more hints than it had moves at first.
     @Test(arguments: [(4, 4), (6, 7), (10, 10), (12, 15)])
     func hintsWithSearchInBetweenNeverGoInCircles(rows: Int, columns: Int) throws {
         var board = try board(rows, columns, seed: 3)
         let longest = try #require(HintPlan(board)).length
         let engine = HintEngine()
-        var seen: Set<SlidingBoard> = [board]
+        var moves = 0
         while let slide = engine.answer(HintQuestion(board, multiMove: true)) {
             try board.apply(slide)
-            try #require(seen.insert(board).inserted && seen.count <= longest + 1)
+            moves += slide.tiles
+            try #require(moves <= longest)
             _ = engine.improve()
         }
         #expect(board.isSolved)
