@@ -1,9 +1,9 @@
 import PuzzleCore
 
-/// What the engine says of games: shortest solutions in both metrics, the analysis, and statistics.
+/// What the engine says of games: distances in both metrics, the analysis, and statistics.
 enum SlidingTrace {
-    /// Tables of one size at a time, as building them takes longer than a search.
-    private static let mostCells = 10
+    /// The tables of larger boards take longer to build than all games to play.
+    private static var mostCells: Int { 10 }
 
     static func answers(_ game: Game<SlidingPuzzle>, _ random: inout SeededGenerator) -> Text {
         var trace = Text()
@@ -14,18 +14,15 @@ enum SlidingTrace {
         return trace
     }
 
+    /// Distances, and whether so few positions were enough to find them: so all searches look at equally many.
     private static func write(_ board: SlidingBoard, to trace: inout Text) {
-        guard board.size.cells <= mostCells, let patterns = TableLayout(board.size, .light),
-            let lines = LineTables.Layout(board.size, .light)
-        else { return }
-        var optimal = OptimalSolver(board, tables: PatternTables(building: patterns), memoryBits: 10)
-        while !optimal.advance(nodes: 1_000) {}
-        for slide in optimal.solution ?? [] { SlidingPuzzle.write(slide, to: &trace) }
-        write([optimal.bound, Int(optimal.nodes)], to: &trace)
-        var multiTile = MultiTileSolver(board, tables: LineTables(building: lines), memoryBits: 10)
-        while !multiTile.advance(nodes: 1_000) {}
-        for slide in multiTile.solution ?? [] { SlidingPuzzle.write(slide, to: &trace) }
-        write([multiTile.bound, Int(multiTile.nodes)], to: &trace)
+        guard board.size.cells <= mostCells else { return }
+        for metric in [GameAnalysis.Metric.singleTile, .multiTile] {
+            guard let exact = ExactDistances(board.size, metric) else { continue }
+            for nodes in [10, 100, 300, 1_000, 3_000, 10_000, 10_000_000] {
+                write([exact.distance(of: board, nodes: nodes) ?? -1], to: &trace)
+            }
+        }
     }
 
     private static func write(_ game: Game<SlidingPuzzle>, to trace: inout Text) {
