@@ -36,19 +36,20 @@ import Testing
         #expect(board.isSolved)
     }
 
-    /// Nothing but hints, with a slice of search after each one: the plan gets shorter by what is followed and by what is
+    /// Nothing but hints, with a slice of search now and then: the plan gets shorter by what is followed and by what is
     /// found, so there are never more hints than it had moves at first.
-    @Test(arguments: [(4, 4), (6, 7), (10, 10), (12, 15)])
+    @Test(arguments: [(4, 4), (6, 7), (10, 10)])
     func hintsWithSearchInBetweenNeverGoInCircles(rows: Int, columns: Int) throws {
         var board = try board(rows, columns, seed: 3)
         let longest = try #require(HintPlan(board)).length
         let engine = HintEngine()
-        var moves = 0
+        var (moves, hints) = (0, 0)
         while let slide = engine.answer(HintQuestion(board, multiMove: true)) {
             try board.apply(slide)
             moves += slide.tiles
+            hints += 1
             try #require(moves <= longest)
-            _ = engine.improve()
+            if hints % 8 == 0 { _ = engine.improve() }
         }
         #expect(board.isSolved)
     }
