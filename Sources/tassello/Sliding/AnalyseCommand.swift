@@ -21,7 +21,7 @@ struct AnalyseCommand: ParsableCommand {
             Examples:
               tassello sliding analyse game.txt
               tassello sliding analyse --work 1000000 --json < games.txt
-              tassello sliding analyse 'tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0R,340D'
+              tassello sliding analyse 'tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0U,340L,520D,700R,880U,950L'
             """)
 
     @Argument(help: "A record, or a file of records; - for standard input.", completion: .file())
