@@ -40,7 +40,7 @@ public final class NearOptimalSolver {
 
     /// Looks for a shorter solution.
     /// - Parameter work: about how many positions to look at; 10,000 take a few milliseconds natively. May be exceeded by
-    ///   one layer of the search, and by the distances of a placement, some ten thousand.
+    ///   one layer of the search, and by making the distances of a placement, 50,000 at most.
     /// - Returns: whether the solution became shorter.
     @discardableResult
     public func advance(work: Int) -> Bool {
