@@ -144,7 +144,7 @@ final class BeamSearch {
             let isRest = node.stage == restStage
             let ways = space.ways(Int(node.stage), from: gap)
             let distances = isRest ? nil : space.distances(Int(node.stage), work: &work)
-            let yetToCome = Int32(restStage &- node.stage) &* Penalty.ofStage
+            let yetToCome = Int32(restStage &- node.stage) &* Penalty.ofStage &* urgency
             for direction in 0..<4 where UInt8(truncatingIfNeeded: direction) != node.last ^ 1 {
                 let cell = Int(ways[direction])
                 guard cell >= 0 else { continue }

@@ -62,8 +62,7 @@ final class SearchSpace {
     private func weight(home: Int) -> Int32 {
         guard restStage > 0, home >= 0 else { return 128 }
         let linesAfter = max(size.rows - 1 - home / size.columns, size.columns - 1 - home % size.columns)
-        let weight = 128 + Penalty.ofFirstLine * linesAfter / (max(size.rows, size.columns) - 1)
-        return Int32(weight * Penalty.shareOfTiles(size) / 6)
+        return Int32(128 + Penalty.ofFirstLine * linesAfter / (max(size.rows, size.columns) - 1))
     }
 
     var cells: Int { size.cells }
@@ -105,16 +104,7 @@ enum Penalty {
     static var ofConflict: Int32 { 80 }
     /// Of each move that the next placement takes at least.
     static var ofPlacementMove: Int32 { 30 }
-    /// Of each placement yet to come: more than the moves of any one, so that to finish one pays. On the largest boards
-    /// some pairs take more than these 200; twice as much made solutions up to 12x15 longer by a fiftieth.
+    /// Of each placement yet to come: more than the moves of nearly any one, so that to finish one pays. Twice as much
+    /// made solutions up to 12x15 longer by a fiftieth.
     static var ofStage: Int32 { 6_000 }
-
-    /// What tiles' distances count on the largest boards, in sixths. There so many tiles are pulled along that all come
-    /// to rest before the gap has reached the tile that is to be placed, and then no way to it seems worth its price.
-    static func shareOfTiles(_ size: BoardSize) -> Int {
-        switch size.rows + size.columns {
-        case ...27: 6
-        case let sides: 32 - sides
-        }
-    }
 }
