@@ -12,14 +12,18 @@ struct GridFiller: ~Copyable {
     /// One candidate.
     private static var one: Candidates { 1 << 24 }
 
-    private let kind: SudokuKind
+    private let cells: Int
+    private let size: UInt32
+    private let peers: FlatLists
     /// Level by level.
     private let levels: UnsafeMutablePointer<Candidates>
     /// Of each level, the cell that is filled there.
     private let chosen: UnsafeMutablePointer<Int>
 
     init(_ kind: SudokuKind) {
-        self.kind = kind
+        cells = kind.cells
+        size = UInt32(kind.size)
+        peers = FlatLists(kind.peers)
         levels = .allocate(capacity: kind.cells * kind.cells)
         levels.initialize(repeating: 0, count: kind.cells * kind.cells)
         chosen = .allocate(capacity: kind.cells)
@@ -34,7 +38,7 @@ struct GridFiller: ~Copyable {
     /// A full grid, written to `digits`; begins anew after too many steps, each time with more patience.
     /// - Returns: false if a million steps were not enough, or if there is none.
     func fill(_ digits: inout [UInt8], _ random: inout SeededGenerator) -> Bool {
-        var steps = kind.cells * 2
+        var steps = cells * 2
         while steps < 1 << 19 {
             if let isFilled = fill(&digits, steps: steps, &random) { return isFilled }
             steps *= 2
@@ -44,8 +48,6 @@ struct GridFiller: ~Copyable {
 
     /// - Returns: false if there is no such grid, nil if the steps did not suffice.
     private func fill(_ digits: inout [UInt8], steps: Int, _ random: inout SeededGenerator) -> Bool? {
-        let cells = kind.cells
-        let size = UInt32(kind.size)
         for cell in 0..<cells { levels[cell] = size * Self.one | UInt32(cell) << 16 | ((1 << size) - 1) }
         var level = 0
         chosen[0] = 0
@@ -66,7 +68,7 @@ struct GridFiller: ~Copyable {
             let above = candidates + cells
             above.update(from: candidates, count: cells)
             above[cell] = Self.filled
-            guard take(bit, from: kind.peers[cell], above) else { continue }
+            guard take(bit, from: peers[cell], above) else { continue }
             level += 1
             chosen[level] = mostConstrained(above)
         }
@@ -75,7 +77,9 @@ struct GridFiller: ~Copyable {
 
     /// - Returns: false if a cell has no candidate left.
     @inline(__always)
-    private func take(_ bit: Candidates, from peers: [Int], _ candidates: UnsafeMutablePointer<Candidates>) -> Bool {
+    private func take(
+        _ bit: Candidates, from peers: UnsafeBufferPointer<Int>, _ candidates: UnsafeMutablePointer<Candidates>
+    ) -> Bool {
         for peer in peers {
             let own = candidates[peer]
             guard own != Self.filled, own & bit != 0 else { continue }
@@ -88,7 +92,7 @@ struct GridFiller: ~Copyable {
     @inline(__always)
     private func mostConstrained(_ candidates: UnsafeMutablePointer<Candidates>) -> Int {
         var least = Self.filled
-        for cell in 0..<kind.cells { least = min(least, candidates[cell]) }
+        for cell in 0..<cells { least = min(least, candidates[cell]) }
         return Int(least >> 16 & 255)
     }
 

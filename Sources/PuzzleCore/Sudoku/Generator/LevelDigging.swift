@@ -25,15 +25,14 @@ struct LevelDigging {
     /// - Parameter isMinimal: whether the puzzle must remain so.
     init(
         _ solution: [UInt8], _ orbits: [[Int]], level: SudokuLevel, isMinimal: Bool, _ solver: SudokuSolver,
-        _ gauge: LevelGauge
+        _ gauge: LevelGauge, _ lines: ExchangeableLines
     ) {
         self.orbits = orbits
         self.level = level
         hardest = level.isHardest && !isMinimal ? 90 : level.ratings.upperBound
         self.solver = solver
         self.gauge = gauge
-        clues = UniqueClues(solution: solution)
-        for orbit in orbits { clues.add(orbit) }
+        clues = UniqueClues(solution: solution, lines)
         taken = clues.takeAll(orbits, fewest: 0, solver)
         place = placeNow()
     }

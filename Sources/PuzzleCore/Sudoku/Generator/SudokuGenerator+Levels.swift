@@ -16,7 +16,7 @@ extension SudokuGenerator {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
             var digging = LevelDigging(
-                solution, orbits, level: level, isMinimal: wanted == .minimal, solver, gauge)
+                solution, orbits, level: level, isMinimal: wanted == .minimal, solver, gauge, lines)
             if wanted != .minimal { digging.soften() }
             if case .exactly(let count) = wanted, case .within = digging.place {
                 digging.thin(to: count)

@@ -11,6 +11,7 @@ public final class SudokuGenerator {
     let filler: GridFiller
     let solver: SudokuSolver
     let gauge: LevelGauge
+    let lines: ExchangeableLines
     /// Of each symmetry, by its number.
     let orbits: [[[Int]]]
     /// Full grids that are tried for a wanted number of clues or a wanted level.
@@ -28,6 +29,7 @@ public final class SudokuGenerator {
         filler = GridFiller(kind)
         solver = SudokuSolver(kind)
         gauge = LevelGauge(kind)
+        lines = ExchangeableLines(kind)
         orbits = SudokuSymmetry.allCases.map { $0.orbits(size: kind.size) }
     }
 
@@ -50,8 +52,7 @@ public final class SudokuGenerator {
         for _ in 0..<attempts {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
-            var clues = UniqueClues(solution: solution)
-            for orbit in orbits { clues.add(orbit) }
+            var clues = UniqueClues(solution: solution, lines)
             _ = clues.takeAll(orbits, fewest: wanted.fewest, solver)
             if wanted.allow(clues.count) { return puzzle(clues.digits, solution) }
             nearest = min(nearest, clues.count)

@@ -1,8 +1,7 @@
 /// Clues of a full grid, from which more and more are taken as long as that grid stays the only solution.
 ///
-/// Every other solution that the solver finds is remembered by the cells in which it differs: as soon as no clue is
-/// left in these, the solution is not the only one, and the solver need not be asked. That answers a third of the
-/// questions.
+/// Where an unavoidable set would be left without a clue, the solver need not be asked. Every other solution that it finds
+/// is remembered by the cells in which it differs: they are an unavoidable set too.
 struct UniqueClues {
     /// A set of cells, which there are at most 256 of.
     private typealias Cells = SIMD4<UInt64>
@@ -12,14 +11,18 @@ struct UniqueClues {
     private let solution: [UInt8]
     private var clues = Cells()
     private var differences: [Cells] = []
+    private var unavoidable: UnavoidableSets
     /// Room for two solutions.
     private var found: [UInt8]
 
-    /// No clues.
-    init(solution: [UInt8]) {
+    /// All cells are clues.
+    init(solution: [UInt8], _ lines: ExchangeableLines) {
         self.solution = solution
-        digits = [UInt8](repeating: 0, count: solution.count)
+        digits = solution
+        count = solution.count
+        for cell in solution.indices { clues[cell >> 6] |= 1 &<< UInt64(cell & 63) }
         found = [UInt8](repeating: 0, count: 2 * solution.count)
+        unavoidable = UnavoidableSets(of: solution, lines)
     }
 
     mutating func add(_ orbit: [Int]) {
@@ -27,6 +30,7 @@ struct UniqueClues {
         for cell in orbit {
             digits[cell] = solution[cell]
             clues[cell >> 6] |= 1 &<< UInt64(cell & 63)
+            unavoidable.add(cell)
         }
     }
 
@@ -35,6 +39,7 @@ struct UniqueClues {
         for cell in orbit {
             digits[cell] = 0
             clues[cell >> 6] &= ~(1 &<< UInt64(cell & 63))
+            unavoidable.remove(cell)
         }
     }
 
@@ -65,11 +70,15 @@ struct UniqueClues {
     /// - Returns: how many, of which at least `fewest` clues are left.
     private mutating func takeWhole(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> Int {
         var (taken, most) = (0, 0)
-        var rest = count
-        while most < orbits.count, rest - orbits[most].count >= fewest {
-            rest -= orbits[most].count
+        while most < orbits.count, count - orbits[most].count >= fewest {
+            remove(orbits[most])
+            guard unavoidable.unclued == 0 else {
+                add(orbits[most])
+                break
+            }
             most += 1
         }
+        for orbit in orbits[..<most] { add(orbit) }
         while taken < most {
             let middle = (taken + most + 1) / 2
             for orbit in orbits[taken..<middle] { remove(orbit) }
@@ -85,6 +94,7 @@ struct UniqueClues {
 
     /// - Parameter cell: A cell in which every other solution differs, if one is known.
     private mutating func isUnique(_ solver: SudokuSolver, differingIn cell: Int?) -> Bool {
+        guard unavoidable.unclued == 0 else { return false }
         for difference in differences where difference & clues == Cells() { return false }
         let others = digits.withUnsafeBufferPointer { digits in
             found.withUnsafeMutableBufferPointer { found in
