@@ -13,7 +13,7 @@ struct ClassicSearch: ~Copyable {
     private let levels: UnsafeMutablePointer<Bands>
     /// Of the round at hand: the cells that only this digit can take.
     private let alone: UnsafeMutablePointer<Bands>
-    private static var levelSize: Int { 18 }
+    static var levelSize: Int { 18 }
     /// Each level has one cell more with one candidate than the level below.
     private static var maximumLevels: Int { 82 }
 
@@ -125,42 +125,6 @@ struct ClassicSearch: ~Copyable {
                 candidates[digit] &= own | ~own.filledRows
             }
         }
-    }
-
-    /// Chooses a cell and a digit: the level above gets the cell with that digit alone, this level the cell without it.
-    ///
-    /// A cell with two candidates is best, and one whose row and columns hold other such cells: either choice then
-    /// decides these too. A quarter to a third fewer choices than with the first such cell, on hard grids.
-    /// - Returns: false if each cell has one candidate.
-    @inline(__always)
-    private static func branch(_ candidates: UnsafeMutablePointer<Bands>) -> Bool {
-        var once = Bands.all(0)
-        var twice = Bands.all(0)
-        var thrice = Bands.all(0)
-        for digit in 0..<9 {
-            let own = candidates[digit]
-            thrice |= twice & own
-            twice |= once & own
-            once |= own
-        }
-        twice &= .used
-        guard twice.isAny else { return false }
-        let pairs = twice & ~thrice
-        let sharing = pairs.sharingRow
-        let sharingBoth = sharing & pairs.sharingColumn
-        let choice = sharingBoth.isAny ? sharingBoth : sharing.isAny ? sharing : pairs.isAny ? pairs : twice
-        var band = 0
-        while choice[band] == 0 { band &+= 1 }
-        let bit = choice[band] & (0 &- choice[band])
-        var digit = 0
-        while candidates[digit][band] & bit == 0 { digit &+= 1 }
-        let above = candidates + levelSize
-        for index in 0..<levelSize { above[index] = candidates[index] }
-        candidates[digit][band] ^= bit
-        var cell = Bands.all(0)
-        cell[band] = bit
-        above[digit] &= cell | ~cell.filledRows
-        return true
     }
 
     private static func store(_ candidates: UnsafeMutablePointer<Bands>, _ solution: UnsafeMutablePointer<UInt8>) {
