@@ -88,14 +88,18 @@ struct ClassicSearch: ~Copyable {
             var taken = Bands.all(0)
             var contested = Bands.all(0)
             var rowsWithPlace = Bands.guards
-            var isChanged = false
+            // As bits, for one branch that cannot be predicted instead of nine.
+            var changed: UInt32 = 0
             for digit in 0..<9 {
+                alone[digit] = .all(0)
+                let bit: UInt32 = (candidates[digit] ^ consistent[digit]).isAny ? 1 : 0
+                changed |= bit &<< UInt32(truncatingIfNeeded: digit)
+            }
+            guard changed != 0 else { return true }
+            while changed != 0 {
+                let digit = changed.trailingZeroBitCount
+                changed &= changed &- 1
                 let before = candidates[digit]
-                guard (before ^ consistent[digit]).isAny else {
-                    alone[digit] = .all(0)
-                    continue
-                }
-                isChanged = true
                 let alongRows = before.consistentAlongRows
                 let after = alongRows.consistentAlongColumns
                 // Unequal, and so done again, if the columns have changed anything after the rows.
@@ -107,7 +111,6 @@ struct ClassicSearch: ~Copyable {
                 contested |= taken & own
                 taken |= own
             }
-            guard isChanged else { return true }
             if (rowsWithPlace ^ .guards | contested).isAny { return false }
             var once = Bands.all(0)
             var twice = Bands.all(0)
