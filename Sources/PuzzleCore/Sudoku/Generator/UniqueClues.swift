@@ -1,7 +1,7 @@
 /// Clues of a full grid, from which more and more are taken as long as that grid stays the only solution.
 ///
-/// Where an unavoidable set would be left without a clue, the solver need not be asked. Every other solution that it finds
-/// is remembered by the cells in which it differs: they are an unavoidable set too.
+/// Where an unavoidable set would be left without a clue, the solver need not be asked. Other solutions that it finds are
+/// remembered by the cells in which they differ: these are unavoidable sets too.
 struct UniqueClues {
     /// A set of cells, which there are at most 256 of.
     private typealias Cells = SIMD4<UInt64>
@@ -59,10 +59,19 @@ struct UniqueClues {
     /// - Returns: whether they were taken.
     mutating func take(_ orbit: [Int], _ solver: SudokuSolver) -> Bool {
         remove(orbit)
-        // If one clue goes, another solution differs there: it would have been one before.
-        let isUnique = isUnique(solver, differingIn: orbit.count == 1 ? orbit[0] : nil)
+        let isUnique = mayBeUnique && hasOneSolution(solver, without: orbit)
         if !isUnique { add(orbit) }
         return isUnique
+    }
+
+    /// - Parameter orbit: What was taken last; before, the solution was the only one.
+    private func hasOneSolution(_ solver: SudokuSolver, without orbit: [Int]) -> Bool {
+        digits.withUnsafeBufferPointer { digits in
+            guard orbit.count == 1 else { return solver.count(digits, limit: 2) == 1 }
+            // Another solution differs where the one clue was.
+            let cell = orbit[0]
+            return solver.count(digits, limit: 1, excluding: (cell, solution[cell])) == 0
+        }
     }
 
     /// Takes as many orbits from the beginning as can be taken without asking for each: as if one by one until the
@@ -82,7 +91,7 @@ struct UniqueClues {
         while taken < most {
             let middle = (taken + most + 1) / 2
             for orbit in orbits[taken..<middle] { remove(orbit) }
-            if isUnique(solver, differingIn: nil) {
+            if hasOneSolution(solver) {
                 taken = middle
             } else {
                 most = middle - 1
@@ -92,19 +101,21 @@ struct UniqueClues {
         return taken
     }
 
-    /// - Parameter cell: A cell in which every other solution differs, if one is known.
-    private mutating func isUnique(_ solver: SudokuSolver, differingIn cell: Int?) -> Bool {
+    /// Whether neither an unavoidable set nor another solution found before is without a clue.
+    private var mayBeUnique: Bool {
         guard unavoidable.unclued == 0 else { return false }
         for difference in differences where difference & clues == Cells() { return false }
-        let others = digits.withUnsafeBufferPointer { digits in
-            found.withUnsafeMutableBufferPointer { found in
-                if let cell {
-                    return solver.count(digits, limit: 1, excluding: (cell, solution[cell]), solutions: found)
-                }
-                return solver.count(digits, limit: 2, solutions: found) - 1
-            }
+        return true
+    }
+
+    /// Looks for two solutions, and remembers where they differ: some of these clues come back, and another time the solver
+    /// need not be asked. It would not help to remember what one clue's loss gives, as that clue stays for good.
+    private mutating func hasOneSolution(_ solver: SudokuSolver) -> Bool {
+        guard mayBeUnique else { return false }
+        let count = digits.withUnsafeBufferPointer { digits in
+            found.withUnsafeMutableBufferPointer { solver.count(digits, limit: 2, solutions: $0) }
         }
-        guard others > 0 else { return true }
+        guard count > 1 else { return true }
         remember(found[..<solution.count] == solution[...] ? solution.count : 0)
         return false
     }
