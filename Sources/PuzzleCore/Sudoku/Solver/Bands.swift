@@ -95,6 +95,17 @@ extension Bands {
         return self & (nextColumn & lastColumn.nextBand | lastColumn & nextColumn.nextBand).nextBand
     }
 
+    /// Those cells of `self` with another one in their rows.
+    @inline(__always)
+    var sharingRow: Bands { self & (self & ((self | .guards) &- .rowStarts)).filledRows }
+
+    /// Those cells of `self` with another one in their columns, in another band.
+    @inline(__always)
+    var sharingColumn: Bands {
+        let next = shortColumns.nextBand
+        return self & (next | next.nextBand)
+    }
+
     /// The cells that are the only ones in their rows.
     @inline(__always)
     var aloneInRow: Bands { self & ~(self & (self &- .rowStarts)).filledRows }

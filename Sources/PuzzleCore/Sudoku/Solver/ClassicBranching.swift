@@ -1,5 +1,5 @@
-/// Choices of the search of classic grids: whether a digit is in a short row of a band (three cells in a row and a box),
-/// or in a short column of a stack.
+/// Choices of the search of classic grids. A choice of places is whether a digit is in a short row of a band (three cells in
+/// a row and a box), or in a short column of a stack.
 ///
 /// The band or stack is the one whose digits have the fewest places left, and in it a digit with as few ways as possible to
 /// lie in the three boxes, mostly two: what is decided there soon decides the rest. tdoku (Tom Dillon,
@@ -12,7 +12,7 @@ extension ClassicSearch {
     /// Makes a choice: the level above gets the digit in one of its short lines, this level gets it elsewhere.
     /// - Returns: false if each digit has only one place left in each short line.
     @inline(__always)
-    static func branch(_ candidates: UnsafeMutablePointer<Bands>) -> Bool {
+    static func branchOnPlace(_ candidates: UnsafeMutablePointer<Bands>) -> Bool {
         guard let chute = tightestChute(candidates) else { return false }
         let above = candidates + levelSize
         for index in 0..<levelSize { above[index] = candidates[index] }
@@ -104,5 +104,41 @@ extension ClassicSearch {
         candidates[digit][band] &= ~cells[band]
         cells[band] = 0
         above[digit] &= ~cells
+    }
+
+    /// Chooses a cell and a digit: the level above gets the cell with that digit alone, this level the cell without it.
+    ///
+    /// A cell with two candidates is best, and one whose row and columns hold other such cells: either choice then
+    /// decides these too. A quarter to a third fewer choices than with the first such cell, on hard grids.
+    /// - Returns: false if each cell has one candidate.
+    @inline(__always)
+    static func branchOnCell(_ candidates: UnsafeMutablePointer<Bands>) -> Bool {
+        var once = Bands.all(0)
+        var twice = Bands.all(0)
+        var thrice = Bands.all(0)
+        for digit in 0..<9 {
+            let own = candidates[digit]
+            thrice |= twice & own
+            twice |= once & own
+            once |= own
+        }
+        twice &= .used
+        guard twice.isAny else { return false }
+        let pairs = twice & ~thrice
+        let sharing = pairs.sharingRow
+        let sharingBoth = sharing & pairs.sharingColumn
+        let choice = sharingBoth.isAny ? sharingBoth : sharing.isAny ? sharing : pairs.isAny ? pairs : twice
+        var band = 0
+        while choice[band] == 0 { band &+= 1 }
+        let bit = choice[band] & (0 &- choice[band])
+        var digit = 0
+        while candidates[digit][band] & bit == 0 { digit &+= 1 }
+        let above = candidates + levelSize
+        for index in 0..<levelSize { above[index] = candidates[index] }
+        candidates[digit][band] ^= bit
+        var cell = Bands.all(0)
+        cell[band] = bit
+        above[digit] &= cell | ~cell.filledRows
+        return true
     }
 }

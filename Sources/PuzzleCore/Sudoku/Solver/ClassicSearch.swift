@@ -14,8 +14,12 @@ struct ClassicSearch: ~Copyable {
     /// Of the round at hand: the cells that only this digit can take.
     private let alone: UnsafeMutablePointer<Bands>
     static var levelSize: Int { 18 }
-    /// Each level has one cell more with one candidate than the level below.
-    private static var maximumLevels: Int { 82 }
+    /// For each digit and each band or stack, two choices of places decide in which line of which box it is. (Cells take
+    /// fewer: each level has one cell more with one candidate than the level below.)
+    private static var maximumLevels: Int { 1 + 9 * 6 * 2 }
+    /// Puzzles take hundreds at most. With few clues a choice of places may go astray, as it does not see that more than
+    /// three digits would have to be in three cells.
+    private static var mostPlaceChoices: Int { 4000 }
 
     init() {
         levels = .allocate(capacity: Self.levelSize * Self.maximumLevels + 9)
@@ -35,11 +39,22 @@ struct ClassicSearch: ~Copyable {
         solutions: UnsafeMutableBufferPointer<UInt8>?
     ) -> Int {
         load(digits, excluding: excluded)
+        if let found = search(limit: limit, choices: Self.mostPlaceChoices, solutions) { return found }
+        load(digits, excluding: excluded)
+        return search(limit: limit, choices: nil, solutions) ?? 0
+    }
+
+    /// - Parameter choices: How many choices of places are made at most; nil if cells are chosen, as many as it takes.
+    /// - Returns: nil if there were not enough choices to finish.
+    private func search(limit: Int, choices: Int?, _ solutions: UnsafeMutableBufferPointer<UInt8>?) -> Int? {
         var found = 0
+        var choicesLeft = choices ?? 0
         var candidates = levels
         while true {
             if propagate(candidates) {
-                if Self.branch(candidates) {
+                if choices == nil ? Self.branchOnCell(candidates) : Self.branchOnPlace(candidates) {
+                    choicesLeft &-= 1
+                    if choicesLeft == 0 { return nil }
                     candidates += Self.levelSize
                     continue
                 }
