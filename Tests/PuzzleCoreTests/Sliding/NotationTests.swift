@@ -113,12 +113,13 @@ import Testing
         }
         #expect(MoveNotation.text([.up, .up, .left, .down, .down, .down]) == "U2LD3")
         #expect(MoveNotation.text([]) == "")
+        #expect(MoveNotation.text([Slide.Direction](repeating: .up, count: 30)) == "U14U14U2")
     }
 
     @Test(
         arguments: [
             ("UX", 1, .move), ("u", 0, .move), ("U R", 1, .move), ("2U", 0, .move), ("U0", 1, .numberInRange),
-            ("UR02", 2, .number), ("U1000001", 1, .numberInRange), ("U600000R600000", 7, .numberInRange),
+            ("UR02", 2, .number), ("U15", 1, .numberInRange), ("U14R1000000", 4, .numberInRange),
         ] as [(Text, Int, ParseError.Expected)])
     func whatIsNoMoveSaysWhere(text: Text, offset: Int, expected: ParseError.Expected) {
         #expect(throws: ParseError(at: offset, expected: expected)) { _ = try MoveNotation.moves(text) }

@@ -5,15 +5,16 @@
 /// Two tiles that slide left one after the other are the same as a slide of both at once, so this is also the form of
 /// our own `Slide`.
 public enum MoveNotation {
-    /// The longest solution that is read, in moves of one tile.
-    public static var greatestLength: Int { 1_000_000 }
+    /// The greatest number behind a letter: no board allows more moves in one direction. So a text is at most so many
+    /// times as long when it is read.
+    private static var longestRun: Int { BoardSize.sides.upperBound - 1 }
 
     /// Runs of the same letter are shortened: `UULL` is written `U2L2`.
     public static func text(_ moves: [Slide.Direction]) -> Text {
         var text = Text()
         var start = 0
         while start < moves.count {
-            let end = endOfRun(moves, from: start)
+            let end = min(endOfRun(moves, from: start), start + longestRun)
             text.append(byte: moves[start].letter)
             if end - start > 1 { text.append(decimal: end - start) }
             start = end
@@ -22,8 +23,8 @@ public enum MoveNotation {
     }
 
     /// Reads moves of single tiles. Whether they fit a board is not asked here.
-    /// - Throws: `ParseError` with the offset: `.move` for another letter, `.numberInRange` for a repetition of 0 or of
-    ///   more than the greatest length, `.number` for leading zeros.
+    /// - Throws: `ParseError` with the offset: `.move` for another letter, `.numberInRange` for a repetition of 0 or
+    ///   of more than any board allows, `.number` for leading zeros.
     public static func moves(_ text: Text) throws(ParseError) -> [Slide.Direction] {
         var reader = TextReader(text)
         var moves: [Slide.Direction] = []
@@ -35,9 +36,8 @@ public enum MoveNotation {
             reader.skip()
             var count = 1
             if let digit = reader.next, digit &- UInt8(ascii: "0") < 10 {
-                count = Int(try reader.number(in: 1...UInt32(greatestLength)))
+                count = Int(try reader.number(in: 1...UInt32(longestRun)))
             }
-            guard moves.count + count <= greatestLength else { throw ParseError(at: start, expected: .numberInRange) }
             for _ in 0..<count { moves.append(direction) }
         }
         return moves
