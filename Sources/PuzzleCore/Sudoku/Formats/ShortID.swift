@@ -31,8 +31,13 @@ public enum ShortID {
     /// Reads the short text.
     /// - Throws: `ParseError` at the first byte that does not fit.
     public static func grid(from reader: inout TextReader) throws(ParseError) -> SudokuGrid {
+        try grid(kind(from: &reader), from: &reader)
+    }
+
+    /// Reads up to and with the kind.
+    fileprivate static func kind(from reader: inout TextReader) throws(ParseError) -> SudokuKind {
         guard reader.take(prefix) else { throw ParseError(at: reader.offset, expected: .puzzleKind) }
-        return try grid(SudokuKind(from: &reader), from: &reader)
+        return try SudokuKind(from: &reader)
     }
 
     /// Reads what follows the kind.
@@ -73,10 +78,12 @@ public enum ShortID {
     }
 }
 
-/// Reads short texts from lines. Keeps the last kind: making one takes as long as solving some dozens of puzzles.
+/// Reads short texts from lines. Keeps the last kinds: making one takes as long as solving some dozens of puzzles.
 struct ShortIDReader {
-    /// With all that stands before the cells.
-    private var known: (beginning: [UInt8], kind: SudokuKind)?
+    private static var limit: Int { 16 }
+
+    /// With all that stands before the cells, and the dot: no other kind begins like that.
+    private var known: [(beginning: [UInt8], kind: SudokuKind)] = []
 
     /// - Parameter start: Where in the line the text begins.
     mutating func entry(_ line: [UInt8], from start: Int, line number: Int) -> SudokuEntry {
@@ -91,15 +98,20 @@ struct ShortIDReader {
     }
 
     private mutating func grid(_ reader: inout TextReader) throws(ParseError) -> SudokuGrid {
-        if let known, reader.bytes.starts(with: known.beginning) {
-            for _ in 1..<known.beginning.count { reader.skip() }
-            return try ShortID.grid(known.kind, from: &reader)
+        let kind = try kind(&reader)
+        return try ShortID.grid(kind, from: &reader)
+    }
+
+    private mutating func kind(_ reader: inout TextReader) throws(ParseError) -> SudokuKind {
+        for entry in known where reader.bytes.starts(with: entry.beginning) {
+            for _ in 1..<entry.beginning.count { reader.skip() }
+            return entry.kind
         }
-        let grid = try ShortID.grid(from: &reader)
-        // The kind's text has no dot; there is one before and one behind it.
-        if let dot = reader.bytes.lastIndex(of: UInt8(ascii: ".")) {
-            known = (Array(reader.bytes[...dot]), grid.kind)
+        let kind = try ShortID.kind(from: &reader)
+        if reader.next == UInt8(ascii: ".") {
+            if known.count == Self.limit { known.removeFirst() }
+            known.append((Array(reader.bytes[...reader.offset]), kind))
         }
-        return grid
+        return kind
     }
 }

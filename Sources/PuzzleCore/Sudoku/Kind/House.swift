@@ -29,9 +29,10 @@ extension House {
 
     /// Regions by the number of the region in which each cell lies, 0..<size.
     static func regions(_ map: [Int], size: Int, shape: Shape) -> [House] {
-        (0..<size).map { region in
-            House(shape: shape, index: region, cells: map.indices.filter { map[$0] == region })
-        }
+        var cells = [[Int]](repeating: [], count: size)
+        for region in cells.indices { cells[region].reserveCapacity(size) }
+        for (cell, region) in map.enumerated() { cells[region].append(cell) }
+        return cells.indices.map { House(shape: shape, index: $0, cells: cells[$0]) }
     }
 
     static func diagonals(size: Int) -> [House] {

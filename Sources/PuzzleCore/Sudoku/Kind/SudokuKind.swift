@@ -71,20 +71,24 @@ public struct SudokuKind: Sendable {
         if extras.contains(.windows) { houses += House.windows(size: size, side: Self.boxRows(size)) }
         self.houses = houses
         var housesOfCell = [[Int]](repeating: [], count: size * size)
+        for cell in housesOfCell.indices { housesOfCell[cell].reserveCapacity(houses.count / size + 2) }
         for (index, house) in houses.enumerated() {
             for cell in house.cells { housesOfCell[cell].append(index) }
         }
         self.housesOfCell = housesOfCell
-        peers = (0..<(size * size)).map { cell in
-            var isPeer = [Bool](repeating: false, count: size * size)
-            for house in housesOfCell[cell] {
-                for other in houses[house].cells { isPeer[other] = true }
+        peers = Self.peers(houses, housesOfCell, size: size, isAntiKnight: extras.contains(.antiKnight))
+    }
+
+    private static func peers(_ houses: [House], _ housesOfCell: [[Int]], size: Int, isAntiKnight: Bool) -> [[Int]] {
+        let sets = houses.map { CellSet($0.cells) }
+        return housesOfCell.indices.map { cell in
+            var peers = CellSet()
+            for house in housesOfCell[cell] { peers = peers | sets[house] }
+            if isAntiKnight {
+                for other in knightMoves(from: cell, size: size) { peers.insert(other) }
             }
-            if extras.contains(.antiKnight) {
-                for other in Self.knightMoves(from: cell, size: size) { isPeer[other] = true }
-            }
-            isPeer[cell] = false
-            return isPeer.indices.filter { isPeer[$0] }
+            peers.remove(cell)
+            return peers.ascending
         }
     }
 

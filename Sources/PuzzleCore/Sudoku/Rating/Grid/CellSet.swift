@@ -56,6 +56,14 @@ struct CellSet: Equatable {
         words[0].nonzeroBitCount &+ words[1].nonzeroBitCount &+ words[2].nonzeroBitCount &+ words[3].nonzeroBitCount
     }
 
+    /// The cells in order.
+    var ascending: [Int] {
+        var cells: [Int] = []
+        cells.reserveCapacity(count)
+        for cell in self { cells.append(cell) }
+        return cells
+    }
+
     fileprivate var fourWords: (UInt64, UInt64, UInt64, UInt64) { (words[0], words[1], words[2], words[3]) }
 }
 
