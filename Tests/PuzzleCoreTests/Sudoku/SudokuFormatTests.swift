@@ -209,6 +209,13 @@ import Testing
         #expect(
             errors("7...............", kind: try? SudokuKind(size: 4)) == [SudokuReadError(.digit, line: 1, column: 1)])
         #expect(errors("1234\n12").last == SudokuReadError(.tooShort, line: 2, column: 3))
+        // Old Macintosh ends of lines, which would hide the second puzzle.
+        #expect(errors(bare + "\r" + good) == [SudokuReadError(.character, line: 1, column: 82)])
+        #expect(errors("1234\r4321\n").first == SudokuReadError(.character, line: 1, column: 5))
+        // UTF-16.
+        for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]] {
+            #expect(errors(Text(bytes: mark) + good) == [SudokuReadError(.encoding, line: 1, column: 1)])
+        }
         #expect(SudokuReader.entries("").isEmpty && SudokuReader.entries(" \n\n# nothing\n").isEmpty)
     }
 

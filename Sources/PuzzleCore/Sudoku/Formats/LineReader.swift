@@ -47,6 +47,9 @@ struct LineReader {
             return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
         }
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return endGrid(line, found) }
+        if let column = columnOfReturn(from: first) {
+            return found(SudokuEntry(SudokuReadError(.character, line: line, column: column)))
+        }
         if bytes[first] == UInt8(ascii: "#") { return }
         if isTooLong {
             found(SudokuEntry(SudokuReadError(.tooLong, line: line, column: bytes.count + 1)))
@@ -67,8 +70,17 @@ struct LineReader {
             var end = 0
             while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
             // Sixteen cells may be a row.
-            return end > 16 ? grids.plainGrid(bytes, count: end) : nil
+            return end > 16 && columnOfReturn(from: end) == nil ? grids.plainGrid(bytes, count: end) : nil
         }
+    }
+
+    /// The column of a carriage return within the line: the file has other ends of lines than those that are read, and
+    /// what stands behind would be lost.
+    private func columnOfReturn(from start: Int) -> Int? {
+        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "\r") {
+            return index + 1 < bytes.count ? index + 1 : nil
+        }
+        return nil
     }
 
     private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {

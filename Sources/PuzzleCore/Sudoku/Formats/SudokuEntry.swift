@@ -69,6 +69,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case id
         /// A short id with a map that does not divide the grid into regions of equal size.
         case regionMap
+        /// A file in UTF-16.
+        case encoding
         /// XML that is not well-formed.
         case xml
         /// XML nested too deeply, or with a name, value or entity that is not taken.
@@ -84,6 +86,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .rowLength: "row-length"
             case .id: "id"
             case .regionMap: "region-map"
+            case .encoding: "encoding"
             case .xml: "xml"
             case .xmlLimit: "xml-limit"
             }

@@ -3,10 +3,12 @@
 /// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, a
 /// whole grid in a line (also .sdm; what follows behind a space, comma or semicolon is left), and grids of several
 /// lines with or without decoration (also .sdk, where the section `[Puzzle]` counts and others do not). Lines that
-/// begin with `#` are comments. A bad puzzle is reported and those behind it are still read.
+/// begin with `#` are comments. Text is UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad puzzle is reported and those behind it are still read.
 public struct SudokuReader {
     private enum Mode {
         case unknown, lines, xml
+        /// A file that cannot be read at all.
+        case refused
     }
 
     private var mode = Mode.unknown
@@ -27,8 +29,14 @@ public struct SudokuReader {
     public mutating func read(_ bytes: UnsafeRawBufferPointer, _ found: (SudokuEntry) -> Void) {
         var offset = 0
         while offset < bytes.count {
-            if mode == .lines {
+            if mode == .refused {
+                return
+            } else if mode == .lines {
                 offset = readLine(bytes, from: offset, found)
+            } else if mode == .unknown, bytes[offset] >= 0xFE {
+                // The byte order mark of UTF-16. In UTF-8 there is no such byte.
+                mode = .refused
+                found(SudokuEntry(SudokuReadError(.encoding, line: line, column: column + 1)))
             } else if mode == .xml || !isPuzzle(bytes[offset]) {
                 readByte(bytes[offset], found)
                 offset += 1
@@ -43,7 +51,7 @@ public struct SudokuReader {
     /// The stream is at its end.
     public mutating func finish(_ found: (SudokuEntry) -> Void) {
         switch mode {
-        case .unknown: break
+        case .unknown, .refused: break
         case .lines:
             lines.endLine(line, found)
             lines.finish(line, found)
