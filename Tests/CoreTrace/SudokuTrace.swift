@@ -53,6 +53,7 @@ enum SudokuTrace {
         case .conflicting: return "conflicting"
         case .none: return "none"
         case .unique(let solution): return SudokuWriter.text(of: solution, as: .id)
+        case .undecided: return "undecided"
         case .several(let solution, let count): return Text(decimal: count) + SudokuWriter.text(of: solution, as: .id)
         }
     }

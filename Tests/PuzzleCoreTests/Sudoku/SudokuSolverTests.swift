@@ -124,9 +124,19 @@ import Testing
         let kind = try SudokuKind("9x9x")
         let empty = [UInt8](repeating: 0, count: 81)
         let solver = SudokuSolver(kind)
-        empty.withUnsafeBufferPointer {
-            #expect(solver.count($0, limit: 1, choices: 3) == nil)
-            #expect(solver.count($0, limit: 1, choices: 100_000) == 1)
+        empty.withUnsafeBufferPointer { empty in
+            #expect(solver.count(empty, limit: 1, choices: 3) == nil)
+            #expect(solver.count(empty, limit: 1, choices: 100_000) == 1)
+            // As many for each solution, so that counting does not end with the number of choices.
+            #expect(solver.count(empty, limit: 2000, choices: 1000) == 2000)
         }
+    }
+
+    /// The search would go on and on: two digits of a box of 16x16 make it impossible, which is seen only at its end.
+    @Test func aGridThatIsNotDecidedSaysSo() throws {
+        var puzzle = SudokuGrid(try SudokuKind("9x9xn"))
+        puzzle[0] = 1
+        let solver = SudokuSolver(puzzle.kind)
+        #expect(puzzle.digits.withUnsafeBufferPointer { solver.count($0, limit: 1, choices: 200) } == nil)
     }
 }

@@ -64,10 +64,10 @@ public final class SudokuEngine {
     private func solutions(of grid: SudokuGrid, limit: Int) -> SudokuAnswer {
         switch SudokuSolver(grid.kind).solve(grid, limit: limit, choices: SudokuSolver.quickChoices) {
         case .conflicting(let conflicts): .conflicting(cells: cells(of: conflicts, grid.kind))
-        case .none?: .solutions(count: 0, nil)
+        case .none: .solutions(count: 0, nil)
         case .unique(let solution): .solutions(count: 1, solution)
         case .several(let solution, let count): .solutions(count: count, solution)
-        case nil: .tooHard
+        case .undecided: .tooHard
         }
     }
 

@@ -103,9 +103,9 @@ extension SudokuPuzzle {
         switch SudokuSolver(grid.kind).solve(grid, limit: 2, choices: SudokuSolver.quickChoices) {
         case .conflicting(let conflicts): throw .conflicting(conflicts)
         case .unique(let solution): self.init(grid: grid, solution: solution)
-        case .none?: throw .noSolution
+        case .none: throw .noSolution
         case .several: throw .severalSolutions
-        case nil: throw .tooHard
+        case .undecided: throw .tooHard
         }
     }
 }

@@ -3,7 +3,7 @@ extension CandidateGrid {
     /// the first to the last, the chains of one technique by rating and length. nil if none of them finds anything.
     ///
     /// Techniques stand in the order of the lowest rating that they can give; so all those behind one that is above a limit
-    /// are above it too.
+    /// are above it too. Another order means other puzzles of a seed: see `SudokuRater`.
     ///
     /// - Parameters:
     ///   - deepest: the deepest chains to look for. Beyond `.dynamicPlus` a step may take seconds, and minutes if the puzzle

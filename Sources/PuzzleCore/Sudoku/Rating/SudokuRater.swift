@@ -12,6 +12,9 @@ public struct SudokuRating: Hashable, Sendable {
 
 /// Rates puzzles of one kind as Sudoku Explainer 1.2.1 (Nicolas Juillerat) does: always the first step in its order is taken.
 /// All turned, mirrored and relabelled twins of a puzzle get the same rating.
+///
+/// Levels are bands of these ratings, and the generator digs by them: whoever changes what a step is rated, or which one
+/// comes first, changes puzzles that are named by a seed and raises `SudokuGenerator.version`.
 public struct SudokuRater: Sendable {
     /// Where a rating lies as seen from a range of ratings.
     public enum Comparison: Sendable {
@@ -34,7 +37,8 @@ public struct SudokuRater: Sendable {
     /// - Parameters:
     ///   - puzzle: of the rater's kind.
     ///   - deepest: the deepest chains to look for.
-    /// - Returns: nil if it does not have exactly one solution, or the techniques do not find it.
+    /// - Returns: nil if it does not have exactly one solution, or none was found in a bounded search, or the techniques do not
+    ///   find it.
     public func rate(_ puzzle: SudokuGrid, deepest: ChainDepth = .nestedDynamic) -> SudokuRating? {
         guard let (grid, back) = start(puzzle) else { return nil }
         var steps: [SudokuStep] = []
@@ -57,7 +61,7 @@ public struct SudokuRater: Sendable {
     ///   - puzzle: of the rater's kind.
     ///   - range: in tenths, from 1 on. If it ends with `Int.max`, a puzzle is within as soon as it is not below, even if the
     ///     techniques do not solve it.
-    /// - Returns: nil if the puzzle does not have exactly one solution.
+    /// - Returns: nil if the puzzle does not have exactly one solution, as far as a bounded search can tell.
     public func compareRating(of puzzle: SudokuGrid, with range: ClosedRange<Int>) -> Comparison? {
         guard let (grid, _) = start(puzzle) else { return nil }
         let isOpen = range.upperBound == .max

@@ -61,8 +61,9 @@ struct HouseSearch: ~Copyable {
         waiting.deallocate()
     }
 
-    /// As `ClassicSearch.count`, for as many cells as the kind has; at most `choices` choices are made.
-    /// - Returns: nil if there were not enough choices to finish.
+    /// As `ClassicSearch.count`, for as many cells as the kind has; at most `choices` choices are made up to the next
+    /// solution or the end.
+    /// - Returns: nil if these were not enough.
     func count(
         _ digits: UnsafePointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)?,
         choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>?
@@ -99,6 +100,7 @@ struct HouseSearch: ~Copyable {
                 }
                 found &+= 1
                 if found == limit { return found }
+                choicesLeft = choices
             }
             guard level > 0 else { return found }
             level &-= 1
