@@ -167,6 +167,34 @@ def test_hostile_xml_is_refused():
         assert answer.returncode == 1 and objects(answer)[-1]["code"] == code
 
 
+def test_no_entity_is_expanded():
+    """A billion laughs."""
+    entities = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    text = f'<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY l0 "ha">{entities}]>\n<a><game data="&l9;"/></a>'
+    answer = sudoku("solve", text=text)
+    assert (answer.returncode, answer.stdout) == (1, "") and answer.stderr.startswith("line 2, column 3: ")
+
+
+def test_files_in_other_encodings():
+    puzzles = f"{PUZZLE}\n{PUZZLE}\n"
+    for text in [puzzles.encode("utf-16"), b"\xfe\xff" + puzzles.encode("utf-16-be")]:
+        [line] = objects(sudoku("solve", "--json", text=text))
+        assert (line["code"], line["line"], line["column"]) == ("encoding", 1, 1)
+    # Ends of lines of old Macintosh computers: what stands behind them is not lost without a word.
+    [line] = objects(sudoku("solve", "--json", text=puzzles.replace("\n", "\r")))
+    assert (line["code"], line["column"]) == ("character", 82)
+    nothing = PUZZLE[:40] + "\0" + PUZZLE[41:]
+    lines = objects(sudoku("solve", "--json", text=f"{PUZZLE}\r\n{nothing}\r\n{PUZZLE}"))
+    assert [(line.get("code"), line.get("column")) for line in lines] == [(None, None), ("character", 41), (None, None)]
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint"])
+def test_a_search_that_does_not_end_is_given_up(command):
+    """Diagonals and knights together: few grids there are, and a wrong digit shows late."""
+    lines = objects(sudoku(command, "--json", text=f"sudoku.9x9xn.e1w2b9zv\n{PUZZLE}"))
+    assert lines[0]["code"] == "undecided" and "200000 choices" in lines[0]["error"] and "error" not in lines[1]
+
+
 def test_a_long_input_takes_little_memory(tmp_path):
     puzzles = tmp_path / "puzzles"
     with puzzles.open("w") as file:
@@ -337,6 +365,16 @@ def test_every_format_leads_to_every_other():
     assert sudoku("convert", text=GRID).stdout == PUZZLE + "\n"
     assert sudoku("convert", text=f"https://example.org/#sudoku.4x4.1o {PUZZLE}").stdout == "1" + "." * 15 + "\n"
     assert sudoku("convert", "--to", "id", "--kind", "windoku", text=PUZZLE).stdout.startswith("sudoku.9x9w.53b7")
+
+
+def test_links_lead_to_puzzles():
+    puzzles = generate("--count", "20", "--kind", "windoku")
+    links = sudoku("convert", "--to", "link", "--address", "https://example.org/", "--kind", "windoku", text="\n".join(puzzles))
+    assert all(line.startswith("https://example.org/#sudoku.9x9w.") for line in links.stdout.splitlines())
+    assert sudoku("convert", text=links.stdout).stdout.splitlines() == puzzles
+    assert sudoku("convert", "--to", "link", text=PUZZLE).stdout.startswith("http://localhost:8080/#sudoku.9x9.53b7")
+    for address in ["", "a#b", "a b"]:
+        assert sudoku("convert", "--to", "link", "--address", address, text=PUZZLE).returncode == 64
 
 
 def test_a_conversion_as_objects():

@@ -33,7 +33,9 @@ enum KindArgument {
         do throws(ParseError) {
             return try SudokuKind(text)
         } catch {
-            guard error.expected == .regionMap else {
+            // Behind the last region, too.
+            let isMap = error.expected == .end && text.bytes[..<error.offset].contains(UInt8(ascii: "j"))
+            guard error.expected == .regionMap || isMap else {
                 throw ValidationError("There is no such kind; see --help.")
             }
             throw ValidationError(

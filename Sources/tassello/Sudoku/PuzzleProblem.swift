@@ -8,6 +8,8 @@ enum PuzzleProblem: Error {
     case several(Int, isAll: Bool)
     case empty
     case solved
+    /// A bounded search did not tell how many solutions there are.
+    case undecided
     case beyondTechniques
 
     /// Most solutions that are counted where there must be one.
@@ -21,6 +23,7 @@ enum PuzzleProblem: Error {
         case .several: "several-solutions"
         case .empty: "empty"
         case .solved: "solved"
+        case .undecided: "undecided"
         case .beyondTechniques: "beyond-techniques"
         }
     }
@@ -46,6 +49,8 @@ enum PuzzleProblem: Error {
         case .several(let count, isAll: false): return "the puzzle has \(count) solutions or more, not one."
         case .empty: return "the grid is empty."
         case .solved: return "the puzzle is solved already."
+        case .undecided:
+            return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
         case .beyondTechniques: return "the techniques of Sudoku Explainer do not solve the puzzle."
         }
     }
@@ -61,7 +66,8 @@ extension PuzzleProblem {
         case .none: throw .noSolution
         case .several:
             let count = solver.count(grid, limit: countLimit)
-            throw .several(count, isAll: count < countLimit)
+            throw .several(count ?? 2, isAll: (count ?? countLimit) < countLimit)
+        case .undecided: throw .undecided
         case .unique(let solution):
             guard grid.clues < grid.kind.cells else { throw .solved }
             return solution
@@ -85,6 +91,7 @@ extension SudokuReadError {
         case .regionMap:
             "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
                 + "first cells."
+        case .encoding: "the file is UTF-16; only UTF-8 is read."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
         }

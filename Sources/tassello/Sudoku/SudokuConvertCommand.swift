@@ -9,7 +9,7 @@ struct SudokuConvertCommand: ParsableCommand {
         discussion: """
             line is one puzzle a line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
             are the formats of SudoCue and OpenSudoku, and id is our own short text, the only one that says what kind the \
-            puzzle is.
+            puzzle is. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1b4c2f3b.
 
             \(SudokuCommand.reading)
 
@@ -19,15 +19,26 @@ struct SudokuConvertCommand: ParsableCommand {
               tassello sudoku convert --to grid puzzles.sdm
               tassello sudoku convert --to opensudoku < puzzles.txt > puzzles.opensudoku
               tassello sudoku convert --to id --kind windoku windoku.txt
+              tassello sudoku convert --to link --address https://example.org/ puzzles.txt
             """)
 
     @OptionGroup var input: PuzzleInput
 
     @Option(help: "Format to write.")
-    var to = SudokuFormat.line
+    var to = PuzzleForm.format(.line)
+
+    @Option(help: "Where the app is, for links: what stands before the #.")
+    var address = "http://localhost:8080/"
+
+    func validate() throws {
+        guard !address.isEmpty, address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
+        else {
+            throw ValidationError("--address must be an address without spaces and without #.")
+        }
+    }
 
     func run() throws {
-        let writer = SudokuWriter(to)
+        let writer = PuzzleFormWriter(form: to, address: Text(address))
         var (beginning, end) = (Text(), Text())
         if !input.json {
             writer.begin(&beginning)
@@ -43,18 +54,18 @@ struct SudokuConvertCommand: ParsableCommand {
 private struct PuzzleConverter: PuzzleWorker {
     static let answerSize = 140
 
-    let writer: SudokuWriter
+    let writer: PuzzleFormWriter
 
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) {
         guard json else {
-            if writer.format == .line {
+            if case .format(.line) = writer.form {
                 output.append(digits: grid.digits)
                 output.append(byte: UInt8(ascii: "\n"))
                 return
             }
             writer.write(grid, to: &output)
             // An empty line between pictures.
-            if writer.format == .grid { output.append(byte: UInt8(ascii: "\n")) }
+            if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }
             return
         }
         var text = Text()
@@ -66,25 +77,4 @@ private struct PuzzleConverter: PuzzleWorker {
         output.append(field: "puzzle", text)
         output.endObject()
     }
-}
-
-extension SudokuFormat: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let format = Self.allCases.first(where: { $0.name == argument }) else { return nil }
-        self = format
-    }
-
-    private var name: String {
-        switch self {
-        case .line: "line"
-        case .sdm: "sdm"
-        case .grid: "grid"
-        case .sdk: "sdk"
-        case .openSudoku: "opensudoku"
-        case .id: "id"
-        }
-    }
-
-    public var defaultValueDescription: String { name }
-    public static var allValueStrings: [String] { allCases.map(\.name) }
 }

@@ -53,6 +53,7 @@ private struct PuzzleSolver: PuzzleWorker {
         let count = grid.digits.withUnsafeBufferPointer { digits in
             solution.withUnsafeMutableBufferPointer { solver.count(digits, limit: limit, solutions: $0) }
         }
+        guard let count else { throw .undecided }
         guard count > 0 else { throw .noSolution }
         if json {
             output.beginObject(line: line)

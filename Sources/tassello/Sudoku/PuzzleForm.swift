@@ -1,0 +1,58 @@
+import ArgumentParser
+import PuzzleCore
+
+/// What a puzzle can be written as.
+enum PuzzleForm: Sendable {
+    case format(SudokuFormat)
+    /// A link that opens the puzzle in the app.
+    case link
+
+    private static let all = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.link]
+
+    private var name: String {
+        switch self {
+        case .format(.line): "line"
+        case .format(.sdm): "sdm"
+        case .format(.grid): "grid"
+        case .format(.sdk): "sdk"
+        case .format(.openSudoku): "opensudoku"
+        case .format(.id): "id"
+        case .link: "link"
+        }
+    }
+}
+
+extension PuzzleForm: ExpressibleByArgument {
+    init?(argument: String) {
+        guard let form = Self.all.first(where: { $0.name == argument }) else { return nil }
+        self = form
+    }
+
+    var defaultValueDescription: String { name }
+    static var allValueStrings: [String] { all.map(\.name) }
+}
+
+/// Writes puzzles one after the other.
+struct PuzzleFormWriter: Sendable {
+    let form: PuzzleForm
+    /// Of the app, for links.
+    let address: Text
+
+    func begin(_ text: inout Text) {
+        if case .format(let format) = form { SudokuWriter(format).begin(&text) }
+    }
+
+    func end(_ text: inout Text) {
+        if case .format(let format) = form { SudokuWriter(format).end(&text) }
+    }
+
+    /// Writes the puzzle, to its end of line.
+    func write(_ grid: SudokuGrid, to text: inout Text) {
+        switch form {
+        case .format(let format): SudokuWriter(format).write(grid, to: &text)
+        case .link:
+            text.append(ShortID.link(of: grid, at: address))
+            text.append(byte: UInt8(ascii: "\n"))
+        }
+    }
+}
