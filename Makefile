@@ -47,6 +47,12 @@ test: ## Install what the tests need, build, run every test; ends with the numbe
 bench: test-tools server site $(made)/benchmarks $(made)/benchmarks-wasm ## Measure, and compare with Benchmarks/thresholds.tsv
 	@.venv/bin/python scripts/bench
 
+RUNS ?= 10000000
+
+.PHONY: fuzz
+fuzz: ## Try every reader with broken input, RUNS= times each (10000000)
+	@scripts/fuzz $(RUNS)
+
 .PHONY: screenshots
 screenshots: test-tools server site ## Pictures of every view, size and theme, in .build-screenshots
 	@.venv/bin/python scripts/screenshots
@@ -61,7 +67,7 @@ lint: ## Check the format of all Swift
 
 .PHONY: clean
 clean: ## Delete all that was built; games and results in data/ stay
-	rm -rf .build .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
+	rm -rf .build .build-fuzz .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
 
 # What the others are made of.
 
@@ -93,7 +99,7 @@ $(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(serve
 	swift build -c release --product CoreTrace
 	@touch $@
 
-benchmarks := CoreBenchmark RaterBenchmark SlidingBenchmark SlidingNearBenchmark StoreFill SudokuBenchmark
+benchmarks := CoreBenchmark RaterBenchmark SlidingBenchmark SlidingNearBenchmark StoreFill SudokuBenchmark TechniqueReport
 $(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made) $(server)
 	for product in $(benchmarks); do swift build -c release --product $$product || exit; done
 	@touch $@

@@ -22,7 +22,9 @@ let package = Package(
         .executable(name: "SlidingNearBenchmark", targets: ["SlidingNearBenchmark"]),
         .executable(name: "SlidingBenchmark", targets: ["SlidingBenchmark"]),
         .executable(name: "StoreFill", targets: ["StoreFill"]),
+        .executable(name: "Fuzz", targets: ["Fuzz"]),
         .executable(name: "SudokuBenchmark", targets: ["SudokuBenchmark"]),
+        .executable(name: "TechniqueReport", targets: ["TechniqueReport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -107,12 +109,21 @@ let package = Package(
         .executableTarget(
             name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",
             swiftSettings: strict),
+        .executableTarget(
+            name: "TechniqueReport", dependencies: ["PuzzleCore"], path: "Benchmarks/TechniqueReport",
+            swiftSettings: strict),
+
+        // Readers, with what must hold for any bytes, and their fuzzer: libFuzzer has its main function.
+        .target(
+            name: "Readers", dependencies: ["PuzzleAPI", "PuzzleCore"], path: "Tests/Readers", swiftSettings: strict),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["Readers"], path: "Tests/Fuzz", swiftSettings: strict),
 
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
         .executableTarget(
             name: "CoreTrace", dependencies: ["PuzzleCore", "WebRuntime"], path: "Tests/CoreTrace",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
-        .testTarget(name: "PuzzleCoreTests", dependencies: ["PuzzleCore"], swiftSettings: strict),
+        .testTarget(name: "PuzzleCoreTests", dependencies: ["PuzzleCore", "Readers"], swiftSettings: strict),
         .testTarget(name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
         .testTarget(name: "AppUITests", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,130 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// The readers that take what others wrote, each with what must hold for any bytes at all.
+///
+/// `make fuzz` runs them millions of times under libFuzzer, `FuzzTests` a few hundred times in every test run.
+public enum FuzzedReader: String, CaseIterable, Sendable {
+    /// Puzzles in lines: 81 characters, .sdm, grids of several lines, .sdk, ids, and what is none of them.
+    case sudokuLines = "sudoku-lines"
+    /// The same where the kind is known.
+    case sudokuOfKind = "sudoku-of-kind"
+    case sudokuXML = "sudoku-xml"
+    case sudokuID = "sudoku-id"
+    /// Kinds with their region maps.
+    case sudokuKind = "sudoku-kind"
+    /// Records of games, which begin with the puzzle's id and its parameters.
+    case sudokuGame = "sudoku-game"
+    case slidingBoard = "sliding-board"
+    case slidingMoves = "sliding-moves"
+    case slidingGame = "sliding-game"
+    case leaderboard
+    /// JSON, and the message with a record in it.
+    case json
+
+    /// What is wrong with how `bytes` are read; nil if all is well.
+    public func complaint(about bytes: [UInt8]) -> String? {
+        let text = Text(bytes: bytes)
+        return switch self {
+        case .sudokuLines: SudokuStream(text, kind: nil).complaint
+        case .sudokuOfKind: SudokuStream.ofSomeKind(bytes).complaint
+        case .sudokuXML: SudokuStream("<" + text, kind: nil).complaint
+        case .sudokuID: Self.complaintAboutID(text)
+        case .sudokuKind: Self.complaintAboutKind(text)
+        case .sudokuGame: Self.complaintAboutRecord(text, of: Sudoku.self)
+        case .slidingBoard: Self.complaintAboutBoard(text)
+        case .slidingMoves: Self.complaintAboutMoves(text)
+        case .slidingGame: Self.complaintAboutRecord(text, of: SlidingPuzzle.self)
+        case .leaderboard: Self.complaintAboutLeaderboard(text)
+        case .json: Self.complaintAboutJSON(bytes)
+        }
+    }
+
+    /// - Returns: a complaint if the place of an error is not in the text, nor just behind it.
+    private static func complaint(aboutPlace offset: Int, in text: Text) -> String? {
+        (0...text.count).contains(offset) ? nil : "an error at \(offset) of \(text.count) bytes"
+    }
+}
+
+extension FuzzedReader {
+    private static func complaintAboutID(_ text: Text) -> String? {
+        var reader = TextReader(text)
+        do throws(ParseError) {
+            let grid = try ShortID.grid(from: &reader)
+            guard reader.isAtEnd else { return "an id with a rest" }
+            var again = TextReader(ShortID.text(of: grid))
+            return (try ShortID.grid(from: &again)) == grid ? nil : "an id that changes when it is written"
+        } catch {
+            return complaint(aboutPlace: error.offset, in: text)
+        }
+    }
+
+    /// Every kind has one text.
+    private static func complaintAboutKind(_ text: Text) -> String? {
+        do throws(ParseError) {
+            let kind = try SudokuKind(text)
+            for house in kind.houses where house.cells.count != kind.size { return "a house of another size" }
+            return kind.text == text ? nil : "a kind with another text: \(kind.text)"
+        } catch {
+            return complaint(aboutPlace: error.offset, in: text)
+        }
+    }
+
+    /// Every game has one record.
+    private static func complaintAboutRecord<P: Puzzle>(_ text: Text, of puzzle: P.Type) -> String? {
+        do throws(VerificationError) {
+            let record = try GameRecord<P>(text)
+            return record.text == text ? nil : "a record with another text: \(record.text)"
+        } catch {
+            guard case .unreadable(let error) = error else { return "\(error)" }
+            return complaint(aboutPlace: error.offset, in: text)
+        }
+    }
+
+    private static func complaintAboutBoard(_ text: Text) -> String? {
+        let sizes = [nil, BoardSize(rows: 3, columns: 3), BoardSize(rows: 2, columns: 15)]
+        for size in sizes {
+            for allowsMore in size == nil ? [false] : [false, true] {
+                do throws(BoardNotationError) {
+                    let board = try SlidingBoard(notation: text, size: size, allowsMore: allowsMore)
+                    guard board.isSolvable else { return "a board that cannot be solved" }
+                    guard (try SlidingBoard(notation: board.notation)) == board else { return "a board that changes" }
+                } catch {
+                    if let complaint = complaint(aboutPlace: error.offset, in: text) { return complaint }
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func complaintAboutMoves(_ text: Text) -> String? {
+        do throws(ParseError) {
+            let moves = try MoveNotation.moves(text)
+            guard MoveNotation.inverse(MoveNotation.inverse(moves)) == moves else { return "moves taken back twice" }
+            return (try MoveNotation.moves(MoveNotation.text(moves))) == moves ? nil : "moves that change"
+        } catch {
+            return complaint(aboutPlace: error.offset, in: text)
+        }
+    }
+
+    /// Every leaderboard has one name.
+    private static func complaintAboutLeaderboard(_ text: Text) -> String? {
+        let names = [
+            SlidingPuzzle.params(ofLeaderboard: text).map { SlidingPuzzle.leaderboard(of: $0) },
+            Sudoku.params(ofLeaderboard: text).map { Sudoku.leaderboard(of: $0) },
+        ].compactMap { $0 }
+        guard PuzzleKind.isLeaderboard(text) == !names.isEmpty else { return "a leaderboard without parameters" }
+        return names.allSatisfy { $0 == text } ? nil : "a leaderboard with another name"
+    }
+
+    private static func complaintAboutJSON(_ bytes: [UInt8]) -> String? {
+        do throws(JSONReadError) {
+            let message: ResultSubmission = try JSONReader.read(bytes)
+            let again: ResultSubmission = try JSONReader.read(JSONWriter.write(message))
+            return again == message ? nil : "a message that changes when it is written"
+        } catch {
+            guard case .syntax(let offset) = error else { return nil }
+            return complaint(aboutPlace: offset, in: Text(bytes: bytes))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import PuzzleCore
+
+/// A text as a file of puzzles.
+struct SudokuStream {
+    private let text: Text
+    private let kind: SudokuKind?
+
+    private static let kinds: [SudokuKind] = (["4x4", "9x9xw", "16x16", "4x4jaabbaabbccddccdd"] as [Text]).map {
+        guard let kind = try? SudokuKind($0) else { preconditionFailure("a kind of ours") }
+        return kind
+    }
+
+    init(_ text: Text, kind: SudokuKind?) {
+        self.text = text
+        self.kind = kind
+    }
+
+    /// The first byte says which kind is expected.
+    static func ofSomeKind(_ bytes: [UInt8]) -> SudokuStream {
+        let kind = kinds[Int(bytes.first ?? 0) % kinds.count]
+        return SudokuStream(Text(bytes.dropFirst()), kind: kind)
+    }
+
+    /// However the text is cut, the entries are the same; each has its place in the text; and every puzzle is the same
+    /// in another format.
+    var complaint: String? {
+        let entries = SudokuReader.entries(text, kind: kind)
+        guard entries.count <= text.count else { return "more entries than bytes" }
+        guard entriesOfChunks == entries else { return "other entries in chunks" }
+        let lengths = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
+        for (index, entry) in entries.enumerated() {
+            var places = [entry.start]
+            switch entry.result {
+            case .success(let grid):
+                places += [entry.place(of: 0), entry.place(of: grid.kind.cells - 1)]
+                // The first ones are enough.
+                guard index < 3 else { break }
+                let format = SudokuFormat.allCases[(index + text.count) % SudokuFormat.allCases.count]
+                let again = SudokuReader.entries(SudokuWriter.text(of: grid, as: format), kind: grid.kind)
+                guard again.count == 1, again[0].result == .success(grid) else {
+                    return "a grid that changes as \(format)"
+                }
+            case .failure(let error): places.append(SudokuPlace(line: error.line, column: error.column))
+            }
+            for place in places {
+                guard lengths.indices.contains(place.line - 1), 1...(lengths[place.line - 1] + 1) ~= place.column else {
+                    return "\(place) is not in the text"
+                }
+            }
+        }
+        return nil
+    }
+
+    private var entriesOfChunks: [SudokuEntry] {
+        var size = 1 + text.count % 7
+        var entries: [SudokuEntry] = []
+        var reader = SudokuReader(kind: kind)
+        var start = 0
+        while start < text.count {
+            let end = min(start + size, text.count)
+            reader.read(Array(text.bytes[start..<end])) { entries.append($0) }
+            size = 1 + (size * 5 + 3) % 61
+            start = end
+        }
+        reader.finish { entries.append($0) }
+        return entries
+    }
+}
