@@ -46,6 +46,7 @@ def sudoku() -> Iterator[Figure]:
     if data := collections("sudoku"):
         yield from printed("SudokuBenchmark", data)
         yield from printed("RaterBenchmark", input=data / "se_rated_dev.csv")
+        yield from printed("TechniqueReport", input=data / "hodoku_reglib-1.3.txt")
         yield from _node("sudoku.mjs", WASM / "SudokuBenchmark.wasm", data)
         yield from _node("sudoku-engine.mjs", WASM / "WebSudokuEngine.wasm", data / "se_rated_dev.csv")
     yield from _in_browser()

@@ -4,8 +4,8 @@
 /// There are grids of other kinds than the classic one, most of them nearly empty, whose search would not end. So it is
 /// given up after a number of choices without another solution.
 public final class SudokuSolver {
-    /// Choices after which a search is given up if nothing else is said: a second. The hardest puzzles
-    /// known to have one solution take some hundreds.
+    /// Choices after which a search is given up if nothing else is said: a second. The hardest puzzles known to have one
+    /// solution take some hundreds.
     public static var choices: Int { 200_000 }
 
     /// Choices while somebody waits: less than a second.
