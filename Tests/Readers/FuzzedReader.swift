@@ -15,6 +15,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case sudokuKind = "sudoku-kind"
     /// Records of games, which begin with the puzzle's id and its parameters.
     case sudokuGame = "sudoku-game"
+    /// What the app asks its engine.
+    case sudokuQuestion = "sudoku-question"
     case slidingBoard = "sliding-board"
     case slidingMoves = "sliding-moves"
     case slidingGame = "sliding-game"
@@ -32,6 +34,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .sudokuID: Self.complaintAboutID(text)
         case .sudokuKind: Self.complaintAboutKind(text)
         case .sudokuGame: Self.complaintAboutRecord(text, of: Sudoku.self)
+        case .sudokuQuestion:
+            SudokuQuestion(text).flatMap { SudokuQuestion($0.text) == $0 ? nil : "a question that changes" }
         case .slidingBoard: Self.complaintAboutBoard(text)
         case .slidingMoves: Self.complaintAboutMoves(text)
         case .slidingGame: Self.complaintAboutRecord(text, of: SlidingPuzzle.self)
