@@ -60,8 +60,9 @@ final class BeamSearch {
     private let buckets: UnsafeMutablePointer<UInt32>
     private var history = MoveHistory(limit: BeamSearch.historyLimit)
 
-    /// Layers without a finished placement after which the next one counts double, three times and so on.
-    private static var patience: Int { 160 }
+    /// Layers without a finished placement after which the next one counts double, three times and so on. A narrow pass
+    /// gets stuck sooner, and is there to be quick.
+    private var patience: Int { min(width, 160) }
     private static var bucketCount: Int { 4096 }
     private static var historyLimit: Int { 1 << 21 }
 
@@ -136,7 +137,7 @@ final class BeamSearch {
         let penalties = space.penalties
         let restStage = UInt8(space.restStage)
         // If all tiles but those of the next placement have come to rest, that placement must count for more.
-        let urgency = Int32(1 &+ (depth &- lead.depth) / Self.patience)
+        let urgency = Int32(1 &+ (depth &- lead.depth) / patience)
         for index in 0..<count {
             let node = nodes[index]
             let board = boards + index &* cells
