@@ -2,7 +2,7 @@
 ///
 /// An entry is exact: the position is hashed reversibly, the low bits of the hash choose a pair of entries and the entry
 /// holds the others. Of a pair, the first keeps the position that was allowed more moves, which cost more to search.
-struct TranspositionTable: ~Copyable {
+final class TranspositionTable {
     /// Binary logarithm of the number of pairs.
     let bits: Int
     private let entries: UnsafeMutablePointer<UInt64>
