@@ -23,7 +23,7 @@
 
             let (light, ready) = time { PatternTables(building: layout(.light)) }
             figure("light-ready", ready, "s")
-            figure("light-memory", Double(light.layout.byteCount + (16 << 16)) / 1e6, "MB")
+            figure("light-memory", Double(light.layout.byteCount + (16 << 18)) / 1e6, "MB")
             let lightTimes = try korf.map { try solve($0, light, &wrong) }
             figure("light-total", lightTimes.reduce(0, +), "s")
             figure("light-worst", lightTimes.max() ?? 0, "s")

@@ -23,14 +23,14 @@ public struct OptimalSolver: ~Copyable {
 
     /// - Parameters:
     ///   - board: solvable, of the tables' size.
-    ///   - memoryBits: binary logarithm of the greatest number of pairs of visited positions, 8...24; a pair takes 16
-    ///     bytes. Boards that are solved soon need less.
-    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int = 20) {
+    ///   - memoryBits: binary logarithm of the greatest number of pairs of visited positions, of 16 bytes each; 8...24. By
+    ///     default 4 MB beside light tables, 16 beside full ones. Boards that are solved soon need less.
+    public init(_ board: SlidingBoard, tables: PatternTables, memoryBits: Int? = nil) {
         precondition(board.size == tables.layout.size && board.isSolvable)
         grid = SmallGrid(board.size)
         self.tables = tables
-        self.memoryBits = memoryBits
-        visited = TranspositionTable(bits: min(12, memoryBits))
+        self.memoryBits = memoryBits ?? (tables.layout.kind == .light ? 18 : 20)
+        visited = TranspositionTable(bits: min(12, self.memoryBits))
         memory = SearchMemory(board, grid: grid, tables: tables)
         bound = memory.distance + 2 * memory.frames[0].excess.highest
         guard !board.isSolved else {
