@@ -111,6 +111,61 @@ import Testing
         #expect(dashes?.digits == [1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
     }
 
+    /// The puzzle in several lines, with lines between the boxes and around them.
+    private func picture(of rows: [Text], separator: Text) -> Text {
+        var picture = separator + "\n"
+        for (row, cells) in rows.enumerated() {
+            picture.append(cells + "\n")
+            if row % 3 == 2 { picture.append(separator + "\n") }
+        }
+        return picture
+    }
+
+    @Test(arguments: ["---|---|---", "|---|---|---|", "---------", "--- --- ---", "- - - + - - - + - - -"] as [Text])
+    func linesOfStrokesSeparateBoxesUnlessStrokesAreEmptyCells(_ separator: Text) throws {
+        guard case .unique(let solution) = SudokuSolver(.classic).solve(puzzle) else { return #expect(Bool(false)) }
+        func rows(_ grid: SudokuGrid, empty: UInt8) -> [Text] {
+            (0..<9).map { row in
+                Text(bytes: grid.digits[(row * 9)..<(row * 9 + 9)].map { $0 == 0 ? empty : $0 + UInt8(ascii: "0") })
+            }
+        }
+        for empty: StaticString in [".", "0", "*", "_"] {
+            let picture = picture(of: rows(puzzle, empty: Text(empty).bytes[0]), separator: separator)
+            #expect(onlyGrid(picture) == puzzle, "\(picture)")
+            #expect(SudokuReader.entries(picture + picture).map(\.result) == [.success(puzzle), .success(puzzle)])
+        }
+        // No empty cell says what a stroke is.
+        #expect(onlyGrid(picture(of: rows(solution, empty: 0), separator: separator)) == solution)
+        // A row of strokes is one of empty cells here, wherever it is.
+        for emptyRow in 0..<9 {
+            var digits = puzzle.digits
+            for column in 0..<9 { digits[emptyRow * 9 + column] = 0 }
+            let grid = try #require(SudokuGrid(.classic, digits: digits))
+            var text = Text()
+            for row in rows(grid, empty: UInt8(ascii: "-")) { text.append(row + "\n") }
+            #expect(onlyGrid(text) == grid, "\(text)")
+            #expect(SudokuReader.entries(text + text).map(\.result) == [.success(grid), .success(grid)])
+        }
+    }
+
+    @Test func strokesAreRowsIfTheGridIsCompleteWithThem() throws {
+        let four = try SudokuKind(size: 4)
+        let expected: [(Text, [Text])] = [
+            ("1234\n----\n----\n4321\n", ["1234........4321"]),
+            ("1234\n----\n----\n4321\n1--4\n----\n----\n---2", ["1234........4321", "1..4...........2"]),
+            ("1234\n----\n----\n4321\n1234............", ["1234........4321", "1234............"]),
+            ("----\n----\n----\n----\n", ["................"]),
+            ("1 . | . .\n. . | . .\n---------\n. . | . .\n. . | . 2\n---------\n", ["1..............2"]),
+        ]
+        for (text, grids) in expected {
+            let found = SudokuReader.entries(text, kind: four).map { try? $0.result.get() }
+            #expect(found == grids.map { grid($0, four) }, "\(text)")
+            #expect(SudokuReader.entries(text).map { try? $0.result.get() } == found, "\(text)")
+        }
+        #expect(errors("1234\n----\n4321\n\n") == [SudokuReadError(.tooShort, line: 4, column: 1)])
+        #expect(errors("---------\n---------\n").map(\.code) == [.tooShort])
+    }
+
     @Test func sizesAreToldApart() throws {
         #expect(onlyGrid("1234............")?.kind.size == 4)
         #expect(onlyGrid("1234\n....\n....\n....")?.kind.size == 4)

@@ -45,6 +45,16 @@ struct CellReader {
         return false
     }
 
+    /// What stands for an empty cell: the first that is not `-`, which may be decoration, if there is one.
+    var emptyMark: UInt8? {
+        var mark: UInt8?
+        for cell in cells where Self.isEmpty(cell.byte) {
+            mark = cell.byte
+            if cell.byte != UInt8(ascii: "-") { break }
+        }
+        return mark
+    }
+
     /// The grid of the collected cells, which are as many as `kind` has.
     func grid(_ kind: SudokuKind) -> SudokuEntry {
         var letters: UInt8 = 10

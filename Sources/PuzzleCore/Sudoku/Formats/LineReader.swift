@@ -8,9 +8,8 @@ struct LineReader {
     private var ids = ShortIDReader()
     private var bytes: [UInt8] = []
     private var isTooLong = false
-    /// The rows so far of a grid of several lines, and how many cells each has.
-    private var rows = CellReader()
-    private var width = 0
+    /// Of a grid of several lines.
+    private var rows = RowCollector()
     /// In a section of an .sdk file that is not the puzzle.
     private var isSkipping = false
     private var cells = CellReader()
@@ -66,7 +65,7 @@ struct LineReader {
     /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
     private var plainGrid: SudokuGrid? {
         mutating get {
-            guard width == 0, !isSkipping, !isTooLong else { return nil }
+            guard rows.width == 0, !isSkipping, !isTooLong else { return nil }
             var end = 0
             while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
             // Sixteen cells may be a row.
@@ -84,7 +83,8 @@ struct LineReader {
     }
 
     private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
-        if isRule { return }
+        let strokes = strokes
+        if strokes == .separator { return }
         cells.removeAll()
         let end = bytes[first...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
         if grids.hasKind(cells: end - first), bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
@@ -97,7 +97,7 @@ struct LineReader {
             endGrid(line, found)
             found(cells.grid(kind))
         } else if rowSizes.contains(cells.count) {
-            appendRow(line, found)
+            appendRow(line, isStrokes: strokes == .row, found)
         } else {
             endGrid(line, found)
             found(SudokuEntry(grids.lengthError(cells, line: line)))
@@ -118,50 +118,66 @@ struct LineReader {
         return nil
     }
 
-    private mutating func appendRow(_ line: Int, _ found: (SudokuEntry) -> Void) {
-        if width != 0, width != cells.count {
+    private mutating func appendRow(_ line: Int, isStrokes: Bool, _ found: (SudokuEntry) -> Void) {
+        if rows.width != 0, rows.width != cells.count, !endCompleteGrid(found) {
             found(SudokuEntry(line: rows.line, SudokuReadError(.rowLength, line: line, column: 1)))
             rows.removeAll()
-            width = 0
             return
         }
-        width = cells.count
-        rows.append(contentsOf: cells)
-        guard rows.count == width * width else { return }
-        if let kind = grids.kind(cells: rows.count) { found(rows.grid(kind)) }
-        rows.removeAll()
-        width = 0
+        if let grid = rows.append(cells, isStrokes: isStrokes) { add(grid, found) }
     }
 
     /// A grid of several lines cannot go on.
     private mutating func endGrid(_ line: Int, _ found: (SudokuEntry) -> Void) {
-        guard width > 0 else { return }
-        found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
+        if !endCompleteGrid(found), rows.width > 0 {
+            found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
+        }
         rows.removeAll()
-        width = 0
+    }
+
+    /// - Returns: whether the grid was complete.
+    private mutating func endCompleteGrid(_ found: (SudokuEntry) -> Void) -> Bool {
+        guard let grid = rows.end() else { return false }
+        add(grid, found)
+        return true
+    }
+
+    private mutating func add(_ grid: CellReader, _ found: (SudokuEntry) -> Void) {
+        if let kind = grids.kind(cells: grid.count) { found(grid.grid(kind)) }
     }
 
     private var rowSizes: [Int] { kind.map { [$0.size] } ?? SudokuKind.sizes }
 
     /// Sixteen cells can be a whole grid or a row.
     private var isRowOfSixteen: Bool {
-        cells.count == 16 && kind == nil && (width == 16 || cells.isBeyondFour)
+        cells.count == 16 && kind == nil && (rows.width == 16 || cells.isBeyondFour)
     }
 
-    /// Whether the line only separates rows: of strokes alone, and not as many as a row has cells.
-    private var isRule: Bool {
+    private enum Strokes {
+        /// There are others than strokes.
+        case none
+        case separator
+        /// As many as a row or a grid has cells.
+        case row
+    }
+
+    /// What the line is if it is of strokes alone.
+    private var strokes: Strokes {
         var dashes = 0
         var isCrossed = false
         for byte in bytes {
             if byte == UInt8(ascii: "-") {
                 dashes += 1
             } else if !Self.isDecoration(byte) {
-                return false
+                return .none
             } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "=") || byte >= 0x80 {
                 isCrossed = true
             }
         }
-        return isCrossed || !(rowSizes.contains(dashes) || grids.hasKind(cells: dashes))
+        let isRow = rowSizes.contains(dashes)
+        // Within a grid, only a row as long as the others.
+        let fits = isRow ? rows.width == 0 || rows.width == dashes : grids.hasKind(cells: dashes)
+        return !isCrossed && fits ? .row : .separator
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
