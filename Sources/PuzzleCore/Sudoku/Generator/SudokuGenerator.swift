@@ -2,9 +2,10 @@
 ///
 /// A puzzle is a random full grid from which clues are taken in random order, as long as the solution stays the only
 /// one. The solver is only asked whether there is one solution, so a better solver makes the same puzzles, but for the few
-/// of large kinds whose search is given up; what they depend on is `SeededGenerator`, `GridFiller` and this file. Puzzles of a
-/// level depend on every step of the rater too: another rating of one step, or another order, makes other puzzles of many
-/// seeds. Whoever changes the puzzles of a seed raises `version`; frozen fixtures in the tests tell.
+/// of large kinds whose search is given up; what they depend on is `SeededGenerator`, `GridFiller`, `UniqueClues`,
+/// `SudokuSymmetry` and this file. Puzzles of a level depend on every step of the rater too: another rating of one step, or
+/// another order, makes other puzzles of many seeds. Whoever changes the puzzles of a seed raises `version`; frozen fixtures
+/// in the tests tell.
 public final class SudokuGenerator {
     /// The latest version of the generator, from 1.
     public static var version: UInt32 { 1 }

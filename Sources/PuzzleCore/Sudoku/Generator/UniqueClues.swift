@@ -60,13 +60,13 @@ struct UniqueClues {
     /// - Returns: whether they were taken.
     mutating func take(_ orbit: [Int], _ solver: SudokuSolver) -> Bool {
         remove(orbit)
-        let isUnique = mayBeUnique && hasOneSolution(solver, without: orbit)
+        let isUnique = mayBeUnique && isStillUnique(without: orbit, solver)
         if !isUnique { add(orbit) }
         return isUnique
     }
 
     /// - Parameter orbit: What was taken last; before, the solution was the only one.
-    private func hasOneSolution(_ solver: SudokuSolver, without orbit: [Int]) -> Bool {
+    private func isStillUnique(without orbit: [Int], _ solver: SudokuSolver) -> Bool {
         digits.withUnsafeBufferPointer { digits in
             guard orbit.count == 1 else { return solver.count(digits, limit: 2) == 1 }
             // Another solution differs where the one clue was.

@@ -44,17 +44,19 @@ struct ClassicSearch: ~Copyable {
         return search(limit: limit, choices: nil, solutions) ?? 0
     }
 
-    /// - Parameter choices: How many choices of places are made at most; nil if cells are chosen, as many as it takes.
+    /// - Parameter choices: The search is given up at this choice of a place; nil if cells are chosen, as many as it takes.
     /// - Returns: nil if there were not enough choices to finish.
     private func search(limit: Int, choices: Int?, _ solutions: UnsafeMutableBufferPointer<UInt8>?) -> Int? {
         var found = 0
-        var choicesLeft = choices ?? 0
+        var choicesLeft = choices
         var candidates = levels
         while true {
             if propagate(candidates) {
                 if choices == nil ? Self.branchOnCell(candidates) : Self.branchOnPlace(candidates) {
-                    choicesLeft &-= 1
-                    if choicesLeft == 0 { return nil }
+                    if let left = choicesLeft {
+                        guard left > 1 else { return nil }
+                        choicesLeft = left - 1
+                    }
                     candidates += Self.levelSize
                     continue
                 }
@@ -71,15 +73,16 @@ struct ClassicSearch: ~Copyable {
 
     private func load(_ digits: UnsafePointer<UInt8>, excluding excluded: (cell: Int, digit: UInt8)?) {
         for digit in 0..<9 { alone[digit] = .all(0) }
-        let words = UnsafeMutableRawPointer(alone).assumingMemoryBound(to: UInt32.self)
-        var cell = 0
-        for band in 0..<3 {
-            for row in 0..<3 {
-                for column in 0..<9 {
-                    let digit = Int(digits[cell])
-                    cell &+= 1
-                    guard digit != 0 else { continue }
-                    words[(digit &- 1) &* 4 &+ band] |= 1 &<< UInt32(truncatingIfNeeded: row &* 10 &+ column)
+        alone.withMemoryRebound(to: UInt32.self, capacity: 9 * Bands.scalarCount) { words in
+            var cell = 0
+            for band in 0..<3 {
+                for row in 0..<3 {
+                    for column in 0..<9 {
+                        let digit = Int(digits[cell])
+                        cell &+= 1
+                        guard digit != 0 else { continue }
+                        words[(digit &- 1) &* 4 &+ band] |= 1 &<< UInt32(truncatingIfNeeded: row &* 10 &+ column)
+                    }
                 }
             }
         }
