@@ -11,6 +11,8 @@ struct GridFiller: ~Copyable {
     private static var filled: Candidates { Candidates(Int32.max) }
     /// One candidate.
     private static var one: Candidates { 1 << 24 }
+    /// Of kinds with few grids, one in some dozens of searches finds none with all its patience.
+    private static var searches: Int { 4 }
 
     private let cells: Int
     private let size: UInt32
@@ -35,13 +37,16 @@ struct GridFiller: ~Copyable {
         chosen.deallocate()
     }
 
-    /// A full grid, written to `digits`; begins anew after too many steps, each time with more patience.
-    /// - Returns: false if a million steps were not enough, or if there is none.
+    /// A full grid, written to `digits`; begins anew after too many steps, each time with more patience, and after a
+    /// million steps in all with little again.
+    /// - Returns: false if four million steps were not enough, or if there is none.
     func fill(_ digits: inout [UInt8], _ random: inout SeededGenerator) -> Bool {
-        var steps = cells * 2
-        while steps < 1 << 19 {
-            if let isFilled = fill(&digits, steps: steps, &random) { return isFilled }
-            steps *= 2
+        for _ in 0..<Self.searches {
+            var steps = cells * 2
+            while steps < 1 << 19 {
+                if let isFilled = fill(&digits, steps: steps, &random) { return isFilled }
+                steps *= 2
+            }
         }
         return false
     }
