@@ -47,8 +47,11 @@ struct PuzzleFormWriter: Sendable {
     }
 
     /// Writes the puzzle, to its end of line.
-    func write(_ grid: SudokuGrid, to text: inout Text) {
+    /// - Throws: if a file of this form would be read as a puzzle of another kind by whatever program reads it.
+    func write(_ grid: SudokuGrid, to text: inout Text) throws(PuzzleProblem) {
         switch form {
+        case .format(.sdk) where !grid.kind.isRegular, .format(.openSudoku) where !grid.kind.isRegular:
+            throw .kindBeyondFormat
         case .format(let format): SudokuWriter(format).write(grid, to: &text)
         case .link:
             text.append(ShortID.link(of: grid, at: address))

@@ -11,6 +11,8 @@ enum PuzzleProblem: Error {
     /// A bounded search did not tell how many solutions there are.
     case undecided
     case beyondTechniques
+    /// Only an id says of which kind the puzzle is.
+    case kindBeyondFormat
 
     /// Most solutions that are counted where there must be one.
     static let countLimit = 100
@@ -25,6 +27,7 @@ enum PuzzleProblem: Error {
         case .solved: "solved"
         case .undecided: "undecided"
         case .beyondTechniques: "beyond-techniques"
+        case .kindBeyondFormat: "kind-beyond-format"
         }
     }
 
@@ -52,6 +55,8 @@ enum PuzzleProblem: Error {
         case .undecided:
             return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
         case .beyondTechniques: return "the techniques of Sudoku Explainer do not solve the puzzle."
+        case .kindBeyondFormat:
+            return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         }
     }
 }

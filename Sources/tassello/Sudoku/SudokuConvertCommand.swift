@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PuzzleCore
 
 /// `tassello sudoku convert`
@@ -7,9 +8,10 @@ struct SudokuConvertCommand: ParsableCommand {
         commandName: "convert",
         abstract: "Convert puzzles from any known format to another.",
         discussion: """
-            line is one puzzle a line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
+            line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
             are the formats of SudoCue and OpenSudoku, and id is our own short text, the only one that says what kind the \
-            puzzle is. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1b4c2f3b.
+            puzzle is: sdk and opensudoku are refused for kinds with other regions or more rules. link is the id behind \
+            the --address of the app, as in https://example.org/#sudoku.4x4.1b4c2f3b.
 
             \(SudokuCommand.reading)
 
@@ -38,7 +40,7 @@ struct SudokuConvertCommand: ParsableCommand {
     }
 
     func run() throws {
-        let writer = PuzzleFormWriter(form: to, address: Text(address))
+        let writer = PuzzleFormWriter(form: to, address: Text(address.withPath))
         var (beginning, end) = (Text(), Text())
         if !input.json {
             writer.begin(&beginning)
@@ -50,26 +52,35 @@ struct SudokuConvertCommand: ParsableCommand {
     }
 }
 
+extension String {
+    /// An address with the `/` that browsers put behind a host's name.
+    fileprivate var withPath: String {
+        guard let scheme = range(of: "://"), !self[scheme.upperBound...].contains(where: { $0 == "/" || $0 == "?" })
+        else { return self }
+        return self + "/"
+    }
+}
+
 /// Writes one puzzle after the other.
 private struct PuzzleConverter: PuzzleWorker {
     static let answerSize = 140
 
     let writer: PuzzleFormWriter
 
-    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) {
+    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
         guard json else {
             if case .format(.line) = writer.form {
                 output.append(digits: grid.digits)
                 output.append(byte: UInt8(ascii: "\n"))
                 return
             }
-            writer.write(grid, to: &output)
+            try writer.write(grid, to: &output)
             // An empty line between pictures.
             if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }
             return
         }
         var text = Text()
-        writer.write(grid, to: &text)
+        try writer.write(grid, to: &text)
         text.bytes.removeLast()
         output.beginObject(line: line)
         output.append(field: "kind", grid.kind.text)

@@ -50,7 +50,10 @@ public struct SudokuKind: Sendable {
         return kind
     }
 
-    public var isClassic: Bool { size == 9 && regionMap == nil && extras.isEmpty }
+    /// Whether rows, columns and the regular boxes are all that there is: then the size says which kind it is.
+    public var isRegular: Bool { regionMap == nil && extras.isEmpty }
+
+    public var isClassic: Bool { size == 9 && isRegular }
 
     public var cells: Int { size * size }
 
