@@ -12,7 +12,7 @@ struct PuzzleInput: ParsableArguments {
 
     @OptionGroup var threads: ThreadCount
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     /// Puzzles in batches that are at work or wait for their turn at the same time, at most.

@@ -12,9 +12,9 @@ struct SudokuCommand: ParsableCommand {
 
     /// What the commands that read puzzles say about it.
     static let reading = """
-        Puzzles are read in any format: one a line (0 . * _ - for empty cells; what follows behind a space or a comma \
-        is left), grids of several lines with or without decoration, .sdk, .sdm, OpenSudoku's XML, and our own ids and \
-        links. A line that is no puzzle is told with its line, column and a code, and the others are still answered; \
-        the exit code is then 1.
+        Puzzles are read in any format: one per line (0 . * _ - for empty cells; what follows a space or a comma is \
+        ignored), grids of several lines with or without decoration, .sdk, .sdm, OpenSudoku's XML, and our own ids and \
+        links. A line that is not a puzzle is reported with its line and column, in JSON also with a code, and the others \
+        are still answered; the exit code is then 1.
         """
 }

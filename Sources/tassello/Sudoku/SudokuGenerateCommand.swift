@@ -8,28 +8,31 @@ struct SudokuGenerateCommand: ParsableCommand {
         commandName: "generate",
         abstract: "Make puzzles with one solution, of a wanted level.",
         discussion: """
-            Prints puzzles, one a line. The same seed gives the same puzzles; the one on line N has the seed SEED + N - 1. \
-            Levels are bands of Sudoku Explainer's classic rating: easy up to 1.5, medium 1.7 to 2.5, hard 2.6 to 4.0, \
-            expert 4.2 to 7.0, extreme from 7.1. If no such puzzle is found, that is told, and the exit code is 1.
+            Prints one puzzle per line. The same seed gives the same puzzles: the N-th has the seed SEED + N - 1. One that is \
+            not found leaves no line; it is reported on standard error as line N, and the exit code is then 1.
+
+            Levels are bands of Sudoku Explainer's classic rating: easy up to 1.5, medium 1.7 to 2.5, hard 2.6 to 4.0, expert \
+            4.2 to 7.0, extreme from 7.1.
 
             --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}; \
-            the id is a text that says the kind as well. The seed is a text because many programs round large numbers.
+            the id also says the kind, and the seed is text because many programs round large numbers. A puzzle that is not \
+            found is {"line":2,"error":"...","code":"..."}.
 
             Examples:
               tassello sudoku generate --level hard
-              tassello sudoku generate --level extreme --symmetry half-turn --count 100 --seed 7
+              tassello sudoku generate --level extreme --symmetry mirror --count 9 --seed 7
               tassello sudoku generate --kind 16x16 --clues 110
               tassello sudoku generate --count 5 --minimal --json | jq -r .solution
             """)
 
-    @Option(help: "Level of the puzzles; without it, as it comes.")
-    var level: SudokuLevel?
+    @Option(help: "Level of the puzzles; without it, any.")
+    var level: ChoiceArgument<SudokuLevel>?
 
     @Option(help: KindArgument.help, transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
-    @Option(help: "What leaves the places of the clues as they are.")
-    var symmetry = SudokuSymmetry.none
+    @Option(help: "Turn or reflection that leaves the places of the clues as they are.")
+    var symmetry = ChoiceArgument(SudokuSymmetry.none)
 
     @Option(help: "How many puzzles, from 0 to 1000000000.")
     var count = 1
@@ -37,15 +40,15 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: "Seed of the first puzzle, from 0 to 18446744073709551615; without it, a random one.")
     var seed: UInt64?
 
-    @Flag(help: "Leave no clue that is not needed, or no group of clues that belong together by the symmetry.")
+    @Flag(help: "Leave only clues that are needed; with a symmetry, only groups of clues that are.")
     var minimal = false
 
-    @Option(help: "How many clues a puzzle has.")
+    @Option(help: "How many clues a puzzle has; without it, as many as suit the level.")
     var clues: Int?
 
     @OptionGroup var threads: ThreadCount
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     func validate() throws {
@@ -59,7 +62,7 @@ struct SudokuGenerateCommand: ParsableCommand {
     func run() throws {
         let first = seed ?? UInt64.random(in: 0...UInt64.max)
         let wish = PuzzleWish(
-            kind: kind, level: level, symmetry: symmetry,
+            kind: kind, level: level?.choice, symmetry: symmetry.choice,
             clues: clues.map { .exactly($0) } ?? (minimal ? .minimal : .any), json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
@@ -158,24 +161,10 @@ extension SudokuGenerationError {
             case .noLevel(let nearest):
                 (
                     "level-not-reached",
-                    "no such puzzle of level \(wish.level?.defaultValueDescription ?? "") was found; "
-                        + "the nearest one is \(nearest.defaultValueDescription)."
+                    "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found; "
+                        + "the nearest one is \(nearest.name)."
                 )
             }
         return LineProblem(line: line, column: nil, code: code, message: message)
     }
-}
-
-extension SudokuLevel: ExpressibleByArgument {
-    public init?(argument: String) { self.init(name: Text(argument)) }
-
-    public var defaultValueDescription: String { "\(name)" }
-    public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
-}
-
-extension SudokuSymmetry: ExpressibleByArgument {
-    public init?(argument: String) { self.init(name: Text(argument)) }
-
-    public var defaultValueDescription: String { "\(name)" }
-    public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
 }

@@ -7,18 +7,18 @@ struct SudokuHintCommand: ParsableCommand {
         commandName: "hint",
         abstract: "Explain the easiest next step of puzzles.",
         discussion: """
-            Prints a sentence a line: the technique, its cells and digits, and what follows. r4c1 is the cell in row 4 and \
-            column 1. A puzzle with none or several solutions is an error.
+            Prints one sentence per line: the technique, its cells and digits, and what follows from them. r4c1 is the cell in \
+            row 4 and column 1. A puzzle without a solution, or with several, is an error.
 
             \(SudokuCommand.reading)
 
             --json prints {"line":1,"technique":"...","er":1.2,"placements":[...],"eliminations":[...],"text":"..."}, where \
-            placements are digits to enter and eliminations candidates to take away, each as \
+            placements are digits to enter and eliminations candidates to remove, each as \
             {"row":4,"column":1,"digit":3}. Chains that are more than plain ones have a "depth" as well.
 
             Examples:
               tassello sudoku hint puzzles.txt
-              echo '.5.4...7.......24.8.........7.6..3.......1......2.......3.2.5..6....8...1........' | tassello sudoku hint
+              tassello sudoku generate --level hard --seed 7 | tassello sudoku hint
               tassello sudoku hint --json < puzzles.txt
             """)
 

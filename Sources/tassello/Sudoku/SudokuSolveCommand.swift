@@ -5,14 +5,16 @@ import PuzzleCore
 struct SudokuSolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solve",
-        abstract: "Solve puzzles, and tell whether the solution is the only one.",
+        abstract: "Solve puzzles, and say whether the solution is the only one.",
         discussion: """
-            Prints a solution a line, in the order of the puzzles; if there are more, a # and their number follow. A \
-            puzzle without a solution is an error.
+            Prints one solution per line, in the order of the puzzles. If there are several, it is one of them, and what \
+            follows says how many there are: "# one of 3 solutions", or "# one of 2 solutions or more" where counting ended at \
+            --count-limit. A puzzle without a solution is an error.
 
             \(SudokuCommand.reading)
 
-            --json prints {"line":1,"solutions":1,"solution":"..."}, or {"line":2,"error":"...","code":"...","column":12}.
+            --json prints {"line":1,"solutions":1,"solution":"..."}, or {"line":2,"error":"...","code":"...","column":12}. Where \
+            counting ended at --count-limit, so that there may be more solutions, "more":true follows "solutions".
 
             Examples:
               tassello sudoku solve puzzles.txt
@@ -22,7 +24,9 @@ struct SudokuSolveCommand: ParsableCommand {
 
     @OptionGroup var input: PuzzleInput
 
-    @Option(help: "Solutions that are counted, from 1; 2 are enough to know whether a solution is the only one.")
+    @Option(
+        help: "How many solutions are counted at most, from 1; 2 are enough to know whether a solution is the only one."
+    )
     var countLimit = 2
 
     func validate() throws {
@@ -58,6 +62,7 @@ private struct PuzzleSolver: PuzzleWorker {
         if json {
             output.beginObject(line: line)
             output.append(field: "solutions", count)
+            if count == limit { output.append(word: ",\"more\":true") }
             output.append(word: ",\"solution\":\"")
             output.append(digits: solution)
             output.append(byte: UInt8(ascii: "\""))

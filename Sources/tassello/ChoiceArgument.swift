@@ -1,0 +1,31 @@
+import ArgumentParser
+import PuzzleCore
+
+/// One of the cases of a type, by its name.
+///
+/// Cases with numbers as raw values would be shown as these numbers if they were arguments themselves.
+struct ChoiceArgument<Choice: NamedChoice>: ExpressibleByArgument {
+    let choice: Choice
+
+    init(_ choice: Choice) { self.choice = choice }
+
+    init?(argument: String) {
+        guard let choice = Choice(name: Text(argument)) else { return nil }
+        self.init(choice)
+    }
+
+    var defaultValueDescription: String { "\(choice.name)" }
+    static var allValueStrings: [String] { Choice.allCases.map { "\($0.name)" } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// What can be chosen by a name.
+protocol NamedChoice: CaseIterable, Sendable {
+    var name: StaticString { get }
+
+    /// - Returns: nil if none has this name.
+    init?(name: Text)
+}
+
+extension SudokuLevel: NamedChoice {}
+extension SudokuSymmetry: NamedChoice {}
