@@ -148,6 +148,31 @@ import Testing
         }
     }
 
+    @Test(arguments: SudokuKind.sizes) func linesOfStrokesAreNoRowsOfAnySize(_ size: Int) throws {
+        var random = SeededGenerator(seed: 8)
+        let kind = try SudokuKind(size: size)
+        let stack = Text(bytes: [UInt8](repeating: UInt8(ascii: "-"), count: kind.boxColumns))
+        var separator = stack
+        for _ in 1..<(size / kind.boxColumns) { separator.append("|" + stack) }
+        for _ in 0..<20 {
+            var grid = SudokuGrid(kind)
+            for _ in 0..<(size * 2) {
+                let cell = Int(random.number(below: UInt32(kind.cells)))
+                grid[cell] = 1 + UInt8(random.number(below: UInt32(size)))
+            }
+            // So that a row of 16x16 is not a whole grid of 4x4.
+            for row in 0..<size { grid[row * size] = UInt8(size) }
+            let line = SudokuWriter.text(of: grid, as: .line)
+            var picture = separator + "\n"
+            for row in 0..<size {
+                picture.append(Text(line.bytes[(row * size)..<((row + 1) * size)]) + "\n")
+                if (row + 1) % kind.boxRows == 0 { picture.append(separator + "\n") }
+            }
+            #expect(onlyGrid(picture) == grid, "\(picture)")
+            #expect(onlyGrid(picture, kind: kind) == grid, "\(picture)")
+        }
+    }
+
     @Test func strokesAreRowsIfTheGridIsCompleteWithThem() throws {
         let four = try SudokuKind(size: 4)
         let expected: [(Text, [Text])] = [

@@ -93,7 +93,9 @@ struct LineReader {
             found(SudokuEntry(SudokuReadError(.character, line: line, column: column)))
             return
         }
-        if let kind = grids.kind(cells: cells.count), !isRowOfSixteen {
+        // Strokes with gaps are between boxes rather than a grid without a digit.
+        let isBorder = strokes == .row && end - first != cells.count && rowSizes.contains(cells.count)
+        if let kind = grids.kind(cells: cells.count), !isRowOfSixteen, !isBorder {
             endGrid(line, found)
             found(cells.grid(kind))
         } else if rowSizes.contains(cells.count) {
