@@ -20,6 +20,8 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     private var waiting: [Int: Answer] = [:]
     private var written = 0
     private var failure: (any Error)?
+    /// After an answer that could not be written, none is: there must be no gap in the output.
+    private var canWrite = true
 
     /// - Parameters:
     ///   - window: items that are at work or wait for their turn at the same time, at most.
@@ -35,7 +37,8 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     /// - Parameters:
     ///   - threads: how many work at the same time, at most.
     ///   - worker: makes what answers the items of one thread.
-    /// - Throws: what `next` or `write` throws; what was taken before is answered.
+    /// - Throws: what `next` or `write` throws; what was taken before `next` threw is answered, what comes after an answer
+    ///   that could not be written is not.
     func run(threads: Int, _ worker: @Sendable () -> (Item) -> Answer) throws {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
             let answer = worker()
@@ -81,8 +84,9 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
             written += 1
         }
         do {
-            if !ready.isEmpty { try write(ready) }
+            if canWrite, !ready.isEmpty { try write(ready) }
         } catch {
+            canWrite = false
             failure = failure ?? error
         }
         condition.broadcast()
