@@ -79,7 +79,7 @@ import Testing
     }
 
     /// For one tile, and for two in the window. Only two that are both outside can be in each other's way.
-    @Test(arguments: [(7, 7), (3, 9), (2, 9)])
+    @Test(arguments: [(7, 7), (3, 9), (2, 9), (2, 15), (15, 2), (3, 15)])
     func someMoveLowersTheDistanceOfAPlacement(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
         let grid = GridNeighbours(size)

@@ -4,14 +4,15 @@
 /// circles.
 public final class HintEngine {
     private var plan: HintPlan?
-    /// What was looked at for the present plan, as in `NearOptimalSolver.advance(work:)`; less for each time that the
-    /// player went another way.
+    /// The work that the present plan was given, of which `NearOptimalSolver.advance(work:)` may do a little more; less
+    /// for each time that the player went another way.
     private var work = 0
 
     /// On boards of up to so many cells a little search before the first answer costs less than a frame.
     private static var smallBoard: Int { 16 }
     private static var firstWork: Int { 5_000 }
-    /// One slice takes a few milliseconds on a slow phone; a question never waits longer.
+    /// One slice takes a few milliseconds on a slow phone. A question waits for one at most: for a whole layer of the
+    /// search, if that is more.
     private static var slice: Int { 2_000 }
 
     public init() {}

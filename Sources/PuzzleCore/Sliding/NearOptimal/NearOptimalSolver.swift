@@ -1,7 +1,7 @@
 /// Short solutions for boards of any size, better the longer it works; a solution is there from the start.
 ///
 /// Make one, call `advance(work:)` as often as time allows, and take `solution` whenever it is needed. The same board
-/// and the same total of work give the same solution on every platform. Needs at most about 60 MB.
+/// and the same work, slice by slice, give the same solution on every platform. Needs at most about 60 MB.
 ///
 /// It begins with the solution of `LineByLineSolver`, then makes passes of `BeamSearch`, each three times as wide.
 ///
@@ -39,8 +39,10 @@ public final class NearOptimalSolver {
     }
 
     /// Looks for a shorter solution.
-    /// - Parameter work: about how many positions to look at; 10,000 take a few milliseconds natively. May be exceeded by
-    ///   one layer of the search, and by making the distances of a placement, 50,000 at most.
+    /// - Parameter work: how many positions to look at; 10,000 take a few milliseconds natively. The search goes on by
+    ///   whole layers, one at least, so it is exceeded by up to one layer: four moves from each of up to 20,000 positions
+    ///   late in the search. The positions that lie behind distances of a placement count too, up to 50,000 when a layer
+    ///   needs them first; those taken over from another solver cost nothing.
     /// - Returns: whether the solution became shorter.
     @discardableResult
     public func advance(work: Int) -> Bool {

@@ -64,7 +64,6 @@ public final class LineTables: @unchecked Sendable {
         let distances: UnsafePointer<UInt8>
         let texts: Int
         let length: UInt32
-        let lines: Int
         let labels: [UInt8]
 
         @inline(__always)
@@ -101,7 +100,7 @@ public final class LineTables: @unchecked Sendable {
         func lookup(_ ranking: LineRanking, _ distances: UnsafePointer<UInt8>) -> Lookup {
             Lookup(
                 headStarts: copied(ranking.headStarts), tailRanks: copied(ranking.tailRanks), distances: distances,
-                texts: ranking.texts, length: UInt32(ranking.length), lines: ranking.lines, labels: ranking.labels)
+                texts: ranking.texts, length: UInt32(ranking.length), labels: ranking.labels)
         }
         rows = lookup(rankings.rows, bytes)
         columns = lookup(

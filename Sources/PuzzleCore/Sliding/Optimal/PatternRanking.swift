@@ -1,9 +1,9 @@
 /// Numbers the ways in which some tiles, the *pattern*, can lie on a board of up to sixteen cells.
 ///
 /// A placement is the mask of the occupied cells (bit 0 for cell 0) and the *places*: for each of eight tiles, four bits
-/// that tell how many of the occupied cells come before its own; 7 for tiles that the pattern does not have. Its index is the rank of the mask among those with as many bits,
-/// times the number of orders, plus the rank of the places. Each rank is the sum of two look-ups in tables that are
-/// small enough for the first-level cache.
+/// that tell how many of the occupied cells come before its own; 7 for tiles that the pattern does not have. Its index is
+/// the rank of the places, the *order*, times the number of masks, plus the rank of the mask among those with as many
+/// bits. Each rank is the sum of two look-ups in tables that are small enough for the first-level cache.
 struct PatternRanking {
     static let maximumTiles = 8
 

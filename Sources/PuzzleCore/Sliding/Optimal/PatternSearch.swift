@@ -207,10 +207,8 @@ public final class PatternSearch: @unchecked Sendable {
     /// Goes on to the next level; call it when all parts are done.
     public func nextLevel() { level += 1 }
 
-    /// Bytes of the packed table.
-
     /// Writes a part of the finished table: for each placement, of all regions the smallest number, as half of what it
-    /// is above the sum of distances (it is even), in four bits; 15 if it is more, which is still a lower bound.
+    /// is above the sum of distances (it is even), in four bits; 15 for a placement that is never reached.
     ///
     /// The table has the masks of an order side by side, so that a step between neighbouring cells, which leaves the
     /// order as it is, finds its number near the last one: a third fewer cache misses than the other way round.
