@@ -28,9 +28,10 @@ enum SlidingTrace {
     private static func write(_ game: Game<SlidingPuzzle>, to trace: inout Text) {
         for metric in [GameAnalysis.Metric.singleTile, .multiTile] {
             guard var analysis = try? GameAnalysis(GameRecord(game), metric: metric) else { continue }
+            let estimator = DistanceEstimator(game.id.params.size, metric)
             // The rest follows from the first positions, more or less exactly.
             for _ in 0..<min(3, analysis.progress.total) {
-                analysis.advance { $0.estimatedDistance(metric, work: 300) }
+                analysis.advance { estimator.distance(of: $0, nodes: 0, work: 300) }
             }
             for bounds in analysis.distances { write([bounds.lower, bounds.upper ?? -1], to: &trace) }
             for turn in analysis.losingTurns { write([turn, analysis.loss(ofTurn: turn).lower], to: &trace) }

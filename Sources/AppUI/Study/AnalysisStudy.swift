@@ -4,12 +4,12 @@ import PuzzleCore
 final class AnalysisStudy {
     private let words: Catalogue
     private var analysis: GameAnalysis
-    private let size: BoardSize
     private let metric: GameAnalysis.Metric
-    private let exact: ExactDistances?
+    private let distances: DistanceEstimator
+    private let size: BoardSize
 
-    /// Positions looked at for each estimate, as in `NearOptimalSolver.advance(work:)`.
-    private static var work: Int { 20_000 }
+    /// Positions looked at for an estimate, as in `NearOptimalSolver.advance(work:)`: at the start, and later.
+    private static var work: (first: Int, later: Int) { (400_000, 20_000) }
     /// So many positions are searched for the optimum before an estimate has to do: at the start, which says most, and
     /// later. A hint never waits longer than for one such search.
     private static var nodes: (first: Int, later: Int) { (8_000_000, 500_000) }
@@ -22,22 +22,19 @@ final class AnalysisStudy {
         self.analysis = analysis
         self.metric = metric
         size = record.id.params.size
-        exact = ExactDistances(size, metric)
+        distances = DistanceEstimator(size, metric)
     }
 
     /// The page as far as it is known, and whether there is more to find.
     func answer() -> (after: Int?, page: Node) {
-        let share = analysis.progress.done == 0 || exact != nil && size.cells > 9 ? 1 : max(1, 160 / size.cells)
-        let nodes = analysis.progress.done == 0 ? Self.nodes.first : Self.nodes.later
-        for _ in 0..<share where !analysis.isComplete { analysis.advance { distance($0, nodes: nodes) } }
-        return (analysis.isComplete ? nil : 0, page())
-    }
-
-    private func distance(_ board: SlidingBoard, nodes: Int) -> DistanceBounds {
-        if let exact = exact?.distance(of: board, nodes: nodes) {
-            return DistanceBounds(exactly: exact)
+        let isFirst = analysis.progress.done == 0
+        let share = isFirst || distances.canBeExact && size.cells > 9 ? 1 : max(1, 160 / size.cells)
+        let nodes = isFirst ? Self.nodes.first : Self.nodes.later
+        let work = isFirst ? Self.work.first : Self.work.later
+        for _ in 0..<share where !analysis.isComplete {
+            analysis.advance { distances.distance(of: $0, nodes: nodes, work: work) }
         }
-        return board.estimatedDistance(metric, work: Self.work)
+        return (analysis.isComplete ? nil : 0, page())
     }
 
     private func page() -> Node {
@@ -47,7 +44,7 @@ final class AnalysisStudy {
             figures.append(StudyDesk.figure(words[study: .shortest], Text(decimal: exact)))
         } else if let upper = optimal.upper {
             figures.append(
-                metric == .singleTile
+                optimal.lower > 1
                     ? StudyDesk.figure(
                         words[study: .shortest],
                         words[study: .shortestBetween, Text(decimal: optimal.lower), Text(decimal: upper)])

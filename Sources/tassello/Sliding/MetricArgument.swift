@@ -1,4 +1,5 @@
 import ArgumentParser
+import PuzzleCore
 
 /// What counts as one move.
 enum MetricArgument: String, ExpressibleByArgument, CaseIterable {
@@ -6,4 +7,8 @@ enum MetricArgument: String, ExpressibleByArgument, CaseIterable {
     case stm
     /// Multi-tile metric: each slide of any number of tiles.
     case mtm
+
+    init(_ metric: GameAnalysis.Metric) { self = metric == .singleTile ? .stm : .mtm }
+
+    var metric: GameAnalysis.Metric { self == .stm ? .singleTile : .multiTile }
 }

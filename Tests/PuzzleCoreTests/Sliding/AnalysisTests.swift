@@ -30,11 +30,13 @@ import Testing
     }
 
     /// With estimates alone: what is said always holds.
-    @Test func boundsHoldAtEveryMoment() throws {
-        let space = StateSpace(try #require(BoardSize(rows: 2, columns: 4)), multiMove: false)
+    @Test(arguments: [GameAnalysis.Metric.singleTile, .multiTile])
+    func boundsHoldAtEveryMoment(metric: GameAnalysis.Metric) throws {
+        let size = try #require(BoardSize(rows: 2, columns: 4))
+        let space = StateSpace(size, multiMove: metric == .multiTile)
         var random = SeededGenerator(seed: 9)
         for seed in 0..<4 as Range<UInt64> {
-            var game = slidingGame("2x4.uniform.single", seed: seed)
+            var game = slidingGame(metric == .multiTile ? "2x4.uniform.multi" : "2x4.uniform.single", seed: seed)
             try random.play(20, in: &game)
             var boards = [game.id.start]
             var replayed = Game(game.id)
@@ -42,9 +44,10 @@ import Testing
                 try replayed.take(turn)
                 boards.append(replayed.position)
             }
-            var analysis = try GameAnalysis(GameRecord(game), metric: .singleTile)
+            var analysis = try GameAnalysis(GameRecord(game), metric: metric)
+            let estimator = DistanceEstimator(size, metric)
             while !analysis.isComplete {
-                analysis.advance { $0.estimatedDistance(.singleTile, work: 300) }
+                analysis.advance { estimator.distance(of: $0, nodes: 0, work: 300) }
                 for (board, bounds) in zip(boards, analysis.distances) {
                     let depth = try #require(space.depth(of: board))
                     #expect(bounds.lower <= depth && depth <= bounds.upper ?? .max)
@@ -73,9 +76,32 @@ import Testing
         var analysis = try GameAnalysis(GameRecord(game), metric: .singleTile)
         #expect(analysis.moves == 4 && analysis.manhattanDistance == 2)
         #expect(analysis.movesPerManhattanDistance == 2)
-        while !analysis.isComplete { analysis.advance { $0.estimatedDistance(.singleTile, work: 1000) } }
+        let estimator = DistanceEstimator(id.start.size, .singleTile)
+        while !analysis.isComplete { analysis.advance { estimator.distance(of: $0, nodes: 0, work: 1000) } }
         #expect(analysis.distances.map(\.exact) == [2, 3, 2, 1, 0])
         #expect(analysis.losingTurns == [0])
         #expect(analysis.loss(ofTurn: 0).exact == 2)
+    }
+
+    /// A pass over so large a board takes more work than one position is worth; it goes on at the next ones.
+    @Test func aSearchGoesAlongWithTheGame() throws {
+        var game = slidingGame("7x7.uniform.single", seed: 5)
+        var random = SeededGenerator(seed: 1)
+        try random.play(40, in: &game)
+        var analysis = try GameAnalysis(GameRecord(game), metric: .singleTile)
+        let estimator = DistanceEstimator(game.position.size, .singleTile)
+        while !analysis.isComplete {
+            analysis.advance { estimator.distance(of: $0, nodes: 0, work: 4_000) }
+        }
+        let upper = try #require(analysis.optimal.upper)
+        #expect(upper < LineByLineSolver.solve(game.id.start).count * 3 / 4)
+        #expect(analysis.optimal.lower >= analysis.manhattanDistance)
+    }
+
+    /// Slides of several tiles are few, but there is more to say of them than that one is needed.
+    @Test func slidesOfAFifteenPuzzleAreBoundedFromBelow() throws {
+        let board = try SlidingBoard(notation: "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0")
+        let bounds = DistanceEstimator(.fifteenPuzzle, .multiTile).distance(of: board, nodes: 0, work: 2_000)
+        #expect(bounds.lower > 20 && bounds.lower <= bounds.upper ?? 0)
     }
 }

@@ -89,9 +89,9 @@ public struct GameAnalysis: Sendable {
     /// Sum of the tiles' distances from home at the start.
     public var manhattanDistance: Int { boards[0].manhattanDistance }
 
-    /// How many moves were made for each step that tiles had to go at least; nil on a solved board.
+    /// How many moves were made for each step that tiles had to go at least; nil if the goal was not reached.
     public var movesPerManhattanDistance: Double? {
-        manhattanDistance > 0 ? Double(moves) / Double(manhattanDistance) : nil
+        game.isSolved && manhattanDistance > 0 ? Double(moves) / Double(manhattanDistance) : nil
     }
 
     /// How many moves a turn, counted from 0, was away from the best: 0 if it lay on a shortest solution, and twice its
@@ -127,22 +127,5 @@ extension SlidingBoard {
         var sum = 0
         for (cell, tile) in tiles.enumerated() where tile > 0 { sum += size.steps(from: cell, to: Int(tile) - 1) }
         return sum
-    }
-
-    /// Bounds of the distance, for any board that can be solved: tiles' distances and linear conflicts from below, which
-    /// say nothing about slides of several tiles, and a short search from above.
-    /// - Parameter work: as in `NearOptimalSolver.advance(work:)`.
-    public func estimatedDistance(_ metric: GameAnalysis.Metric, work: Int) -> DistanceBounds {
-        var lower = isSolved ? 0 : 1
-        if metric == .singleTile {
-            let conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
-            let count = tiles.withUnsafeBufferPointer { tiles in tiles.baseAddress.map(conflicts.count) ?? 0 }
-            lower = manhattanDistance + 2 * Int(count)
-        }
-        guard let solver = NearOptimalSolver(self) else { return DistanceBounds(lower: lower, upper: nil) }
-        solver.advance(work: work)
-        let moves = solver.solution
-        return DistanceBounds(
-            lower: lower, upper: metric == .singleTile ? moves.count : MoveNotation.slides(moves).count)
     }
 }
