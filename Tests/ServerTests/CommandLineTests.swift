@@ -5,17 +5,17 @@ import Testing
 
 /// The built program, as people and scripts run it.
 struct CommandLineTests {
-    private struct Run {
+    struct Run {
         let status: Int32
         let output: String
         let errors: String
     }
 
     /// It is built beside the tests.
-    private static let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent(
+    static let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent(
         "tassello")
 
-    private func process(
+    func process(
         _ arguments: [String], environment: [String: String] = [:], program: URL = Self.program, folder: String? = nil
     ) -> Process {
         let process = Process()
@@ -26,7 +26,7 @@ struct CommandLineTests {
         return process
     }
 
-    private func run(
+    func run(
         _ arguments: String..., input: String = "", environment: [String: String] = [:], program: URL = Self.program,
         folder: String? = nil
     ) throws -> Run {

@@ -28,7 +28,9 @@ struct BenchSlidingCommand: ParsableCommand {
     @Option(help: "How many boards of each size are made, from 1.")
     var boards = 5
 
-    @Option(help: "Rows x columns of all boards in the file, each from 2 to 15, such as 3x5.")
+    @Option(
+        help: "Rows x columns of all boards in the file, each from 2 to 15, such as 3x5.",
+        transform: BoardSize.argument)
     var size: BoardSize?
 
     @Flag(help: "Leave what follows a board's cells on its line unread.")

@@ -5,6 +5,10 @@ struct BoardLine {
     /// Why there is no answer for a line.
     enum Problem: Error {
         case notation(BoardNotationError)
+        /// A character that stands in no board. Columns count bytes, from 1.
+        case stray(Character, column: Int)
+        /// The line begins like the id of a game, but is none.
+        case notAnID(column: Int)
         case lineTooLong
         /// Larger than what can be solved with proof.
         case tooLargeToProve
@@ -23,29 +27,45 @@ struct BoardLine {
                 case .size: "wrongSize"
                 case .oddParity: "unsolvable"
                 }
+            case .stray: "notABoard"
+            case .notAnID: "notAnID"
             case .lineTooLong: "lineTooLong"
             case .tooLargeToProve: "tooLargeToProve"
             }
         }
 
         func inLine(_ line: Int) -> LineProblem {
-            var column: Int?
-            if case .notation(let error) = self { column = error.offset + 1 }
+            let column: Int? =
+                switch self {
+                case .notation(let error): error.offset + 1
+                case .stray(_, let column), .notAnID(let column): column
+                case .lineTooLong, .tooLargeToProve: nil
+                }
             return LineProblem(line: line, column: column, code: Text(code), message: message)
         }
 
         private var message: String {
             switch self {
             case .notation(let error): Self.message(error.problem)
+            case .stray(let character, _):
+                "\(Self.quoted(character)) does not belong here; a board is numbers with spaces between, and / between "
+                    + "rows: 8 6 7/2 5 4/3 0 1."
+            case .notAnID: "no id of a sliding puzzle, such as sliding.3x3.uniform.multi.1.000000000000002a."
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
             case .tooLargeToProve: "shortest solutions are found for boards of up to 16 cells; try --near."
             }
         }
 
+        /// Control characters by their number.
+        private static func quoted(_ character: Character) -> String {
+            let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            return isControl ? character.debugDescription : "\"\(character)\""
+        }
+
         private static func message(_ problem: BoardNotationError.Problem) -> String {
             switch problem {
             case .empty: "there is no board."
-            case .notANumber: "not a tile's number."
+            case .notANumber: "a tile's number has no leading zeros."
             case .noSuchTile(224): "no board has more than 15x15 cells, with tiles up to 224."
             case .noSuchTile(let greatest): "the greatest tile is \(greatest)."
             case .duplicate(let tile): "\(tile) is there twice."
@@ -74,12 +94,39 @@ struct BoardLine {
     static func board(_ line: LineReader.Line, size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard? {
         guard let line = line.bytes else { throw .lineTooLong }
         if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
+        if line.starts(with: "sliding.".utf8) { return try gameBoard(line, size: size, allowsMore: allowsMore) }
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
         do throws(BoardNotationError) {
             return try SlidingBoard(notation: Text(bytes: line), size: size, allowsMore: allowsMore && size != nil)
         } catch {
+            if error.problem == .notANumber, let problem = stray(in: line, from: error.offset) { throw problem }
             throw .notation(error)
         }
+    }
+
+    /// The first thing that is in no board, if the word from `offset` on has one.
+    private static func stray(in line: [UInt8], from offset: Int) -> Problem? {
+        let index = line[offset...].firstIndex { $0 &- UInt8(ascii: "0") > 9 }
+        guard let index, !" \t/".utf8.contains(line[index]) else { return nil }
+        return String(decoding: line[index...], as: UTF8.self).first.map { .stray($0, column: index + 1) }
+    }
+
+    /// The board with which a game begins, by its id.
+    private static func gameBoard(
+        _ line: [UInt8], size: BoardSize?, allowsMore: Bool
+    ) throws(Problem) -> SlidingBoard {
+        let word = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let id: PuzzleID<SlidingPuzzle>
+        do throws(ParseError) {
+            id = try PuzzleID(Text(bytes: allowsMore ? Array(word) : line))
+        } catch {
+            throw .notAnID(column: error.offset + 1)
+        }
+        let found = id.params.size
+        guard found == size ?? found else {
+            throw .notation(.init(at: 0, .shape(rows: found.rows, columns: found.columns, expected: size ?? found)))
+        }
+        return id.start
     }
 
     /// The size that the rows tell, or of the largest square that the numbers at the beginning of the line can fill.

@@ -30,7 +30,7 @@ struct LineSolver: Sendable {
             let seconds = run(progress) { (solver.advance(nodes: Self.slice), solver.bound, solver.nodes) }
             let solution = solver.solution ?? Self.short(board).map { Slide($0) }
             return SolveAnswer(
-                size: board.size, bound: solver.bound, solution: solution,
+                size: board.size, metric: .stm, bound: solver.bound, solution: solution,
                 isOptimal: solution.count == solver.bound,
                 nodes: solver.nodes, seconds: seconds)
         case .optimal(let store, isMultiTile: true):
@@ -39,7 +39,7 @@ struct LineSolver: Sendable {
             let seconds = run(progress) { (solver.advance(nodes: Self.slice), solver.bound, solver.nodes) }
             let solution = solver.solution ?? MoveNotation.slides(Self.short(board))
             return SolveAnswer(
-                size: board.size, bound: solver.bound, solution: solution,
+                size: board.size, metric: .mtm, bound: solver.bound, solution: solution,
                 isOptimal: solution.count == solver.bound,
                 nodes: solver.nodes, seconds: seconds)
         case .near:
@@ -60,9 +60,8 @@ struct LineSolver: Sendable {
         guard let solver = NearOptimalSolver(board) else { fatalError("a board that was read can be solved") }
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(
-            size: board.size, bound: nil, solution: solver.solution.map { Slide($0) }, isOptimal: board.isSolved,
-            nodes: nil,
-            seconds: (clock.now - start) / .seconds(1))
+            size: board.size, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
+            isOptimal: board.isSolved, nodes: nil, seconds: (clock.now - start) / .seconds(1))
     }
 
     /// Runs slices until the search has ended or the time is up.

@@ -9,8 +9,8 @@ struct ScrambleCommand: ParsableCommand {
         abstract: "Mix boards.",
         discussion: """
             Prints boards, one a line: the numbers row by row, 0 for the gap, / between rows. Every board that can be \
-            solved, except the solved one, is equally likely, unless --walk is given. The same seed gives the same boards for ever; the one on \
-            line N has the seed SEED + N - 1, and so is the board of a game with that seed.
+            solved, except the solved one, is equally likely, unless --walk is given. The same seed gives the same boards \
+            for ever; the one on line N has the seed SEED + N - 1, and so is the board of a game with that seed.
 
             --moves adds a list of moves that makes the board out of the solved one. A letter names the direction in \
             which a tile slides, a number repeats it: UR2 is one tile up and two to the right.
@@ -19,11 +19,11 @@ struct ScrambleCommand: ParsableCommand {
               tassello sliding scramble
               tassello sliding scramble --size 4x4 --count 1000 --seed 7
               tassello sliding scramble --size 5x5 --walk 30 --moves
-              tassello sliding scramble --size 3x3 --json | jq .board
+              tassello sliding scramble --size 3x3 --count 3 --json
             """)
 
-    @Option(help: "Rows x columns, each from 2 to 15.")
-    var size = BoardSize.fifteenPuzzle
+    @Option(help: "Rows x columns, each from 2 to 15. (default: 4x4)", transform: BoardSize.argument)
+    var size: BoardSize?
 
     @Option(help: "How many boards, from 0 to 1000000.")
     var count = 1
@@ -51,7 +51,7 @@ struct ScrambleCommand: ParsableCommand {
     func run() throws {
         let first = seed ?? UInt64.random(in: 0...UInt64.max)
         let params = SlidingPuzzle.Params(
-            size: size, scramble: walk.map { .walk(moves: $0) } ?? .uniform, multiMove: true)
+            size: size ?? .fifteenPuzzle, scramble: walk.map { .walk(moves: $0) } ?? .uniform, multiMove: true)
         var lines = Text()
         for index in 0..<UInt64(count) {
             let id = PuzzleID<SlidingPuzzle>(params: params, seed: first &+ index)
@@ -69,7 +69,7 @@ struct ScrambleCommand: ParsableCommand {
         let moves = MoveNotation.text(moves(to: board))
         guard json else { return "\(board.notation)\t\(moves)" }
         return """
-            {"line":\(number),"rows":\(size.rows),"columns":\(size.columns),"board":"\(board.notation)",\
+            {"line":\(number),"rows":\(board.size.rows),"columns":\(board.size.columns),"board":"\(board.notation)",\
             "moves":"\(moves)","seed":"\(id.seed)","id":"\(id.text)"}
             """
     }
@@ -82,12 +82,13 @@ struct ScrambleCommand: ParsableCommand {
     }
 }
 
-extension BoardSize: ExpressibleByArgument {
-    public init?(argument: String) {
-        var reader = TextReader(Text(argument))
-        guard let size = try? BoardSize(from: &reader), reader.isAtEnd else { return nil }
-        self = size
+extension BoardSize {
+    /// Reads an argument.
+    static func argument(_ text: String) throws -> BoardSize {
+        var reader = TextReader(Text(text))
+        guard let size = try? BoardSize(from: &reader), reader.isAtEnd else {
+            throw ValidationError("rows x columns, each from 2 to 15, such as 4x4.")
+        }
+        return size
     }
-
-    public var defaultValueDescription: String { text.string }
 }

@@ -4,6 +4,8 @@ import PuzzleCore
 /// What is known of a board in the end.
 struct SolveAnswer {
     let size: BoardSize
+    /// What `solution` and `bound` count.
+    let metric: MetricArgument
     /// No solution has fewer moves; nil if that was not looked into.
     let bound: Int?
     let solution: [Slide]
@@ -21,13 +23,14 @@ struct SolveAnswer {
     /// Appends a line of words, or a JSON object.
     func append(to output: inout Text, line: Int, json: Bool) {
         guard json else {
-            let words = ["line \(line): \(solution.count) moves", moves.string, proof]
+            let words = ["line \(line): \(counted(solution.count, "move"))", moves.string, proof]
             output.append(Text(words.filter { !$0.isEmpty }.joined(separator: " ") + "\n"))
             return
         }
         output.beginObject(line: line)
         output.append(field: "rows", size.rows)
         output.append(field: "columns", size.columns)
+        output.append(field: "metric", Text(metric.rawValue))
         output.append(field: "length", solution.count)
         output.append(field: "optimal", isOptimal)
         if !isOptimal, let bound { output.append(field: "bound", bound) }
@@ -40,8 +43,8 @@ struct SolveAnswer {
     private var proof: String {
         switch bound {
         case _ where isOptimal: ""
-        case let bound?: "(no fewer than \(bound) are possible)"
-        case nil: "(perhaps not the fewest)"
+        case let bound?: "(at least \(bound) are needed)"
+        case nil: "(not proved shortest)"
         }
     }
 }

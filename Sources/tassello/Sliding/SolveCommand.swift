@@ -10,8 +10,8 @@ struct SolveCommand: ParsableCommand {
         abstract: "Find shortest solutions, and prove that there are none shorter.",
         discussion: """
             Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
-            for the gap, and / between rows. Without a / the board is a square, or what --size says. Empty lines are \
-            skipped. Answers come in the order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for \
+            for the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board. Without a / \
+            the board is a square, or what --size says. Empty lines are skipped. Answers come in the order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for \
             two tiles at once.
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
@@ -20,9 +20,9 @@ struct SolveCommand: ParsableCommand {
             With --limit, a board that takes longer is answered with a short solution, and with the number of moves \
             that are proved to be needed.
 
-            --json prints one object a line: "line", "rows", "columns", "length", "optimal", "moves", "seconds", "nodes" (the \
-            positions looked at) and, if it is not proved to be the shortest, the "bound" that is; or "line", "error" in \
-            words, "code" and "column".
+            --json prints one object a line: "line", "rows", "columns", "metric", "length", "optimal", "moves", \
+            "seconds", "nodes" (the positions looked at) and, if it is not proved to be the shortest, the "bound" that \
+            is; or "line", "error" in words, "code" and "column".
 
             What is wrong with a line is told on standard error, or with --json in its place, and the others are solved. \
             The exit code is then 1; also if tables could not be kept.
@@ -31,6 +31,7 @@ struct SolveCommand: ParsableCommand {
               tassello sliding solve boards.txt
               echo '8 6 7/2 5 4/3 0 1' | tassello sliding solve
               tassello sliding solve --tables full --json boards.txt > solutions.json
+              tassello sliding solve --metric mtm --limit 10 < boards.txt
               tassello sliding scramble --size 10x10 | tassello sliding solve --near
             """)
 
@@ -40,7 +41,7 @@ struct SolveCommand: ParsableCommand {
     @Argument(help: "File of boards; - for standard input.", completion: .file())
     var file = "-"
 
-    @Option(help: "Rows x columns of all boards, each from 2 to 15, such as 3x5.")
+    @Option(help: "Rows x columns of all boards, each from 2 to 15, such as 3x5.", transform: BoardSize.argument)
     var size: BoardSize?
 
     @Flag(help: "Leave what follows a board's cells on its line unread.")
@@ -49,7 +50,11 @@ struct SolveCommand: ParsableCommand {
     @Option(help: "What is one move: one tile's step (stm), or any number of tiles in a line at once (mtm).")
     var metric = MetricArgument.stm
 
-    @Flag(help: "Find a short solution for a board of any size, up to 15x15, without proof; in a second, or --limit.")
+    @Flag(
+        help: """
+            Find a short solution for a board of any size, up to 15x15, without proof; in a second, or --limit. Uses no \
+            tables.
+            """)
     var near = false
 
     @Option(help: "Seconds for each board, fractions too; without it, as long as it takes.")
