@@ -129,6 +129,8 @@ def test_columns_and_size():
     assert solve("--size", "2x3", text=text).returncode == 1
     assert solve("--size", "2x3", "--columns", text=text).stdout == "line 1: 1 moves L\n"
     assert solve("--columns", text="1 2 3 0 17\n").stdout == "line 1: 0 moves\n"
+    for board in ["1 2 3 4 5 6 7 8 0 57 21/11/2026", "1 2 3/4 5 6/7 8 0 21/11/2026", "1 2 3/4 5 6/7 8 0 http://x"]:
+        assert solve("--columns", text=board).stdout == "line 1: 0 moves\n"
     assert solve("--size", "1x3", text=text).returncode == 64
     for board in ["1 2/3 4/5 0", "1 2 3/4 5 6/7 8 0"]:
         answer = solve("--size", "2x3", text=board)

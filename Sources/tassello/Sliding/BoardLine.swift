@@ -135,8 +135,13 @@ struct BoardLine {
             line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
                 .prefix { word in word.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }.count
         }
-        let rows = line.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        if rows.count > 1 { return BoardSize(rows: rows.count, columns: numbers(rows[0])) }
+        let rows = line.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(numbers)
+        if rows.count > 1, BoardSize.sides.contains(rows[0]), rows[1] >= rows[0] {
+            // More may follow in the last row.
+            let last = rows.firstIndex { $0 != rows[0] }
+            let count = last.map { rows[$0] > rows[0] ? $0 + 1 : $0 } ?? rows.count
+            return BoardSize(rows: count, columns: rows[0])
+        }
         let side = Int(Double(numbers(line[...])).squareRoot())
         return BoardSize(rows: side, columns: side)
     }

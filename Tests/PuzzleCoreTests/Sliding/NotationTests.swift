@@ -19,11 +19,13 @@ import Testing
     @Test func spacesAndSlashesMayStandLoosely() throws {
         let board = try SlidingBoard(notation: "1 2 3/4 5 6/7 0 8")
         #expect(board.notation == "1 2 3/4 5 6/7 0 8")
-        for text: Text in ["  1 2 3 / 4\t5 6 /7 0 8 ", "1 2 3 4 5 6 7 0 8"] {
+        for text: Text in ["  1 2 3 / 4\t5 6 /7 0 8 ", "1 2 3 4 5 6 7 0 8", "1 2 3/4 5 6/7 0 8/ "] {
             #expect(try SlidingBoard(notation: text) == board)
         }
         let more: Text = "1 2 3 4 5 6 7 0 8  22 solved in anger"
         #expect(try SlidingBoard(notation: more, size: board.size, allowsMore: true) == board)
+        let date: Text = "1 2 3/4 5 6/7 0 8 21/11"
+        #expect(try SlidingBoard(notation: date, size: board.size, allowsMore: true) == board)
     }
 
     @Test(
@@ -33,7 +35,7 @@ import Testing
             ("1 2/4 0", 4, .noSuchTile(greatest: 3)), ("1 2/99999999999999999999 0", 4, .noSuchTile(greatest: 224)),
             ("1 2/2 0", 4, .duplicate(tile: 2)), ("0 1 2/3 0 4", 8, .duplicate(tile: 0)), ("1 2/3 3", 7, .noGap),
             ("1 2 3/4 0", 6, .raggedRow(2, cells: 2, expected: 3)),
-            ("1 2/3 0/", 7, .raggedRow(3, cells: 0, expected: 2)),
+            ("1 2/3 0//", 7, .raggedRow(3, cells: 0, expected: 2)),
             ("/1 2/3 0", 1, .raggedRow(2, cells: 2, expected: 0)),
             ("1 2 3 4 0", 9, .wrongCount(5, expected: nil)), ("0", 0, .size(rows: 1, columns: 1)),
             ("1 2 3 0/4 5 6 7", 0, .oddParity), ("1 0/2 3/4 5/6 7", 0, .oddParity), ("1 2/0 3", 0, nil),

@@ -36,7 +36,7 @@ public struct BoardNotationError: Error, Equatable, Sendable {
 }
 
 /// Speed-solvers' text form of a position: the numbers row by row with 0 for the gap and spaces between them; rows
-/// end with `/`, as in `5 3 8/0 2 4/1 7 6` (slidysim's form), or are told apart by the size alone.
+/// end with `/` (the last one may), as in `5 3 8/0 2 4/1 7 6` (slidysim's form), or are told apart by the size alone.
 extension SlidingBoard {
     /// `5 3 8/0 2 4/1 7 6`
     public var notation: Text {
@@ -134,13 +134,18 @@ private struct NumberReader {
         while offset < bytes.count {
             switch bytes[offset] {
             case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
-            case UInt8(ascii: "/"):
-                rowStarts.append(numbers.count)
-                offset += 1
             case _ where numbers.count == limit && offset > end: return
+            case UInt8(ascii: "/"):
+                offset += 1
+                if !isAtEnd { rowStarts.append(numbers.count) }
             default: try readNumber()
             }
         }
+    }
+
+    /// Whether nothing follows but spaces: the last row may end with a slash as well.
+    private var isAtEnd: Bool {
+        bytes[offset...].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     }
 
     private mutating func readNumber() throws(BoardNotationError) {
