@@ -43,7 +43,7 @@ import Testing
         let solver = try #require(NearOptimalSolver(board))
         let first = solver.solution.count
         var length = first
-        for _ in 0..<30 {
+        for _ in 0..<80 {
             let becameShorter = solver.advance(work: 5000)
             #expect(becameShorter == (solver.solution.count < length))
             #expect(solver.solution.count <= length)

@@ -35,7 +35,8 @@ import Testing
                         PatternRanking.setting(entry.offset, of: entry.element, in: places)
                     }
                     let result = PatternRanking.moved(
-                        places, shift: UInt32(4 * row[from]), passed: UInt32(abs(to - from)), back: from > to ? .max : 0)
+                        places, shift: UInt32(4 * row[from]), passed: UInt32(abs(to - from)), back: from > to ? .max : 0
+                    )
                     #expect(result == expected)
                 }
             }
