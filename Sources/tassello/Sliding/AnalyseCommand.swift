@@ -27,7 +27,7 @@ struct AnalyseCommand: ParsableCommand {
             Examples:
               tassello sliding analyse game.txt
               tassello sliding analyse --work 1000000 --json < games.txt
-              tassello sliding analyse --metric mtm < games.txt | grep -v wasted
+              tassello sliding analyse --metric mtm < games.txt > analysis.txt
             """)
 
     @Argument(help: "A record, or a file of records; - for standard input.", completion: .file())

@@ -85,13 +85,13 @@ import Testing
 
     /// A pass over so large a board takes more work than one position is worth; it goes on at the next ones.
     @Test func aSearchGoesAlongWithTheGame() throws {
-        var game = slidingGame("7x7.uniform.single", seed: 5)
+        var game = slidingGame("6x7.uniform.single", seed: 5)
         var random = SeededGenerator(seed: 1)
-        try random.play(40, in: &game)
+        try random.play(25, in: &game)
         var analysis = try GameAnalysis(GameRecord(game), metric: .singleTile)
         let estimator = DistanceEstimator(game.position.size, .singleTile)
         while !analysis.isComplete {
-            analysis.advance { estimator.distance(of: $0, nodes: 0, work: 4_000) }
+            analysis.advance { estimator.distance(of: $0, nodes: 0, work: 3_000) }
         }
         let upper = try #require(analysis.optimal.upper)
         #expect(upper < LineByLineSolver.solve(game.id.start).count * 3 / 4)
@@ -100,7 +100,7 @@ import Testing
 
     /// Slides of several tiles are few, but there is more to say of them than that one is needed.
     @Test func slidesOfAFifteenPuzzleAreBoundedFromBelow() throws {
-        let board = try SlidingBoard(notation: "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0")
+        let board = slidingGame("4x4.uniform.multi", seed: 1).position
         let bounds = DistanceEstimator(.fifteenPuzzle, .multiTile).distance(of: board, nodes: 0, work: 2_000)
         #expect(bounds.lower > 20 && bounds.lower <= bounds.upper ?? 0)
     }
