@@ -48,7 +48,7 @@ def test_bad_lines_are_told_and_the_others_solved():
     )
     answer = solve(text=text)
     assert answer.returncode == 1
-    assert answer.stdout == "line 3: 1 moves L\n"
+    assert answer.stdout == "line 3: 1 move L\n"
     told = {int(line.split()[1][:-1]): line for line in answer.stderr.splitlines()}
     assert set(told) == {1, 4, 5, 6, 7, 8}
     assert "parity" in told[1] and "row 2" in told[4] and "twice" in told[5] and "line 7, column 1:" in told[7]
@@ -71,7 +71,7 @@ def numbers(rows: int, columns: int) -> str:
         ("0 1 2 4", "noSuchTile"),
         ("1 2 3 4", "noGap"),
         ("1 2 3 3 0", "wrongCount"),
-        ("1 2/3 0/", "raggedRows"),
+        ("1 2/3 0//", "raggedRows"),
         ("1 2 3 -1", "notABoard"),
         ("1 2 3 0 x", "notABoard"),
         ("1 2 3 99999999999999999999", "noSuchTile"),
@@ -112,7 +112,7 @@ def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
         for line in range(1, 20):
             process.stdin.write("1 2 3/4 5 6/7 0 8\n")
             process.stdin.flush()
-            assert process.stdout.readline() == f"line {line}: 1 moves L\n"
+            assert process.stdout.readline() == f"line {line}: 1 move L\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 130
 
@@ -127,7 +127,7 @@ def test_large_boards_need_near():
 def test_columns_and_size():
     text = "1 2 3 4 0 5 7 well, known\n"
     assert solve("--size", "2x3", text=text).returncode == 1
-    assert solve("--size", "2x3", "--columns", text=text).stdout == "line 1: 1 moves L\n"
+    assert solve("--size", "2x3", "--columns", text=text).stdout == "line 1: 1 move L\n"
     assert solve("--columns", text="1 2 3 0 17\n").stdout == "line 1: 0 moves\n"
     for board in ["1 2 3 4 5 6 7 8 0 57 21/11/2026", "1 2 3/4 5 6/7 8 0 21/11/2026", "1 2 3/4 5 6/7 8 0 http://x"]:
         assert solve("--columns", text=board).stdout == "line 1: 0 moves\n"
@@ -141,7 +141,7 @@ def test_columns_and_size():
 def test_a_slide_of_several_tiles_is_one_move_in_the_other_metric():
     board = "1 2 3/4 5 6/0 7 8"
     assert solve(text=board).stdout == "line 1: 2 moves LL\n"
-    assert solve("--metric", "mtm", text=board).stdout == "line 1: 1 moves L2\n"
+    assert solve("--metric", "mtm", text=board).stdout == "line 1: 1 move L2\n"
 
 
 def boards(rows: int, columns: int, walks: list[int]) -> list[tuple[int, ...]]:
@@ -263,7 +263,7 @@ def test_what_a_killed_build_leaves_is_neither_used_nor_left(tmp_path):
                 pass
             process.kill()
     answer = solve("--tables", "full", text=board, data=tmp_path)
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "line 1: 1 moves L\n", "")
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "line 1: 1 move L\n", "")
     assert tables(tmp_path).name == "2x5-patterns-full.tables"
     again = solve("--tables", "full", text=board, data=tmp_path)
     assert (again.returncode, again.stdout, again.stderr) == (0, answer.stdout, "")
@@ -318,7 +318,7 @@ def test_a_game_is_analysed():
     back = {"U": "D", "D": "U", "L": "R", "R": "L"}[moves[0]]
     good = f"tassello1;{puzzle['id']};" + ",".join(f"{20 if i else 0}{move}" for i, move in enumerate(moves))
     lost = f"tassello1;{puzzle['id']};" + ",".join(f"{20 if i else 0}{move}" for i, move in enumerate(moves[0] + back + moves))
-    answer = sliding("analyse", "--json", text=f"{good}\n{lost}\nnonsense\n")
+    answer = sliding("analyse", "--metric", "stm", "--json", text=f"{good}\n{lost}\nnonsense\n")
     first, second, third = [json.loads(line) for line in answer.stdout.splitlines()]
     assert answer.returncode == 1 and answer.stderr == "" and third["code"] == "unreadable_record"
     assert first["shortest"] == second["shortest"] == [len(moves)] * 2 and first["moves"] == len(moves)
