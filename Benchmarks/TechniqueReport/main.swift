@@ -4,8 +4,9 @@
 //
 // The format is explained in the file itself. A case is found if the technique alone, looked for again and again, excludes
 // all that the case excludes, or enters its digit, in the position or in one of some twins of it; with `same`, one step does
-// just that. Cases with the variant `x` are found if nothing is. HoDoKu has more techniques than Sudoku Explainer's classic set; their cases do not count. With
-// `--table` there is a line for each technique, with `--missed` one for each case that is not found.
+// just that. Cases with the variant `x` are found if nothing is. HoDoKu has more techniques than Sudoku Explainer's classic
+// set; their cases do not count. With `--table` there is a line for each technique, with `--missed` one for each case that
+// is not found.
 
 import Foundation
 import PuzzleCore

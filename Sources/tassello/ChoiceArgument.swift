@@ -4,7 +4,7 @@ import PuzzleCore
 /// One of the cases of a type, by its name.
 ///
 /// Cases with numbers as raw values would be shown as these numbers if they were arguments themselves.
-struct ChoiceArgument<Choice: NamedChoice>: ExpressibleByArgument {
+struct ChoiceArgument<Choice: NamedCase>: ExpressibleByArgument {
     let choice: Choice
 
     init(_ choice: Choice) { self.choice = choice }
@@ -18,14 +18,3 @@ struct ChoiceArgument<Choice: NamedChoice>: ExpressibleByArgument {
     static var allValueStrings: [String] { Choice.allCases.map { "\($0.name)" } }
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
-
-/// What can be chosen by a name.
-protocol NamedChoice: CaseIterable, Sendable {
-    var name: StaticString { get }
-
-    /// - Returns: nil if none has this name.
-    init?(name: Text)
-}
-
-extension SudokuLevel: NamedChoice {}
-extension SudokuSymmetry: NamedChoice {}

@@ -66,8 +66,7 @@ struct AnalyseCommand: ParsableCommand {
             do throws(VerificationError) {
                 if let record = try RecordLine.text(line) {
                     let analysis = try analyse(GameRecord<SlidingPuzzle>(record), &estimators)
-                    let text = json ? object(analysis, line: line.number) : report(analysis, line: line.number)
-                    answer.output = Text(text + "\n")
+                    answer.output = json ? object(analysis, line: line.number) : report(analysis, line: line.number)
                 }
             } catch {
                 isSound = false
@@ -103,7 +102,7 @@ struct AnalyseCommand: ParsableCommand {
         return analysis
     }
 
-    private func report(_ analysis: GameAnalysis, line: Int) -> String {
+    private func report(_ analysis: GameAnalysis, line: Int) -> Text {
         let game = analysis.game
         let shortest = "(\(MetricArgument(analysis.metric)), shortest \(words(analysis.optimal)))"
         var parts = ["line \(line): \(game.id.text)", "\(counted(analysis.moves, "move")) \(shortest)"]
@@ -113,21 +112,26 @@ struct AnalyseCommand: ParsableCommand {
         }
         parts.append(losses.isEmpty ? "no turn surely wasted moves" : "wasted " + losses.joined(separator: ", "))
         if let ratio = analysis.movesPerManhattanDistance { parts.append("\(rounded(ratio)) x Manhattan distance") }
-        return parts.joined(separator: "; ")
+        return Text(parts.joined(separator: "; ") + "\n")
     }
 
-    private func object(_ analysis: GameAnalysis, line: Int) -> String {
+    private func object(_ analysis: GameAnalysis, line: Int) -> Text {
         let game = analysis.game
-        let distances = analysis.distances.map(array).joined(separator: ",")
-        let losses = analysis.costs.indices.map { array(analysis.loss(ofTurn: $0)) }.joined(separator: ",")
-        let ratio = analysis.movesPerManhattanDistance.map(rounded) ?? "null"
-        return """
-            {"line":\(line),"puzzle":"\(game.id.text)","metric":"\(MetricArgument(analysis.metric))",\
-            "solved":\(game.isSolved),"turns":\(game.moves),"moves":\(analysis.moves),\
-            "milliseconds":\(game.milliseconds),"manhattan":\(analysis.manhattanDistance),\
-            "movesPerManhattan":\(ratio),"shortest":\(array(analysis.optimal)),"distances":[\(distances)],\
-            "losses":[\(losses)]}
-            """
+        var text = Text()
+        text.beginObject(line: line)
+        text.append(field: "puzzle", game.id.text)
+        text.append(field: "metric", Text(MetricArgument(analysis.metric).rawValue))
+        text.append(field: "solved", game.isSolved)
+        text.append(field: "turns", game.moves)
+        text.append(field: "moves", analysis.moves)
+        text.append(field: "milliseconds", Int(game.milliseconds))
+        text.append(field: "manhattan", analysis.manhattanDistance)
+        text.append(field: "movesPerManhattan", json: Text(analysis.movesPerManhattanDistance.map(rounded) ?? "null"))
+        text.append(field: "shortest", json: Text(array(analysis.optimal)))
+        text.append(field: "distances", json: list(analysis.distances))
+        text.append(field: "losses", json: list(analysis.costs.indices.map(analysis.loss)))
+        text.endObject()
+        return text
     }
 
     private func words(_ bounds: DistanceBounds) -> String {
@@ -149,6 +153,8 @@ struct AnalyseCommand: ParsableCommand {
     private func array(_ bounds: DistanceBounds) -> String {
         "[\(bounds.lower),\(bounds.upper.map { "\($0)" } ?? "null")]"
     }
+
+    private func list(_ bounds: [DistanceBounds]) -> Text { Text("[" + bounds.map(array).joined(separator: ",") + "]") }
 
     private func rounded(_ ratio: Double) -> String { "\((ratio * 1000).rounded() / 1000)" }
 }

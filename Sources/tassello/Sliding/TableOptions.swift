@@ -4,13 +4,8 @@ import PuzzleCore
 
 /// Which tables to search with, and where they are kept: for each command that finds shortest solutions.
 struct TableOptions: ParsableArguments {
-    /// `TableLayout.Kind` by its name.
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
-        case light, full
-    }
-
     @Option(help: "Tables to search with.")
-    var tables = Kind.light
+    var tables = ChoiceArgument(TableLayout.Kind.light)
 
     @Option(
         help: "Folder in which full tables are kept, in a folder tables; made if missing. [TASSELLO_DATA]",
@@ -29,7 +24,7 @@ struct TableOptions: ParsableArguments {
 
     func store(_ terminal: ProgressLine) -> TableStore {
         TableStore(
-            data: data, kind: tables == .light ? .light : .full, report: { terminal.print($0) },
+            data: data, kind: tables.choice, report: { terminal.print($0) },
             progress: { terminal.show($0) })
     }
 }

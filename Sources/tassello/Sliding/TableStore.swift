@@ -68,7 +68,7 @@ final class TableStore: @unchecked Sendable {
 
     private func file(_ file: TableFile, build: () -> UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer {
         let content = file.content == .patterns ? "patterns" : "lines"
-        let url = folder.appendingPathComponent("\(file.size.text)-\(content)-\(file.kind).tables")
+        let url = folder.appendingPathComponent("\(file.size.text)-\(content)-\(file.kind.name).tables")
         do {
             if let mapped = try WholeFile(path: url.path).map() {
                 do throws(TableFile.Damage) {

@@ -1,15 +1,14 @@
-import ArgumentParser
 import PuzzleCore
 
 /// What a puzzle can be written as.
-enum PuzzleForm: Sendable {
+enum PuzzleForm: NamedCase {
     case format(SudokuFormat)
     /// A link that opens the puzzle in the app.
     case link
 
-    private static let all = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.link]
+    static let allCases = SudokuFormat.allCases.map { PuzzleForm.format($0) } + [.link]
 
-    private var name: String {
+    var name: StaticString {
         switch self {
         case .format(.line): "line"
         case .format(.sdm): "sdm"
@@ -20,16 +19,6 @@ enum PuzzleForm: Sendable {
         case .link: "link"
         }
     }
-}
-
-extension PuzzleForm: ExpressibleByArgument {
-    init?(argument: String) {
-        guard let form = Self.all.first(where: { $0.name == argument }) else { return nil }
-        self = form
-    }
-
-    var defaultValueDescription: String { name }
-    static var allValueStrings: [String] { all.map(\.name) }
 }
 
 /// Writes puzzles one after the other.

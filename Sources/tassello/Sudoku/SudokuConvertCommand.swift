@@ -27,7 +27,7 @@ struct SudokuConvertCommand: ParsableCommand {
     @OptionGroup var input: PuzzleInput
 
     @Option(help: "Format to write.")
-    var to = PuzzleForm.format(.line)
+    var to = ChoiceArgument(PuzzleForm.format(.line))
 
     @Option(help: "Where the app is, for links: what stands before the #.")
     var address = "http://localhost:8080/"
@@ -40,7 +40,7 @@ struct SudokuConvertCommand: ParsableCommand {
     }
 
     func run() throws {
-        let writer = PuzzleFormWriter(form: to, address: Text(address.withPath))
+        let writer = PuzzleFormWriter(form: to.choice, address: Text(address.withPath))
         var (beginning, end) = (Text(), Text())
         if !input.json {
             writer.begin(&beginning)

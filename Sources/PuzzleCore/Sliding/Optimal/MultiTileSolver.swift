@@ -4,12 +4,9 @@
 /// Iterative-deepening A*. Two slides in one direction, or in opposite ones, are never part of a shortest solution, so
 /// slides across rows and across columns alternate. The line tables tell how many of either kind are needed at least; so
 /// if the last slide was across rows, r more of these and c across columns need max(2r, 2c - 1) moves.
-public struct MultiTileSolver: ~Copyable {
-    /// Every solution has at least this many moves.
+public struct MultiTileSolver: ShortestSearch, ~Copyable {
     public private(set) var bound: Int
-    /// Positions looked at so far.
     public private(set) var nodes: UInt64 = 0
-    /// A shortest solution, when it is found.
     public private(set) var solution: [Slide]?
 
     private struct Frame {
@@ -53,9 +50,9 @@ public struct MultiTileSolver: ~Copyable {
         frames = .allocate(capacity: Self.maximumDepth)
         frames.initialize(repeating: Frame(), count: Self.maximumDepth)
         let (rows, columns) = (size.rows, size.columns)
-        goal = Self.word(SlidingBoard(solved: size))
+        goal = SlidingBoard(solved: size).packed
 
-        frames[0].board = Self.word(board)
+        frames[0].board = board.packed
         frames[0].row = board.gap / columns
         frames[0].column = board.gap % columns
         var (rowShift, columnShift): (UInt32, UInt32) = (0, 0)
@@ -84,12 +81,6 @@ public struct MultiTileSolver: ~Copyable {
 
     deinit { frames.deallocate() }
 
-    private static func word(_ board: SlidingBoard) -> UInt64 {
-        var word: UInt64 = 0
-        for (cell, tile) in board.tiles.enumerated() { word |= UInt64(tile) << UInt64(4 * cell) }
-        return word
-    }
-
     /// Moves that are needed at least if the next one is across rows, or across columns.
     @inline(__always)
     private static func needed(_ rows: Int, _ columns: Int, isAcrossRows: Bool) -> Int {
@@ -97,8 +88,6 @@ public struct MultiTileSolver: ~Copyable {
         return first > second ? 2 &* first &- 1 : 2 &* second
     }
 
-    /// Looks at about as many more positions as `count` says.
-    /// - Returns: whether the search has ended, with a solution.
     public mutating func advance(nodes count: Int) -> Bool {
         let end = nodes + UInt64(count)
         while solution == nil, nodes < end {

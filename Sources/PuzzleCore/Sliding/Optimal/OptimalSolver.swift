@@ -5,12 +5,9 @@
 /// needs as many moves, whichever is higher. Positions that were searched in vain are remembered where more than one
 /// way to go on is left (`TranspositionTable`), so that ways that meet again are searched once. Of a board that is its
 /// own mirror image, as many of the hardest are, half of the ways are searched.
-public struct OptimalSolver: ~Copyable {
-    /// Every solution has at least this many moves.
+public struct OptimalSolver: ShortestSearch, ~Copyable {
     public private(set) var bound: Int
-    /// Positions looked at so far.
     public private(set) var nodes: UInt64 = 0
-    /// A shortest solution, when it is found.
     public private(set) var solution: [Slide]?
 
     private let grid: SmallGrid
@@ -56,8 +53,6 @@ public struct OptimalSolver: ~Copyable {
         memory.frames[0].count = count
     }
 
-    /// Looks at about as many more positions as `count` says.
-    /// - Returns: whether the search has ended, with a solution.
     public mutating func advance(nodes count: Int) -> Bool {
         let end = nodes + UInt64(count)
         while solution == nil, nodes < end {

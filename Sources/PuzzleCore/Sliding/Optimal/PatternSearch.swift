@@ -57,7 +57,8 @@ public final class PatternSearch: @unchecked Sendable {
         self.pattern = pattern
         ranking = PatternRanking(cells: grid.cells, tiles: pattern.count)
         let grid = grid
-        homeDistances = pattern.map { tile in (0..<16).map { $0 < grid.cells ? UInt8(grid.distance($0, tile - 1)) : 0 }
+        homeDistances = pattern.map { tile in
+            (0..<16).map { $0 < grid.cells ? UInt8(size.steps(from: $0, to: tile - 1)) : 0 }
         }
         masks = ranking.allMasks()
         places = ranking.allPlaces()

@@ -119,21 +119,16 @@ final class SearchMemory {
                 for before in 0..<grid.cells where before != cell {
                     moves[16 * gap + before] = moves[16 * gap + before] << 8 | UInt32(64 + move)
                 }
-                for tile in 1..<grid.cells where grid.distance(gap, tile - 1) > grid.distance(cell, tile - 1) {
+                for tile in 1..<grid.cells
+                where board.size.steps(from: gap, to: tile - 1) > board.size.steps(from: cell, to: tile - 1) {
                     waste[64 * tile + move] = 1
                 }
                 steps[move] = Self.step(from: cell, to: gap)
                 steps[64 + move] = Self.step(from: grid.mirrored(cell), to: grid.mirrored(gap))
             }
         }
-        var word: UInt64 = 0
-        var distance = 0
-        for (cell, tile) in board.tiles.enumerated() {
-            word |= UInt64(tile) << UInt64(4 * cell)
-            if tile > 0 { distance += grid.distance(cell, Int(tile) - 1) }
-        }
-        self.distance = distance
-        frames[0].board = word
+        distance = board.manhattanDistance
+        frames[0].board = board.packed
         frames[0].gap = board.gap
         frames[0].previousGap = board.gap
         for (pattern, tiles) in tables.layout.patterns.enumerated() {

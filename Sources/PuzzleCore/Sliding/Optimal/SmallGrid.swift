@@ -2,8 +2,8 @@
 struct SmallGrid {
     static let maximumCells = 16
 
-    let rows: Int
-    let columns: Int
+    private let rows: Int
+    private let columns: Int
     /// By cell: the cells beside it.
     let neighbours: [[Int]]
 
@@ -25,11 +25,6 @@ struct SmallGrid {
 
     /// Where the mirror at the main diagonal shows a cell; on the board that is as wide as this one is high.
     func mirrored(_ cell: Int) -> Int { cell % columns * rows + cell / columns }
-
-    /// Steps between two cells.
-    func distance(_ a: Int, _ b: Int) -> Int {
-        abs(a / columns - b / columns) + abs(a % columns - b % columns)
-    }
 
     /// The cells in a mask, in order, four bits each.
     func cells(of mask: Int) -> UInt64 {
@@ -62,5 +57,14 @@ struct SmallGrid {
             rest &= ~region
         }
         return regions
+    }
+}
+
+extension SlidingBoard {
+    /// The tiles of a board of up to sixteen cells, four bits each, that of the first cell lowest.
+    var packed: UInt64 {
+        var packed: UInt64 = 0
+        for (cell, tile) in tiles.enumerated() { packed |= UInt64(tile) << UInt64(4 * cell) }
+        return packed
     }
 }

@@ -3,11 +3,13 @@
 /// The tiles are parted into patterns. A move moves a tile of one pattern alone, so the numbers of moves that each
 /// pattern needs add up to a lower bound.
 public struct TableLayout: Equatable, Sendable {
-    public enum Kind: UInt8, CaseIterable, Sendable {
+    public enum Kind: UInt8, NamedCase {
         /// Patterns of up to five tiles, built in a moment: for the browser.
         case light
         /// Patterns of up to eight tiles, built in a minute and kept in a file.
         case full
+
+        public var name: StaticString { self == .light ? "light" : "full" }
     }
 
     public let size: BoardSize

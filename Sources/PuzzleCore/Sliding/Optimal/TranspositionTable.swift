@@ -19,26 +19,29 @@ final class TranspositionTable {
     /// Whether `position` has no solution of `moves` moves or fewer, as far as is known.
     @inline(__always)
     func excludes(_ position: UInt64, moves: UInt64) -> Bool {
-        let bits = UInt64(truncatingIfNeeded: bits)
-        let hash = Self.hash(position)
-        let pair = entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2
-        let tag = hash &>> bits
+        let (pair, tag) = place(of: position)
         return (pair[0] &>> 8 == tag && pair[0] & 255 >= moves) || (pair[1] &>> 8 == tag && pair[1] & 255 >= moves)
     }
 
     /// Notes that `position` has no solution of `moves` moves, 1...255, or fewer.
     @inline(__always)
     func exclude(_ position: UInt64, moves: UInt64) {
-        let bits = UInt64(truncatingIfNeeded: bits)
-        let hash = Self.hash(position)
-        let pair = entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2
-        let entry = (hash &>> bits) &<< 8 | moves
-        if moves >= pair[0] & 255 || pair[0] &>> 8 == hash &>> bits {
-            if pair[0] &>> 8 != hash &>> bits { pair[1] = pair[0] }
+        let (pair, tag) = place(of: position)
+        let entry = tag &<< 8 | moves
+        if moves >= pair[0] & 255 || pair[0] &>> 8 == tag {
+            if pair[0] &>> 8 != tag { pair[1] = pair[0] }
             pair[0] = entry
         } else {
             pair[1] = entry
         }
+    }
+
+    /// The pair in which a position is, and what tells it from others there.
+    @inline(__always)
+    private func place(of position: UInt64) -> (pair: UnsafeMutablePointer<UInt64>, tag: UInt64) {
+        let bits = UInt64(truncatingIfNeeded: bits)
+        let hash = Self.hash(position)
+        return (entries + Int(truncatingIfNeeded: hash & (1 &<< bits &- 1)) &* 2, hash &>> bits)
     }
 
     /// Each step can be undone, so different positions have different hashes.

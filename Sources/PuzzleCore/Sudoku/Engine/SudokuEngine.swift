@@ -1,5 +1,5 @@
-/// Makes puzzles, gives hints, rates and solves. It keeps what it has made ready for the latest question of each sort, so it
-/// answers many about the same puzzle or of the same kind quickly. Not for several threads at once.
+/// Makes puzzles, gives hints, rates and solves. It keeps what it has made ready for the latest kind of puzzles and for the
+/// latest puzzle's hints, so it answers the next ones quickly. Not for several threads at once.
 public final class SudokuEngine {
     private var generator: SudokuGenerator?
     private var teacher: (solution: SudokuGrid, teacher: SudokuTeacher)?

@@ -1,5 +1,5 @@
 /// How the clues of a puzzle lie: a turn or a reflection that leaves their places as they are.
-public enum SudokuSymmetry: UInt8, CaseIterable, Sendable {
+public enum SudokuSymmetry: UInt8, NamedCase {
     case none, halfTurn, quarterTurn
     /// Left and right.
     case mirror
@@ -15,12 +15,6 @@ public enum SudokuSymmetry: UInt8, CaseIterable, Sendable {
         case .mirror: "mirror"
         case .diagonal: "diagonal"
         }
-    }
-
-    /// - Returns: nil if no symmetry has this name.
-    public init?(name: Text) {
-        guard let symmetry = Self.allCases.first(where: { Text($0.name) == name }) else { return nil }
-        self = symmetry
     }
 
     /// Where the turn or reflection takes a cell.

@@ -1,7 +1,7 @@
 /// The levels that a player chooses from: each is a band of Sudoku Explainer's classic scale.
 ///
 /// Rules, generator, command line and app derive from what stands here.
-public enum SudokuLevel: UInt8, CaseIterable, Sendable {
+public enum SudokuLevel: UInt8, NamedCase {
     case easy, medium, hard, expert, extreme
 
     /// As it stands in ids, options and JSON.
@@ -41,12 +41,6 @@ public enum SudokuLevel: UInt8, CaseIterable, Sendable {
             case ...Self.expert.ratings.upperBound: .expert
             default: .extreme
             }
-    }
-
-    /// - Returns: nil if no level has this name.
-    public init?(name: Text) {
-        guard let level = Self.allCases.first(where: { Text($0.name) == name }) else { return nil }
-        self = level
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import PuzzleCore
 
 /// Solves one board after the other; several threads can use it at once.
-struct LineSolver: Sendable {
+struct BoardSolver: Sendable {
     enum Method: Sendable {
         /// A shortest solution, with proof.
         case optimal(TableStore, isMultiTile: Bool)
@@ -12,8 +12,9 @@ struct LineSolver: Sendable {
 
     /// Positions between two looks at the clock, a few milliseconds' work.
     private static let slice = 50_000
-    /// Work of the near-optimal solver between two looks at the clock, and in all if there is no limit.
+    /// Work of the near-optimal solver between two looks at the clock, and in all when the time for a proof is up.
     private static let nearSlice = 200_000
+    /// For a short solution, without a limit.
     private static let nearTime = Duration.seconds(1)
 
     let method: Method
@@ -26,25 +27,37 @@ struct LineSolver: Sendable {
         switch method {
         case .optimal(let store, isMultiTile: false):
             guard let tables = store.patterns(board.size) else { throw .tooLargeToProve }
-            var solver = OptimalSolver(board, tables: tables)
-            let seconds = run(progress) { (solver.advance(nodes: Self.slice), solver.bound, solver.nodes) }
-            let solution = solver.solution ?? Self.short(board).map { Slide($0) }
-            return SolveAnswer(
-                size: board.size, metric: .stm, bound: solver.bound, solution: solution,
-                isOptimal: solution.count == solver.bound,
-                nodes: solver.nodes, seconds: seconds)
+            return prove(board, OptimalSolver(board, tables: tables), .stm, progress) { $0.map { Slide($0) } }
         case .optimal(let store, isMultiTile: true):
             guard let tables = store.lines(board.size) else { throw .tooLargeToProve }
-            var solver = MultiTileSolver(board, tables: tables, memoryBits: 18)
-            let seconds = run(progress) { (solver.advance(nodes: Self.slice), solver.bound, solver.nodes) }
-            let solution = solver.solution ?? MoveNotation.slides(Self.short(board))
-            return SolveAnswer(
-                size: board.size, metric: .mtm, bound: solver.bound, solution: solution,
-                isOptimal: solution.count == solver.bound,
-                nodes: solver.nodes, seconds: seconds)
+            let search = MultiTileSolver(board, tables: tables, memoryBits: 18)
+            return prove(board, search, .mtm, progress, slides: MoveNotation.slides)
         case .near:
             return near(board)
         }
+    }
+
+    /// - Parameter slides: the moves of the metric that single tiles' steps are.
+    private func prove<Search: ShortestSearch & ~Copyable>(
+        _ board: SlidingBoard, _ search: consuming Search, _ metric: MetricArgument,
+        _ progress: (_ bound: Int, _ nodes: UInt64) -> Void, slides: ([Slide.Direction]) -> [Slide]
+    ) -> SolveAnswer {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var told = start
+        while !search.advance(nodes: Self.slice) {
+            let now = clock.now
+            if let limit, now - start >= limit { break }
+            if now - told >= .milliseconds(200) {
+                progress(search.bound, search.nodes)
+                told = now
+            }
+        }
+        let seconds = (clock.now - start) / .seconds(1)
+        let solution = search.solution ?? slides(Self.short(board))
+        return SolveAnswer(
+            size: board.size, metric: metric, bound: search.bound, solution: solution,
+            isOptimal: solution.count == search.bound, nodes: search.nodes, seconds: seconds)
     }
 
     /// A short solution for a board of which no shortest one is found in time.
@@ -62,26 +75,5 @@ struct LineSolver: Sendable {
         return SolveAnswer(
             size: board.size, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
             isOptimal: board.isSolved, nodes: nil, seconds: (clock.now - start) / .seconds(1))
-    }
-
-    /// Runs slices until the search has ended or the time is up.
-    /// - Returns: the seconds it took.
-    private func run(
-        _ progress: (Int, UInt64) -> Void, slice: () -> (isFinished: Bool, bound: Int, nodes: UInt64)
-    ) -> Double {
-        let clock = ContinuousClock()
-        let start = clock.now
-        var told = start
-        while true {
-            let (isFinished, bound, nodes) = slice()
-            let now = clock.now
-            if isFinished || limit.map({ now - start >= $0 }) ?? false {
-                return (now - start) / .seconds(1)
-            }
-            if now - told >= .milliseconds(200) {
-                progress(bound, nodes)
-                told = now
-            }
-        }
     }
 }
