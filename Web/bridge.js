@@ -328,7 +328,9 @@ function listen() {
     if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
     if (event.altKey || (isField && event.key !== 'Escape' && !(event.target.type === 'text' && isVertical(event)))) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
-    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it.
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const name = digit ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     if (send(6, u32(idOf(event.target)), u8(modifiers), text(name))) {
       event.preventDefault();
     } else if (!modifiers && event.key.startsWith('Arrow') && moveFocus(event.key)) {

@@ -37,11 +37,14 @@
                 return kind == 4 ? .tileDropped(tile: tile, x: x, y: y) : .dragCancelled
             case 6:
                 var onTile = false
-                if case .action(.tilePressed)? = renderer.handler(for: .click, on: word()) { onTile = true }
-                let modifiers = byte()
-                return key(text(), isCommand: modifiers & 1 != 0, isShift: modifiers & 2 != 0).map {
-                    .keyPressed($0, onTile: onTile)
+                switch renderer.handler(for: .click, on: word()) {
+                case .action(.tilePressed), .action(.cellPressed): onTile = true
+                default: break
                 }
+                let modifiers = byte()
+                let (name, isCommand, isShift) = (text(), modifiers & 1 != 0, modifiers & 2 != 0)
+                if !isCommand, let digit = digit(name) { return .digitKeyPressed(digit, asNote: isShift) }
+                return key(name, isCommand: isCommand, isShift: isShift).map { .keyPressed($0, onTile: onTile) }
             case 7: return .resized(width: Int(word()), height: Int(word()))
             case 8: return .hidden
             case 9: return .shown
@@ -82,12 +85,25 @@
             return launch
         }
 
+        /// 1...9, and the letters of larger grids that are no other keys.
+        private func digit(_ name: Text) -> UInt8? {
+            guard name.count == 1 else { return nil }
+            return switch name.bytes[0] {
+            case UInt8(ascii: "1")...UInt8(ascii: "9"): name.bytes[0] - UInt8(ascii: "0")
+            case UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "e")...UInt8(ascii: "g"):
+                name.bytes[0] - UInt8(ascii: "a") + 10
+            default: nil
+            }
+        }
+
         private func key(_ name: Text, isCommand: Bool, isShift: Bool) -> Key? {
             let names: [(Text, Key)] = [
                 ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w),
                 ("s", .s),
                 ("a", .a), ("d", .d), ("Escape", .escape), ("GoBack", .escape),
                 ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo), ("h", .hint),
+                ("Backspace", .erase), ("Delete", .erase), ("0", .erase), ("m", .noting), ("l", .fillNotes),
+                ("v", .check), ("?", .explain),
             ]
             if isCommand {
                 if name == "z" { return isShift ? .redo : .undo }

@@ -34,6 +34,7 @@
         guard let event = reader.event(renderer) else { return 0 }
         var isUsed = true
         if case .keyPressed(let key, let onTile) = event.action { isUsed = state.uses(key, onTile: onTile) }
+        if case .digitKeyPressed = event.action { isUsed = state.view == .sudoku }
         commands(after: event.action, at: event.now, &state, &renderer)
             .withUnsafeBufferPointer { perform($0.baseAddress, Int32($0.count)) }
         return isUsed ? 1 : 0

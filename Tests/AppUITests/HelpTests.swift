@@ -44,11 +44,11 @@ import Testing
 
     @Test func hintsAloneSolveTheBoard() throws {
         let device = try practice((4, 4))
-        for _ in 0..<400 where device.state.dialog != .solved {
+        for _ in 0..<400 where device.state.dialog != .finished {
             device.now += 100
             try device.send(.hintAsked)
         }
-        #expect(device.state.dialog == .solved)
+        #expect(device.state.dialog == .finished)
     }
 
     @Test func anotherMoveMakesTheHintGoAway() throws {
@@ -91,7 +91,7 @@ import Testing
         try device.send(.hintAsked)
         try device.send(.helpConfirmed)
         try device.solve()
-        #expect(device.state.dialog == .solved && device.shows("Solved with help: not ranked, and not kept."))
+        #expect(device.state.dialog == .finished && device.shows("Solved with help: not ranked, and not kept."))
         #expect(device.server.results.isEmpty && device.state.outbox.isEmpty && device.state.bests.isEmpty)
         #expect(device.store.keys("~").isEmpty && device.store.keys("best/").isEmpty)
         #expect(device.store["game/sliding"] == nil)
@@ -128,7 +128,7 @@ import Testing
         try device.click("Solve")
         #expect(device.state.play?.game.moves == 1 && device.focus == "stop")
         try device.wait(60_000)
-        #expect(device.state.dialog == .solved && device.state.bests.isEmpty)
+        #expect(device.state.dialog == .finished && device.state.bests.isEmpty)
     }
 
     @Test func itStopsWhenItIsTold() throws {

@@ -115,7 +115,7 @@ import Testing
         try device.newGame()
         device.server.refusal = .timeNotPassed
         try device.solve()
-        #expect(device.state.outbox.isEmpty && device.state.dialog == .solved)
+        #expect(device.state.outbox.isEmpty && device.state.dialog == .finished)
         #expect(device.shows("The server did not accept a result. It stays in your scores."))
         #expect(!device.shows("A practice game: kept on this device."))
     }

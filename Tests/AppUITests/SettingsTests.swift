@@ -19,8 +19,10 @@ import Testing
         }
         // There is one language yet, and so no choice.
         if setting == .language { return }
-        let other = try Device.started(route: "settings")
+        let isOfNewSudoku = [.sudokuKind, .sudokuLevel, .sudokuSymmetry].contains(setting)
+        let other = try Device.started(route: isOfNewSudoku ? "new-sudoku" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
+        other.network = .held
         try other.send(.settingChanged(setting, value))
         if setting.range.contains(value) { #expect(!other.patches.isEmpty) }
         #expect(try other.killed().state.settings[setting] == other.state.settings[setting])
@@ -34,7 +36,8 @@ import Testing
             names == [
                 "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
-                "language",
+                "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
+                "showPeers", "showSameDigits",
             ])
     }
 
@@ -192,7 +195,8 @@ import Testing
             }
             try device.send(.viewOpened(.home))
             for chip in device.page.container.all(where: { $0.attributes[.class] == "chip" }) {
-                let side = try #require(Int(chip.wholeText.string.prefix { $0.isNumber }))
+                // The other chips are levels of Sudoku.
+                guard let side = Int(chip.wholeText.string.prefix { $0.isNumber }) else { continue }
                 #expect(side >= minimum && (side * 24 <= min(width, height) || side <= max(minimum, 4)))
             }
         }

@@ -119,7 +119,7 @@ import Testing
         let stored = device.store.launchEntries.filter { $0.key.hasPrefix("best/") }
         try device.solve()
         let then = try #require(device.state.finish).score.milliseconds
-        #expect(device.state.dialog == .solved && device.state.latest == first)
+        #expect(device.state.dialog == .finished && device.state.latest == first)
         #expect(
             device.page.container.wholeText.string.contains(
                 then < first.milliseconds ? "slower than you" : "before you"))

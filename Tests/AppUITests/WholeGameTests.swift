@@ -15,7 +15,7 @@ import Testing
         #expect(device.state.view == .game && device.state.play?.isRanked == true && device.shows("Ranked"))
         #expect(device.history.last == "game")
         try device.solve()
-        #expect(device.state.dialog == .solved && device.shows("Solved!"))
+        #expect(device.state.dialog == .finished && device.shows("Solved!"))
         #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
         #expect(device.state.finish?.receipt?.standings.count == 3 && device.shows("3 of 12"))
 

@@ -44,6 +44,7 @@ enum SudokuGameTrace {
         case 7: return .play(.fillNotes)
         case 8: return .play(.check)
         case 9: return .play(.hint(cell: flag ? cell : nil, tidies: true))
+        case 11: return .play(.explain(number: position.explanations + (flag ? 1 : 0)))
         case 10: return .play(.enter(digit: digit, cell: cell, tidies: flag))
         default: return .play(.enter(digit: position.puzzle.solution[cell], cell: cell, tidies: flag))
         }

@@ -40,9 +40,11 @@ public enum Action: Equatable, Sendable {
     case tileDragged(tile: Int, x: Int, y: Int)
     case tileDropped(tile: Int, x: Int, y: Int)
     case dragCancelled
+    /// A game of the puzzle on the table.
     case newGameAsked
     case newGameConfirmed
     case quickGameChosen(BoardSize)
+    case quickSudokuChosen(SudokuLevel)
     case undone
     case redone
     case paused
@@ -53,6 +55,19 @@ public enum Action: Equatable, Sendable {
     case helpConfirmed
     /// The board shall solve itself: at a speed of 1...3, or 0 to stop.
     case solvingChosen(speed: Int)
+
+    // Sudoku.
+    case cellPressed(Int)
+    case digitPressed(UInt8)
+    case digitKeyPressed(UInt8, asNote: Bool)
+    case erased
+    case notingToggled
+    case notesFilled
+    case checkAsked
+    case explanationAsked
+    case explanationClosed
+    case zoomToggled
+    case makingRetried
 
     // Games that are over.
     /// What is stored under the prefix shall be studied.
@@ -87,6 +102,7 @@ public enum Key: UInt8, CaseIterable, Sendable {
     /// W, S, A and D, which never move the focus.
     case w, s, a, d
     case escape, undo, redo, newGame, pause, hint
+    case erase, noting, fillNotes, check, explain
 }
 
 /// A field in which something can be entered.

@@ -25,7 +25,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         let view = AppView(route: route) ?? .home
         return view == state.view ? [] : state.open(view)
     case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
-    case .shaken: return state.view == .game && state.dialog == nil ? state.askNewGame() : []
+    case .shaken: return state.isGameShown && state.dialog == nil ? state.askNewGame() : []
     case .timerFired(let timer): return state.fire(timer)
     case .answered(let ticket, let status, let body): return state.receive(ticket, status: status, body: body)
     case .loaded(let prefix, let entries):
@@ -36,13 +36,14 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         return state.show(.storageFailed)
     case .remoteUsed(let isUsed):
         // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
-        if !isUsed || state.view != .game { state.isRemote = isUsed }
+        if !isUsed || !state.isGameShown { state.isRemote = isUsed }
         return []
     case .playedElsewhere:
         state.isPlayedElsewhere = true
         return []
     case .engineAnswered(let ticket, let answer):
         return state.receiveHint(ticket: ticket, answer) + state.receiveStudy(ticket: ticket, answer)
+            + state.receiveSudoku(ticket: ticket, answer)
     case .updateFound:
         state.isUpdateReady = true
         return []
@@ -71,18 +72,39 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         state.drag = nil
         return []
     case .newGameAsked: return state.askNewGame()
-    case .newGameConfirmed: return state.startGame(state.settings.params)
+    case .newGameConfirmed: return state.startNewGame()
     case .quickGameChosen(let size):
+        state.table = .sliding
         return state.set(size: size) + state.askNewGame()
-    case .undone: return state.take(.undo)
-    case .redone: return state.take(.redo)
+    case .quickSudokuChosen(let level):
+        state.table = .sudoku
+        return state.set(.sudokuLevel, Int(level.rawValue)) + state.askNewGame()
+    case .undone: return state.takeBack()
+    case .redone: return state.takeAgain()
     case .paused: return state.pause()
     case .resumed: return state.resumePlay()
     case .turningConfirmed: return state.turnBoard()
     case .dialogClosed: return state.closeDialog()
-    case .hintAsked: return state.askHint()
+    case .hintAsked: return state.askHelp()
     case .helpConfirmed: return state.confirmHelp()
     case .solvingChosen(let speed): return state.solve(speed: speed)
+
+    // Sudoku.
+    case .cellPressed(let cell): return state.pressCell(cell)
+    case .digitPressed(let digit): return state.pressDigit(digit, asNote: false)
+    case .digitKeyPressed(let digit, let asNote): return state.pressDigitKey(digit, asNote: asNote)
+    case .erased: return state.eraseCell()
+    case .notingToggled:
+        state.sudoku.isNoting.toggle()
+        return []
+    case .notesFilled: return state.takeInSudoku(.play(.fillNotes))
+    case .checkAsked: return state.takeInSudoku(.play(.check))
+    case .explanationAsked: return state.explain()
+    case .explanationClosed: return state.closeExplanation()
+    case .makingRetried: return state.retryMaking()
+    case .zoomToggled:
+        state.sudoku.isZoomed.toggle()
+        return [.focus(state.focusID)]
 
     case .nameSaved: return state.saveName()
 

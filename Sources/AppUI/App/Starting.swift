@@ -23,14 +23,15 @@ extension State {
         if isPlayedElsewhere { return [] }
 
         var effects = removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
+        effects += sudoku.play?.removeStrayTurns(launch.stored) ?? []
         // An unfinished game is where the player was; otherwise the address says where to begin.
         var view = AppView(route: launch.route) ?? .home
         // What was studied is not remembered.
         if view == .study { view = .scores }
-        if play?.isUnfinished == true {
-            self.view = .game
-            dialog = .welcomeBack
-            effects += [.route(Text(AppView.game.route)), .focus(DialogView.focusID)] + showGhost()
+        if let unfinished {
+            table = unfinished
+            self.view = gameView
+            effects += [.route(Text(gameView.route))] + ask(.welcomeBack) + (table == .sliding ? showGhost() : [])
         } else {
             effects += open(view)
         }
@@ -38,7 +39,9 @@ extension State {
     }
 
     private mutating func restore(_ stored: [StoredEntry]) {
-        play = Play(stored: stored)
+        play = Play(stored: stored) { (try? PuzzleID(from: &$0)).map { Game($0) } }
+        sudoku.restore(stored)
+        var made: [StoredEntry] = []
         for entry in stored {
             if entry.key.hasPrefix(Self.settingPrefix) {
                 let name = Text(entry.key.bytes.dropFirst(Self.settingPrefix.count))
@@ -55,13 +58,21 @@ extension State {
                 }
             } else if entry.key.hasPrefix(StockedGame.prefix) {
                 if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
+            } else if entry.key.hasPrefix(StockedGame.madePrefix) {
+                made.append(entry)
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
                 isNameSent = false
             } else if entry.key == Self.latestKey {
                 latest = Self.readLatest(entry.value)
+            } else if entry.key == Self.tableKey {
+                table = PuzzleKind.allCases.first { Text($0.name) == entry.value } ?? .sliding
             }
+        }
+        for index in stock.indices {
+            let key = stock[index].madeKey
+            stock[index].made = made.first { $0.key == key }.flatMap { RatedSudoku(stored: $0.value) }
         }
     }
 
@@ -70,6 +81,8 @@ extension State {
     static var nameKey: Text { "name" }
     static var unsentNameKey: Text { "nameUnsent" }
     static var latestKey: Text { "latest" }
+    /// The puzzle that was played last.
+    static var tableKey: Text { "table" }
 
     /// The key of the score, a line break, its entry.
     static func readLatest(_ value: Text) -> Score? {
@@ -82,42 +95,15 @@ extension State {
         return Score(group: group, stored: StoredEntry(key: key, value: Text(value.bytes[(end + 1)...])))
     }
 
-    /// Covers the board, if there is a game to be kept from going on.
-    mutating func pausePlay() -> [Effect] {
-        drag = nil
-        help.speed = 0
-        guard let wasPaused = play?.isPaused, !wasPaused else { return [] }
-        play?.pause(at: now)
-        return play?.isPaused == true ? play?.storePause() ?? [] : []
-    }
-
-    /// The player's own pause.
-    mutating func pause() -> [Effect] {
-        let effects = pausePlay()
-        guard play?.isPaused == true else { return [] }
-        dialog = .welcomeBack
-        return effects + [.focus(DialogView.focusID)]
-    }
-
-    mutating func comeBack() -> [Effect] {
-        guard play?.isPaused == true, view == .game, dialog == nil else { return startTicking() }
-        dialog = .welcomeBack
-        return [.focus(DialogView.focusID)]
-    }
-
-    /// Uncovers the board, which is brought back if another view is open.
-    mutating func resumePlay() -> [Effect] {
-        guard view == .game else { return [.route(Text(AppView.game.route))] + open(.game) }
-        dialog = nil
-        play?.resume(at: now)
-        return [.focus(BoardView.focusID(self))] + startTicking()
-    }
-
     mutating func open(_ view: AppView) -> [Effect] {
         var effects: [Effect] = []
-        if self.view == .game, view != .game { effects += pausePlay() }
         let isChange = self.view != view
+        if isChange, isGameShown { effects += pausePlay() }
         self.view = view
+        if let puzzle = view.puzzle, puzzle != table {
+            table = puzzle
+            effects.append(.put(key: Self.tableKey, value: Text(puzzle.name)))
+        }
         notice = nil
         dialog = nil
         study = nil
@@ -125,14 +111,36 @@ extension State {
         case .game:
             effects += showGhost()
             if play?.isPaused == true { effects += resumePlay() }
+        case .sudoku: if sudoku.play?.isPaused == true { effects += resumePlay() }
         case .scores: effects += loadScores(latest?.group ?? Self.group(of: presentParams))
         case .leaderboard: effects += loadRanking()
         case .newGame: effects += refillStock()
+        case .newSudoku: effects += refillStock() + prepareSudoku()
         case .home, .settings, .rules: break
         case .study: effects.append(.prepareEngine)
         }
-        if isChange { effects.append(.focus(view == .game ? BoardView.focusID(self) : Shell.mainID)) }
+        if isChange { effects.append(.focus(focusID)) }
         return effects
+    }
+
+    /// Opens a view, and shows it in the address.
+    mutating func go(to view: AppView) -> [Effect] {
+        (self.view == view ? [] : [.route(Text(view.route))]) + open(view)
+    }
+
+    /// Puts a question to the player.
+    mutating func ask(_ dialog: Dialog) -> [Effect] {
+        self.dialog = dialog
+        return [.focus(DialogView.focusID)]
+    }
+
+    /// The element that takes the focus when nothing is asked.
+    var focusID: Text {
+        switch view {
+        case .game: BoardView.focusID(self)
+        case .sudoku: SudokuBoardView.focusID(self)
+        default: Shell.mainID
+        }
     }
 
     /// One step out: closes what is open, else goes to the view above.
@@ -146,7 +154,7 @@ extension State {
     mutating func closeDialog() -> [Effect] {
         dialog = nil
         help.speed = 0
-        return view == .game && play?.isPaused == true ? resumePlay() : [.focus(BoardView.focusID(self))]
+        return isGameShown && status?.isPaused == true ? resumePlay() : [.focus(focusID)]
     }
 
     mutating func show(_ notice: Notice) -> [Effect] {
@@ -157,7 +165,7 @@ extension State {
     mutating func fire(_ timer: Timer) -> [Effect] {
         switch timer {
         case .second: return startTicking()
-        case .issue: return awaited.map { beginUnranked($0) } ?? []
+        case .issue: return (awaited.map { beginUnranked($0) } ?? []) + beginSudokuUnranked()
         case .outbox: return sendOutbox()
         case .notice:
             notice = nil
@@ -165,17 +173,5 @@ extension State {
         case .study: return view == .study ? askStudy("tick") : followGhost()
         case .help: return help.speed > 0 ? askHint() : []
         }
-    }
-
-    /// The clock on the screen changes when the next second is full.
-    mutating func startTicking() -> [Effect] {
-        guard let play, isTicking else { return [] }
-        return [.timer(.second, milliseconds: 1000 - Int(play.milliseconds(at: now) % 1000) + 5)] + followGhost()
-    }
-
-    /// Whether the clock is on the screen and runs.
-    var isTicking: Bool {
-        guard view == .game, let play else { return false }
-        return play.isUnfinished && !play.isPaused && play.clock.isRunning
     }
 }

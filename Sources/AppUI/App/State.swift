@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 public enum AppView: UInt8, CaseIterable, Sendable {
-    case home, game, newGame, scores, leaderboard, settings, rules, study
+    case home, game, newGame, sudoku, newSudoku, scores, leaderboard, settings, rules, study
 
     /// The view's name in the address.
     var route: StaticString {
@@ -10,11 +10,22 @@ public enum AppView: UInt8, CaseIterable, Sendable {
         case .home: "home"
         case .game: "game"
         case .newGame: "new"
+        case .sudoku: "sudoku"
+        case .newSudoku: "new-sudoku"
         case .scores: "scores"
         case .leaderboard: "leaderboard"
         case .settings: "settings"
         case .rules: "rules"
         case .study: "study"
+        }
+    }
+
+    /// Whose table it belongs to.
+    var puzzle: PuzzleKind? {
+        switch self {
+        case .game, .newGame: .sliding
+        case .sudoku, .newSudoku: .sudoku
+        default: nil
         }
     }
 
@@ -41,12 +52,13 @@ public enum Dialog: Equatable, Sendable {
     case turnBoard
     /// A hint was asked for in a ranked game.
     case useHelp
-    case solved
+    /// The game on the table is over.
+    case finished
 }
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly, noHint
+    case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong
 }
 
 /// Something that arrives later.
@@ -82,7 +94,11 @@ public struct State: Sendable {
     public internal(set) var settings = Settings()
     public internal(set) var playerName = Text()
 
-    // The game.
+    /// The puzzle that was played or prepared last: of its game the dialogs speak.
+    public internal(set) var table = PuzzleKind.sliding
+    public internal(set) var sudoku = SudokuTable()
+
+    // The sliding puzzle.
     public internal(set) var play: Play<SlidingPuzzle>?
     public internal(set) var drag: Drag?
     public internal(set) var help = Help()
@@ -129,7 +145,7 @@ public struct State: Sendable {
         public var y: Int
     }
 
-    /// A game just solved.
+    /// A game just ended.
     public struct Finish: Equatable, Sendable {
         public var score: Score
         public var records: Best.Records
@@ -141,6 +157,7 @@ public struct State: Sendable {
         public var nameDraft: Text
         public var isNameSaved = false
 
+        public var isLost = false
         public var isRanked: Bool { result != nil }
         /// Whether it counts: neither a game with help nor a race does.
         public var isKept = true

@@ -33,6 +33,17 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, multi, single, you
     case rankedBy, period
+    // Sudoku.
+    case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
+    case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
+    case levelEasy, levelMedium, levelHard, levelExpert, levelExtreme, levelDetail
+    case symmetryNone, symmetryHalfTurn, symmetryQuarterTurn, symmetryMirror, symmetryDiagonal
+    case checksImmediate, checksOnRequest, checksNever
+    case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits
+    case sudokuBoard, cellAt, cellGiven, cellWrong, cellEmpty, cellNotes
+    case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, check, zoomIn, zoomOut
+    case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
+    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled
     // Rules.
     case rulesGoalTitle, rulesGoalText, rulesMoveTitle, rulesMoveTouch, rulesMoveMouse, rulesMoveKeys, rulesMoveRemote
     case rulesMultiTitle, rulesMultiText, rulesScoreTitle, rulesScoreText, rulesRankedTitle, rulesRankedText

@@ -32,11 +32,7 @@ extension State {
             help.speed = speed
             return effects + [.timer(.help, milliseconds: help.pace)]
         }
-        guard !play.isRanked else {
-            dialog = .useHelp
-            return [.focus(DialogView.focusID)]
-        }
-        return askEngine(play)
+        return play.isRanked ? ask(.useHelp) : askEngine(play)
     }
 
     private mutating func askEngine(_ play: Play<SlidingPuzzle>) -> [Effect] {
@@ -47,7 +43,7 @@ extension State {
     }
 
     /// The player gives up the ranking for help.
-    mutating func confirmHelp() -> [Effect] {
+    mutating func confirmHint() -> [Effect] {
         dialog = nil
         guard let play else { return [] }
         return askEngine(play) + [.focus(BoardView.focusID(self))]

@@ -14,8 +14,8 @@ public struct Play<P: Puzzle>: Sendable {
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
-    public init(_ id: PuzzleID<P>, issued: Text?, ghost: Text? = nil) {
-        game = Game(id)
+    public init(_ game: Game<P>, issued: Text?, ghost: Text? = nil) {
+        self.game = game
         clock = GameClock()
         self.issued = issued
         self.ghost = ghost
@@ -38,6 +38,14 @@ public struct Play<P: Puzzle>: Sendable {
         clock.advance(to: now)
         if game.isOver { clock.pause(at: now) }
         return turn
+    }
+
+    /// Takes a turn now, and tells how to store it; `isBehind` if something could not be stored before.
+    /// - Returns: nil if the turn is not allowed; all stays as it is.
+    mutating func takeStored(_ action: Turn<P.Move>.Action, at now: WallTime, isBehind: Bool) -> [Effect]? {
+        let previous = game.milliseconds
+        guard let turn = try? take(action, at: now) else { return nil }
+        return isBehind ? storeAll(at: now) : storeTurn(turn, after: previous, at: now)
     }
 
     /// Covers the board. The clock of a ranked game runs on: nobody can prove that a pause was not used for thinking.
@@ -132,13 +140,14 @@ extension Play {
     }
 
     /// Takes up the stored game. Turns are read up to the first that does not fit.
+    /// - Parameter start: Reads the puzzle's id, and makes the game's beginning.
     /// - Returns: nil if there is none, or none that this version can play.
-    init?(stored: [StoredEntry]) {
+    init?(stored: [StoredEntry], start: (inout TextReader) -> Game<P>?) {
         guard let header = stored.first(where: { $0.key == Self.headerKey })?.value else { return nil }
         var reader = TextReader(header)
-        guard let id = try? PuzzleID<P>(from: &reader), reader.take(UInt8(ascii: ";")) else { return nil }
+        guard let start = start(&reader), reader.take(UInt8(ascii: ";")) else { return nil }
         let issued = Text(header.bytes[reader.offset...])
-        self.init(id, issued: TextRule.uuid.allows(issued) ? issued : nil)
+        self.init(start, issued: TextRule.uuid.allows(issued) ? issued : nil)
         isAided = issued.bytes.first == UInt8(ascii: "+")
         if issued.hasPrefix(StoredEntry.later) { ghost = issued }
         for entry in stored where entry.key.hasPrefix(Self.turnPrefix) {

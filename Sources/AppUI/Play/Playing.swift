@@ -15,24 +15,21 @@ extension State {
         // The copy must not keep the arrays of the game shared, or each turn would copy them.
         self.play = nil
         defer { self.play = play }
-        let previous = play.game.milliseconds
-        guard let turn = try? play.take(action, at: now) else { return [] }
+        guard let effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
         help = Help()
-        let isFirst = play.game.moves == 1
-        let effects = isStorageBehind ? play.storeAll(at: now) : play.storeTurn(turn, after: previous, at: now)
         isStorageBehind = false
         guard play.game.isSolved else {
-            return isFirst ? effects + [.timer(.second, milliseconds: 1005)] + askGhost(play) : effects
+            return play.game.moves == 1 ? effects + [.timer(.second, milliseconds: 1005)] + askGhost(play) : effects
         }
-        return effects + finishGame(play)
+        let score = settings.scoring.score(moves: play.game.moves, milliseconds: play.game.milliseconds)
+        return effects + finishGame(play, group: Self.group(of: play.game.id.params), score: score) + askGhost(play)
     }
 
     mutating func pressTile(_ tile: Int) -> [Effect] {
         guard play?.game.isSolved == false else {
             // Nothing is being played here.
             guard view == .game, dialog == nil, awaited == nil else { return [] }
-            dialog = .startGame
-            return [.focus(DialogView.focusID)]
+            return ask(.startGame)
         }
         guard let play, let cell = play.game.position.tiles.firstIndex(of: UInt8(truncatingIfNeeded: tile)),
             let slide = play.game.position.slide(moving: cell)
@@ -75,42 +72,27 @@ extension State {
         return slide(y < 0 ? .up : .down)
     }
 
-    mutating func press(_ key: Key, onTile: Bool) -> [Effect] {
-        guard uses(key, onTile: onTile) else { return [] }
+    mutating func pressInSliding(_ key: Key) -> [Effect] {
         switch key {
-        case .up, .w: return slide(.up)
-        case .down, .s: return slide(.down)
-        case .left, .a: return slide(.left)
-        case .right, .d: return slide(.right)
-        case .undo: return take(.undo)
-        case .redo: return take(.redo)
-        case .newGame: return askNewGame()
-        case .pause: return pause()
-        case .hint: return askHint()
-        case .escape: return goBack()
+        case .up, .w: slide(.up)
+        case .down, .s: slide(.down)
+        case .left, .a: slide(.left)
+        case .right, .d: slide(.right)
+        default: []
         }
     }
 
-    /// Whether the app uses the key itself; otherwise the bridge moves the focus, or leaves it to the browser.
-    public func uses(_ key: Key, onTile: Bool) -> Bool {
-        if isPlayedElsewhere { return false }
+    func slidingUses(_ key: Key, onTile: Bool) -> Bool {
         switch key {
-        case .escape: return dialog != nil || view != .home
         case .up, .down, .left, .right:
             // A remote control has nothing but its arrows to bring the focus from one control to the next.
-            return view == .game && dialog == nil && !onTile && !isRemote && play?.game.isSolved == false
-        case .w, .a, .s, .d, .undo, .redo, .newGame, .pause, .hint: return view == .game && dialog == nil
+            dialog == nil && !onTile && !isRemote && play?.game.isSolved == false
+        case .w, .a, .s, .d: dialog == nil
+        default: false
         }
     }
 
     // MARK: New games
-
-    mutating func askNewGame() -> [Effect] {
-        guard play?.isUnfinished == true else { return startGame(settings.params) }
-        let effects = pausePlay()
-        dialog = .abandonGame
-        return effects + [.focus(DialogView.focusID)]
-    }
 
     /// Starts a ranked game if there is one in stock or the server can be asked; practice otherwise.
     mutating func startGame(_ params: SlidingPuzzle.Params) -> [Effect] {
@@ -127,12 +109,10 @@ extension State {
 
     /// Shows the game's view, without a game.
     mutating func clearTable() -> [Effect] {
-        dialog = nil
         finish = nil
-        let effects: [Effect] = view == .game ? [] : [.route(Text(AppView.game.route))]
         play = nil
         awaited = nil
-        return effects + open(.game)
+        return go(to: .game)
     }
 
     mutating func begin(_ issued: IssuedGame) -> [Effect] {
@@ -140,11 +120,11 @@ extension State {
             // Issued by a server with another generator: it cannot be played here.
             return beginUnranked(awaited ?? settings.params)
         }
-        return begin(Play(id, issued: issued.game)) + refillStock()
+        return begin(Play(Game(id), issued: issued.game)) + refillStock()
     }
 
     mutating func beginPractice(_ params: SlidingPuzzle.Params) -> [Effect] {
-        begin(Play(PuzzleID(params: params, seed: random.next()), issued: nil))
+        begin(Play(Game(PuzzleID(params: params, seed: random.next())), issued: nil))
     }
 
     /// Practice because the server could not be asked.
@@ -173,9 +153,7 @@ extension State {
             wasPortrait ? size.rows > size.columns : size.rows < size.columns
         else { return [] }
         guard play?.isUnfinished == true else { return turnBoard() }
-        let effects = pausePlay()
-        dialog = .turnBoard
-        return effects + [.focus(DialogView.focusID)]
+        return pausePlay() + ask(.turnBoard)
     }
 
     /// Rows become columns. A game that was begun is given up for a new one.

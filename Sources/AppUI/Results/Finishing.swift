@@ -1,45 +1,52 @@
 import PuzzleAPI
 import PuzzleCore
 
-// The end of a game: score and record are kept before the player is congratulated.
+// The end of a game of any puzzle: score and record are kept before the player is congratulated.
 extension State {
-    mutating func finishGame(_ play: Play<SlidingPuzzle>) -> [Effect] {
+    /// - Parameters:
+    ///   - group: Under which name the result is kept.
+    ///   - score: What orders the group's results; less is better.
+    mutating func finishGame<P: Puzzle>(_ play: Play<P>, group: Text, score: Int) -> [Effect] {
         let game = play.game
-        let group = Self.group(of: game.id.params)
-        let record = GameRecord(game).text
         let score = Score(
-            group: group, score: settings.scoring.score(moves: game.moves, milliseconds: game.milliseconds),
-            moves: game.moves, milliseconds: game.milliseconds, at: now, record: makeUUID(), name: playerName)
-        var best = self.best(group) ?? Best()
+            group: group, score: score, moves: game.moves, milliseconds: game.milliseconds, at: now,
+            record: makeUUID(), name: playerName)
         finish = Finish(score: score, records: Best.Records(), nameDraft: playerName)
-        dialog = .solved
+        finish?.isLost = !game.isSolved
+        dialog = .finished
+        let effects = Play<P>.removeStored() + [.focus(DialogView.focusID)]
         if play.isAided || play.ghost != nil {
             // Neither kept nor counted: it was not the player's alone, or not new to the player.
             finish?.isKept = false
-            return Play<SlidingPuzzle>.removeStored() + askGhost(play) + [.focus(DialogView.focusID)]
-        }
-        let records = best.add(score)
-        finish?.records = records
-        if let index = bests.firstIndex(where: { $0.group == group }) {
-            bests[index].best = best
-        } else {
-            bests.append((group, best))
+            return effects
         }
         latest = score
-        // The solved board stays on the screen, the game in progress leaves the store together with the score's arrival.
-        var effects = Play<SlidingPuzzle>.removeStored()
-        effects.append(.put(key: Best.prefix + group, value: best.entry))
-        effects += store(score)
-        effects.append(.put(key: Score.recordKey(score.record), value: record))
-        if let issued = play.issued {
-            let submission = ResultSubmission(result: score.record, game: issued, record: record)
-            outbox.append(submission)
-            finish?.result = submission.result
-            effects.append(
-                .put(key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission))))
-            effects += sendOutbox()
+        // What is over stays on the screen; the game in progress leaves the store together with the score's arrival.
+        let record = GameRecord(game).text
+        let kept = effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
+        return game.isSolved ? kept + count(score) + submit(record, of: score, issued: play.issued) : kept
+    }
+
+    /// Compares a result with the best ones.
+    private mutating func count(_ score: Score) -> [Effect] {
+        var best = self.best(score.group) ?? Best()
+        finish?.records = best.add(score)
+        if let index = bests.firstIndex(where: { $0.group == score.group }) {
+            bests[index].best = best
+        } else {
+            bests.append((score.group, best))
         }
-        return effects + [.focus(DialogView.focusID)]
+        return [.put(key: Best.prefix + score.group, value: best.entry)]
+    }
+
+    private mutating func submit(_ record: Text, of score: Score, issued: Text?) -> [Effect] {
+        guard let issued else { return [] }
+        let submission = ResultSubmission(result: score.record, game: issued, record: record)
+        outbox.append(submission)
+        finish?.result = submission.result
+        let entry = Effect.put(
+            key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
+        return [entry] + sendOutbox()
     }
 
     private func store(_ score: Score) -> [Effect] {

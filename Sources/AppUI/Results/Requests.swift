@@ -34,8 +34,7 @@ extension State {
 
     /// Asks for the game that could not be asked for while the name was under way.
     private mutating func requestHeldGame() -> [Effect] {
-        guard let awaited, let leaderboard = SlidingPuzzle.leaderboard(of: awaited) else { return refillStock() }
-        return requestGame(leaderboard)
+        awaitedLeaderboard.map { requestGame($0) } ?? refillStock()
     }
 
     private func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
@@ -53,7 +52,7 @@ extension State {
         case .renamePlayer:
             let isFirst = becomesGuest(isSuccess)
             let effects = receiveRename(status: status, body: body)
-            return isFirst || awaited != nil ? effects + requestHeldGame() : effects
+            return isFirst || awaitedLeaderboard != nil ? effects + requestHeldGame() : effects
         case .leaderboard:
             let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             receive(page)
@@ -87,7 +86,7 @@ extension State {
     mutating func removeStaleStock() -> [Effect] {
         var effects: [Effect] = []
         for index in stock.indices.reversed() where stock[index].isStale(at: now) {
-            effects.append(.remove(key: stock.remove(at: index).key))
+            effects += stock.remove(at: index).removal
         }
         return effects
     }
@@ -97,31 +96,46 @@ extension State {
         return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
     }
 
+    /// The leaderboard of the game that a player waits for.
+    private var awaitedLeaderboard: Text? {
+        if let making = sudoku.making, making.ticket == 0 { return making.choice.leaderboard }
+        return awaited.flatMap { SlidingPuzzle.leaderboard(of: $0) }
+    }
+
     /// Asks for another game if the stock is low. A device that never played a ranked game asks for none: only playing
     /// makes a guest of its owner.
     mutating func refillStock() -> [Effect] {
-        guard isOnline, !isPlayedElsewhere, view == .newGame || play != nil || !stock.isEmpty,
-            let leaderboard = SlidingPuzzle.leaderboard(of: settings.params)
+        guard isOnline, !isPlayedElsewhere,
+            view == .newGame || view == .newSudoku || play != nil || sudoku.play != nil || !stock.isEmpty
         else { return [] }
-        var count = 0
-        for stocked in stock where stocked.issued.leaderboard == leaderboard { count += 1 }
-        return count < Self.stockSize ? requestGame(leaderboard) : []
+        // What is on the table first; of the other puzzle only if it is played here.
+        var wanted: [(leaderboard: Text?, isPlayed: Bool)] = [
+            (SlidingPuzzle.leaderboard(of: settings.params), play != nil || table == .sliding),
+            (settings.sudoku.leaderboard, sudoku.play != nil || table == .sudoku),
+        ]
+        if table == .sudoku { wanted.swapAt(0, 1) }
+        for (leaderboard, isPlayed) in wanted {
+            guard isPlayed, let leaderboard else { continue }
+            var count = 0
+            for stocked in stock where stocked.issued.leaderboard == leaderboard { count += 1 }
+            if count < Self.stockSize { return requestGame(leaderboard) }
+        }
+        return []
     }
 
     private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
         guard let issued else {
-            return awaited.map { beginUnranked($0) } ?? []
+            return (awaited.map { beginUnranked($0) } ?? []) + beginSudokuUnranked()
         }
         if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
+        if let making = sudoku.making, making.ticket == 0, making.choice.leaderboard == issued.leaderboard {
+            return make(issued, making.choice)
+        }
         let stocked = StockedGame(issued: issued, at: now)
         stock.append(stocked)
-        var effects = [stocked.effect]
-        if let awaited, let leaderboard = SlidingPuzzle.leaderboard(of: awaited) {
-            effects += requestGame(leaderboard)
-        } else {
-            effects += refillStock()
-        }
-        return effects
+        let effects = [stocked.effect]
+        if let awaitedLeaderboard { return effects + requestGame(awaitedLeaderboard) }
+        return effects + refillStock() + (table == .sudoku ? prepareSudoku() : [])
     }
 
     // MARK: Results and the name, each sent until the server has answered
@@ -159,7 +173,7 @@ extension State {
         }
         if receipt == nil {
             effects += show(.resultRefused)
-        } else if dialog != .solved {
+        } else if dialog != .finished {
             effects += show(.resultSent)
         }
         return effects + sendOutbox() + reloadRanking()

@@ -6,6 +6,8 @@ public struct StockedGame: Equatable, Sendable {
     public let issued: IssuedGame
     /// When it came.
     public let at: WallTime
+    /// Of Sudoku the puzzle, once the engine has made it.
+    public internal(set) var made: RatedSudoku?
 
     static var prefix: Text { "stock/" }
 
@@ -17,6 +19,14 @@ public struct StockedGame: Equatable, Sendable {
         key.append(issued.game)
         return key
     }
+
+    /// Where its puzzle is stored.
+    var madeKey: Text { Self.madePrefix + issued.game }
+
+    static var madePrefix: Text { "made/" }
+
+    /// Takes it from the store.
+    var removal: [Effect] { made == nil ? [.remove(key: key)] : [.remove(key: key), .remove(key: madeKey)] }
 
     /// Stores the game.
     var effect: Effect { .put(key: key, value: Text(bytes: JSONWriter.write(issued))) }

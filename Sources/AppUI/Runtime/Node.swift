@@ -43,7 +43,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d
+        case placeholder, download, viewBox, aspect, d, selected
 
         public var name: StaticString {
             switch self {
@@ -76,6 +76,7 @@ public final class Node {
             case .viewBox: "viewBox"
             case .aspect: "preserveAspectRatio"
             case .d: "d"
+            case .selected: "aria-selected"
             }
         }
     }
@@ -83,6 +84,7 @@ public final class Node {
     /// CSS custom properties, through which the view places and colours things.
     public enum Style: UInt8, CaseIterable, Sendable {
         case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, swatch, turn
+        case boxRows, boxColumns
 
         public var name: StaticString {
             switch self {
@@ -99,6 +101,8 @@ public final class Node {
             case .fontFactor: "--font-factor"
             case .swatch: "--swatch"
             case .turn: "--turn"
+            case .boxRows: "--box-rows"
+            case .boxColumns: "--box-columns"
             }
         }
     }

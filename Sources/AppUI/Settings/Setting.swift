@@ -12,6 +12,8 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case scramble, mixingFactor
     case minimumTiles
     case language
+    case sudokuKind, sudokuLevel, sudokuSymmetry, sudokuChecks
+    case digitFirst, tidyNotes, showPeers, showSameDigits
 
     public enum Control: Sendable {
         case toggle
@@ -40,6 +42,14 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .mixingFactor: "mixingFactor"
         case .minimumTiles: "minimumTiles"
         case .language: "language"
+        case .sudokuKind: "sudokuKind"
+        case .sudokuLevel: "sudokuLevel"
+        case .sudokuSymmetry: "sudokuSymmetry"
+        case .sudokuChecks: "sudokuChecks"
+        case .digitFirst: "digitFirst"
+        case .tidyNotes: "tidyNotes"
+        case .showPeers: "showPeers"
+        case .showSameDigits: "showSameDigits"
         }
     }
 
@@ -50,13 +60,17 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .deskColour: 0...Palette.desk.count
         case .tileColour: 0...Palette.tile.count
         case .inkColour: 0...Palette.ink.count
-        case .squareTiles, .multiMove, .timeScore: 0...1
+        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits: 0...1
         case .spacing: 0...12
         case .fontFactor: 40...120
         case .secondsPerPoint: 1...60
         case .scramble: 0...1
         case .mixingFactor: 1...Scramble.maximumWalk
         case .language: 0...Language.allCases.count
+        case .sudokuKind: 0...SudokuChoice.kinds.count - 1
+        case .sudokuLevel: 0...SudokuLevel.allCases.count - 1
+        case .sudokuSymmetry: 0...SudokuSymmetry.allCases.count - 1
+        case .sudokuChecks: 0...SudokuChecks.allCases.count - 1
         }
     }
 
@@ -65,7 +79,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .rows, .columns: 4
         case .theme: Int(Theme.light.rawValue)
         case .deskColour, .tileColour, .inkColour, .scramble, .language: 0
-        case .squareTiles, .multiMove, .timeScore, .secondsPerPoint: 1
+        case .squareTiles, .multiMove, .timeScore, .secondsPerPoint, .tidyNotes, .showPeers, .showSameDigits: 1
+        case .sudokuKind, .sudokuLevel, .sudokuChecks, .digitFirst: 0
+        case .sudokuSymmetry: Int(SudokuSymmetry.halfTurn.rawValue)
         case .spacing, .minimumTiles: 2
         case .fontFactor: 80
         case .mixingFactor: 30
@@ -74,11 +90,11 @@ public enum Setting: UInt8, CaseIterable, Sendable {
 
     public var control: Control {
         switch self {
-        case .squareTiles, .multiMove, .timeScore: .toggle
+        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits: .toggle
         case .rows, .columns, .spacing, .secondsPerPoint, .minimumTiles: .stepper(step: 1)
         case .fontFactor, .mixingFactor: .stepper(step: 5)
         case .deskColour, .tileColour, .inkColour: .swatches
-        case .theme, .scramble, .language: .choice
+        case .theme, .scramble, .language, .sudokuKind, .sudokuLevel, .sudokuSymmetry, .sudokuChecks: .choice
         }
     }
 }

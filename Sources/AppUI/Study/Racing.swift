@@ -6,13 +6,12 @@ extension State {
     /// Asks first if a game would be lost.
     mutating func askRace() -> [Effect] {
         guard play?.isUnfinished == true else { return race() }
-        dialog = .abandonForRace
-        return [.focus(DialogView.focusID)]
+        return ask(.abandonForRace)
     }
 
     mutating func race() -> [Effect] {
         guard let study, let puzzle = study.puzzle else { return [] }
-        return clearTable() + begin(Play(puzzle, issued: nil, ghost: study.prefix))
+        return clearTable() + begin(Play(Game(puzzle), issued: nil, ghost: study.prefix))
     }
 
     /// The puzzle of a stored game; nil if it cannot be played here.

@@ -21,7 +21,7 @@ enum DialogView {
                 words[.abandonTitle], words[.abandonText],
                 [begin, answer(state, .keepPlaying, .resumed, isPrimary: true)])
         case .welcomeBack:
-            let isRanked = state.play?.isRanked == true
+            let isRanked = state.status?.isRanked == true
             return question(
                 words[isRanked ? .welcomeRankedTitle : .welcomeTitle],
                 words[isRanked ? .welcomeRankedText : .welcomeText],
@@ -34,7 +34,7 @@ enum DialogView {
             return question(
                 words[.useHelpTitle], words[.useHelpText],
                 [answer(state, .hint, .helpConfirmed), answer(state, .keepPlaying, .dialogClosed, isPrimary: true)])
-        case .solved: return state.finish.map { solved(state, $0) }
+        case .finished: return state.finish.map { finished(state, $0) }
         }
     }
 
@@ -55,23 +55,33 @@ enum DialogView {
         card("card", title, [Node(.p, text: text), Node(.div, "answers", answers)])
     }
 
-    private static func solved(_ state: State, _ finish: State.Finish) -> Node {
+    private static func finished(_ state: State, _ finish: State.Finish) -> Node {
         let words = state.catalogue
-        func figure(_ phrase: Phrase, _ value: Text, isRecord: Bool) -> Node {
+        func figure(_ phrase: Phrase, _ value: Text, isRecord: Bool = false) -> Node {
             Node(
                 .div, isRecord ? "figure record" : "figure",
                 [Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value)])
         }
         let score = finish.score
-        var content = [
-            Node(
-                .div, "figures",
-                [
-                    figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time),
-                    figure(.moves, Text(decimal: score.moves), isRecord: finish.records.moves),
-                    figure(.score, Text(decimal: score.score), isRecord: finish.records.score),
-                ])
-        ]
+        let time = figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time)
+        var content: [Node] = []
+        if let group = SudokuGroup(name: score.group), let mark = SudokuMark(ofGroup: score.group, score.score) {
+            let achievement = Node(.p, "achievement", text: Text(mark.achievement.name)).with(
+                .label, words[.achievement])
+            content.append(achievement.keyed(6))
+            content.append(Node(.p, "muted", text: SudokuWords.group(group, words)).keyed(7))
+            if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(8)) }
+            let points = figure(.score, Text(decimal: mark.score), isRecord: finish.records.score)
+            content.append(Node(.div, "figures", [time, points]))
+        } else {
+            content.append(
+                Node(
+                    .div, "figures",
+                    [
+                        time, figure(.moves, Text(decimal: score.moves), isRecord: finish.records.moves),
+                        figure(.score, Text(decimal: score.score), isRecord: finish.records.score),
+                    ]))
+        }
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
         content.append((RaceView.ghost(state) ?? ranking(state, finish)).keyed(2))
         let nameRow = Node(
@@ -87,8 +97,10 @@ enum DialogView {
         ).keyed(3)
         if finish.isKept {
             content.append(nameRow)
-            let analysis = Action.studyOpened(.analysis, Score.recordKey(score.record))
-            content.append(button(state, .analysis, "button-quiet", analysis).keyed(5))
+            if state.table == .sliding {
+                let analysis = Action.studyOpened(.analysis, Score.recordKey(score.record))
+                content.append(button(state, .analysis, "button-quiet", analysis).keyed(5))
+            }
         }
         content.append(
             Node(
@@ -98,7 +110,8 @@ enum DialogView {
                     answer(state, .anotherGame, .newGameConfirmed, isPrimary: true),
                 ]
             ).keyed(4))
-        return card("card celebration", words[.solvedTitle], content)
+        return finish.isLost
+            ? card("card", words[.lostTitle], content) : card("card celebration", words[.solvedTitle], content)
     }
 
     /// What the server says about the game, or what it is waiting for.

@@ -9,45 +9,76 @@ enum HomeView {
                 icon("brand-mark large"), Node(.h1, text: "Tassello"),
                 Node(.p, text: words[.tagline]),
             ])
-        var children = [heading, start(state), quickStart(state), bests(state)]
-        let position = state.play?.game.position ?? SlidingPuzzle.generate(state.settings.params, seed: 15)
-        children.append(Node(.div, "home-board board-space", [BoardView.picture(state, position)]).keyed(2))
+        var children = [heading]
+        let unfinished = unfinishedGames(state)
+        if !unfinished.isEmpty { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
+        children.append(Node(.div, "home-puzzles", [sliding(state), sudoku(state)]).keyed(4))
+        children.append(bests(state))
         if state.canInstall { children.append(button(state, .install, "button install", .installChosen).keyed(1)) }
         return Node(.div, "home", children)
     }
 
-    private static func start(_ state: State) -> Node {
+    /// A button for each game that was left in the middle, the one played last first.
+    private static func unfinishedGames(_ state: State) -> [Node] {
         let words = state.catalogue
         var buttons: [Node] = []
-        if let play = state.play, play.isUnfinished {
-            let params = play.game.id.params
-            var details = words.size(params.size) + " · " + words[.moves, play.game.moves]
-            details.append(" · ")
-            details.append(words.duration(play.milliseconds(at: state.now)))
-            buttons.append(
-                Node(
-                    .button, "button primary wide",
-                    [
-                        Node(.span, "button-title", text: words[.continueGame]),
-                        Node(.span, "button-detail", text: details),
-                    ]
-                ).on(.click, .viewOpened(.game)).keyed(0))
-        }
-        buttons.append(
-            Node(
-                .button, buttons.isEmpty ? "button primary wide" : "button wide",
+        func add(_ puzzle: PuzzleKind, _ view: AppView, _ what: Text, _ progress: Text) {
+            guard let status = state.status(of: puzzle), status.isUnfinished else { return }
+            let details = what + " · " + progress + " · " + words.duration(status.milliseconds)
+            let node = Node(
+                .button, "button wide",
                 [
-                    Node(.span, "button-title", text: words[.newGame]),
-                    Node(.span, "button-detail", text: words.size(state.settings.size)),
+                    Node(.span, "button-title", text: words[.continueGame]),
+                    Node(.span, "button-detail", text: details),
                 ]
-            ).with(.id, "new-game").on(.click, .viewOpened(.newGame)).keyed(1))
-        return Node(.div, "home-start", buttons)
+            ).on(.click, .viewOpened(view)).keyed(Int(puzzle.rawValue))
+            buttons.insert(node, at: puzzle == state.table ? 0 : buttons.count)
+        }
+        if let game = state.play?.game {
+            add(.sliding, .game, words.size(game.id.params.size), words[.moves, game.moves])
+        }
+        if let game = state.sudoku.play?.game {
+            let position = game.position
+            var (filled, open) = (0, 0)
+            for cell in position.grid.digits.indices where !position.isGiven(cell) {
+                open += 1
+                if position.grid[cell] != 0 { filled += 1 }
+            }
+            let progress = words[.cellsFilled, Text(decimal: filled), Text(decimal: open)]
+            add(.sudoku, .sudoku, SudokuWords.group(SudokuGroup(game.id.params), words), progress)
+        }
+        if let first = buttons.first { first.attributes[0].value = "button primary wide" }
+        return buttons
     }
+
+    private static func puzzle(
+        _ state: State, _ name: Phrase, _ picture: Node, _ start: Node, _ choices: [Node]
+    ) -> Node {
+        Node(
+            .section, "puzzle",
+            [
+                Node(.div, "puzzle-picture", [picture]).with(.hidden, "true"),
+                Node(.h2, "puzzle-name", text: state.text(name)), start,
+                Node(.div, "chips", choices).with(.role, "group").with(.label, state.text(.quickStart)),
+            ])
+    }
+
+    private static func start(_ state: State, _ id: Text, _ detail: Text, _ view: AppView) -> Node {
+        Node(
+            .button, state.unfinished == nil ? "button primary wide" : "button wide",
+            [
+                Node(.span, "button-title", text: state.text(.newGame)),
+                Node(.span, "button-detail", text: detail),
+            ]
+        ).with(.id, id).on(.click, .viewOpened(view))
+    }
+
+    // MARK: The sliding puzzle
 
     /// Sides of the square boards that most people play.
     static var usualSides: [Int] { [3, 4, 5, 6, 8] }
 
-    private static func quickStart(_ state: State) -> Node {
+    private static func sliding(_ state: State) -> Node {
         var sizes: [Node] = []
         let largest = state.largestBoard
         for side in usualSides
@@ -57,31 +88,50 @@ enum HomeView {
                 Node(.button, "chip", text: state.catalogue.size(size))
                     .on(.click, .quickGameChosen(size)).keyed(side))
         }
-        return Node(
-            .section, "quick",
-            [Node(.h2, text: state.text(.quickStart)), Node(.div, "chips", sizes)])
+        let position = state.play?.game.position ?? SlidingPuzzle.generate(state.settings.params, seed: 15)
+        return puzzle(
+            state, .slidingPuzzle, Node(.div, "board-space", [BoardView.picture(state, position)]),
+            start(state, "new-game", state.catalogue.size(state.settings.size), .newGame), sizes)
     }
+
+    // MARK: Sudoku
+
+    private static func sudoku(_ state: State) -> Node {
+        let words = state.catalogue
+        let choice = state.settings.sudoku
+        var levels: [Node] = []
+        for level in SudokuLevel.allCases {
+            levels.append(
+                Node(.button, "chip", text: words[SudokuWords.level(level)])
+                    .on(.click, .quickSudokuChosen(level)).keyed(Int(level.rawValue)))
+        }
+        let detail = SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)]
+        return puzzle(
+            state, .sudoku, NewSudokuView.picture(choice.kind), start(state, "new-sudoku", detail, .newSudoku), levels)
+    }
+
+    // MARK: Results
 
     private static func bests(_ state: State) -> Node {
         let words = state.catalogue
         var rows: [Node] = []
         for (index, (group, best)) in state.bests.enumerated() {
-            guard let (params, isWalk) = State.params(ofGroup: group) else { continue }
-            let rule: Phrase = isWalk ? .scrambleWalk : params.multiMove ? .multi : .single
+            let name = ScoresView.name(state, group)
+            let result =
+                SudokuMark(ofGroup: group, best.score).map { Text($0.achievement.name) } ?? words[.moves, best.moves]
             rows.append(
                 Node(
                     .li, "best",
                     [
-                        Node(.span, "best-size", text: words.size(params.size)),
-                        Node(.span, "best-rule", text: words[rule]),
+                        Node(.span, "best-name", text: name),
                         Node(.span, "best-value", text: words.duration(best.milliseconds)),
-                        Node(.span, "best-value", text: words[.moves, best.moves]),
+                        Node(.span, "best-value", text: result),
                     ]
                 ).keyed(index))
         }
         let list =
             rows.isEmpty
             ? Node(.p, "muted", text: words[.noBestsYet]).keyed(0) : Node(.ul, "bests", rows).keyed(1)
-        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list])
+        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list]).keyed(5)
     }
 }

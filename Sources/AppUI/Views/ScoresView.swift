@@ -32,6 +32,7 @@ enum ScoresView {
 
     /// `4 × 4`, and what is special: one tile moves at a time, or the board was mixed by moves.
     static func name(_ state: State, _ group: Text) -> Text {
+        if let group = SudokuGroup(name: group) { return SudokuWords.group(group, state.catalogue) }
         guard let (params, isWalk) = State.params(ofGroup: group) else { return group }
         var name = state.catalogue.size(params.size)
         if !params.multiMove { name = name + " · " + state.text(.single) }
@@ -40,6 +41,7 @@ enum ScoresView {
 
     private static func table(_ state: State, _ scores: [Score]) -> Node {
         let words = state.catalogue
+        let isSudoku = SudokuGroup(name: state.scoreGroup) != nil
         var rows: [Node] = []
         var rank = 0
         var previous = -1
@@ -47,14 +49,17 @@ enum ScoresView {
             if score.score != previous { rank = index + 1 }
             previous = score.score
             let isLatest = score.key == state.latest?.key
+            let mark = SudokuMark(ofGroup: score.group, score.score)
             rows.append(
                 Node(
                     .tr, isLatest ? "latest" : "row",
                     [
                         Node(.td, "rank", text: Text(decimal: rank)),
                         Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
-                        Node(.td, "number strong", text: Text(decimal: score.score)),
-                        Node(.td, "number optional", text: Text(decimal: score.moves)),
+                        Node(.td, "number strong", text: Text(decimal: mark?.score ?? score.score)),
+                        Node(
+                            .td, mark == nil ? "number optional" : "number",
+                            text: mark.map { Text($0.achievement.name) } ?? Text(decimal: score.moves)),
                         Node(.td, "number", text: words.duration(score.milliseconds, exact: true)),
                         Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
                         Node(
@@ -70,7 +75,8 @@ enum ScoresView {
         return tableNode(
             state,
             [
-                (.rank, "rank"), (.player, "name"), (.score, "number"), (.moves, "number optional"), (.time, "number"),
+                (.rank, "rank"), (.player, "name"), (.score, "number"),
+                isSudoku ? (.achievement, "number") : (.moves, "number optional"), (.time, "number"),
                 (.date, "number date"), (.replay, "number"),
             ],
             rows)

@@ -10,8 +10,8 @@ enum SettingsView {
                 Node(
                     .div, "panels",
                     [
-                        panel(state, .look, look(state)), panel(state, .play, play(state)),
-                        panel(state, .scoring, scoring(state)),
+                        panel(state, .look, look(state)), panel(state, .slidingPuzzle, play(state)),
+                        panel(state, .scoring, scoring(state)), panel(state, .sudoku, sudoku(state)),
                         Node(.div, "split-action", [button(state, .resetSettings, "button", .settingsReset)]),
                     ]),
             ])
@@ -47,6 +47,11 @@ enum SettingsView {
                     : state.catalogue[.scrambleWalkHint, Text(decimal: state.settings[.mixingFactor])]),
             control(state, .mixingFactor), control(state, .minimumTiles),
         ]
+    }
+
+    private static func sudoku(_ state: State) -> [Node] {
+        [NewSudokuView.checks(state)]
+            + [Setting.digitFirst, .tidyNotes, .showPeers, .showSameDigits].map { control(state, $0) }
     }
 
     private static func scoring(_ state: State) -> [Node] {
@@ -86,6 +91,14 @@ enum SettingsView {
         case .mixingFactor: (.mixingFactor, nil)
         case .minimumTiles: (.minimumTiles, .minimumTilesHint)
         case .language: (.language, nil)
+        case .sudokuKind: (.kind, nil)
+        case .sudokuLevel: (.level, nil)
+        case .sudokuSymmetry: (.symmetry, nil)
+        case .sudokuChecks: (.checks, .checksHint)
+        case .digitFirst: (.digitFirst, .digitFirstHint)
+        case .tidyNotes: (.tidyNotes, .tidyNotesHint)
+        case .showPeers: (.showPeers, nil)
+        case .showSameDigits: (.showSameDigits, nil)
         }
     }
 
@@ -165,11 +178,14 @@ enum SettingsView {
             Node(.div, "swatches", buttons).with(.role, "group").with(.label, state.text(words(setting).name)))
     }
 
-    static func choice(_ state: State, _ setting: Setting, _ names: [Text], hint: Text?) -> Node {
+    /// - Parameter chosen: The value in force, if it is not the setting's own.
+    static func choice(
+        _ state: State, _ setting: Setting, _ names: [Text], chosen: Int? = nil, hint: Text?
+    ) -> Node {
+        let chosen = chosen ?? state.settings[setting]
         var choices: [Node] = []
         for (value, name) in names.enumerated() {
-            choices.append(
-                segment(name, isChosen: state.settings[setting] == value, .settingChanged(setting, value)))
+            choices.append(segment(name, isChosen: chosen == value, .settingChanged(setting, value)))
         }
         return row(state, setting, hint, segments(state.text(words(setting).name), choices))
     }

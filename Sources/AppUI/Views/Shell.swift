@@ -8,7 +8,7 @@ public func view(_ state: State) -> Node {
     var children = [page.keyed(0)]
     if !state.isPlayedElsewhere, let dialog = DialogView.dialog(state) { children.append(dialog.keyed(1)) }
     return Node(.div, nil, children)
-        .with(.class, Text("app view-") + Text(state.view.route))
+        .with(.class, Text(state.isGameShown ? "app in-game view-" : "app view-") + Text(state.view.route))
         .with(.theme, Text(Shell.isDark(state) ? "dark" : "light"))
         .with(.lang, Text(state.catalogue.language.tag))
 }
@@ -42,6 +42,8 @@ enum Shell {
             case .home: HomeView.view(state)
             case .game: GameView.view(state)
             case .newGame: NewGameView.view(state)
+            case .sudoku: SudokuGameView.view(state)
+            case .newSudoku: NewSudokuView.view(state)
             case .scores: ScoresView.view(state)
             case .leaderboard: LeaderboardView.view(state)
             case .settings: SettingsView.view(state)
@@ -58,7 +60,7 @@ enum Shell {
 
     private static func menu(_ state: State) -> Node {
         func link(_ view: AppView, _ phrase: Phrase, _ iconName: StaticString) -> Node {
-            let isHere = state.view == view || view == .home && (state.view == .game || state.view == .newGame)
+            let isHere = state.view == view || view == .home && state.view.puzzle != nil
             return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: state.text(phrase))])
                 .with(.href, Text("#") + Text(view.route)).with(.current, "page", if: isHere)
         }
@@ -86,6 +88,9 @@ enum Shell {
                 case .resultRefused: .resultRefused
                 case .practiceOnly: .practiceOnly
                 case .noHint: .noHint
+                case .noHintsLeft: .noHintsLeft
+                case .noSuchPuzzle: .noSuchPuzzle
+                case .gridIsWrong: .gridIsWrong
                 }
             children.append(
                 Node(
@@ -95,7 +100,7 @@ enum Shell {
                         button(state, .close, "button-quiet", .noticeDismissed),
                     ]
                 ).keyed(0))
-        } else if state.isUpdateReady, state.view != .game {
+        } else if state.isUpdateReady, !state.isGameShown {
             children.append(
                 Node(
                     .div, "notice",

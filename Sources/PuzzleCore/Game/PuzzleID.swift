@@ -31,9 +31,16 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
     /// Reads the text form.
     /// - Throws: `ParseError` if it is not one of this kind, or of a generator version that this program does not have.
     public init(from reader: inout TextReader) throws(ParseError) {
+        try self.init(from: &reader) { reader throws(ParseError) in try P.readParams(from: &reader) }
+    }
+
+    /// Reads the text form, with another reader of the parameters: where what `P.readParams` needs is not at hand.
+    public init(
+        from reader: inout TextReader, params readParams: (inout TextReader) throws(ParseError) -> P.Params
+    ) throws(ParseError) {
         guard reader.take(P.name) else { throw ParseError(at: reader.offset, expected: .puzzleKind) }
         try reader.expect(UInt8(ascii: "."))
-        params = try P.readParams(from: &reader)
+        params = try readParams(&reader)
         try reader.expect(UInt8(ascii: "."))
         let versionOffset = reader.offset
         version = try reader.number(in: 0...UInt32.max)

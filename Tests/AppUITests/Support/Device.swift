@@ -25,6 +25,8 @@ final class Device {
         case down
         /// Questions wait until `deliverHint`.
         case held
+        /// It finds no puzzle.
+        case nothing
     }
 
     struct Request {
@@ -48,6 +50,7 @@ final class Device {
     var engine = Engine.up
     private let hints = HintEngine()
     private let desk = StudyDesk()
+    private let sudoku = SudokuEngine()
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
     private(set) var focus: Text?
@@ -164,6 +167,10 @@ final class Device {
         if case .down = engine { return .engineAnswered(ticket: ticket, reply) }
         if let question = HintQuestion(question) {
             if let slide = hints.answer(question) { SlidingPuzzle.write(slide, to: &reply) }
+        } else if case .nothing = engine {
+            reply = SudokuAnswer.noPuzzle(nearest: nil).text
+        } else if question.hasPrefix(Text(SudokuQuestion.engine)) {
+            reply = sudoku.answer(question)
         } else {
             reply = desk.answer(question)
         }

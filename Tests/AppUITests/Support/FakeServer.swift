@@ -29,7 +29,7 @@ final class FakeServer {
         case ("PUT", "/api/v1/player"): return reading(body, rename)
         case ("GET", let place) where place.hasPrefix("/api/v1/leaderboards/"):
             let name = Text(place.split(separator: "/")[3])
-            guard SlidingPuzzle.params(ofLeaderboard: name) != nil else { return problem(.notFound) }
+            guard PuzzleKind.isLeaderboard(name) else { return problem(.notFound) }
             return place.hasSuffix("/me") ? mine(name) : page(name, path.string)
         default: return problem(.notFound)
         }
@@ -50,12 +50,13 @@ final class FakeServer {
     }
 
     private func issue(_ request: GameRequest) -> Answer {
-        guard let params = SlidingPuzzle.params(ofLeaderboard: request.leaderboard) else { return problem(.outOfRange) }
+        guard let puzzle = PuzzleKind.puzzle(forLeaderboard: request.leaderboard, seed: random.next()) else {
+            return problem(.outOfRange)
+        }
         let digits = String(games.count, radix: 16)
         let issued = IssuedGame(
             game: Text("00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits),
-            puzzle: PuzzleID<SlidingPuzzle>(params: params, seed: random.next()).text,
-            leaderboard: request.leaderboard)
+            puzzle: puzzle, leaderboard: request.leaderboard)
         games[issued.game] = issued
         return success(issued, status: 201)
     }
@@ -68,9 +69,7 @@ final class FakeServer {
             return known == submission ? receipt(submission, issued) : problem(.resultConflict)
         }
         guard !results.contains(where: { $0.game == submission.game }) else { return problem(.gameAlreadyFinished) }
-        guard (try? GameRecord<SlidingPuzzle>(submission.record))?.id.text == issued.puzzle else {
-            return problem(.wrongPuzzle)
-        }
+        guard (try? verify(submission.record))?.puzzle == issued.puzzle else { return problem(.wrongPuzzle) }
         let answer = receipt(submission, issued)
         if answer.status == 201 { results.append(submission) }
         return answer

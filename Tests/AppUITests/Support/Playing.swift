@@ -19,8 +19,9 @@ extension Device {
             board.tiles.indices.first { board.slide(moving: $0) == slide }.map { Int(board.tiles[$0]) })
     }
 
-    /// Starts a game from wherever the player is.
+    /// Starts a game of the sliding puzzle from wherever the player is.
     func newGame() throws {
+        if state.table != .sliding { try send(.viewOpened(.newGame)) }
         try send(.newGameAsked)
         if state.dialog == .abandonGame { try send(.newGameConfirmed) }
     }

@@ -18,8 +18,9 @@ public enum SudokuQuestion: Equatable, Sendable {
 
     public static var mostSolutions: Int { 1000 }
 
-    /// What every question begins with: the name of the engine that it is for.
-    private static var engine: StaticString { "sudoku:" }
+    /// What every question begins with: the name of the engine that it is for. Alone it asks nothing, and has the engine
+    /// made ready.
+    public static var engine: StaticString { "sudoku:" }
     private static var generate: StaticString { "generate" }
     private static var hint: StaticString { "hint" }
     private static var rate: StaticString { "rate" }

@@ -21,6 +21,22 @@ extension Sudoku {
     }
 
     public static func readParams(from reader: inout TextReader) throws(ParseError) -> Params {
+        try readParams(from: &reader) { grid throws(OwnPuzzleError) in try SudokuPuzzle(solving: grid) }
+    }
+
+    /// The same where there is no solver: of puzzles that were brought along only `puzzle` is known.
+    public static func readParams(
+        from reader: inout TextReader, knowing puzzle: SudokuPuzzle?
+    ) throws(ParseError) -> Params {
+        try readParams(from: &reader) { grid throws(OwnPuzzleError) in
+            guard let puzzle, grid == puzzle.grid else { throw .noSolution }
+            return puzzle
+        }
+    }
+
+    private static func readParams(
+        from reader: inout TextReader, solve: (SudokuGrid) throws(OwnPuzzleError) -> SudokuPuzzle
+    ) throws(ParseError) -> Params {
         let kind = try readKind(from: &reader)
         try reader.expect(UInt8(ascii: "."))
         let levelOffset = reader.offset
@@ -34,7 +50,7 @@ extension Sudoku {
             try reader.expect(UInt8(ascii: "."))
             let checks = try readChecks(from: &reader)
             do throws(OwnPuzzleError) {
-                return try Params(own: grid, level, checks: checks)
+                return Params(own: try solve(grid), level, checks: checks)
             } catch {
                 throw ParseError(at: sourceOffset, expected: .uniquePuzzle)
             }
@@ -69,7 +85,7 @@ extension Sudoku {
     }
 
     /// The classic kind goes by its name alone.
-    static func readKind(from reader: inout TextReader) throws(ParseError) -> SudokuKind {
+    public static func readKind(from reader: inout TextReader) throws(ParseError) -> SudokuKind {
         if reader.take(classic) { return .classic }
         let start = reader.offset
         let kind = try SudokuKind(from: &reader)
@@ -102,7 +118,8 @@ extension Sudoku {
     }
 
     /// `c40d7` enters 7 in cell 40 (`c40t7`: and tidies the notes), `c40e` erases, `c40n7` sets a note and `c40x7` clears
-    /// it; `f` fills the notes; `v` checks; `h` gives a hint, `h40` one in cell 40 (`t` and `t40`: and tidies the notes).
+    /// it; `f` fills the notes; `v` checks; `h` gives a hint, `h40` one in cell 40 (`t` and `t40`: and tidies the notes); `x2` is the
+    /// second explanation.
     public static func write(_ move: SudokuMove, to text: inout Text) {
         switch move {
         case .enter(let digit, let cell, let tidies):
@@ -112,6 +129,9 @@ extension Sudoku {
             write(cell, UInt8(ascii: isSet ? "n" : "x"), Int(digit), to: &text)
         case .fillNotes: text.append(byte: UInt8(ascii: "f"))
         case .check: text.append(byte: UInt8(ascii: "v"))
+        case .explain(let number):
+            text.append(byte: UInt8(ascii: "x"))
+            text.append(decimal: number)
         case .hint(let cell, let tidies):
             text.append(byte: UInt8(ascii: tidies ? "t" : "h"))
             if let cell { text.append(decimal: cell) }
@@ -133,6 +153,7 @@ extension Sudoku {
         switch letter {
         case UInt8(ascii: "f"): return .fillNotes
         case UInt8(ascii: "v"): return .check
+        case UInt8(ascii: "x"): return .explain(number: Int(try reader.number(in: 1...255)))
         case UInt8(ascii: "h"): return .hint(cell: try readHintCell(from: &reader), tidies: false)
         case UInt8(ascii: "t"): return .hint(cell: try readHintCell(from: &reader), tidies: true)
         case UInt8(ascii: "c"): break

@@ -24,6 +24,7 @@ public enum Sudoku: Puzzle {
             guard params.checks == .onRequest else { throw .notOnRequest }
             before = SudokuPosition.Before()
         case .hint(let cell, let tidies): before = try position.hint(cell, tidies: tidies, level: params.level)
+        case .explain(let number): before = try position.explain(number, level: params.level)
         }
         position.judge(after: move, params)
         return before
@@ -52,4 +53,7 @@ public enum SudokuMove: Hashable, Sendable {
     case check
     /// Puts the right digit into a cell; nil for the first empty one, or, if there is none, the first wrong one.
     case hint(cell: Int?, tidies: Bool)
+    /// Has the next step explained, which counts as a hint and changes no cell. Explanations are numbered from 1, so that
+    /// one that was taken back and comes again is known as such.
+    case explain(number: Int)
 }

@@ -12,13 +12,13 @@ extension Sudoku {
         levels.contains(level.rawValue)
     }
 
-    static func hasSeeds(_ kind: SudokuKind, _ level: SudokuLevel) -> Bool {
+    public static func hasSeeds(_ kind: SudokuKind, _ level: SudokuLevel) -> Bool {
         let name = name(of: kind)
         return boards.contains { Text($0.kind) == name && hasLevel($0.levels, level) }
     }
 
     /// `classic`, or the kind's own text.
-    static func name(of kind: SudokuKind) -> Text { kind.isClassic ? "classic" : kind.text }
+    public static func name(of kind: SudokuKind) -> Text { kind.isClassic ? "classic" : kind.text }
 
     /// `sudoku.classic.hard`: games compete by kind and level. They are ranked if they are checked at once, with the usual
     /// symmetry.

@@ -1,5 +1,5 @@
 /// How the digits that a player enters are checked.
-public enum SudokuChecks: UInt8, CaseIterable, Sendable {
+public enum SudokuChecks: UInt8, NamedCase {
     /// At once: a wrong digit is an error.
     case immediate
     /// When the player asks: then each wrong digit is an error.
@@ -8,7 +8,7 @@ public enum SudokuChecks: UInt8, CaseIterable, Sendable {
     case never
 
     /// As it stands in ids.
-    var name: StaticString {
+    public var name: StaticString {
         switch self {
         case .immediate: "immediate"
         case .onRequest: "request"
@@ -54,7 +54,8 @@ extension Sudoku {
             self.init(own: try SudokuPuzzle(solving: grid), level, checks: checks)
         }
 
-        private init(own puzzle: SudokuPuzzle, _ level: SudokuLevel, checks: SudokuChecks) {
+        /// A puzzle that is brought along with its only solution.
+        public init(own puzzle: SudokuPuzzle, _ level: SudokuLevel, checks: SudokuChecks = .immediate) {
             kind = puzzle.grid.kind
             self.level = level
             source = .own(puzzle)

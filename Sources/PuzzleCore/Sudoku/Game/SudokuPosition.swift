@@ -9,8 +9,10 @@ public struct SudokuPosition: Equatable, Sendable {
     private var told: [UInt16]
     /// Wrong digits that the player was told of.
     public private(set) var errors = 0
-    /// Hints used.
+    /// Hints used, explanations among them.
     public private(set) var hints = 0
+    /// Steps that were explained.
+    public private(set) var explanations = 0
     /// Earned by right digits; the time counts at the end (`Sudoku.score`).
     public private(set) var points = 0
     /// How many digits in a row were right, without a hint between them.
@@ -101,12 +103,26 @@ extension SudokuPosition {
         guard let cell = wanted ?? hintCell else { throw .changesNothing }
         try requireOpen(cell)
         if !isRevealed(cell) {
-            guard hints < level.hintLimit else { throw .noHintsLeft }
-            hints += 1
-            combo = 0
+            try useHint(level)
             told[cell] |= bit(puzzle.solution[cell])
         }
         return put(puzzle.solution[cell], in: cell, tidies: tidies)
+    }
+
+    mutating func explain(_ number: Int, level: SudokuLevel) throws(IllegalMove) -> Before {
+        if number == explanations + 1 {
+            try useHint(level)
+            explanations = number
+        } else if !(1...255).contains(number) || number > explanations {
+            throw .changesNothing
+        }
+        return Before()
+    }
+
+    private mutating func useHint(_ level: SudokuLevel) throws(IllegalMove) {
+        guard hints < level.hintLimit else { throw .noHintsLeft }
+        hints += 1
+        combo = 0
     }
 
     private var hintCell: Int? {

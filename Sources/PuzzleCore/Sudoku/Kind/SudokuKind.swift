@@ -23,15 +23,32 @@ public struct SudokuKind: Sendable {
 
     public let size: Int
     public let extras: Extras
+    private let lists: Lists
+
+    /// What follows from size, regions and extras. One object, since kinds are copied with every grid.
+    private final class Lists: Sendable {
+        let regionMap: [Int]?
+        let houses: [House]
+        let housesOfCell: [[Int]]
+        let peers: [[Int]]
+
+        init(regionMap: [Int]?, houses: [House], housesOfCell: [[Int]], peers: [[Int]]) {
+            self.regionMap = regionMap
+            self.houses = houses
+            self.housesOfCell = housesOfCell
+            self.peers = peers
+        }
+    }
+
     /// The region of each cell, 0..<size in the order of their first cells; nil if the houses are the regular boxes.
-    public let regionMap: [Int]?
+    public var regionMap: [Int]? { lists.regionMap }
     /// Rows, columns, boxes or regions, diagonals, windows.
-    public let houses: [House]
+    public var houses: [House] { lists.houses }
     /// The houses of each cell, as ascending indices of `houses`.
-    public let housesOfCell: [[Int]]
+    public var housesOfCell: [[Int]] { lists.housesOfCell }
     /// The cells that must differ from each cell, ascending: all that share a house with it, and those that an extra
     /// constraint keeps apart.
-    public let peers: [[Int]]
+    public var peers: [[Int]] { lists.peers }
 
     /// A kind with the regular boxes: 2x2, 2x3 (two rows, three columns), 3x3, 3x4 or 4x4 cells.
     public init(size: Int, extras: Extras = []) throws(SudokuKindError) {
@@ -67,19 +84,17 @@ public struct SudokuKind: Sendable {
         try Self.check(size, extras)
         self.size = size
         self.extras = extras
-        regionMap = map
         var houses = House.lines(size: size)
         houses += House.regions(map ?? Self.boxMap(size), size: size, shape: map == nil ? .box : .region)
         if extras.contains(.diagonals) { houses += House.diagonals(size: size) }
         if extras.contains(.windows) { houses += House.windows(size: size, side: Self.boxRows(size)) }
-        self.houses = houses
         var housesOfCell = [[Int]](repeating: [], count: size * size)
         for cell in housesOfCell.indices { housesOfCell[cell].reserveCapacity(houses.count / size + 2) }
         for (index, house) in houses.enumerated() {
             for cell in house.cells { housesOfCell[cell].append(index) }
         }
-        self.housesOfCell = housesOfCell
-        peers = Self.peers(houses, housesOfCell, size: size, isAntiKnight: extras.contains(.antiKnight))
+        let peers = Self.peers(houses, housesOfCell, size: size, isAntiKnight: extras.contains(.antiKnight))
+        lists = Lists(regionMap: map, houses: houses, housesOfCell: housesOfCell, peers: peers)
     }
 
     private static func peers(_ houses: [House], _ housesOfCell: [[Int]], size: Int, isAntiKnight: Bool) -> [[Int]] {
@@ -149,7 +164,7 @@ public struct SudokuKind: Sendable {
 
 extension SudokuKind: Hashable {
     public static func == (a: SudokuKind, b: SudokuKind) -> Bool {
-        a.size == b.size && a.extras == b.extras && a.regionMap == b.regionMap
+        a.lists === b.lists || a.size == b.size && a.extras == b.extras && a.regionMap == b.regionMap
     }
 
     public func hash(into hasher: inout Hasher) {

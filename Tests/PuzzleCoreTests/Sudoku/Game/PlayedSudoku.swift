@@ -68,7 +68,8 @@ extension SeededGenerator {
         let position = game.position
         let cell = number(0...(position.kind.cells - 1))
         let digit = UInt8(number(1...position.kind.size))
-        switch number(0...19) {
+        switch number(0...20) {
+        case 20: return .explain(number: position.explanations + number(0...1))
         case 0: return .erase(cell: cell)
         case 1, 2, 3: return .note(digit: digit, cell: cell, isSet: number(0...3) > 0)
         case 4: return .fillNotes

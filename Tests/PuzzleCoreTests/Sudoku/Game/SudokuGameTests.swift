@@ -98,6 +98,22 @@ import Testing
         #expect(game.tally == tally && game.position.hints == 1)
     }
 
+    @Test func anExplanationIsAHintThatCountsOnce() throws {
+        var game = sudokuGame()
+        try game.enterRight(0)
+        try game.play(.explain(number: 1))
+        #expect(game.position.hints == 1 && game.position.combo == 0)
+        try game.turn(.undo)
+        try game.turn(.redo)
+        try game.play(.explain(number: 1))
+        #expect(game.position.hints == 1 && game.position.explanations == 1)
+        #expect(throws: IllegalTurn.illegalMove(.changesNothing)) { try game.play(.explain(number: 3)) }
+        #expect(throws: IllegalTurn.illegalMove(.changesNothing)) { try game.play(.explain(number: 0)) }
+        for number in 2...game.id.params.level.hintLimit { try game.play(.explain(number: number)) }
+        let next = game.position.explanations + 1
+        #expect(throws: IllegalTurn.illegalMove(.noHintsLeft)) { try game.play(.explain(number: next)) }
+    }
+
     @Test func aTidyDigitLeavesTheNotesOfItsPeers() throws {
         for isHint in [false, true] {
             var game = sudokuGame()

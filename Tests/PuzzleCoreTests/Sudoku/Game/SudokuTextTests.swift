@@ -24,6 +24,7 @@ import Testing
 
     @Test func everyMoveIsReadAsItIsWritten() throws {
         var moves: [SudokuMove] = [.fillNotes, .check, .hint(cell: nil, tidies: false), .hint(cell: nil, tidies: true)]
+        moves += [.explain(number: 1), .explain(number: 255)]
         for cell in [0, 9, 10, 80, 255] {
             moves += [.erase(cell: cell), .hint(cell: cell, tidies: false), .hint(cell: cell, tidies: true)]
             for digit: UInt8 in [1, 9, 10, 16] {

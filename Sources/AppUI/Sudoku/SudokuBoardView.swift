@@ -1,0 +1,177 @@
+import PuzzleCore
+
+/// The grid on which Sudoku is played. A cell that shows what it showed is not made again.
+enum SudokuBoardView {
+    static func cellID(_ cell: Int) -> Text { Text("cell-") + Text(decimal: cell) }
+
+    /// The element that takes the focus: the selected cell.
+    static func focusID(_ state: State) -> Text {
+        guard let play = state.sudoku.play, !play.game.isOver else { return "board" }
+        return cellID(state.sudoku.selected ?? 0)
+    }
+
+    /// What is looked at, and what follows from it.
+    private struct Look {
+        let position: SudokuPosition
+        let selected: Int?
+        /// The digit whose cells stand out; 0 for none.
+        let digit: UInt8
+        let peers: [Int]
+        /// Cells whose digit another cell has that must differ.
+        let conflicts: [Bool]
+        let marks: [CellMark]
+    }
+
+    static func board(_ state: State, _ position: SudokuPosition, isCovered: Bool) -> Node {
+        let size = position.kind.size
+        let look = look(state, position)
+        let words = state.catalogue
+        var rows: [Node] = []
+        for row in 0..<size {
+            var cells: [Node] = []
+            for cell in (row * size)..<((row + 1) * size) { cells.append(self.cell(cell, look, words)) }
+            rows.append(Node(.div, "sudoku-row", cells).with(.role, "row"))
+        }
+        var children = [
+            Node(.div, "sudoku-grid", rows).with(.role, "grid").with(.inert, if: isCovered)
+                .with(.label, words[.sudokuBoard, SudokuWords.kind(position.kind, words)])
+                // Another game's cells are others, even where the digits are the same.
+                .keyed(state.sudoku.number)
+        ]
+        if let links = SudokuMarks.links(state) { children.append(links) }
+        return Node(.div, "sudoku-board", children).with(.id, "board").with(.tabindex, "-1")
+            .style(.columns, size).style(.boxRows, position.kind.boxRows).style(.boxColumns, position.kind.boxColumns)
+    }
+
+    private static func look(_ state: State, _ position: SudokuPosition) -> Look {
+        let settings = state.settings
+        let selected = state.sudoku.selected
+        let inCell = selected.map { position.grid[$0] } ?? 0
+        let digit = inCell != 0 ? inCell : state.sudoku.digit ?? 0
+        var conflicts = [Bool](repeating: false, count: position.kind.cells)
+        // Where digits are checked at once, the wrong one is known.
+        if state.sudoku.play?.game.id.params.checks != .immediate {
+            for cell in conflicts.indices where position.grid[cell] != 0 {
+                conflicts[cell] = position.kind.peers[cell].contains { position.grid[$0] == position.grid[cell] }
+            }
+        }
+        return Look(
+            position: position, selected: selected, digit: settings.isOn(.showSameDigits) ? digit : 0,
+            peers: settings.isOn(.showPeers) ? selected.map { position.kind.peers[$0] } ?? [] : [],
+            conflicts: conflicts, marks: SudokuMarks.marks(state))
+    }
+
+    private static func cell(_ cell: Int, _ look: Look, _ words: Catalogue) -> Node {
+        let position = look.position
+        let digit = position.grid[cell]
+        let notes = position.notes[cell]
+        let isSelected = look.selected == cell
+        let takesFocus = isSelected || look.selected == nil && cell == 0
+        let isPeer = !isSelected && look.peers.contains(cell)
+        let isSame = look.digit != 0 && digit == look.digit
+        let hasNote = look.digit != 0 && digit == 0 && notes & 1 << UInt16(look.digit - 1) != 0
+        let verdict = position.verdict(cell)
+        let marks = look.marks.filter { $0.cell == cell }
+        var flags: UInt32 = 0
+        for flag in [
+            isSelected, takesFocus, isPeer, isSame, hasNote, look.conflicts[cell], verdict == .right, verdict == .wrong,
+        ] { flags = flags << 1 | (flag ? 1 : 0) }
+        // Marks come and go with an explanation, which is one for each ticket and stage.
+        var version = (flags << 5 | UInt32(digit)) << 16 | UInt32(notes)
+        for mark in marks { version = version &* 31 &+ mark.hash }
+        let language = UInt32(words.language.rawValue) << 29
+        return Node(.button, key: cell, version: max(version ^ language, 1)) { node in
+            var className = Self.shape(cell, position.kind)
+            if isSelected { className.append(" selected") }
+            if isPeer { className.append(" peer") }
+            if isSame { className.append(" same") }
+            if hasNote { className.append(" noted") }
+            if look.conflicts[cell] { className.append(" conflict") }
+            if position.isGiven(cell) { className.append(" given") }
+            if let verdict { className.append(verdict == .right ? " right" : " wrong") }
+            for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
+            node.attributes = [
+                (.class, className), (.id, cellID(cell)), (.type, "button"), (.role, "gridcell"),
+                (.tabindex, takesFocus ? "0" : "-1"),
+                (.selected, isSelected ? "true" : "false"), (.label, Self.label(cell, position, words)),
+            ]
+            node.handlers = [(.click, .action(.cellPressed(cell)))]
+            if digit != 0 {
+                node.text = SudokuWords.digit(digit)
+                return
+            }
+            guard notes != 0 || marks.contains(where: { $0.digit != 0 }) else {
+                node.text = Text()
+                return
+            }
+            var children = [Node(.span, "notes", text: Self.lines(of: notes, position.kind))]
+            for mark in marks where mark.digit != 0 {
+                let place = Int(mark.digit - 1)
+                children.append(
+                    Node(.span, nil, text: SudokuWords.digit(mark.digit)).with(.class, "mark" + mark.role.className)
+                        .style(.row, place / position.kind.boxColumns).style(.column, place % position.kind.boxColumns)
+                )
+            }
+            node.children = children
+        }
+    }
+
+    /// Where the lines between boxes and regions are, and what belongs to diagonals and windows.
+    private static func shape(_ cell: Int, _ kind: SudokuKind) -> Text {
+        let size = kind.size
+        let (row, column) = (cell / size, cell % size)
+        func region(_ cell: Int) -> Int {
+            kind.housesOfCell[cell].first { kind.houses[$0].shape == .box || kind.houses[$0].shape == .region } ?? 0
+        }
+        var className = Text("sudoku-cell")
+        if column > 0, region(cell) != region(cell - 1) { className.append(" edge-left") }
+        if row > 0, region(cell) != region(cell - size) { className.append(" edge-top") }
+        for house in kind.housesOfCell[cell] {
+            switch kind.houses[house].shape {
+            case .diagonal, .window:
+                className.append(" extra")
+                return className
+            default: break
+            }
+        }
+        return className
+    }
+
+    /// As many lines as a box has rows, each with the notes in their places.
+    private static func lines(of notes: UInt16, _ kind: SudokuKind) -> Text {
+        var text = Text()
+        for digit in 1...UInt8(kind.size) {
+            if digit > 1, Int(digit - 1) % kind.boxColumns == 0 { text.append(byte: 0x0A) }
+            if notes & 1 << UInt16(digit - 1) != 0 {
+                text.append(SudokuWords.digit(digit))
+            } else {
+                text.append(byte: 0x20)
+            }
+        }
+        return text
+    }
+
+    /// `Row 4, column 5: 7, wrong`.
+    private static func label(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
+        let size = position.kind.size
+        var state = Text()
+        let digit = position.grid[cell]
+        if digit != 0 {
+            state = SudokuWords.digit(digit)
+            let phrase: Phrase? =
+                position.isGiven(cell)
+                ? .cellGiven : position.verdict(cell) == .wrong ? .cellWrong : nil
+            if let phrase { state = state + ", " + words[phrase] }
+        } else if position.notes[cell] != 0 {
+            var digits = Text()
+            for digit in 1...UInt8(size) where position.notes[cell] & 1 << UInt16(digit - 1) != 0 {
+                if !digits.isEmpty { digits.append(byte: 0x20) }
+                digits.append(SudokuWords.digit(digit))
+            }
+            state = words[.cellNotes, digits]
+        } else {
+            state = words[.cellEmpty]
+        }
+        return words[.cellAt, Text(decimal: cell / size + 1), Text(decimal: cell % size + 1), state]
+    }
+}

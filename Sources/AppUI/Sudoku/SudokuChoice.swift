@@ -1,0 +1,94 @@
+import PuzzleCore
+
+/// What a new Sudoku is made of, as the player chose it.
+public struct SudokuChoice: Equatable, Sendable {
+    public let kind: SudokuKind
+    public let level: SudokuLevel
+    public let symmetry: SudokuSymmetry
+    public let checks: SudokuChecks
+
+    /// The kinds on offer, as they stand in ids, by the numbers that the setting has: never put in another order. Each with
+    /// its levels: of a small grid every puzzle is easy.
+    static var kinds: [(kind: StaticString, levels: Int)] {
+        [
+            ("classic", 5), ("4x4", 1), ("6x6", 5), ("12x12", 5), ("16x16", 5), ("9x9x", 5), ("9x9w", 5), ("9x9n", 5),
+            (jigsaw, 5),
+        ]
+    }
+
+    private static var jigsaw: StaticString {
+        "9x9jaaaaaaabbacccabbbbdccceeffbddcceefbbdddcegfffhhdeeggffhddeegggfhhhhigggihhiiiiiii"
+    }
+
+    /// The kinds, made once: a kind has lists of houses and peers for each cell.
+    static let offered: [SudokuKind] = kinds.map { name, _ in
+        var reader = TextReader(Text(name))
+        return (try? Sudoku.readKind(from: &reader)) ?? .classic
+    }
+
+    /// What the server or a seed can make; nil if not every seed has such a puzzle.
+    var params: Sudoku.Params? { Sudoku.Params(kind, level, symmetry: symmetry, checks: checks) }
+
+    /// nil if such games are not ranked.
+    var leaderboard: Text? { params.flatMap { Sudoku.leaderboard(of: $0) } }
+}
+
+extension Settings {
+    /// What a new Sudoku is made of.
+    public var sudoku: SudokuChoice {
+        let (_, levels) = SudokuChoice.kinds[self[.sudokuKind]]
+        return SudokuChoice(
+            kind: SudokuChoice.offered[self[.sudokuKind]],
+            level: SudokuLevel.allCases[min(self[.sudokuLevel], levels - 1)],
+            symmetry: SudokuSymmetry.allCases[self[.sudokuSymmetry]],
+            checks: SudokuChecks.allCases[self[.sudokuChecks]])
+    }
+}
+
+/// The games of Sudoku whose results are listed together on this device: of one kind and level, with the same checks.
+public struct SudokuGroup: Equatable, Sendable {
+    public let kind: SudokuKind
+    public let level: SudokuLevel
+    public let checks: SudokuChecks
+
+    init(_ params: Sudoku.Params) {
+        kind = params.kind
+        level = params.level
+        checks = params.checks
+    }
+
+    /// The leaderboard's name, `sudoku.classic.hard`; without checks at once, whatever the leaderboard, with `.request` or
+    /// `.never` behind, since games without errors are something else.
+    var name: Text {
+        var name = Text(Sudoku.name) + "." + Sudoku.name(of: kind) + "." + Text(level.name)
+        if checks != .immediate { name = name + "." + Text(checks.name) }
+        return name
+    }
+
+    /// - Returns: nil for a group of another puzzle.
+    init?(name: Text) {
+        var reader = TextReader(name)
+        guard reader.take(Sudoku.name), reader.take(UInt8(ascii: ".")),
+            let kind = try? Sudoku.readKind(from: &reader), reader.take(UInt8(ascii: ".")),
+            let level = SudokuLevel.allCases.first(where: { reader.take($0.name) })
+        else { return nil }
+        self.kind = kind
+        self.level = level
+        if reader.isAtEnd {
+            checks = .immediate
+            return
+        }
+        guard reader.take(UInt8(ascii: ".")), let checks = SudokuChecks(name: Text(name.bytes[reader.offset...])) else {
+            return nil
+        }
+        self.checks = checks
+    }
+}
+
+extension SudokuMark {
+    /// What a score in a group of Sudoku stands for (`Score.score`); nil in groups of other puzzles.
+    init?(ofGroup group: Text, _ score: Int) {
+        guard group.hasPrefix(Text(Sudoku.name) + ".") else { return nil }
+        self.init(ranked: score)
+    }
+}

@@ -1,0 +1,164 @@
+import PuzzleCore
+
+enum SudokuGameView {
+    static func view(_ state: State) -> Node {
+        guard let play = state.sudoku.play else { return Node(.div, "sudoku", [bar(state), waiting(state)]) }
+        var controls = [actions(state, play)]
+        if state.sudoku.explanation != nil, !play.game.isOver {
+            controls.append(SudokuExplanationView.panel(state).keyed(1))
+        } else {
+            controls.append(SudokuPad.pad(state, play).keyed(2))
+        }
+        return Node(
+            .div, "sudoku",
+            [
+                bar(state), figures(state, play), board(state, play), Node(.div, "sudoku-controls", controls),
+            ])
+    }
+
+    private static func bar(_ state: State) -> Node {
+        let words = state.catalogue
+        let params = state.sudoku.play?.game.id.params
+        let choice = state.sudoku.making?.choice ?? state.settings.sudoku
+        let level = words[SudokuWords.level(params?.level ?? choice.level)]
+        let kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
+        var titleText = level
+        if state.sudoku.play != nil {
+            titleText.append(byte: 0x20)
+            titleText.append(SudokuWords.rating(state.sudoku.rating, words))
+        }
+        var children = [
+            Node(.a, "icon-button bar-back", [icon("icon icon-back")])
+                .with(.href, "#home").with(.label, state.text(.home)),
+            Node(
+                .div, "bar-names",
+                [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
+        ]
+        if let play = state.sudoku.play { children.append(badge(state, play)) }
+        return Node(.header, "game-bar", children)
+    }
+
+    private static func badge(_ state: State, _ play: Play<Sudoku>) -> Node {
+        let phrase: Phrase = play.isRanked ? .ranked : play.isAided ? .aided : .practice
+        return Node(.span, play.isRanked ? "badge ranked" : "badge", text: state.text(phrase))
+    }
+
+    /// Errors and hints against their limits, points with what the next digit earns, and the time.
+    private static func figures(_ state: State, _ play: Play<Sudoku>) -> Node {
+        let words = state.catalogue
+        let position = play.game.position
+        let level = play.game.id.params.level
+        func figure(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
+            var children = [
+                Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
+            ]
+            if !detail.isEmpty { children.append(Node(.span, "combo", text: detail)) }
+            return Node(.div, isAlert ? "figure alert" : "figure", children)
+        }
+        func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
+        var figures: [Node] = []
+        if play.game.id.params.checks != .never {
+            let isLast = position.errors + 1 >= level.errorLimit
+            figures.append(figure(.errors, of(position.errors, level.errorLimit), isAlert: isLast))
+        }
+        figures.append(figure(.hints, of(position.hints, level.hintLimit)))
+        let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
+        figures.append(figure(.score, Text(decimal: Sudoku.score(of: play.game)), combo))
+        figures.append(figure(.time, words.duration(play.milliseconds(at: state.now))))
+        return Node(.div, "figures", figures)
+    }
+
+    private static func board(_ state: State, _ play: Play<Sudoku>) -> Node {
+        let board = SudokuBoardView.board(state, play.game.position, isCovered: play.isPaused)
+        var className = Text("sudoku-space")
+        if play.isPaused { className.append(" covered") }
+        if state.sudoku.isZoomed { className.append(" zoomed") }
+        return Node(.div, nil, [board]).with(.class, className)
+    }
+
+    /// While there is no game: its puzzle is being made, could not be made, or none has been asked for.
+    private static func waiting(_ state: State) -> Node {
+        let words = state.catalogue
+        guard let making = state.sudoku.making else {
+            return emptyState(
+                words[.noSudokuTitle], words[.noSudokuText],
+                button(state, .newGame, "button primary", .viewOpened(.newSudoku)))
+        }
+        if making.hasFailed {
+            return emptyState(
+                words[.makingFailedTitle], words[.makingFailedText],
+                button(state, .retry, "button primary", .makingRetried))
+        }
+        return Node(
+            .div, "sudoku-waiting", [icon("brand-mark large"), Node(.p, text: words[.makingPuzzle])]
+        ).with(.role, "status")
+    }
+
+    private static func actions(_ state: State, _ play: Play<Sudoku>) -> Node {
+        let game = play.game
+        let isInPlay = !game.isOver && !play.isPaused
+        var buttons = [
+            iconButton(state, .undo, "icon icon-undo", .undone, isEnabled: game.canUndo),
+            iconButton(state, .redo, "icon icon-redo", .redone, isEnabled: game.canRedo),
+            iconButton(state, .pause, "icon icon-pause", .paused, isEnabled: play.isUnfinished),
+            iconButton(state, .fillNotes, "icon icon-notes", .notesFilled, isEnabled: isInPlay),
+            iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay),
+            iconButton(state, .explain, "icon icon-explain", .explanationAsked, isEnabled: isInPlay),
+        ]
+        if game.id.params.checks == .onRequest {
+            buttons.append(iconButton(state, .check, "icon icon-check", .checkAsked, isEnabled: isInPlay).keyed(1))
+        }
+        if game.position.kind.size > 9 {
+            buttons.append(
+                iconButton(state, state.sudoku.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", .zoomToggled).keyed(2))
+        }
+        buttons.append(iconButton(state, .newGame, "icon icon-new", .newGameAsked).keyed(3))
+        return Node(.div, "actions", buttons)
+    }
+}
+
+/// The digits to press, with how many of each are still to come.
+enum SudokuPad {
+    static var firstID: Text { "digit-1" }
+
+    static func pad(_ state: State, _ play: Play<Sudoku>) -> Node {
+        let words = state.catalogue
+        let position = play.game.position
+        let isInPlay = !play.game.isOver && !play.isPaused
+        var counts = [Int](repeating: 0, count: position.kind.size + 1)
+        for digit in position.grid.digits { counts[Int(digit)] += 1 }
+        var keys: [Node] = []
+        for digit in 1...UInt8(position.kind.size) {
+            let left = max(position.kind.size - counts[Int(digit)], 0)
+            let name = SudokuWords.digit(digit)
+            let isInHand = state.sudoku.digit == digit
+            keys.append(
+                Node(
+                    .button, left == 0 ? "digit used" : "digit",
+                    [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
+                ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
+                    .with(.label, words[.digitLeft, name, Text(decimal: left)])
+                    .with(.pressed, isInHand ? "true" : "false", if: state.settings.isOn(.digitFirst))
+                    .with(.disabled, if: !isInPlay).on(.click, .digitPressed(digit)))
+        }
+        let noting = Node(
+            .button, "digit tool", [icon("icon icon-pencil"), Node(.span, "tool-name", text: words[.notes])]
+        )
+        .with(.pressed, state.sudoku.isNoting ? "true" : "false").with(.disabled, if: !isInPlay)
+        .on(.click, .notingToggled)
+        let erase = Node(
+            .button, "digit tool", [icon("icon icon-erase"), Node(.span, "tool-name", text: words[.erase])]
+        )
+        .with(.disabled, if: !isInPlay).on(.click, .erased)
+        return Node(.div, "pad", keys + [noting.keyed(1), erase.keyed(2)]).with(.role, "group")
+            .with(.label, words[.digits]).style(.columns, columns(position.kind.size))
+    }
+
+    /// Of keys that are at least 44 px wide on the smallest phone, in full rows together with the two tools.
+    private static func columns(_ size: Int) -> Int {
+        switch size {
+        case 4, 9...: 6
+        default: 4
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import PuzzleCore
+
+// Playing Sudoku: cells, digits and notes.
+extension State {
+    /// Whether digits are taken now.
+    var isSudokuInPlay: Bool {
+        guard let play = sudoku.play, !play.isPaused, !play.game.isOver else { return false }
+        return view == .sudoku && dialog == nil
+    }
+
+    mutating func takeInSudoku(_ action: Turn<SudokuMove>.Action) -> [Effect] {
+        guard isSudokuInPlay, var play = sudoku.play else { return [] }
+        // As with the sliding puzzle's game: nobody else may hold its arrays.
+        sudoku.play = nil
+        defer { sudoku.play = play }
+        guard let effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
+        sudoku.explanation = nil
+        isStorageBehind = false
+        let game = play.game
+        if game.isOver {
+            sudoku.digit = nil
+            return effects
+                + finishGame(play, group: SudokuGroup(game.id.params).name, score: Sudoku.rankedScore(of: game))
+        }
+        return effects + (game.moves == 1 ? [.timer(.second, milliseconds: 1005)] : [])
+            + (game.position.isFull && game.id.params.checks == .never ? show(.gridIsWrong) : [])
+    }
+
+    /// Takes the latest move back, and with it those that changed no cell: nobody would see that they went.
+    mutating func takeBackInSudoku() -> [Effect] {
+        var effects: [Effect] = []
+        while let move = sudoku.play?.game.lastMove {
+            effects += takeInSudoku(.undo)
+            if !move.changesNothing { break }
+        }
+        return effects
+    }
+
+    // MARK: Cells and digits
+
+    mutating func pressCell(_ cell: Int) -> [Effect] {
+        guard let game = sudoku.play?.game, !game.isOver else {
+            guard view == .sudoku, dialog == nil, sudoku.making == nil else { return [] }
+            return ask(.startGame)
+        }
+        guard isSudokuInPlay, cell < game.position.grid.digits.count else { return [] }
+        sudoku.selected = cell
+        guard settings.isOn(.digitFirst) else {
+            // With a remote control the digits are far away: pressing a cell leads there.
+            return isRemote && !game.position.isGiven(cell) ? [.focus(SudokuPad.firstID)] : []
+        }
+        let inCell = game.position.grid[cell]
+        if inCell != 0, inCell != sudoku.digit {
+            // What stands there is taken in hand.
+            sudoku.digit = inCell
+            return []
+        }
+        return sudoku.digit.map { write($0, in: cell, asNote: sudoku.isNoting) } ?? []
+    }
+
+    mutating func pressDigit(_ digit: UInt8, asNote: Bool) -> [Effect] {
+        guard isSudokuInPlay, sudoku.has(digit) else { return [] }
+        guard !settings.isOn(.digitFirst), let cell = sudoku.selected else {
+            sudoku.digit = sudoku.digit == digit ? nil : digit
+            return []
+        }
+        let effects = write(digit, in: cell, asNote: asNote || sudoku.isNoting)
+        return isRemote ? effects + [.focus(focusID)] : effects
+    }
+
+    /// A digit's key belongs to the selected cell.
+    mutating func pressDigitKey(_ digit: UInt8, asNote: Bool) -> [Effect] {
+        guard isSudokuInPlay, sudoku.has(digit) else { return [] }
+        guard let cell = sudoku.selected else { return pressDigit(digit, asNote: asNote) }
+        return write(digit, in: cell, asNote: asNote || sudoku.isNoting)
+    }
+
+    /// Writes a digit; the same one once more takes it out, unless it is known to be right.
+    private mutating func write(_ digit: UInt8, in cell: Int, asNote: Bool) -> [Effect] {
+        guard let position = sudoku.play?.game.position, !position.isGiven(cell) else { return [] }
+        if asNote {
+            let isSet = position.notes[cell] & 1 << UInt16(digit - 1) != 0
+            return takeInSudoku(.play(.note(digit: digit, cell: cell, isSet: !isSet)))
+        }
+        if position.grid[cell] == digit {
+            return position.verdict(cell) == .right ? [] : takeInSudoku(.play(.erase(cell: cell)))
+        }
+        return takeInSudoku(.play(.enter(digit: digit, cell: cell, tidies: settings.isOn(.tidyNotes))))
+    }
+
+    mutating func eraseCell() -> [Effect] {
+        guard let cell = sudoku.selected, sudoku.play?.game.position.verdict(cell) != .right else { return [] }
+        return takeInSudoku(.play(.erase(cell: cell)))
+    }
+
+    /// Puts the right digit into the selected cell, else into the first one without.
+    mutating func fillHint() -> [Effect] {
+        guard isSudokuInPlay, let play = sudoku.play else { return [] }
+        let position = play.game.position
+        var cell = sudoku.selected
+        // A cell that needs no hint is not meant.
+        if let chosen = cell, position.isGiven(chosen) || position.verdict(chosen) == .right { cell = nil }
+        guard position.hints < play.game.id.params.level.hintLimit else { return show(.noHintsLeft) }
+        let before = position.grid
+        let effects = takeInSudoku(.play(.hint(cell: cell, tidies: settings.isOn(.tidyNotes))))
+        if let after = sudoku.play?.game.position.grid {
+            sudoku.selected = after.digits.indices.first { after[$0] != before[$0] } ?? sudoku.selected
+        }
+        return effects
+    }
+
+    // MARK: Keys
+
+    mutating func pressInSudoku(_ key: Key) -> [Effect] {
+        switch key {
+        case .up: return moveSelection(rows: -1, columns: 0)
+        case .down: return moveSelection(rows: 1, columns: 0)
+        case .left: return moveSelection(rows: 0, columns: -1)
+        case .right: return moveSelection(rows: 0, columns: 1)
+        // The letters that are digits here.
+        case .a: return pressDigitKey(10, asNote: false)
+        case .d: return pressDigitKey(13, asNote: false)
+        case .erase: return eraseCell()
+        case .noting:
+            sudoku.isNoting.toggle()
+            return []
+        case .fillNotes: return takeInSudoku(.play(.fillNotes))
+        case .check: return takeInSudoku(.play(.check))
+        case .explain: return explain()
+        default: return []
+        }
+    }
+
+    func sudokuUses(_ key: Key, onTile: Bool) -> Bool {
+        guard dialog == nil, let play = sudoku.play, !play.game.isOver else { return false }
+        guard let step = Self.step(key) else { return key != .w && key != .s }
+        // A remote control leads over the edge of the board to what is beside it.
+        return !isRemote || onTile && neighbour(step.rows, step.columns, wraps: false) != nil
+    }
+
+    private static func step(_ key: Key) -> (rows: Int, columns: Int)? {
+        switch key {
+        case .up: (-1, 0)
+        case .down: (1, 0)
+        case .left: (0, -1)
+        case .right: (0, 1)
+        default: nil
+        }
+    }
+
+    /// The cell beside the selected one; at the edge the one on the other side.
+    private func neighbour(_ rows: Int, _ columns: Int, wraps: Bool) -> Int? {
+        guard let size = sudoku.play?.game.position.kind.size else { return nil }
+        guard let cell = sudoku.selected else { return 0 }
+        let (row, column) = (cell / size + rows, cell % size + columns)
+        if !wraps, row < 0 || row >= size || column < 0 || column >= size { return nil }
+        return (row + size) % size * size + (column + size) % size
+    }
+
+    private mutating func moveSelection(rows: Int, columns: Int) -> [Effect] {
+        guard isSudokuInPlay, let cell = neighbour(rows, columns, wraps: !isRemote) else { return [] }
+        sudoku.selected = cell
+        return [.focus(SudokuBoardView.cellID(cell))]
+    }
+}
+
+extension SudokuPosition {
+    var isFull: Bool { !grid.digits.contains(0) }
+}
+
+extension SudokuMove {
+    /// Whether it changes no cell.
+    var changesNothing: Bool {
+        switch self {
+        case .check, .explain: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import PuzzleCore
+
+/// Sudoku in the app: the game, and how the player holds the pencil.
+public struct SudokuTable: Sendable {
+    public internal(set) var play: Play<Sudoku>?
+    /// The hardest step of its puzzle, in tenths.
+    public internal(set) var rating = 0
+    public internal(set) var selected: Int?
+    /// Counts the games since the app was started.
+    var number = 0
+    /// The digit in hand, for who takes the digit first.
+    public internal(set) var digit: UInt8?
+    /// Whether digits go into the notes.
+    public internal(set) var isNoting = false
+    /// Whether the board is larger than the screen.
+    public internal(set) var isZoomed = false
+    public internal(set) var explanation: SudokuExplanation?
+    /// A game that is on its way.
+    public internal(set) var making: Making?
+    /// A puzzle made ahead for a choice that the server issues no games for.
+    var ready: (choice: Text, made: RatedSudoku)?
+    /// What is made ahead at present.
+    var ahead: Ahead?
+
+    public init() {}
+
+    /// A game that waits for the server to issue it, and then for the engine to make its puzzle.
+    public struct Making: Equatable, Sendable {
+        let choice: SudokuChoice
+        /// nil until the server has answered, and for puzzles that no seed names.
+        var id: PuzzleID<Sudoku>?
+        var issued: Text?
+        /// Of the question to the engine; 0 before it is asked.
+        var ticket: UInt32 = 0
+        /// Whether the engine could not be reached.
+        public internal(set) var hasFailed = false
+    }
+
+    struct Ahead {
+        let ticket: UInt32
+        let kind: SudokuKind
+        /// The issued game whose puzzle it is; nil for one of a choice.
+        let game: Text?
+        let choice: Text
+    }
+
+    /// Whether it is a digit of the game's kind.
+    func has(_ digit: UInt8) -> Bool {
+        play.map { (1...UInt8($0.game.position.kind.size)).contains(digit) } ?? false
+    }
+
+    /// Takes everything off the table.
+    mutating func clear() {
+        play = nil
+        number += 1
+        selected = nil
+        digit = nil
+        isNoting = false
+        isZoomed = false
+        explanation = nil
+        making = nil
+    }
+
+    // MARK: In the store: the puzzle of the game as the engine made it, and one made ahead.
+
+    static var puzzleKey: Text { "puzzle/sudoku" }
+    /// The choice and a line break come before it.
+    static var readyKey: Text { "ready/sudoku" }
+
+    mutating func restore(_ stored: [StoredEntry]) {
+        let made = stored.first { $0.key == Self.puzzleKey }.flatMap { RatedSudoku(stored: $0.value) }
+        if let made {
+            play = Play(stored: stored) { reader in PuzzleID(from: &reader, made: made).map { made.game($0) } }
+            rating = made.rating
+        }
+        guard let value = stored.first(where: { $0.key == Self.readyKey })?.value,
+            let end = value.bytes.firstIndex(of: 0x0A), let made = RatedSudoku(stored: Text(value.bytes[(end + 1)...]))
+        else { return }
+        ready = (Text(value.bytes[..<end]), made)
+    }
+}

@@ -1,0 +1,66 @@
+import PuzzleCore
+
+/// How the things of Sudoku are called.
+enum SudokuWords {
+    /// 1...9, then A...G, as in ids and files: so every digit is one character, on the board and on the keyboard.
+    static func digit(_ digit: UInt8) -> Text {
+        Text(bytes: [digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit])
+    }
+
+    static func level(_ level: SudokuLevel) -> Phrase {
+        switch level {
+        case .easy: .levelEasy
+        case .medium: .levelMedium
+        case .hard: .levelHard
+        case .expert: .levelExpert
+        case .extreme: .levelExtreme
+        }
+    }
+
+    static func symmetry(_ symmetry: SudokuSymmetry) -> Phrase {
+        switch symmetry {
+        case .none: .symmetryNone
+        case .halfTurn: .symmetryHalfTurn
+        case .quarterTurn: .symmetryQuarterTurn
+        case .mirror: .symmetryMirror
+        case .diagonal: .symmetryDiagonal
+        }
+    }
+
+    static func checks(_ checks: SudokuChecks) -> Phrase {
+        switch checks {
+        case .immediate: .checksImmediate
+        case .onRequest: .checksOnRequest
+        case .never: .checksNever
+        }
+    }
+
+    /// `Classic`, `16 × 16`, `Diagonal · Windoku`.
+    static func kind(_ kind: SudokuKind, _ words: Catalogue) -> Text {
+        if kind.isClassic { return words[.kindClassic] }
+        var names: [Text] = []
+        if kind.size != 9 { names.append(Text(decimal: kind.size) + " × " + Text(decimal: kind.size)) }
+        let extras: [(SudokuKind.Extras, Phrase)] = [
+            (.diagonals, .kindDiagonal), (.windows, .kindWindoku), (.antiKnight, .kindAntiKnight),
+        ]
+        for (extra, phrase) in extras where kind.extras.contains(extra) { names.append(words[phrase]) }
+        if kind.regionMap != nil { names.append(words[.kindJigsaw]) }
+        var text = Text()
+        for (index, name) in names.enumerated() {
+            if index > 0 { text.append(" · ") }
+            text.append(name)
+        }
+        return text
+    }
+
+    /// `Classic · Hard`
+    static func group(_ group: SudokuGroup, _ words: Catalogue) -> Text {
+        let name = kind(group.kind, words) + " · " + words[level(group.level)]
+        return group.checks == .immediate ? name : name + " · " + words[checks(group.checks)]
+    }
+
+    /// A value of Sudoku Explainer's scale: `2.6`.
+    static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
+        Text(decimal: tenths / 10) + words[.decimalSeparator] + Text(decimal: tenths % 10)
+    }
+}

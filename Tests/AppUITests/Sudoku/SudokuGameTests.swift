@@ -1,0 +1,233 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+@Suite struct SudokuGameTests {
+    // MARK: Whole games
+
+    @Test(arguments: SudokuLevel.allCases) func aRankedGameIsVerifiedByTheServer(level: SudokuLevel) throws {
+        let device = try Device.started()
+        try device.newSudoku(level)
+        #expect(device.state.view == .sudoku && device.state.sudoku.play?.isRanked == true)
+        #expect(level.ratings.contains(device.state.sudoku.rating))
+        try device.solveSudoku()
+        #expect(device.state.dialog == .finished && device.shows("Solved!") && device.server.results.count == 1)
+        let record = try #require(device.server.results.first?.record)
+        let verified = try verify(record)
+        #expect(verified.leaderboard == "sudoku.classic." + Text(level.name))
+        #expect(device.shows(Text(try #require(verified.achievement).name)) && device.state.finish?.receipt != nil)
+        #expect(device.state.outbox.isEmpty && device.state.bests.map(\.group) == [verified.leaderboard])
+        // What is over is not there again.
+        #expect(try device.killed().state.sudoku.play == nil)
+    }
+
+    @Test func aGameIsLostAtTheLastError() throws {
+        let device = try Device.started()
+        try device.newSudoku(.extreme)
+        try device.enterWrong(device.openCells()[0])
+        #expect(device.state.dialog == .finished && device.shows("Lost this time") && device.shows("D"))
+        // Kept in the list, and neither sent nor a best.
+        #expect(device.server.submissions.isEmpty && device.state.bests.isEmpty)
+        try device.send(.viewOpened(.scores))
+        #expect(device.shows("D"))
+    }
+
+    @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOfferCanBePlayed(kind: Int) throws {
+        let device = try Device.started(["setting/sudokuKind": Text(decimal: kind)])
+        try device.newSudoku()
+        #expect(try device.sudokuGame.position.kind == SudokuChoice.offered[kind])
+        try device.solveSudoku()
+        #expect(device.state.dialog == .finished && device.state.finish?.isLost == false)
+        let isRanked = SudokuBoardNames.all.contains("sudoku." + Text(SudokuChoice.kinds[kind].kind) + ".easy")
+        #expect(device.server.results.count == (isRanked ? 1 : 0))
+    }
+
+    // MARK: Interruptions
+
+    @Test func aKilledGameGoesOnAsItWas() throws {
+        var device = try Device.started()
+        try device.newSudoku(.medium)
+        let cells = try device.openCells()
+        for (index, cell) in cells.enumerated().dropLast() {
+            if index % 7 == 0 { try device.enterWrong(cell) }
+            if index % 5 == 0 { try device.send(.undone) }
+            if device.state.dialog == nil { try device.enterRight(cell) }
+            guard device.state.dialog == nil else { return }
+            let game = try device.sudokuGame
+            let play = try #require(device.state.sudoku.play)
+            if index % 4 == 0 {
+                device = try device.killed()
+                #expect(device.state.dialog == .welcomeBack && device.state.view == .sudoku)
+                try device.send(.resumed)
+                let again = try #require(device.state.sudoku.play)
+                #expect(try device.sudokuGame.position == game.position && device.sudokuGame.turns == game.turns)
+                #expect(again.issued == play.issued && again.isRanked)
+                #expect(again.milliseconds(at: device.now) >= play.milliseconds(at: device.now))
+                #expect(device.state.sudoku.rating > 0)
+            }
+            if try device.sudokuGame.position.errors == 3 { break }
+        }
+    }
+
+    @Test func bothPuzzlesWaitForTheirPlayer() throws {
+        let device = try Device.started(settings((2, 3)))
+        var random = SeededGenerator(seed: 3)
+        try device.newGame()
+        try device.playAtRandom(2, &random)
+        try device.newSudoku()
+        try device.enterRight(device.openCells()[0])
+        try device.send(.viewOpened(.home))
+        #expect(device.page.container.all(where: { $0.text == "Continue" }).count == 2)
+        // The one that was played last comes back first, the other one is still there.
+        let again = try device.killed()
+        #expect(again.state.view == .sudoku && again.state.dialog == .welcomeBack)
+        try again.send(.viewOpened(.game))
+        #expect(again.state.play?.isPaused == false && again.state.sudoku.play?.isPaused == true)
+        let last = try again.killed()
+        #expect(last.state.view == .game && last.state.sudoku.play?.isUnfinished == true)
+    }
+
+    // MARK: Cells, digits, notes
+
+    @Test func theSameDigitOnceMoreIsTakenOut() throws {
+        let device = try Device.started(["setting/sudokuChecks": "2"])
+        try device.newSudoku()
+        let cell = try device.openCells()[0]
+        try device.enter(5, in: cell)
+        try device.send(.digitPressed(5))
+        #expect(try device.sudokuGame.position.grid[cell] == 0)
+        try device.send(.digitPressed(6))
+        try device.send(.erased)
+        #expect(try device.sudokuGame.position.grid[cell] == 0)
+    }
+
+    @Test func aRightDigitStaysUnlessItIsUndone() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        let cell = try device.openCells()[0]
+        try device.enterRight(cell)
+        let digit = try device.sudokuGame.position.grid[cell]
+        try device.send(.digitPressed(digit))
+        try device.send(.erased)
+        #expect(try device.sudokuGame.position.grid[cell] == digit)
+        try device.send(.undone)
+        #expect(try device.sudokuGame.position.grid[cell] == 0)
+    }
+
+    @Test func notesAreWrittenByModeAndByKey() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        let cell = try device.openCells()[0]
+        try device.send(.cellPressed(cell))
+        try device.send(.notingToggled)
+        try device.send(.digitPressed(3))
+        try device.send(.notingToggled)
+        try device.send(.digitKeyPressed(7, asNote: true))
+        #expect(try device.sudokuGame.position.notes[cell] == 0b100_0100)
+        try device.send(.digitKeyPressed(3, asNote: true))
+        #expect(try device.sudokuGame.position.notes[cell] == 0b100_0000)
+    }
+
+    @Test func tidyingNotesCanBeSwitchedOff() throws {
+        for tidies in [0, 1] {
+            let device = try Device.started(["setting/tidyNotes": Text(decimal: tidies)])
+            try device.newSudoku()
+            try device.send(.notesFilled)
+            let cell = try device.openCells()[0]
+            let digit = try device.sudokuGame.position.puzzle.solution[cell]
+            let bit = UInt16(1) << UInt16(digit - 1)
+            try device.enterRight(cell)
+            let position = try device.sudokuGame.position
+            let isLeft = position.kind.peers[cell].contains { position.notes[$0] & bit != 0 }
+            #expect(isLeft == (tidies == 0))
+        }
+    }
+
+    @Test func theDigitMayComeFirst() throws {
+        let device = try Device.started(["setting/digitFirst": "1"])
+        try device.newSudoku()
+        let cells = try device.openCells()
+        let solution = try device.sudokuGame.position.puzzle.solution
+        let digit = solution[cells[0]]
+        try device.send(.digitPressed(digit))
+        for cell in cells where solution[cell] == digit { try device.send(.cellPressed(cell)) }
+        #expect(try device.openCells().allSatisfy { solution[$0] != digit })
+        // A cell that has another digit puts that one into the hand.
+        let given = try #require(solution.digits.indices.first { !cells.contains($0) && solution[$0] != digit })
+        try device.send(.cellPressed(given))
+        #expect(device.state.sudoku.digit == solution[given])
+        try device.send(.digitPressed(solution[given]))
+        #expect(device.state.sudoku.digit == nil)
+    }
+
+    @Test func strangeCellsAndDigitsAreIgnored() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        let position = try device.sudokuGame.position
+        for cell in [81, 255, 100_000] { try device.send(.cellPressed(cell)) }
+        for digit: UInt8 in [0, 10, 16, 255] {
+            try device.send(.digitKeyPressed(digit, asNote: false))
+            try device.send(.digitKeyPressed(digit, asNote: true))
+        }
+        #expect(try device.sudokuGame.position == position)
+    }
+
+    // MARK: Keys
+
+    @Test func arrowsMoveTheSelectionAndComeBackOnTheOtherSide() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.send(.cellPressed(0))
+        for (key, cell) in [(Key.left, 8), (.up, 80), (.right, 72), (.down, 0), (.down, 9), (.right, 10)] {
+            try device.send(.keyPressed(key, onTile: true))
+            #expect(device.state.sudoku.selected == cell && device.focus == "cell-" + Text(decimal: cell))
+        }
+    }
+
+    @Test func aRemoteControlLeavesTheBoardOverItsEdge() throws {
+        let device = try Device.started(isTelevision: true)
+        try device.newSudoku()
+        try device.send(.cellPressed(0))
+        #expect(!device.state.uses(.left, onTile: true) && device.state.uses(.right, onTile: true))
+        #expect(!device.state.uses(.right, onTile: false))
+        // Pressing a cell leads to the digits, a digit back to the cell.
+        let cell = try device.openCells()[0]
+        try device.send(.cellPressed(cell))
+        #expect(device.focus == "digit-1")
+        try device.send(.digitPressed(device.sudokuGame.position.puzzle.solution[cell]))
+        #expect(device.focus == "cell-" + Text(decimal: cell))
+    }
+
+    // MARK: Checks
+
+    @Test func checksOnRequestCountErrorsThen() throws {
+        let device = try Device.started(["setting/sudokuChecks": "1"])
+        try device.newSudoku()
+        #expect(device.state.sudoku.play?.isRanked == false)
+        try device.enterWrong(device.openCells()[0])
+        #expect(try device.sudokuGame.position.errors == 0)
+        try device.send(.keyPressed(.check, onTile: true))
+        #expect(try device.sudokuGame.position.errors == 1)
+    }
+
+    @Test func aFullGridThatIsWrongIsSaidToBeSo() throws {
+        let device = try Device.started(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"])
+        try device.newSudoku()
+        let cells = try device.openCells()
+        for cell in cells.dropLast() { try device.enterRight(cell) }
+        try device.enterWrong(cells.last!)
+        #expect(device.state.notice == .gridIsWrong)
+        try device.enterRight(cells.last!)
+        #expect(device.state.dialog == .finished)
+    }
+}
+
+/// Leaderboards as the server names them.
+enum SudokuBoardNames {
+    static let all: [Text] = [
+        "sudoku.classic.easy", "sudoku.4x4.easy", "sudoku.6x6.easy", "sudoku.9x9x.easy", "sudoku.9x9w.easy",
+        "sudoku.9x9n.easy",
+    ]
+}

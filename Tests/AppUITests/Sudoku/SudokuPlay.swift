@@ -1,0 +1,107 @@
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+extension Device {
+    var sudokuGame: Game<Sudoku> { get throws { try #require(state.sudoku.play).game } }
+
+    /// Starts a game of Sudoku.
+    func newSudoku(_ level: SudokuLevel = .easy) throws {
+        try send(.viewOpened(.newSudoku))
+        try send(.settingChanged(.sudokuLevel, Int(level.rawValue)))
+        try send(.newGameAsked)
+        if state.dialog == .abandonGame { try send(.newGameConfirmed) }
+    }
+
+    /// Cells that do not have their digit yet.
+    func openCells() throws -> [Int] {
+        let position = try sudokuGame.position
+        return position.grid.digits.indices.filter { position.grid[$0] != position.puzzle.solution[$0] }
+    }
+
+    /// Enters a digit by pressing the cell and then the digit.
+    func enter(_ digit: UInt8, in cell: Int) throws {
+        now += 400
+        try send(.cellPressed(cell))
+        try send(.digitPressed(digit))
+    }
+
+    func enterRight(_ cell: Int) throws {
+        try enter(try sudokuGame.position.puzzle.solution[cell], in: cell)
+    }
+
+    func enterWrong(_ cell: Int) throws {
+        let position = try sudokuGame.position
+        try enter(position.puzzle.solution[cell] % UInt8(position.kind.size) + 1, in: cell)
+    }
+
+    func solveSudoku(leaving last: Int = 0) throws {
+        for cell in try openCells().dropLast(last) { try enterRight(cell) }
+    }
+}
+
+/// Through all that Sudoku shows.
+func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws {
+    // Levels, kinds, and what is shown of a cell.
+    let device = try start([:], .up)
+    for kind in SudokuChoice.kinds.indices {
+        try device.send(.viewOpened(.newSudoku))
+        try device.send(.settingChanged(.sudokuKind, kind))
+    }
+    for level in SudokuLevel.allCases { try device.send(.settingChanged(.sudokuLevel, Int(level.rawValue))) }
+    try device.send(.settingChanged(.sudokuKind, 2))
+    try device.newSudoku()
+    let cells = try device.openCells()
+    for action in [
+        Action.cellPressed(cells[0]), .notingToggled, .digitPressed(1), .notingToggled, .notesFilled, .zoomToggled,
+        .hintAsked, .paused, .resumed,
+    ] { try device.send(action) }
+    try device.enterWrong(cells[1])
+    for _ in 0..<2 { try device.send(.explanationAsked) }
+    try device.enterRight(cells[1])
+    for _ in 0..<5 { try device.send(.explanationAsked) }
+    try device.send(.viewOpened(.home))
+    try device.send(.viewOpened(.sudoku))
+    for _ in 0..<5 { try device.send(.hintAsked) }
+    try device.solveSudoku()
+    try device.send(.dialogClosed)
+    for view in AppView.allCases { try device.send(.viewOpened(view)) }
+
+    // Checks on request and none at all; no hints left; a large grid.
+    let purist = try start(["setting/sudokuChecks": "1", "setting/sudokuKind": "4"], .up)
+    try purist.newSudoku()
+    try purist.send(.zoomToggled)
+    try purist.enterWrong(purist.openCells()[0])
+    try purist.send(.checkAsked)
+    let free = try start(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"], .up)
+    try free.newSudoku()
+    let open = try free.openCells()
+    for cell in open.dropLast() { try free.enterRight(cell) }
+    try free.enterWrong(open.last!)
+    try free.enterRight(open.last!)
+
+    // Lost.
+    let loser = try start([:], .up)
+    try loser.newSudoku(.extreme)
+    try loser.send(.hintAsked)
+    try loser.send(.hintAsked)
+    try loser.send(.explanationAsked)
+    try loser.send(.dialogClosed)
+    try loser.enterWrong(loser.openCells()[0])
+
+    // The engine is not there, is slow, or finds nothing.
+    let stranded = try start([:], .down)
+    try stranded.send(.viewOpened(.sudoku))
+    stranded.engine = .held
+    try stranded.newSudoku()
+    stranded.engine = .down
+    try stranded.deliverHint()
+    stranded.engine = .up
+    try stranded.send(.makingRetried)
+    stranded.engine = .held
+    try stranded.send(.explanationAsked)
+    let picky = try start(["setting/sudokuKind": "1", "setting/sudokuSymmetry": "2"], .up)
+    picky.engine = .nothing
+    try picky.newSudoku()
+}
