@@ -517,7 +517,7 @@ async function start() {
   container.replaceChildren();
   send(
     0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
-    u32(-new Date().getTimezoneOffset()), text(navigator.language), text(location.hash.slice(1)), ...entries(stored),
+    u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
   listen();
   if (!database) send(17);

@@ -79,7 +79,7 @@
             launch.isTelevision = flags & 4 != 0
             launch.isPlayedElsewhere = flags & 8 != 0
             launch.minutesFromUTC = Int(Int32(bitPattern: word()))
-            launch.language = text()
+            launch.languages = text()
             launch.route = text()
             launch.stored = entries()
             return launch

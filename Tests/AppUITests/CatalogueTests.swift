@@ -11,103 +11,58 @@ import Testing
     // MARK: Every text is from the catalogue, and every text of the catalogue is used
 
     /// A walk through the whole app, which looks at every page on the way.
-    @Test func noViewHasATextOfItsOwnAndNoTextIsLeftOver() throws {
+    @Test(arguments: Language.allCases) func noViewHasATextOfItsOwnAndNoTextIsLeftOver(language: Language) throws {
+        let words = Catalogue(language)
         let patterns =
             Phrase.allCases.map { Pattern(.phrase($0), words[$0]) }
             + CountedPhrase.allCases.flatMap { phrase in
-                [PluralForm.one, .other].map { Pattern(.counted(phrase), Text(words.language.text(phrase, $0))) }
+                PluralForm.allCases.map { Pattern(.counted(phrase), Text(language.text(phrase, $0))) }
             }
         var seen: Set<Used> = []
         var alien: Set<String> = []
         var known: Set<String> = []
-        try tour { device in
+        try tour(language) { device in
             for element in device.page.container.all(where: { _ in true }) {
-                for text in [element.text, element.attributes[.label] ?? Text()] {
+                let texts = [Node.Attribute.label, .placeholder].map { element.attributes[$0] ?? Text() }
+                for text in texts + [element.text] {
                     let text = text.string
                     guard !text.isEmpty, known.insert(text).inserted else { continue }
-                    if !Self.explain(text, patterns, &seen) { alien.insert(text) }
+                    if text.contains(/\{\d\}/) || !Self.explain(text, patterns, &seen) { alien.insert(text) }
                 }
             }
         }
         #expect(alien.isEmpty)
-        // A choice of languages appears with the second one.
-        let waiting: Set<Used> = [.phrase(.language), .phrase(.languageOfBrowser)]
-        let all = Phrase.allCases.map(Used.phrase) + CountedPhrase.allCases.map(Used.counted)
-        #expect(Set(all).subtracting(seen).subtracting(waiting).isEmpty)
+        let all = Phrase.allCases.filter { !Self.isForNumbers($0) }.map(Used.phrase)
+        #expect(Set(all + CountedPhrase.allCases.map(Used.counted)).subtracting(seen).isEmpty)
     }
 
     @Test func everyPhraseStandsInTheSources() throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/AppUI")
-        var code = ""
-        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
-        for case let file as URL in files where file.pathExtension == "swift" {
-            guard file.deletingLastPathComponent().lastPathComponent != "Catalogue" else { continue }
-            code += try String(contentsOf: file, encoding: .utf8)
+        let code = try AppSources.outsideTheCatalogue.map(\.code).joined()
+        func names(_ code: String, _ regex: Regex<(Substring, Substring)>) -> Set<String> {
+            Set(code.matches(of: regex).map { String($0.1) })
         }
-        // How numbers are written is the catalogue's own business.
-        for phrase in Phrase.allCases where phrase != .decimalSeparator {
-            #expect(code.contains(try Regex("\\.\(phrase)\\b")), "\(phrase)")
+        let named = names(code, /\.(\w+)/)
+        for phrase in Phrase.allCases where !Self.isForNumbers(phrase) {
+            #expect(named.contains("\(phrase)"), "\(phrase)")
         }
-        for phrase in CountedPhrase.allCases { #expect(code.contains("words[.\(phrase), "), "\(phrase)") }
+        let counted = names(code, #/(?:words|catalogue)\[\.(\w+), /#)
+        for phrase in CountedPhrase.allCases { #expect(counted.contains("\(phrase)"), "\(phrase)") }
+        // A page of the engine says `words[study: .moves]`, or chooses: `words[study: isPlaying ? .pause : .play]`.
+        let studies = code.matches(of: /\[(study: |StudyPhrase)[^\]]*\]/).map { String($0.0) }.joined()
+        let studied = names(studies, /\.(\w+)/)
+        for phrase in StudyPhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
+        for phrase in CountedStudyPhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
     }
 
-    @Test func placeholdersAreNumberedFromNought() {
-        for phrase in Phrase.allCases {
-            let text = words[phrase].string
-            let numbers = text.matches(of: /\{(\d)\}/).map { String($0.1) }
-            #expect(Set(numbers) == Set((0..<numbers.count).map(String.init)), "\(text)")
-            #expect(text == text.trimmingCharacters(in: .whitespaces) && !text.contains("  ") && !text.isEmpty)
-        }
+    /// How numbers are written is the catalogue's own business.
+    private static func isForNumbers(_ phrase: Phrase) -> Bool {
+        [.decimalSeparator, .thousandsSeparator, .months, .dateAndTime].contains(phrase)
     }
 
     @Test func valuesAreFilledInAsTheyAre() {
         #expect(words[.board, "3", "4"] == "Board, 3 rows, 4 columns")
         #expect(words[.rankOf, "{1}", "{0}"] == "{1} of {0}")
         #expect(words[.best, "{"] == "Best {")
-    }
-
-    // MARK: Numbers
-
-    @Test func pluralForms() {
-        for (count, text) in [(0, "0 moves"), (1, "1 move"), (2, "2 moves"), (11, "11 moves"), (101, "101 moves")] {
-            #expect(words[.moves, count] == Text(text))
-        }
-        #expect(words[.players, 1] == "1 player" && words[.players, 1000] == "1000 players")
-    }
-
-    @Test(
-        arguments: [
-            (0, "0:00", "0:00.000"), (999, "0:00", "0:00.999"), (1000, "0:01", "0:01.000"),
-            (59_999, "0:59", "0:59.999"),
-            (60_000, "1:00", "1:00.000"), (65_250, "1:05", "1:05.250"), (3_599_999, "59:59", "59:59.999"),
-            (3_600_000, "1:00:00", "1:00:00.000"), (3_723_004, "1:02:03", "1:02:03.004"),
-            (Milliseconds.max, "1193:02:47", "1193:02:47.295"),
-        ] as [(Milliseconds, String, String)])
-    func durations(milliseconds: Milliseconds, short: String, exact: String) {
-        #expect(words.duration(milliseconds) == Text(short))
-        #expect(words.duration(milliseconds, exact: true) == Text(exact))
-    }
-
-    @Test(
-        arguments: [
-            (0, 0, "1970-01-01 00:00"), (0, -60, "1970-01-01 00:00"), (951_782_340_000, 0, "2000-02-28 23:59"),
-            (951_782_400_000, 0, "2000-02-29 00:00"), (951_868_800_000, 0, "2000-03-01 00:00"),
-            (1_709_164_800_000, 0, "2024-02-29 00:00"), (4_107_542_399_999, 0, "2100-02-28 23:59"),
-            (4_107_542_400_000, 0, "2100-03-01 00:00"), (1_795_269_840_000, 0, "2026-11-21 14:04"),
-            (1_795_269_840_000, 345, "2026-11-21 19:49"), (1_795_269_840_000, 840, "2026-11-22 04:04"),
-            (1_795_269_840_000, -720, "2026-11-21 02:04"), (253_402_300_799_999, 0, "9999-12-31 23:59"),
-            (WallTime.max, 840, "9999-12-31 23:59"),
-        ] as [(WallTime, Int, String)])
-    func dates(time: WallTime, minutesFromUTC: Int, text: String) {
-        #expect(words.date(time, minutesFromUTC: minutesFromUTC) == Text(text))
-    }
-
-    @Test func theBrowsersLanguageIsEnglishWhateverItIs() throws {
-        for language in ["en", "en-GB", "de", "", "e", "xx-YY"] as [Text] {
-            var state = State()
-            _ = reduce(&state, .started(Launch(width: 1, height: 1, language: language, entropy: (1, 2))), at: 0)
-            #expect(state.catalogue.language == .english)
-        }
     }
 
     // MARK: How it is done
@@ -133,14 +88,16 @@ import Testing
 
     /// Whether a text is from the catalogue, with values filled in that are numbers, names, or texts of the catalogue.
     private static func explain(_ text: String, _ patterns: [Pattern], _ seen: inout Set<Used>) -> Bool {
-        // Names of players and of the product; keys as they are printed on keyboards.
-        if ["Tassello", "Ada"].contains(text) || text.wholeMatch(of: /Player \d+/) != nil { return true }
-        if text.wholeMatch(of: /[A-Z]/) != nil { return true }
+        // Names of players, of the product and of languages; keys as they are printed on keyboards.
+        if (["Tassello", "Ada"] + Language.allCases.map { "\($0.name)" }).contains(text)
+            || text.hasPrefix("Player ") && text.dropFirst(7).allSatisfy(\.isNumber) || text.count == 1
+        {
+            return true
+        }
         // Digits of large grids, and what a game of Sudoku is honoured with.
         if text.wholeMatch(of: /[A-G ]+/) != nil { return true }
         if Achievement.allCases.contains(where: { Text($0.name) == Text(text) }) { return true }
-        var isKnown = !text.contains(/\p{L}/)
-        if isKnown, text.contains(".") { seen.insert(.phrase(.decimalSeparator)) }
+        var isKnown = !text.unicodeScalars.contains(where: \.properties.isAlphabetic) || text.contains(dateAndTime)
         for pattern in patterns where pattern.text == text || pattern.text.contains("{") {
             guard let match = pattern.regex.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) else {
                 continue
@@ -156,11 +113,16 @@ import Testing
         return isKnown
     }
 
-    private func tour(_ look: @escaping (Device) -> Void) throws {
+    /// `21 Nov 2026, 14:05`, `14:05 21/11/2026`
+    private static var dateAndTime: Regex<Substring> { /^\d+ \p{L}{3} \d{4}, \d\d:\d\d$/ }
+
+    private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
+        let words = Catalogue(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
             throws -> Device
         {
-            let device = Device(stored, server: server, network: network)
+            let chosen = ["setting/language": Text(decimal: Int(language.rawValue) + 1)] as [Text: Text]
+            let device = Device(chosen.merging(stored) { $1 }, server: server, network: network)
             device.afterEach = look
             try device.start()
             return device
@@ -183,7 +145,7 @@ import Testing
         try helped.solve()
 
         // Before the first start.
-        let fresh = Device()
+        let fresh = Device(languages: Text(language.tag))
         fresh.afterEach = look
         try fresh.send(.darknessChanged(prefersDark: true))
 
@@ -234,8 +196,8 @@ import Testing
         try views(device)
         device.engine = .held
         try device.send(.viewOpened(.scores))
-        try device.click("Replay")
-        try device.click("Race it")
+        try device.click(words[.replay])
+        try device.click(words[.raceAgain])
         server.refusal = .gameExpired
         try device.send(.newGameConfirmed)
         try device.solve()

@@ -22,7 +22,7 @@ import Testing
         let scores = [50, 7, 100, 50, 1000, 50, 9999].enumerated().map { score($1, at: WallTime($0) + 1) }
         let device = try Device.started(store: store(scores), route: "scores")
         #expect(rows(device).map { $0[0] } == ["1", "2", "2", "2", "5", "6", "7"])
-        #expect(rows(device).map { $0[2] } == ["7", "50", "50", "50", "100", "1000", "9999"])
+        #expect(rows(device).map { $0[2] } == ["7", "50", "50", "50", "100", "1,000", "9,999"])
     }
 
     @Test func theLatestScoreStandsOut() throws {
@@ -87,7 +87,7 @@ import Testing
         var store = FakeStore()
         store["~score/sliding.4x4.multi/99999999999999999999999999/ffffffffffffffff"] = "2147483647;4294967295;;x"
         let device = try Device.started(store: store, route: "scores")
-        #expect(rows(device).map { $0[5] } == ["9999-12-31 23:59"])
+        #expect(rows(device).map { $0[5] } == ["31 Dec 9999, 23:59"])
     }
 
     @Test func whatIsWrittenIsRead() {

@@ -17,8 +17,6 @@ import Testing
             #expect(device.state.settings[setting] == kept && device.store[key] == Text(decimal: kept))
             #expect(try device.killed().state.settings == device.state.settings)
         }
-        // There is one language yet, and so no choice.
-        if setting == .language { return }
         let isOfNewSudoku = [.sudokuKind, .sudokuLevel, .sudokuSymmetry].contains(setting)
         let other = try Device.started(route: isOfNewSudoku ? "new-sudoku" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
@@ -156,7 +154,7 @@ import Testing
         for setting in Setting.allCases { try device.send(.settingChanged(setting, setting.range.upperBound)) }
         #expect(device.store.keys("setting/").count == Setting.allCases.count)
         try device.send(.viewOpened(.settings))
-        try device.click("Restore all settings")
+        try device.click(device.state.catalogue[.resetSettings])
         #expect(device.state.settings == Settings() && device.store.keys("setting/").isEmpty)
         let again = try device.killed()
         #expect(

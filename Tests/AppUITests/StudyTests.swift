@@ -83,7 +83,7 @@ import Testing
         try race(device)
         #expect(device.state.view == .game && device.history.last == "game")
         #expect(try device.board == start)
-        #expect(device.shows("Race") && device.shows("Ghost") && device.shows("Move 0 of \(moves)".text))
+        #expect(device.shows("Race") && device.shows("Ghost") && device.shows("0/\(moves)".text))
     }
 
     @Test func theGhostPlaysAsItDidThen() throws {
@@ -91,13 +91,13 @@ import Testing
         let first = try #require(device.state.latest)
         try race(device)
         try device.wait(60_000)
-        #expect(device.shows("Move 0 of \(first.moves)".text), "it waits for the first move")
+        #expect(device.shows("0/\(first.moves)".text), "it waits for the first move")
         var random = SeededGenerator(seed: 3)
         try device.playAtRandom(1, &random)
         try device.wait(WallTime(first.milliseconds) / 2)
         #expect(
-            !device.shows("Move 0 of \(first.moves)".text)
-                && !device.shows("Move \(first.moves) of \(first.moves)".text))
+            !device.shows("0/\(first.moves)".text)
+                && !device.shows("\(first.moves)/\(first.moves)".text))
         // It rests with the player.
         try device.send(.hidden)
         let asked = device.questions.count
@@ -106,7 +106,7 @@ import Testing
         try device.send(.shown)
         try device.click("Continue")
         try device.wait(WallTime(first.milliseconds))
-        #expect(device.shows("Move \(first.moves) of \(first.moves)".text))
+        #expect(device.shows("\(first.moves)/\(first.moves)".text))
         let questions = device.questions.count
         try device.wait(10_000)
         #expect(device.questions.count <= questions + 11, "once a second is enough for a ghost that is home")

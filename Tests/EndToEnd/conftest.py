@@ -47,6 +47,7 @@ def _ready(name: str, running: dict[str, Browser]) -> Iterator[Browser]:
         running[name] = BROWSERS[name]()
     running[name].resize(1024, 768)
     yield running[name]
+    running[name].language = "en"
     running[name].forget()
 
 

@@ -1,4 +1,4 @@
-"""No view breaks a rule of WCAG that a program can check (axe-core), in either theme."""
+"""No view breaks a rule of WCAG that a program can check (axe-core), in any theme and any language."""
 
 from pathlib import Path
 
@@ -20,9 +20,11 @@ def violations(browser: Chromium) -> list[str]:
     return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
+# Colours depend on the theme, names and lengths on the language: each at least once.
+@pytest.mark.parametrize("theme, language", [("Light", "en"), ("Dark", "en"), ("Dark", "it"), ("Light", "vi")])
 @pytest.mark.parametrize("view", VIEWS)
-def test_no_view_has_a_violation(chromium: Chromium, server: Server, view: str, theme: str):
+def test_no_view_has_a_violation(chromium: Chromium, server: Server, view: str, theme: str, language: str):
+    chromium.speak(language)
     chromium.resize(390, 844)
     chromium.open(f"{server.url}/#settings")
     chromium.choose(theme)

@@ -140,8 +140,8 @@ public struct Launch: Equatable, Sendable {
     public var isPlayedElsewhere = false
     /// Minutes east of UTC.
     public var minutesFromUTC: Int
-    /// The browser's language (BCP 47).
-    public var language: Text
+    /// What the browser's user reads (BCP 47), the best first, with commas between.
+    public var languages: Text
     /// 128 random bits.
     public var entropy: (UInt64, UInt64)
     /// The part of the address after `#`.
@@ -151,7 +151,7 @@ public struct Launch: Equatable, Sendable {
 
     public init(
         width: Int, height: Int, isOnline: Bool = true, prefersDark: Bool = false, isTelevision: Bool = false,
-        minutesFromUTC: Int = 0, language: Text = Text(), entropy: (UInt64, UInt64), route: Text = Text(),
+        minutesFromUTC: Int = 0, languages: Text = Text(), entropy: (UInt64, UInt64), route: Text = Text(),
         stored: [StoredEntry] = []
     ) {
         self.width = width
@@ -160,7 +160,7 @@ public struct Launch: Equatable, Sendable {
         self.prefersDark = prefersDark
         self.isTelevision = isTelevision
         self.minutesFromUTC = minutesFromUTC
-        self.language = language
+        self.languages = languages
         self.entropy = entropy
         self.route = route
         self.stored = stored
@@ -170,7 +170,7 @@ public struct Launch: Equatable, Sendable {
         a.width == b.width && a.height == b.height && a.isOnline == b.isOnline && a.prefersDark == b.prefersDark
             && a.isTelevision == b.isTelevision && a.isPlayedElsewhere == b.isPlayedElsewhere
             && a.minutesFromUTC == b.minutesFromUTC
-            && a.language == b.language && a.entropy == b.entropy
+            && a.languages == b.languages && a.entropy == b.entropy
             && a.route == b.route && a.stored == b.stored
     }
 }

@@ -11,9 +11,7 @@ extension State {
         prefersDark = launch.prefersDark
         isRemote = launch.isTelevision
         minutesFromUTC = launch.minutesFromUTC
-        for language in Language.allCases where launch.language.hasPrefix(Text(language.tag)) {
-            browserLanguage = language
-        }
+        browserLanguage = Language(preferred: launch.languages)
         random = SeededGenerator(seed: launch.entropy.0)
         deviceSalt = launch.entropy.1
         restore(launch.stored)

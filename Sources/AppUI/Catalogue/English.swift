@@ -31,6 +31,7 @@ enum English {
         case .tileAt: "{0}, row {1}, column {2}"
         case .shuffling: "Shuffling…"
         case .solvedBoard: "Tap the board to start."
+        case .newGameShort: "New game"
         case .hint: "Hint"
         case .hintAt: "Hint: {0} {1}"
         case .solve: "Solve"
@@ -101,7 +102,6 @@ enum English {
         case .scrambleFair: "Fair"
         case .scrambleFairHint: "Every solvable position is equally likely. Counts for the leaderboard."
         case .scrambleWalk: "By moves"
-        case .scrambleWalkHint: "Mixed by {0} random moves. For practice."
         case .mixingFactor: "Mixing factor"
         case .look: "Look"
         case .theme: "Theme"
@@ -151,7 +151,7 @@ enum English {
         case .retry: "Try again"
         case .showMore: "Show more"
         case .myRank: "Your rank"
-        case .betterThan: "Top {0} %"
+        case .betterThan: "Top {0}%"
         case .multi: "Multi move"
         case .single: "One tile"
         case .you: "{0} (you)"
@@ -256,6 +256,9 @@ enum English {
         case .keyEscape: "Esc"
 
         case .decimalSeparator: "."
+        case .thousandsSeparator: ","
+        case .months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+        case .dateAndTime: "{0} {1} {2}, {3}"
         }
     }
 
@@ -263,6 +266,8 @@ enum English {
         switch phrase {
         case .moves: form == .one ? "{0} move" : "{0} moves"
         case .players: form == .one ? "{0} player" : "{0} players"
+        case .scrambleWalkHint:
+            form == .one ? "Mixed by {0} random move. For practice." : "Mixed by {0} random moves. For practice."
         }
     }
 }

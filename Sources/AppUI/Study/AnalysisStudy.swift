@@ -39,16 +39,16 @@ final class AnalysisStudy {
 
     private func page() -> Node {
         let optimal = analysis.optimal
-        var figures = [StudyDesk.figure(words[study: .yourMoves], Text(decimal: analysis.moves))]
+        var figures = [StudyDesk.figure(words[study: .yourMoves], words.number(analysis.moves))]
         if let exact = optimal.exact {
-            figures.append(StudyDesk.figure(words[study: .shortest], Text(decimal: exact)))
+            figures.append(StudyDesk.figure(words[study: .shortest], words.number(exact)))
         } else if let upper = optimal.upper {
             figures.append(
                 optimal.lower > 1
                     ? StudyDesk.figure(
                         words[study: .shortest],
-                        words[study: .shortestBetween, Text(decimal: optimal.lower), Text(decimal: upper)])
-                    : StudyDesk.figure(words[study: .bestKnown], Text(decimal: upper)))
+                        words[study: .shortestBetween, words.number(optimal.lower), words.number(upper)])
+                    : StudyDesk.figure(words[study: .bestKnown], words.number(upper)))
         }
         if let share = analysis.movesPerManhattanDistance {
             figures.append(StudyDesk.figure(words[study: .perDistance], words.decimal(share)))
@@ -57,8 +57,8 @@ final class AnalysisStudy {
         let lost = analysis.losingTurns.count
         let note =
             !analysis.isComplete
-            ? words[study: .working, Text(decimal: done), Text(decimal: total)]
-            : lost > 0 ? words[study: .lost, Text(decimal: lost)] : words[study: .nothingLost]
+            ? words[study: .working, words.number(done), words.number(total)]
+            : lost > 0 ? words[study: .lost, lost] : words[study: .nothingLost]
         return Node(
             .div, "study",
             [
@@ -79,15 +79,15 @@ final class AnalysisStudy {
             marks.append("v.1")
         }
         let chart = StudyDesk.chart(
-            words[study: .graphLabel, Text(decimal: values.count - 1), Text(decimal: Int(values[0]))],
+            words[study: .graphLabel, values.count - 1, words.number(Int(values[0]))],
             [
                 StudyDesk.path(values, most: most, "line"), Node(.path, "marks").with(.d, marks),
             ])
         let axis = Node(
             .div, "axis",
             [
-                Node(.span, text: words[study: .start, Text(decimal: Int(values[0]))]),
-                Node(.span, text: words[study: .end, Text(decimal: values.count - 1)]),
+                Node(.span, text: words[study: .start, Int(values[0])]),
+                Node(.span, text: words[study: .end, words.number(values.count - 1)]),
             ])
         return Node(.div, "graph", [chart, axis])
     }

@@ -30,7 +30,7 @@ final class RaceStudy {
     private var next: Turn<Slide>? { game.moves < record.turns.count ? record.turns[game.moves] : nil }
 
     private var place: Text {
-        words[study: .moveOf, Text(decimal: game.moves), Text(decimal: record.turns.count)]
+        words.number(game.moves) + "/" + words.number(record.turns.count)
     }
 
     private func outcome(_ time: Milliseconds) -> Text {

@@ -67,12 +67,12 @@ final class ReplayStudy {
             [
                 Node(.h1, text: words[study: .replay]),
                 Node(.div, "board-space", [picture]).with(.role, "img")
-                    .with(.label, words[study: .moveOf, Text(decimal: turn), Text(decimal: last)]),
+                    .with(.label, words[study: .moveOf, words.number(turn), words.number(last)]),
                 Node(
                     .div, "replay-line",
                     [
                         Node(.span, text: words.duration(time, exact: true)),
-                        Node(.span, "muted", text: words[study: .moveOf, Text(decimal: turn), Text(decimal: last)]),
+                        Node(.span, "muted", text: words[study: .moveOf, words.number(turn), words.number(last)]),
                     ]),
                 Node(.input, "timeline").with(.type, "range").with(.min, "0").with(.max, Text(decimal: last))
                     .with(.value, Text(decimal: turn)).with(.label, words[study: .timeline]).onInput(.study),

@@ -23,7 +23,7 @@ final class StatisticsStudy {
     }
 
     func page() -> Node {
-        var figures = [StudyDesk.figure(words[study: .games], Text(decimal: scores.count))]
+        var figures = [StudyDesk.figure(words[study: .games], words.number(scores.count))]
         if let speed = statistics.movesPerSecond {
             figures.append(StudyDesk.figure(words[study: .movesPerSecond], words.decimal(speed)))
         }
@@ -85,7 +85,7 @@ final class StatisticsStudy {
         for time in times { best.append(min(time, best.last ?? time)) }
         let most = times.reduce(1) { max($0, $1) }
         return StudyDesk.chart(
-            words[study: .historyLabel, Text(decimal: times.count)],
+            words[study: .historyLabel, times.count],
             [StudyDesk.path(times, most: most, "line faint"), StudyDesk.path(best, most: most, "line")])
     }
 
@@ -93,7 +93,7 @@ final class StatisticsStudy {
     private var csv: Text {
         var text: Text = "data:text/csv;charset=utf-8,date,moves,milliseconds,score,name%0A"
         for score in scores {
-            text.append(words.date(score.at, minutesFromUTC: minutesFromUTC))
+            text.append(CivilMoment(score.at, minutesFromUTC: minutesFromUTC).iso)
             for number in [score.moves, Int(clamping: score.milliseconds), score.score] {
                 text.append(byte: UInt8(ascii: ","))
                 text.append(decimal: number)

@@ -71,15 +71,15 @@ enum DialogView {
             content.append(achievement.keyed(6))
             content.append(Node(.p, "muted", text: SudokuWords.group(group, words)).keyed(7))
             if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(8)) }
-            let points = figure(.score, Text(decimal: mark.score), isRecord: finish.records.score)
+            let points = figure(.score, words.number(mark.score), isRecord: finish.records.score)
             content.append(Node(.div, "figures", [time, points]))
         } else {
             content.append(
                 Node(
                     .div, "figures",
                     [
-                        time, figure(.moves, Text(decimal: score.moves), isRecord: finish.records.moves),
-                        figure(.score, Text(decimal: score.score), isRecord: finish.records.score),
+                        time, figure(.moves, words.number(score.moves), isRecord: finish.records.moves),
+                        figure(.score, words.number(score.score), isRecord: finish.records.score),
                     ]))
         }
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
@@ -135,7 +135,7 @@ enum DialogView {
                 case .moves: .rankByMoves
                 case .score: .rankByScore
                 }
-            func number(_ value: Int64) -> Text { Text(decimal: Int(truncatingIfNeeded: value)) }
+            func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
             lines.append(
                 Node(
                     .li, "rank-item",

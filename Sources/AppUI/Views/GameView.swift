@@ -36,12 +36,12 @@ enum GameView {
                 ])
         }
         var figures = [
-            figure(.moves, Text(decimal: moves), best: best.map { Text(decimal: $0.moves) }),
+            figure(.moves, words.number(moves), best: best.map { words.number($0.moves) }),
             figure(.time, words.duration(milliseconds), best: best.map { words.duration($0.milliseconds) }),
         ]
         if state.settings.isOn(.timeScore) {
             let score = state.settings.scoring.score(moves: moves, milliseconds: milliseconds)
-            figures.append(figure(.score, Text(decimal: score), best: best.map { Text(decimal: $0.score) }))
+            figures.append(figure(.score, words.number(score), best: best.map { words.number($0.score) }))
         }
         if let ghost = RaceView.ghost(state) { figures.append(ghost) }
         return Node(.div, "figures", figures)
@@ -102,7 +102,7 @@ enum GameView {
                 iconButton(state, .pause, "icon icon-pause", .paused, isEnabled: state.play?.isUnfinished == true),
                 iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay),
                 iconButton(state, .solve, "icon icon-solve", .solvingChosen(speed: 2), isEnabled: isInPlay),
-                iconButton(state, .newGame, "icon icon-new", .newGameAsked),
+                iconButton(state, .newGameShort, "icon icon-new", .newGameAsked),
             ])
     }
 }

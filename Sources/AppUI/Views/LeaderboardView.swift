@@ -81,7 +81,7 @@ enum LeaderboardView {
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
         var facts = [
             Node(.span, "standing-name", text: words[.myRank]),
-            Node(.span, "standing-rank", text: Text(decimal: Int(truncatingIfNeeded: standing.rank))),
+            Node(.span, "standing-rank", text: words.number(Int(truncatingIfNeeded: standing.rank))),
             Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
         ]
         // Nobody wants to be told that they are among the top 100 %.
@@ -124,7 +124,7 @@ enum LeaderboardView {
 
     private static func row(_ state: State, _ entry: LeaderboardEntry) -> Node {
         let words = state.catalogue
-        func number(_ value: Int64) -> Text { Text(decimal: Int(truncatingIfNeeded: value)) }
+        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         var name = entry.player.isEmpty ? words[.guest] : entry.player
         if entry.isMe { name = words[.you, name] }
         return Node(

@@ -9,7 +9,7 @@ enum NewGameView {
                 state, .scramble, [state.text(.scrambleFair), state.text(.scrambleWalk)],
                 hint: settings[.scramble] == 0
                     ? state.text(.scrambleFairHint)
-                    : state.catalogue[.scrambleWalkHint, Text(decimal: settings[.mixingFactor])]),
+                    : state.catalogue[.scrambleWalkHint, settings[.mixingFactor]]),
         ]
         if settings[.scramble] == 1 { choices.append(SettingsView.control(state, .mixingFactor)) }
         choices.append(SettingsView.control(state, .multiMove))

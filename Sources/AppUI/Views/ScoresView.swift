@@ -9,7 +9,7 @@ enum ScoresView {
                 choices.append(
                     segment(name(state, group), isChosen: group == state.scoreGroup, .scoreGroupChosen(group)))
             }
-            children.append(segments(state.text(.board), choices).keyed(1))
+            children.append(segments(state.text(.size), choices).keyed(1))
         } else if let group = state.bests.first?.group {
             children.append(Node(.h2, "list-title", text: name(state, group)).keyed(1))
         }
@@ -54,12 +54,12 @@ enum ScoresView {
                 Node(
                     .tr, isLatest ? "latest" : "row",
                     [
-                        Node(.td, "rank", text: Text(decimal: rank)),
+                        Node(.td, "rank", text: words.number(rank)),
                         Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
-                        Node(.td, "number strong", text: Text(decimal: mark?.score ?? score.score)),
+                        Node(.td, "number strong", text: words.number(mark?.score ?? score.score)),
                         Node(
                             .td, mark == nil ? "number optional" : "number",
-                            text: mark.map { Text($0.achievement.name) } ?? Text(decimal: score.moves)),
+                            text: mark.map { Text($0.achievement.name) } ?? words.number(score.moves)),
                         Node(.td, "number", text: words.duration(score.milliseconds, exact: true)),
                         Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
                         Node(

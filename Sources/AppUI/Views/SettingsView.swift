@@ -26,11 +26,9 @@ enum SettingsView {
             choice(
                 state, .theme, [state.text(.themeLight), state.text(.themeDark), state.text(.themeSystem)], hint: nil)
         ]
-        if Language.allCases.count > 1 {
-            var names = [state.text(.languageOfBrowser)]
-            for language in Language.allCases { names.append(Text(language.name)) }
-            controls.append(choice(state, .language, names, hint: nil))
-        }
+        var names = [state.text(.languageOfBrowser)]
+        for language in Language.allCases { names.append(Text(language.name)) }
+        controls.append(choice(state, .language, names, hint: nil))
         for setting in [Setting.deskColour, .tileColour, .inkColour, .squareTiles, .spacing, .fontFactor] {
             controls.append(control(state, setting))
         }
@@ -44,7 +42,7 @@ enum SettingsView {
                 state, .scramble, [state.text(.scrambleFair), state.text(.scrambleWalk)],
                 hint: state.settings[.scramble] == 0
                     ? state.text(.scrambleFairHint)
-                    : state.catalogue[.scrambleWalkHint, Text(decimal: state.settings[.mixingFactor])]),
+                    : state.catalogue[.scrambleWalkHint, state.settings[.mixingFactor]]),
             control(state, .mixingFactor), control(state, .minimumTiles),
         ]
     }
@@ -58,7 +56,7 @@ enum SettingsView {
         let example = state.settings.scoring.score(moves: 120, milliseconds: 90_000)
         return [
             control(state, .timeScore), control(state, .secondsPerPoint),
-            Node(.output, "example", text: state.catalogue[.scoreExample, Text(decimal: example)]),
+            Node(.output, "example", text: state.catalogue[.scoreExample, state.catalogue.number(example)]),
         ]
     }
 

@@ -64,7 +64,7 @@ final class Device {
     init(
         _ stored: [Text: Text] = [:], store: FakeStore? = nil, server: FakeServer = FakeServer(),
         network: Network = .up, now: WallTime = 1_800_000_000_000, width: Int = 1440, height: Int = 900,
-        isTelevision: Bool = false, route: Text = Text(), seed: UInt64 = 1
+        isTelevision: Bool = false, languages: Text = Text(), route: Text = Text(), seed: UInt64 = 1
     ) {
         self.store = store ?? FakeStore(stored)
         self.server = server
@@ -72,7 +72,8 @@ final class Device {
         self.now = now
         history = [route]
         launch = Launch(
-            width: width, height: height, isTelevision: isTelevision, entropy: (seed, seed &* 31), route: route)
+            width: width, height: height, isTelevision: isTelevision, languages: languages,
+            entropy: (seed, seed &* 31), route: route)
         if case .down = network { launch.isOnline = false }
     }
 

@@ -15,6 +15,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from .waiting import until
+from .words import said
 
 # Names of keys as in KeyboardEvent.key, where a browser's driver has other names for them.
 SPECIAL_KEYS = {
@@ -29,11 +30,11 @@ SPECIAL_KEYS = {
 }
 
 
-# A CSS selector of the button or link that is called as the argument says; no-break spaces count as spaces.
+# A CSS selector of the button or link that has one of the names in the argument; no-break spaces count as spaces.
 FIND_BY_NAME = """
     const called = (e) => (e.getAttribute('aria-label') ?? e.innerText).replace(/\\s+/g, ' ').trim();
     let element = [...document.querySelectorAll('button, a')]
-        .find((e) => called(e) === arguments[0] && e.getClientRects().length > 0 && !e.closest('[inert]'));
+        .find((e) => arguments[0].includes(called(e)) && e.getClientRects().length > 0 && !e.closest('[inert]'));
     const steps = [];
     for (; element; element = element.parentElement) {
         const place = element.parentElement ? [...element.parentElement.children].indexOf(element) + 1 : 1;
@@ -77,6 +78,8 @@ class Waiting:
 
     # A window on a desktop cannot be as narrow as a phone; Chromium's pages have no window.
     narrowest = 500
+    # What the app speaks; tests speak English.
+    language = "en"
 
     def _resize(self, width: int, height: int, set_window: Callable[[int, int], Any]) -> None:
         """Changes the window until the page in it has the size."""
@@ -103,12 +106,13 @@ class Waiting:
         return until(lambda: self.evaluate(script, *arguments), f"{script} in {self.name}")
 
     def wait_for_text(self, text: str) -> None:
-        """Waits until the page shows `text`."""
-        self.wait("return document.body.innerText.includes(arguments[0])", text)
+        """Waits until the page shows `text`, in the app's language."""
+        script = "return arguments[0].some((text) => document.body.innerText.includes(text))"
+        self.wait(script, said(text, self.language))
 
     def choose(self, name: str) -> None:
-        """Clicks the button or link with this text or label."""
-        self.click(self.wait(FIND_BY_NAME, name))
+        """Clicks the button or link with this text or label, in the app's language."""
+        self.click(self.wait(FIND_BY_NAME, said(name, self.language)))
 
     def is_shown(self, selector: str) -> bool:
         script = "const e = document.querySelector(arguments[0]); return !!e && e.getClientRects().length > 0"
@@ -126,11 +130,17 @@ class Chromium(Waiting):
         self._new_page()
 
     def _new_page(self) -> None:
-        self.context = self.process.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+        size = {"width": 1024, "height": 768}
+        self.context = self.process.new_context(viewport=size, has_touch=True, locale=self.language)
         self.page = self.context.new_page()
         self.messages = []
         self.page.on("console", lambda message: self.messages.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.messages.append(str(error)))
+
+    def speak(self, language: str) -> None:
+        """Becomes the browser of somebody who reads this language; what the browser keeps is deleted."""
+        self.language = language
+        self.forget()
 
     def open(self, url: str) -> None:
         self.page.goto(url)

@@ -4,6 +4,7 @@ from typing import Callable, Iterator
 
 from . import sliding
 from .browsers import Browser, Chromium
+from .words import said
 
 TILES = """return [...document.querySelectorAll('#board .tile')].map(
     tile => [tile.id.slice(5), tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')].map(Number))"""
@@ -108,8 +109,9 @@ def solving(chromium: Chromium) -> None:
 def analysis(chromium: Chromium) -> None:
     win(chromium)
     chromium.choose("Analysis")
-    chromium.wait_for_text("moves away")
-    chromium.wait("return !document.body.innerText.includes('Looking at')")
+    chromium.wait("return document.querySelector('.chart') !== null")
+    (working,) = said("Looking at your turns: {0} of {1}", chromium.language)
+    chromium.wait("return !document.body.innerText.includes(arguments[0])", working.split("{")[0])
 
 
 def replay(chromium: Chromium) -> None:
@@ -127,7 +129,7 @@ def race(chromium: Chromium) -> None:
     chromium.choose("Race it")
     chromium.wait_for_text("Ghost")
     by_keys(chromium, sliding.solve(3, 3, tiles(chromium))[0])
-    chromium.wait("return !document.body.innerText.includes('Move 0 of')")
+    chromium.wait("return !/\\b0\\b/.test(document.querySelector('.ghost .figure-best').innerText)")
 
 
 def race_over(chromium: Chromium) -> None:
@@ -135,7 +137,7 @@ def race_over(chromium: Chromium) -> None:
     for _ in unhurried(chromium, sliding.solve(3, 3, tiles(chromium)), by_keys):
         pass
     chromium.wait_for_text("Solved!")
-    chromium.wait("return document.querySelector('[role=dialog]').innerText.includes('s ')")
+    chromium.wait("return /[.,]/.test(document.querySelector('[role=dialog] .ghost .figure-best').innerText)")
 
 
 def statistics(chromium: Chromium) -> None:

@@ -1,0 +1,81 @@
+import PuzzleCore
+
+/// A language of the app. The order is that of what is stored: a new one comes last.
+public enum Language: UInt8, CaseIterable, Sendable {
+    case english, italian, vietnamese
+
+    /// BCP 47.
+    public var tag: StaticString {
+        switch self {
+        case .english: "en"
+        case .italian: "it"
+        case .vietnamese: "vi"
+        }
+    }
+
+    /// In the language itself.
+    public var name: StaticString {
+        switch self {
+        case .english: "English"
+        case .italian: "Italiano"
+        case .vietnamese: "Tiếng Việt"
+        }
+    }
+
+    func text(_ phrase: Phrase) -> StaticString {
+        switch self {
+        case .english: English.text(phrase)
+        case .italian: Italian.text(phrase)
+        case .vietnamese: Vietnamese.text(phrase)
+        }
+    }
+
+    func text(_ phrase: CountedPhrase, _ form: PluralForm) -> StaticString {
+        switch self {
+        case .english: English.text(phrase, form)
+        case .italian: Italian.text(phrase, form)
+        case .vietnamese: Vietnamese.text(phrase)
+        }
+    }
+
+    /// The rules of Unicode CLDR for whole numbers.
+    func pluralForm(_ count: Int) -> PluralForm {
+        switch self {
+        case .english, .italian: count == 1 ? .one : .other
+        case .vietnamese: .other
+        }
+    }
+
+    /// The least number with a separator between its thousands.
+    var leastSeparated: Int {
+        switch self {
+        case .english, .vietnamese: 1000
+        case .italian: 10_000
+        }
+    }
+}
+
+/// The plural categories that the languages here have (Unicode CLDR).
+public enum PluralForm: CaseIterable, Sendable {
+    case one, other
+}
+
+extension Language {
+    /// The first of these languages, as a browser lists what its user reads (`de-CH,it,en`), that the app speaks;
+    /// English if it speaks none.
+    init(preferred tags: Text) {
+        for tag in tags.bytes.split(separator: UInt8(ascii: ",")) {
+            for language in Language.allCases where language.isMeant(by: tag) {
+                self = language
+                return
+            }
+        }
+        self = .english
+    }
+
+    /// Whether a tag is the language's own, perhaps with a region: `it`, `it-CH`.
+    private func isMeant(by tag: ArraySlice<UInt8>) -> Bool {
+        let own = Text(self.tag).bytes
+        return tag.starts(with: own) && (tag.count == own.count || tag[tag.startIndex + own.count] == UInt8(ascii: "-"))
+    }
+}

@@ -1,0 +1,55 @@
+extension English {
+    static func text(_ phrase: StudyPhrase) -> StaticString {
+        switch phrase {
+        case .analysis: "Analysis"
+        case .yourMoves: "Your moves"
+        case .shortest: "Shortest"
+        case .shortestBetween: "{0} to {1}"
+        case .bestKnown: "Best known"
+        case .perDistance: "Moves per step of distance"
+        case .graph: "Distance to the goal"
+        case .nothingLost: "No turn is known to have lost a move."
+        case .working: "Looking at your turns: {0} of {1}"
+        case .end: "Turn {0}"
+        case .replay: "Replay"
+        case .play: "Watch"
+        case .pause: "Pause"
+        case .slow: "Half speed"
+        case .normal: "As played"
+        case .fast: "Four times"
+        case .timeline: "Timeline"
+        case .moveOf: "Move {0} of {1}"
+        case .statistics: "Statistics"
+        case .games: "Games"
+        case .solves: "Solves"
+        case .single: "Single"
+        case .average: "Average of {0}"
+        case .mean: "Mean"
+        case .now: "Now"
+        case .best: "Best"
+        case .moves: "Moves"
+        case .movesPerSecond: "Moves per second"
+        case .history: "Best time, game by game"
+        case .export: "Save as CSV"
+        case .tooFew: "–"
+        case .ghost: "Ghost"
+        case .ghostBeaten: "{0} s slower than you"
+        case .ghostAhead: "{0} s before you"
+        }
+    }
+
+    static func text(_ phrase: CountedStudyPhrase, _ form: PluralForm) -> StaticString {
+        switch phrase {
+        case .graphLabel:
+            form == .one
+                ? "Moves left after your {0} turn, from {1} at the start to 0"
+                : "Moves left after each of your {0} turns, from {1} at the start to 0"
+        case .lost:
+            form == .one
+                ? "Moves were certainly lost in {0} turn; it is marked."
+                : "Moves were certainly lost in {0} turns; they are marked."
+        case .start: form == .one ? "Start: {0} move away" : "Start: {0} moves away"
+        case .historyLabel: form == .one ? "Time of {0} game" : "Times of {0} games, and the best so far"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import PuzzleCore
+
+/// The texts of the pages that the engine makes; the app has none of them.
+public enum StudyPhrase: UInt8, CaseIterable, Sendable {
+    case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, working, end
+    case replay, play, pause, slow, normal, fast, timeline, moveOf
+    case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history
+    case export, tooFew
+    case ghost, ghostBeaten, ghostAhead
+}
+
+/// Those that depend on a number, which is `{0}` in them.
+public enum CountedStudyPhrase: UInt8, CaseIterable, Sendable {
+    case graphLabel, lost, start, historyLabel
+}
+
+extension Language {
+    func text(_ phrase: StudyPhrase) -> StaticString {
+        switch self {
+        case .english: English.text(phrase)
+        case .italian: Italian.text(phrase)
+        case .vietnamese: Vietnamese.text(phrase)
+        }
+    }
+
+    func text(_ phrase: CountedStudyPhrase, _ form: PluralForm) -> StaticString {
+        switch self {
+        case .english: English.text(phrase, form)
+        case .italian: Italian.text(phrase, form)
+        case .vietnamese: Vietnamese.text(phrase)
+        }
+    }
+}
+
+extension Catalogue {
+    subscript(study phrase: StudyPhrase, _ values: Text...) -> Text { Self.fill(Text(language.text(phrase)), values) }
+
+    subscript(study phrase: CountedStudyPhrase, _ count: Int, _ values: Text...) -> Text {
+        Self.fill(Text(language.text(phrase, language.pluralForm(count))), [number(count)] + values)
+    }
+
+    /// A number that is not negative, with two decimals: `3.25`.
+    func decimal(_ value: Double) -> Text {
+        let hundredths = Int(value * 100 + 0.5)
+        var text = number(hundredths / 100)
+        text.append(self[.decimalSeparator])
+        text.append(decimal: hundredths % 100, width: 2)
+        return text
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+@Suite struct LanguageTests {
+    // MARK: The words
+
+    /// Every text in every language, and under the same name in English.
+    private static var texts: [(name: String, language: Language, text: String, english: String)] {
+        func all<Name: CaseIterable>(_ text: (Language, Name) -> StaticString) -> [(String, Language, String, String)] {
+            Language.allCases.flatMap { language in
+                Name.allCases.map { ("\($0)", language, "\(text(language, $0))", "\(text(.english, $0))") }
+            }
+        }
+        var texts = all { (language, phrase: Phrase) in language.text(phrase) }
+        texts += all { (language, phrase: StudyPhrase) in language.text(phrase) }
+        for form in PluralForm.allCases {
+            texts += all { (language, phrase: CountedPhrase) in language.text(phrase, form) }
+            texts += all { (language, phrase: CountedStudyPhrase) in language.text(phrase, form) }
+        }
+        return texts
+    }
+
+    @Test func everyLanguageFillsInTheSameValues() {
+        for (name, language, text, english) in Self.texts {
+            func values(_ text: String) -> Set<String> { Set(text.matches(of: /\{(.*?)\}/).map { String($0.1) }) }
+            #expect(values(text) == values(english), "\(name) in \(language): \(text)")
+            #expect(values(text) == Set((0..<values(text).count).map(String.init)), "\(name) in \(language): \(text)")
+        }
+    }
+
+    @Test func everyTextIsWellWritten() {
+        for (name, language, text, _) in Self.texts {
+            #expect(
+                !text.isEmpty && text == text.trimmingCharacters(in: .whitespacesAndNewlines) && !text.contains("  ")
+                    && !text.contains("...") && (language == .english || !text.contains("'")),
+                "\(name) in \(language): \(text)")
+            // One code point for a letter with its accents: that is what fonts have, and what is searched for.
+            #expect(
+                Array(text.utf8) == Array(text.precomposedStringWithCanonicalMapping.utf8), "\(name) in \(language)")
+        }
+    }
+
+    @Test func noSentenceWasLeftInEnglish() {
+        for (name, language, text, english) in Self.texts where language != .english && text == english {
+            let words = text.split(separator: " ").filter { $0.contains(/\p{L}/) }
+            #expect(words.count <= 2, "\(name) in \(language): \(text)")
+        }
+    }
+
+    // MARK: No text elsewhere
+
+    /// What is text in the sources without being of a language.
+    private static let names = ["Tassello"]
+
+    @Test func noTextStandsOutsideTheCatalogue() throws {
+        for file in try AppSources.outsideTheCatalogue {
+            for literal in file.literals where !Self.names.contains(literal) {
+                let isText = literal.contains(/^[A-Z]\p{Ll}/) || literal.contains(/[\p{L}--[a-zA-Z]]/)
+                #expect(!isText, "\(file.name): \(literal)")
+            }
+            let given = file.code.matches(of: /(?:text: |\.label,\s*|\.placeholder,\s*)"([^"]*)"/).map { String($0.1) }
+            for literal in given where !Self.names.contains(literal) {
+                #expect(!literal.contains(/\p{L}/), "\(file.name): \(literal)")
+            }
+        }
+    }
+
+    /// What the site itself says, because it is read before the app is there or where the app is not: the name, a
+    /// description for search engines and for installing, and that JavaScript is off.
+    @Test func theSiteSaysNothingElse() throws {
+        let page = try AppSources.web("index.html")
+            .replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
+            .replacing(/<meta name="description" content="[^"]*">/, with: "")
+            .replacing(/<noscript>.*?<\/noscript>/.dotMatchesNewlines(), with: "")
+        let texts = page.replacing(/<[^>]*>/, with: "\n").split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        #expect(Set(texts.filter { !$0.isEmpty }) == ["Tassello"])
+        #expect(!page.contains(/[ ](alt|title|aria-label|placeholder)=/))
+
+        let manifest = try AppSources.web("manifest.webmanifest")
+        let spoken = manifest.matches(of: /"(name|short_name|label|description)": "([^"]*)"/)
+        #expect(spoken.filter { $0.1 != "description" }.allSatisfy { $0.2 == "Tassello" } && spoken.count == 3)
+
+        for script in ["bridge.js", "engine.js", "service-worker.js"] {
+            let code = try AppSources.web(script)
+            #expect(
+                !code.contains(/innerHTML|innerText|insertAdjacent|\balert\(|\bconfirm\(|new Notification/), "\(script)"
+            )
+            #expect(!code.contains(/textContent = ['"`]|document\.title|setAttribute\('/), "\(script)")
+        }
+        #expect(!(try AppSources.web("style.css")).contains(/content: *['"][^'"]*\p{L}/))
+    }
+
+    @Test func withoutJavaScriptTheSiteSaysSoInEveryLanguage() throws {
+        let page = try AppSources.web("index.html")
+        let notice = try #require(page.firstMatch(of: /<noscript>(.*?)<\/noscript>/.dotMatchesNewlines())).1
+        for language in Language.allCases { #expect(notice.contains("<p lang=\"\(language.tag)\">")) }
+    }
+
+    // MARK: Which language
+
+    @Test(
+        arguments: [
+            ("en", .english), ("en-GB,it", .english), ("it", .italian), ("it-CH", .italian),
+            ("vi-VN,vi,en", .vietnamese),
+            ("de-CH,de,it,en", .italian), ("fr,vi,it", .vietnamese), ("de", .english), ("", .english), ("e", .english),
+            ("ita,vie", .english), ("xx-it", .english), (",,it", .italian), ("i", .english),
+        ] as [(Text, Language)])
+    func theBrowserSaysWhichLanguage(languages: Text, expected: Language) throws {
+        let device = Device(languages: languages)
+        try device.start()
+        #expect(device.state.catalogue.language == expected)
+        #expect(device.page.container.children.first?.attributes[.lang] == Text(expected.tag))
+    }
+
+    @Test func aLanguageIsChosenWithoutAReload() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.send(.viewOpened(.settings))
+        try device.click("Tiếng Việt")
+        #expect(device.shows("Cài đặt") && device.page.container.children.first?.attributes[.lang] == "vi")
+        try device.click("Italiano")
+        #expect(device.shows("Impostazioni") && device.page.container.children.first?.attributes[.lang] == "it")
+        try device.send(.viewOpened(.game))
+        let tiles = device.page.container.all { $0.attributes[.press] != nil }.compactMap {
+            $0.attributes[.label]?.string
+        }
+        #expect(tiles.count == 5 && tiles.allSatisfy { $0.contains(", riga ") })
+        let again = try device.killed()
+        try again.send(.viewOpened(.settings))
+        #expect(again.shows("Impostazioni"))
+        try again.click("Del browser")
+        #expect(again.shows("Settings") && again.control("As the browser")?.attributes[.pressed] == "true")
+    }
+
+    @Test func languagesAreStoredByTheirOrder() {
+        // Players have these numbers in their stores.
+        #expect(Language.allCases.map { "\($0.tag)" } == ["en", "it", "vi"])
+    }
+
+    // MARK: Numbers and dates; what is expected is what CLDR 48 says
+
+    @Test(
+        arguments: [
+            (.english, [0: "0 moves", 1: "1 move", 2: "2 moves", 11: "11 moves", 101: "101 moves"]),
+            (.italian, [0: "0 mosse", 1: "1 mossa", 2: "2 mosse", 11: "11 mosse", 101: "101 mosse"]),
+            (.vietnamese, [0: "0 nước đi", 1: "1 nước đi", 2: "2 nước đi", 11: "11 nước đi", 101: "101 nước đi"]),
+        ] as [(Language, [Int: String])])
+    func pluralForms(language: Language, expected: [Int: String]) {
+        for (count, text) in expected { #expect(Catalogue(language)[.moves, count] == Text(text)) }
+    }
+
+    @Test(
+        arguments: [
+            (
+                .english,
+                [999: "999", 1234: "1,234", 12_345: "12,345", 1_000_000: "1,000,000", 2_147_483_647: "2,147,483,647"]
+            ),
+            (.italian, [999: "999", 1234: "1234", 12_345: "12.345", 1_000_000: "1.000.000"]),
+            (.vietnamese, [999: "999", 1234: "1.234", 12_345: "12.345", 1_000_000: "1.000.000"]),
+        ] as [(Language, [Int: String])])
+    func numbers(language: Language, expected: [Int: String]) {
+        for (number, text) in expected { #expect(Catalogue(language).number(number) == Text(text)) }
+        #expect(Catalogue(language)[.players, 12_345].string.contains(expected[12_345] ?? ""))
+    }
+
+    @Test(
+        arguments: [(.english, "3.25", "1,234.50"), (.italian, "3,25", "1234,50"), (.vietnamese, "3,25", "1.234,50")]
+            as [(Language, String, String)])
+    func decimals(language: Language, small: String, large: String) {
+        #expect(Catalogue(language).decimal(3.25) == Text(small) && Catalogue(language).decimal(1234.5) == Text(large))
+    }
+
+    @Test(
+        arguments: [
+            (0, "0:00", "0:00.000"), (999, "0:00", "0:00.999"), (1000, "0:01", "0:01.000"),
+            (59_999, "0:59", "0:59.999"),
+            (60_000, "1:00", "1:00.000"), (65_250, "1:05", "1:05.250"), (3_599_999, "59:59", "59:59.999"),
+            (3_600_000, "1:00:00", "1:00:00.000"), (3_723_004, "1:02:03", "1:02:03.004"),
+            (Milliseconds.max, "1193:02:47", "1193:02:47.295"),
+        ] as [(Milliseconds, String, String)])
+    func durations(milliseconds: Milliseconds, short: String, exact: String) {
+        for language in Language.allCases {
+            let words = Catalogue(language)
+            let separator = language == .english ? "." : ","
+            #expect(words.duration(milliseconds) == Text(short))
+            #expect(words.duration(milliseconds, exact: true) == Text(exact.replacing(".", with: separator)))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.english, ["5 Mar 2026, 14:04", "31 Dec 2026, 00:00"]),
+            (.italian, ["5 mar 2026, 14:04", "31 dic 2026, 00:00"]),
+            (.vietnamese, ["14:04 5/3/2026", "00:00 31/12/2026"]),
+        ] as [(Language, [Text])])
+    func dates(language: Language, expected: [Text]) {
+        let words = Catalogue(language)
+        #expect(words.date(1_772_719_440_000, minutesFromUTC: 0) == expected[0])
+        #expect(words.date(1_798_671_600_000, minutesFromUTC: 60) == expected[1])
+        for phrase in [Phrase.months] { #expect(words[phrase].string.split(separator: " ").count == 12) }
+    }
+
+    @Test(
+        arguments: [
+            (0, 0, "1970-01-01 00:00"), (0, -60, "1970-01-01 00:00"), (951_782_340_000, 0, "2000-02-28 23:59"),
+            (951_782_400_000, 0, "2000-02-29 00:00"), (951_868_800_000, 0, "2000-03-01 00:00"),
+            (1_709_164_800_000, 0, "2024-02-29 00:00"), (4_107_542_399_999, 0, "2100-02-28 23:59"),
+            (4_107_542_400_000, 0, "2100-03-01 00:00"), (1_795_269_840_000, 0, "2026-11-21 14:04"),
+            (1_795_269_840_000, 345, "2026-11-21 19:49"), (1_795_269_840_000, 840, "2026-11-22 04:04"),
+            (1_795_269_840_000, -720, "2026-11-21 02:04"), (253_402_300_799_999, 0, "9999-12-31 23:59"),
+            (WallTime.max, 840, "9999-12-31 23:59"),
+        ] as [(WallTime, Int, Text)])
+    func moments(time: WallTime, minutesFromUTC: Int, text: Text) {
+        #expect(CivilMoment(time, minutesFromUTC: minutesFromUTC).iso == text)
+    }
+}
