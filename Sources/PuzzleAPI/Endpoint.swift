@@ -41,14 +41,22 @@ public enum Endpoints {
 
     public static var issueGame: Endpoint<GameRequest, IssuedGame> {
         Endpoint(
-            method: .post, path: "/games", summary: "Get a puzzle to play for a leaderboard", status: 201, query: [],
-            problems: [])
+            method: .post, path: "/games", summary: "Get a puzzle to play for a leaderboard, or today's", status: 201,
+            query: [], problems: [.notFound, .gameAlreadyFinished])
+    }
+
+    public static var dailyPuzzles: Endpoint<NoBody, DailyPuzzles> {
+        Endpoint(
+            method: .get, path: "/daily", summary: "Today's puzzles, and the asking player's streak of days",
+            status: 200,
+            query: [], problems: [])
     }
 
     public static var submitResult: Endpoint<ResultSubmission, ResultReceipt> {
         Endpoint(
-            method: .post, path: "/results", summary: "Send a finished game; sent twice, it counts once", status: 201,
-            query: [],
+            method: .post, path: "/results",
+            summary: "Send a solved game (a lost one is not_solved: it is never ranked); sent twice, it counts once",
+            status: 201, query: [],
             problems: [
                 .noPlayer, .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired, .resultConflict,
                 .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed,
@@ -98,6 +106,7 @@ public enum Endpoints {
         visitor.visit(myStanding)
         visitor.visit(player)
         visitor.visit(renamePlayer)
+        visitor.visit(dailyPuzzles)
     }
 }
 

@@ -18,6 +18,14 @@ public enum Limits {
     /// Milliseconds after it was issued in which a game's result is taken: 30 days.
     public static var gameValidity: Int64 { 30 * 24 * 60 * 60 * 1000 }
 
+    // MARK: The day's puzzles
+
+    /// The last day of the year 9999, in days since 1970.
+    public static var days: Int64 { 2_932_896 }
+    /// Milliseconds after the end of a day in which results of its puzzles are taken: one more day, for those who were
+    /// still playing, or without a network.
+    public static var dailyGrace: Int64 { 24 * 60 * 60 * 1000 }
+
     // MARK: Leaderboards
 
     /// Entries on a page.

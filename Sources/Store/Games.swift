@@ -109,7 +109,7 @@ public enum Refusal: UInt8, CaseIterable, Equatable, Sendable {
     case unknownGame
     case gameOfAnotherPlayer
     case gameAlreadyFinished
-    /// The game was issued more than `Limits.gameValidity` ago.
+    /// The game was issued more than `Limits.gameValidity` ago, or is of a day that was over `Limits.dailyGrace` ago.
     case gameExpired
     /// The record is of another puzzle than the issued one.
     case wrongPuzzle

@@ -9,6 +9,8 @@ import PuzzleCore
 /// 3. The server verifies a record by itself (`verify`), then `submit` decides everything that depends on what is
 ///    stored, in one transaction: see `Refusal`. `standings` and `standing` tell where the player is now.
 /// 4. `page` reads a leaderboard; `sweep`, called now and then, clears away what is over.
+/// 5. A day's puzzle is a game whose id follows from player and day, on a leaderboard named by a `DailyBoard`;
+///    `dailyKey` is what nobody knows, `dailyProgress` tells who has played on how many days.
 ///
 /// A call that returns normally has happened for good: it survives the death of the process and of the machine. A call
 /// that throws has changed nothing, or its effect is unknown only in that a repeat with the same ids is harmless.
@@ -30,9 +32,11 @@ public protocol Store: Sendable {
     // MARK: Games and results
 
     /// Notes a game issued to a player. If the player then has more than `GameRules.maximumOpenGames` unfinished ones on
-    /// the leaderboard, the oldest is forgotten.
+    /// the leaderboard, the oldest is forgotten. A game with an id that was issued before stays as it is.
+    /// - Returns: whether the game is to be played: false if it was issued before, and is finished.
     /// - Throws: `StoreError.unknownPlayer`
-    func issueGame(_ game: NewGame) async throws(StoreError)
+    @discardableResult
+    func issueGame(_ game: NewGame) async throws(StoreError) -> Bool
 
     /// Stores a verified result and ranks it, unless something stored speaks against it; a result that is already
     /// stored with the same content is accepted again without effect.
@@ -60,6 +64,15 @@ public protocol Store: Sendable {
     func standings(
         of player: PlayerID, on leaderboard: Text, in period: Period
     ) async throws(StoreError) -> [Standing]
+
+    // MARK: The days' puzzles
+
+    /// Random bytes that stay the same for as long as the store lives, whoever asks: those that were proposed first.
+    func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8]
+
+    /// What a player has done about the days' puzzles up to `day`, in days since 1970.
+    /// - Complexity: linear in the number of days on which the player has finished one.
+    func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress
 
     // MARK: Upkeep
 

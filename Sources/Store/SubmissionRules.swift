@@ -4,6 +4,7 @@ import PuzzleCore
 /// What a store knows of an issued game.
 struct StoredGame {
     let player: PlayerID
+    let leaderboard: Text
     let puzzle: Text
     let issued: UnixMilliseconds
     let isFinished: Bool
@@ -24,7 +25,9 @@ extension NewResult {
         guard let game else { return .refused(.unknownGame) }
         guard game.player == player else { return .refused(.gameOfAnotherPlayer) }
         guard !game.isFinished else { return .refused(.gameAlreadyFinished) }
-        guard game.issued >= GameRules.oldestIssue(at: received) else { return .refused(.gameExpired) }
+        guard game.issued >= GameRules.oldestIssue(at: received),
+            DailyBoard(leaderboard: game.leaderboard)?.isClosed(at: received) != true
+        else { return .refused(.gameExpired) }
         guard game.puzzle == verified.puzzle else { return .refused(.wrongPuzzle) }
         guard Int64(verified.milliseconds) <= received - game.issued + GameRules.timeTolerance else {
             return .refused(.timeNotPassed)

@@ -27,13 +27,12 @@ import Testing
         #expect(
             visited.routes == [
                 "post /games 201", "post /results 201", "get /leaderboards/{leaderboard} 200",
-                "get /leaderboards/{leaderboard}/me 200", "get /player 200", "put /player 200",
+                "get /leaderboards/{leaderboard}/me 200", "get /player 200", "put /player 200", "get /daily 200",
             ])
         #expect(
             visited.names == [
                 "GameRequest IssuedGame", "ResultSubmission ResultReceipt", "NoBody LeaderboardPage",
-                "NoBody MyStanding",
-                "NoBody Player", "PlayerChange Player",
+                "NoBody MyStanding", "NoBody Player", "PlayerChange Player", "NoBody DailyPuzzles",
             ])
     }
 

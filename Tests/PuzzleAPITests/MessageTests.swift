@@ -30,6 +30,21 @@ import Testing
                 score: 4_394_967, standings: [Self.standing, Self.standing]),
             #"{"result":"01234567-89ab-cdef-0123-456789abcdef","leaderboard":"sliding.4x4.multi","moves":100000,"#
                 + #""milliseconds":4294967295,"score":4394967,"standings":[\#(standing),\#(standing)]}"#)
+        let daily = DailyPuzzles(
+            day: 20_778, streak: 3,
+            puzzles: [
+                DailyPuzzle(leaderboard: "daily.2026-11-21.sudoku", board: "sudoku.classic.expert", isFinished: true)
+            ])
+        let dailyText =
+            #"{"day":20778,"streak":3,"puzzles":[{"leaderboard":"daily.2026-11-21.sudoku","#
+            + #""board":"sudoku.classic.expert","isFinished":true}]}"#
+        try expectRoundTrip(daily, dailyText)
+        try expectRoundTrip(
+            ResultReceipt(
+                result: Self.uuid, leaderboard: "daily.2026-11-21.sudoku", moves: 1, milliseconds: 2, score: 3,
+                standings: [], daily: daily),
+            #"{"result":"01234567-89ab-cdef-0123-456789abcdef","leaderboard":"daily.2026-11-21.sudoku","moves":1,"#
+                + #""milliseconds":2,"score":3,"standings":[],"daily":\#(dailyText)}"#)
         let entry =
             #"{"rank":1,"player":"Nguyễn 🧩","isMe":true,"milliseconds":1,"moves":2,"score":3,"at":1700000000000}"#
         try expectRoundTrip(Self.entry, entry)

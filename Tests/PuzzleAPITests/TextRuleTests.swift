@@ -17,6 +17,8 @@ import Testing
         "sliding-4x4.multi",
         "sliding.4x4.Multi", " sliding.4x4.multi", "sliding.4x4.multi\n", "sudoku.9x9.single", "", "sliding.4x20.multi",
         "sudoku.classic.hard", "sudoku.9x9w.extreme", "sudoku.4x4.hard", "sudoku.classic.hard.halfturn",
+        "daily.2026-11-21.sudoku", "daily.1970-01-01.sliding", "daily.2026-13-21.sudoku", "daily.2026-11-21.chess",
+        "daily.2026-11-21",
     ]
     static let cursors = [
         "0-0", "12-345", "123456789012345-123456789012345", "1234567890123456-1", "1-1234567890123456", "-", "1-", "-1",
@@ -50,10 +52,10 @@ import Testing
         let pattern = try regex(#require(TextRule.leaderboard.pattern))
         for example in Self.leaderboards {
             let isMatch = try pattern.wholeMatch(in: example) != nil
-            #expect(PuzzleKind.isLeaderboard(Text(example)) == isMatch, "\(example)")
+            #expect(LeaderboardName.exists(Text(example)) == isMatch, "\(example)")
             if isMatch { #expect(TextRule.leaderboard.allows(Text(example))) }
         }
-        #expect(Self.leaderboards.filter { PuzzleKind.isLeaderboard(Text($0)) }.count == 6)
+        #expect(Self.leaderboards.filter { LeaderboardName.exists(Text($0)) }.count == 8)
     }
 
     /// Swift reads patterns by character, not by code point: those beyond U+FFFF must be escaped for it, and U+2000 and

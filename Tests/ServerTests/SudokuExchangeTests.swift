@@ -13,20 +13,6 @@ struct SudokuExchangeTests {
         Game(try PuzzleID<Sudoku>(issued.puzzle))
     }
 
-    /// Enters the right digits, `interval` milliseconds apart, after `hints` hints.
-    private func solved(_ issued: IssuedGame, hints: Int, interval: Milliseconds = 1000) throws -> Text {
-        var game = try game(of: issued)
-        while !game.isOver {
-            let cell = try #require(game.position.grid.digits.firstIndex(of: 0))
-            let move: SudokuMove =
-                game.position.hints < hints
-                ? .hint(cell: cell, tidies: false)
-                : .enter(digit: game.position.puzzle.solution[cell], cell: cell, tidies: true)
-            try game.take(Turn(.play(move), at: game.turns.isEmpty ? 0 : game.milliseconds + interval))
-        }
-        return GameRecord(game).text
-    }
-
     @Test(arguments: StoreKind.allCases)
     func gamesAreRankedByTheirMarks(kind: StoreKind) async throws {
         try await withServer(kind) { client, clock in
@@ -35,7 +21,7 @@ struct SudokuExchangeTests {
                 let browser = Browser(client)
                 let issued = try await browser.issueGame(Self.leaderboard)
                 clock.advance(by: 120_000)
-                let record = try solved(issued, hints: hints)
+                let record = try solvedSudoku(issued.puzzle, hints: hints)
                 let receipt: ResultReceipt = try await browser.submit(issued, record: record).message()
                 #expect(receipt.score == Int64(try verify(record).rankedScore))
                 #expect(SudokuMark(ranked: Int(receipt.score))?.achievement == .a)
@@ -65,7 +51,7 @@ struct SudokuExchangeTests {
             #expect(try verify(GameRecord(game).text).achievement == .d)
             let problem = try await browser.submit(issued, record: GameRecord(game).text).problem()
             #expect(problem.code == .notSolved)
-            #expect(try await browser.submit(issued, record: solved(issued, hints: 0)).status == 201)
+            #expect(try await browser.submit(issued, record: solvedSudoku(issued.puzzle)).status == 201)
         }
     }
 }

@@ -50,7 +50,7 @@ public enum TextRule: CaseIterable, Sendable {
     case uuid
     /// Text form of a `PuzzleID`.
     case puzzle
-    /// `sliding.4x4.multi`
+    /// `sliding.4x4.multi`, `daily.2026-11-21.sudoku`
     case leaderboard
     /// Text form of a `GameRecord`.
     case record
@@ -81,24 +81,15 @@ public enum TextRule: CaseIterable, Sendable {
     public var pattern: Text? {
         switch self {
         case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
-        case .leaderboard: Self.leaderboardPattern
+        case .leaderboard: LeaderboardName.pattern
         case .playerName: PlayerName.pattern
         case .cursor: "^[0-9]{1,15}-[0-9]{1,15}$"
         default: nil
         }
     }
 
-    private static var leaderboardPattern: Text {
-        var pattern: Text = "^("
-        for kind in PuzzleKind.allCases {
-            if kind != PuzzleKind.allCases.first { pattern.append(byte: UInt8(ascii: "|")) }
-            pattern.append(word: kind.leaderboardPattern)
-        }
-        return pattern + ")$"
-    }
-
     /// Whether a text follows the rule. Of a leaderboard only the length is asked: which ones there are, the server
-    /// knows (`PuzzleKind`), and the app would carry the names of all kinds.
+    /// knows (`LeaderboardName`), and the app would carry the names of all kinds.
     public func allows(_ text: Text) -> Bool {
         switch self {
         case .uuid: return Identifier<TextRule>(text) != nil

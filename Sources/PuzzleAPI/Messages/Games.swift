@@ -1,6 +1,6 @@
 import PuzzleCore
 
-/// Asks for a puzzle to play for a leaderboard.
+/// Asks for a puzzle to play for a leaderboard. For a day's puzzle it is the same game however often it is asked for.
 public struct GameRequest: Message {
     public static var name: StaticString { "GameRequest" }
     public var leaderboard = Text()
@@ -72,10 +72,13 @@ public struct ResultReceipt: Message, Equatable {
     public var score: Int64 = 0
     /// Where the player stands now, for all time: by time, by moves, by score.
     public var standings: [Standing] = []
+    /// After a day's puzzle: how it stands with today's now.
+    public var daily: DailyPuzzles?
 
     public init() {}
     public init(
-        result: Text, leaderboard: Text, moves: Int64, milliseconds: Int64, score: Int64, standings: [Standing]
+        result: Text, leaderboard: Text, moves: Int64, milliseconds: Int64, score: Int64, standings: [Standing],
+        daily: DailyPuzzles? = nil
     ) {
         self.result = result
         self.leaderboard = leaderboard
@@ -83,6 +86,7 @@ public struct ResultReceipt: Message, Equatable {
         self.milliseconds = milliseconds
         self.score = score
         self.standings = standings
+        self.daily = daily
     }
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
@@ -92,5 +96,6 @@ public struct ResultReceipt: Message, Equatable {
         try coder.integer("milliseconds", &milliseconds, in: 0...Limits.milliseconds)
         try coder.integer("score", &score, in: 0...Limits.score)
         try coder.list("standings", &standings, maximum: Metric.allCases.count)
+        try coder.optional("daily", &daily)
     }
 }

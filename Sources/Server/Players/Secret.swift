@@ -1,13 +1,18 @@
 import Store
 
+/// 256 random bits that nobody can guess.
+func random256Bits() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<4).flatMap { _ in withUnsafeBytes(of: generator.next()) { Array($0) } }
+}
+
 /// What a guest's device keeps to be known again: 256 random bits. Whoever has it is the player.
 struct Secret {
     private let bytes: [UInt8]
 
     /// A new secret.
     init() {
-        var generator = SystemRandomNumberGenerator()
-        bytes = (0..<4).flatMap { _ in withUnsafeBytes(of: generator.next()) { Array($0) } }
+        bytes = random256Bits()
     }
 
     /// Reads 64 lower-case hexadecimal digits; nil for anything else.

@@ -44,7 +44,10 @@ extension RequestError {
                 field: "game")
         case .gameExpired:
             let days = Limits.gameValidity / (24 * 60 * 60 * 1000)
-            self.init(.gameExpired, "The game was issued more than \(days) days ago. Get a new one.", field: "game")
+            self.init(
+                .gameExpired,
+                "The game was issued more than \(days) days ago, or is a day's puzzle and the day after it is over, too. "
+                    + "Get a new one.", field: "game")
         case .wrongPuzzle:
             self.init(
                 .wrongPuzzle, "The record is of another puzzle than the one issued with the game.", field: "record")

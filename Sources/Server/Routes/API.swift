@@ -16,5 +16,6 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.myStanding, below: base, myStanding)
         routes.on(Endpoints.player, below: base, player)
         routes.on(Endpoints.renamePlayer, below: base, renamePlayer)
+        routes.on(Endpoints.dailyPuzzles, below: base, dailyPuzzles)
     }
 }

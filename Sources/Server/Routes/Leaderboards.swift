@@ -23,7 +23,7 @@ extension API {
     }
 
     private func ladder(_ call: Call<NoBody>) throws -> Ladder {
-        guard PuzzleKind.isLeaderboard(call.leaderboard) else {
+        guard LeaderboardName.exists(call.leaderboard) else {
             throw RequestError(
                 .notFound, "There is no such leaderboard. A leaderboard's name is like sliding.4x4.multi.")
         }

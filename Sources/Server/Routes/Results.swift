@@ -20,7 +20,9 @@ extension API {
             throw RequestError(Problem(error))
         }
         guard verified.outcome == .solved else {
-            throw RequestError(.notSolved, "The game was lost. Only solved games are ranked.", field: "record")
+            throw RequestError(
+                .notSolved, "The game was lost. Only solved games are ranked, so there is nothing to send.",
+                field: "record")
         }
         let outcome = try await store.submit(
             NewResult(
@@ -38,9 +40,12 @@ extension API {
 
     private func receipt(_ result: StoredResult) async throws -> Reply<ResultReceipt> {
         let standings = try await store.standings(of: result.player, on: result.leaderboard, in: .all)
+        var daily: DailyPuzzles?
+        if DailyBoard(leaderboard: result.leaderboard) != nil { daily = try await dailyPuzzles(of: result.player) }
         return Reply(
             message: ResultReceipt(
                 result: result.id.text, leaderboard: result.leaderboard, moves: Int64(result.moves),
-                milliseconds: Int64(result.milliseconds), score: Int64(result.score), standings: standings))
+                milliseconds: Int64(result.milliseconds), score: Int64(result.score), standings: standings, daily: daily
+            ))
     }
 }

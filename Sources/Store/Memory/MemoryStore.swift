@@ -16,6 +16,8 @@ public actor MemoryStore: Store {
     /// Seen by tests.
     private(set) var results: [ResultID: StoredResult] = [:]
     private var ladders: [Ladder: [PlayerID: Best]] = [:]
+    private var finishedDailies: [PlayerID: Set<DailyBoard>] = [:]
+    private var dailyKey: [UInt8]?
     private var isClosed = false
 
     private struct Best {
@@ -45,15 +47,17 @@ public actor MemoryStore: Store {
         players[index(of: player)] = StoredPlayer(id: player, name: name.text)
     }
 
-    public func issueGame(_ game: NewGame) async throws(StoreError) {
+    public func issueGame(_ game: NewGame) async throws(StoreError) -> Bool {
         try check(game.player)
+        if let known = games[game.id] { return !known.isFinished }
         games[game.id] = Game(issued: game)
         let open = games.values.filter {
             !$0.isFinished && $0.issued.player == game.player && $0.issued.leaderboard == game.leaderboard
         }
-        guard open.count > GameRules.maximumOpenGames else { return }
+        guard open.count > GameRules.maximumOpenGames else { return true }
         let oldest = open.min { ($0.issued.issued, $0.issued.id) < ($1.issued.issued, $1.issued.id) }
         if let oldest { games[oldest.issued.id] = nil }
+        return true
     }
 
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
@@ -61,14 +65,17 @@ public actor MemoryStore: Store {
         let game = games[result.game]
         let known = game.map {
             StoredGame(
-                player: $0.issued.player, puzzle: $0.issued.puzzle, issued: $0.issued.issued,
-                isFinished: $0.isFinished)
+                player: $0.issued.player, leaderboard: $0.issued.leaderboard, puzzle: $0.issued.puzzle,
+                issued: $0.issued.issued, isFinished: $0.isFinished)
         }
         if let outcome = result.outcome(earlier: results[result.id], game: known) { return outcome }
         guard let game else { return .refused(.unknownGame) }
         let stored = result.stored(on: game.issued.leaderboard)
         results[result.id] = stored
         games[result.game]?.isFinished = true
+        if let daily = DailyBoard(leaderboard: stored.leaderboard) {
+            finishedDailies[stored.player, default: []].insert(daily)
+        }
         for period in Period.containing(result.received) {
             for metric in Metric.allCases {
                 let ladder = Ladder(leaderboard: stored.leaderboard, metric: metric, period: period)
@@ -121,6 +128,19 @@ public actor MemoryStore: Store {
             if let standing = try await standing(of: player, on: ladder).standing { standings.append(standing) }
         }
         return standings
+    }
+
+    public func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try check()
+        let key = dailyKey ?? proposed
+        dailyKey = key
+        return key
+    }
+
+    public func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress {
+        try check()
+        let finished = (finishedDailies[player] ?? []).filter { $0.day <= day }
+        return DailyProgress(on: day, of: finished.sorted { $0.day > $1.day })
     }
 
     public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {

@@ -23,7 +23,7 @@ extension Database {
         try first("SELECT id FROM leaderboard WHERE name = ?", [.text(name)]) { $0.integer(0) }
     }
 
-    func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64, leaderboardName: Text)? {
+    func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64)? {
         try first(
             """
             SELECT player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name
@@ -31,9 +31,9 @@ extension Database {
             """, [.id(id)]
         ) { row in
             let facts = StoredGame(
-                player: PlayerID(row.integer(0)), puzzle: row.text(1), issued: row.integer(2),
+                player: PlayerID(row.integer(0)), leaderboard: row.text(5), puzzle: row.text(1), issued: row.integer(2),
                 isFinished: row.integer(3) != 0)
-            return (facts, row.integer(4), row.text(5))
+            return (facts, row.integer(4))
         }
     }
 
@@ -51,6 +51,22 @@ extension Database {
                 milliseconds: row.integer(3), moves: row.integer(4), score: row.integer(5), received: row.integer(6),
                 record: row.text(7))
         }
+    }
+
+    // MARK: The days' puzzles
+
+    func setting(_ name: Text) throws -> [UInt8]? {
+        try first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0.blob(0) }
+    }
+
+    func dailyProgress(of player: PlayerID, on day: Int) throws -> DailyProgress {
+        let finished = try all(
+            "SELECT day, kind FROM daily WHERE player = ? AND day <= ? ORDER BY day DESC",
+            [.integer(player.number), .integer(day)]
+        ) { row in
+            PuzzleKind(rawValue: row.integer(1)).map { DailyBoard(day: row.integer(0), kind: $0) }
+        }
+        return DailyProgress(on: day, of: finished.lazy.compactMap { $0 })
     }
 
     // MARK: Ladders

@@ -127,7 +127,7 @@ public final class SQLiteStore: Store {
 
     // MARK: Games and results
 
-    public func issueGame(_ game: NewGame) async throws(StoreError) {
+    public func issueGame(_ game: NewGame) async throws(StoreError) -> Bool {
         try await writer.perform { try $0.issueGame(game) }
     }
 
@@ -180,6 +180,19 @@ public final class SQLiteStore: Store {
                     players: try db.players(on: key), value: best[metric].value)
             }
         }
+    }
+
+    // MARK: The days' puzzles
+
+    public func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        if let key = try await read({ try $0.setting(Self.dailyKeyName) }) { return key }
+        return try await writer.perform { try $0.setting(Self.dailyKeyName, orElse: proposed) }
+    }
+
+    private static var dailyKeyName: Text { "dailyKey" }
+
+    public func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress {
+        try await read { try $0.dailyProgress(of: player, on: day) }
     }
 
     // MARK: Upkeep

@@ -52,8 +52,9 @@ struct SQLiteTransaction {
 
     // MARK: Games
 
-    func issueGame(_ game: NewGame) throws {
+    func issueGame(_ game: NewGame) throws -> Bool {
         guard try db.hasPlayer(game.player) else { throw StoreError.unknownPlayer }
+        if let known = try db.game(game.id) { return !known.facts.isFinished }
         let leaderboard = try leaderboard(named: game.leaderboard)
         try db.run(
             "INSERT INTO game (id, player, leaderboard, puzzle, issued) VALUES (?, ?, ?, ?, ?)",
@@ -69,6 +70,7 @@ struct SQLiteTransaction {
                 ORDER BY issued DESC, id DESC LIMIT -1 OFFSET ?
             )
             """, [.integer(game.player.number), .integer(leaderboard), .integer(GameRules.maximumOpenGames)])
+        return true
     }
 
     private func leaderboard(named name: Text) throws -> Int64 {
@@ -83,7 +85,7 @@ struct SQLiteTransaction {
         let game = try db.game(result.game)
         if let outcome = result.outcome(earlier: try db.result(result.id), game: game?.facts) { return outcome }
         guard let game else { return .refused(.unknownGame) }
-        let stored = result.stored(on: game.leaderboardName)
+        let stored = result.stored(on: game.facts.leaderboard)
         try db.run(
             "INSERT INTO result (id, game, milliseconds, moves, score, received) VALUES (?, ?, ?, ?, ?, ?)",
             [
@@ -93,6 +95,7 @@ struct SQLiteTransaction {
         let sequence = db.lastInsertedRowID
         try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
         try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
+        if let daily = DailyBoard(leaderboard: stored.leaderboard) { try note(daily, finishedBy: stored.player) }
         let bests = try db.bests(of: stored.player, leaderboard: game.leaderboard)
         let promotions = Promotion.all(
             of: Marks(stored), sequence: sequence, received: stored.received, bests: bests)
@@ -100,6 +103,12 @@ struct SQLiteTransaction {
             try write(promotion, of: stored, sequence: sequence, leaderboard: game.leaderboard)
         }
         return .stored(stored)
+    }
+
+    private func note(_ daily: DailyBoard, finishedBy player: PlayerID) throws {
+        try db.run(
+            "INSERT OR IGNORE INTO daily (player, day, kind) VALUES (?, ?, ?)",
+            [.integer(player.number), .integer(daily.day), .integer(daily.kind.rawValue)])
     }
 
     /// Notes a result as the player's best of a period by those metrics by which it is.
@@ -142,6 +151,15 @@ struct SQLiteTransaction {
                 .integer(best.moves.value), .integer(best.moves.sequence), .integer(best.score.value),
                 .integer(best.score.sequence),
             ])
+    }
+
+    // MARK: Settings
+
+    /// The value of a setting, which is `proposed` from now on if it has none.
+    func setting(_ name: Text, orElse proposed: [UInt8]) throws -> [UInt8] {
+        if let value = try db.setting(name) { return value }
+        try db.run("INSERT INTO setting (name, value) VALUES (?, ?)", [.text(name), .blob(proposed)])
+        return proposed
     }
 
     // MARK: Upkeep

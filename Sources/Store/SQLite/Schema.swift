@@ -11,8 +11,27 @@ enum Schema {
         migrator.registerMigration("2: open games by age") { db in
             try db.execute(sql: "CREATE INDEX openGameByAge ON game (issued) WHERE NOT isFinished")
         }
+        migrator.registerMigration("3: days' puzzles") { db in
+            try db.execute(sql: version3)
+        }
         return migrator
     }
+
+    private static let version3 = """
+        -- What is made up once for the whole store.
+        CREATE TABLE setting (
+            name TEXT PRIMARY KEY,
+            value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- The days' puzzles that players have finished.
+        CREATE TABLE daily (
+            player INTEGER NOT NULL REFERENCES player,
+            day INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            PRIMARY KEY (player, day, kind)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// What is stored once: `player`, `secret`, `leaderboard`, `game`, `result`, `record`. What can be computed from
     /// them, without foreign keys, which would cost as much as the rows: `best`, `ranking`, `tally`.

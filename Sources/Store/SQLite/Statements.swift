@@ -34,7 +34,7 @@ struct SQLRow {
         return Identifier(high: word(bytes.prefix(8)), low: word(bytes.suffix(8)))
     }
 
-    private func blob(_ column: Int32) -> [UInt8] {
+    func blob(_ column: Int32) -> [UInt8] {
         let start = sqlite3_column_blob(statement, column)
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
     }

@@ -12,7 +12,7 @@ struct FailingStore: Store {
 
     func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? { throw error }
     func rename(_ player: PlayerID, to name: PlayerName) throws(StoreError) { throw error }
-    func issueGame(_ game: NewGame) throws(StoreError) { throw error }
+    func issueGame(_ game: NewGame) throws(StoreError) -> Bool { throw error }
     func submit(_ result: NewResult) throws(StoreError) -> SubmissionOutcome { throw error }
 
     func page(
@@ -24,6 +24,10 @@ struct FailingStore: Store {
     func standings(
         of player: PlayerID, on leaderboard: Text, in period: Period
     ) throws(StoreError) -> [Standing] { throw error }
+
+    func dailyKey(orElse proposed: [UInt8]) throws(StoreError) -> [UInt8] { throw error }
+
+    func dailyProgress(of player: PlayerID, on day: Int) throws(StoreError) -> DailyProgress { throw error }
 
     func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
     func check() throws(StoreError) { throw error }

@@ -42,3 +42,17 @@ func solvedRecord(_ puzzle: Text, interval: Milliseconds = 100) throws -> Text {
     try #require(game.isSolved)
     return GameRecord(game).text
 }
+
+/// The text form of a whole game of Sudoku: the right digits, `interval` milliseconds apart, after `hints` hints.
+func solvedSudoku(_ puzzle: Text, hints: Int = 0, interval: Milliseconds = 1000) throws -> Text {
+    var game = Game(try PuzzleID<Sudoku>(puzzle))
+    while !game.isOver {
+        let cell = try #require(game.position.grid.digits.firstIndex(of: 0))
+        let move: SudokuMove =
+            game.position.hints < hints
+            ? .hint(cell: cell, tidies: false)
+            : .enter(digit: game.position.puzzle.solution[cell], cell: cell, tidies: true)
+        try game.take(Turn(.play(move), at: game.turns.isEmpty ? 0 : game.milliseconds + interval))
+    }
+    return GameRecord(game).text
+}
