@@ -76,6 +76,13 @@ public enum Endpoints {
             problems: [.notFound])
     }
 
+    public static var sudokuLeaderboard: Endpoint<NoBody, SudokuLeaderboardPage> {
+        Endpoint(
+            method: .get, path: "/sudoku/leaderboard",
+            summary: "A page of the leaderboard of all Sudokus: each player's best result of each kind and level",
+            status: 200, query: [.kind, .level, .achievement, .player, .window, .sort, .limit, .after], problems: [])
+    }
+
     public static var player: Endpoint<NoBody, Player> {
         Endpoint(
             method: .get, path: "/player", summary: "The asking player", status: 200, query: [], problems: [.noPlayer])
@@ -107,6 +114,7 @@ public enum Endpoints {
         visitor.visit(player)
         visitor.visit(renamePlayer)
         visitor.visit(dailyPuzzles)
+        visitor.visit(sudokuLeaderboard)
     }
 }
 

@@ -3,6 +3,8 @@ import PuzzleCore
 /// The query parameters of the API; `RankingQuery` has their values.
 public enum QueryParameter: UInt8, CaseIterable, Sendable {
     case by, window, limit, after
+    // Of the leaderboard of all Sudokus.
+    case kind, level, achievement, player, sort
 
     public var name: StaticString {
         switch self {
@@ -10,6 +12,11 @@ public enum QueryParameter: UInt8, CaseIterable, Sendable {
         case .window: "window"
         case .limit: "limit"
         case .after: "after"
+        case .kind: "kind"
+        case .level: "level"
+        case .achievement: "achievement"
+        case .player: "player"
+        case .sort: "sort"
         }
     }
 }
@@ -23,30 +30,50 @@ public struct RankingQuery: Equatable, Sendable {
     public var limit: Int
     /// Where the page begins; nil for the first.
     public var after: Place?
+    public var filter: SudokuFilter
+    public var sort: SudokuSort
 
     public init(
-        by: Metric = .time, window: Window = .all, limit: Int = Limits.usualPageEntries, after: Place? = nil
+        by: Metric = .time, window: Window = .all, limit: Int = Limits.usualPageEntries, after: Place? = nil,
+        filter: SudokuFilter = SudokuFilter(), sort: SudokuSort = .score
     ) {
         self.by = by
         self.window = window
         self.limit = limit
         self.after = after
+        self.filter = filter
+        self.sort = sort
     }
 
-    /// `?by=time&window=all`, and what else differs from what is usual.
-    public var text: Text {
+    /// `?by=time&window=all`, and what else differs from what is usual: for the leaderboard of a board.
+    public var text: Text { text([.by, .window, .limit, .after]) }
+
+    /// The same for an endpoint that takes `parameters`.
+    public func text(_ parameters: [QueryParameter]) -> Text {
         var text = Text()
-        func append(_ parameter: QueryParameter, _ value: Text) {
+        for parameter in parameters {
+            guard let value = value(of: parameter) else { continue }
             text.append(byte: text.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
             text.append(word: parameter.name)
             text.append(byte: UInt8(ascii: "="))
             text.append(value)
         }
-        append(.by, Text(by.word))
-        append(.window, Text(window.word))
-        if limit != Limits.usualPageEntries { append(.limit, Text(decimal: limit)) }
-        if let after { append(.after, after.text) }
         return text
+    }
+
+    /// nil if it need not be said.
+    private func value(of parameter: QueryParameter) -> Text? {
+        switch parameter {
+        case .by: Text(by.word)
+        case .window: Text(window.word)
+        case .limit: limit == Limits.usualPageEntries ? nil : Text(decimal: limit)
+        case .after: after?.text
+        case .kind: filter.kind
+        case .level: filter.level.map { Text($0.word) }
+        case .achievement: filter.achievement.map { Text($0.word) }
+        case .player: filter.player.map { $0.percentEncoded }
+        case .sort: sort == .score ? nil : Text(sort.word)
+        }
     }
 
     /// Reads the value of one parameter.
@@ -67,7 +94,43 @@ public struct RankingQuery: Equatable, Sendable {
         case .after:
             guard let place = Place(value) else { return false }
             after = place
+        case .kind:
+            guard SudokuBoard.kinds.contains(value) else { return false }
+            filter.kind = value
+        case .level:
+            guard let level = SudokuLevel(word: value) else { return false }
+            filter.level = level
+        case .achievement:
+            guard let achievement = Achievement(word: value) else { return false }
+            filter.achievement = achievement
+        case .player:
+            guard PlayerName.lengths.contains(value.scalarCount) else { return false }
+            filter.player = value
+        case .sort:
+            guard let sort = SudokuSort(word: value) else { return false }
+            self.sort = sort
         }
         return true
+    }
+}
+
+extension Text {
+    /// As it stands in a query: all but letters, digits and `-._~` as bytes in hexadecimal (RFC 3986).
+    fileprivate var percentEncoded: Text {
+        var text = Text()
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                text.append(byte: byte)
+            default:
+                text.append(byte: UInt8(ascii: "%"))
+                for digit in [byte >> 4, byte & 15] {
+                    text.append(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit)
+                }
+            }
+        }
+        return text
     }
 }

@@ -65,6 +65,15 @@ public protocol Store: Sendable {
         of player: PlayerID, on leaderboard: Text, in period: Period
     ) async throws(StoreError) -> [Standing]
 
+    /// A page of the leaderboard of all Sudokus.
+    ///
+    /// Of players found by a part of their names it shows those who came first, `Limits.foundPlayers` or fewer of them.
+    /// - Parameters: as for a page of a ladder.
+    /// - Complexity: as for a page of a ladder; with a part of a name, linear in the number of players found.
+    func page(
+        of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?
+    ) async throws(StoreError) -> SudokuLeaderboardPage
+
     // MARK: The days' puzzles
 
     /// Random bytes that stay the same for as long as the store lives, whoever asks: those that were proposed first.

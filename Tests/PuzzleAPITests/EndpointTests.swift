@@ -28,11 +28,13 @@ import Testing
             visited.routes == [
                 "post /games 201", "post /results 201", "get /leaderboards/{leaderboard} 200",
                 "get /leaderboards/{leaderboard}/me 200", "get /player 200", "put /player 200", "get /daily 200",
+                "get /sudoku/leaderboard 200",
             ])
         #expect(
             visited.names == [
                 "GameRequest IssuedGame", "ResultSubmission ResultReceipt", "NoBody LeaderboardPage",
                 "NoBody MyStanding", "NoBody Player", "PlayerChange Player", "NoBody DailyPuzzles",
+                "NoBody SudokuLeaderboardPage",
             ])
     }
 
@@ -52,11 +54,20 @@ import Testing
     }
 
     @Test func parametersHaveNamesOfTheirOwn() {
-        #expect(QueryParameter.allCases.map { Text($0.name).string } == ["by", "window", "limit", "after"])
+        #expect(
+            QueryParameter.allCases.map { Text($0.name).string }
+                == ["by", "window", "limit", "after", "kind", "level", "achievement", "player", "sort"])
     }
 
     @Test func leaderboardWordsAreFrozen() {
         #expect(Metric.allCases.map { Text($0.word).string } == ["time", "moves", "score"])
         #expect(Window.allCases.map { Text($0.word).string } == ["day", "week", "month", "all"])
+        #expect(SudokuSort.allCases.map { Text($0.word).string } == ["score", "name", "level", "time", "date"])
+        #expect(
+            SudokuLevel.allCases.map { Text($0.word).string } == ["easy", "medium", "hard", "expert", "extreme"])
+        #expect(
+            Achievement.allCases.map { Text($0.word).string } == [
+                "d", "a", "s", "perfect_s", "ss", "perfect_ss", "sss", "perfect_sss", "crown", "perfect_crown",
+            ])
     }
 }

@@ -62,6 +62,13 @@ import Testing
         try expectRoundTrip(
             MyStanding(leaderboard: "sliding.2x2.single", players: 0, standing: nil, around: []),
             #"{"leaderboard":"sliding.2x2.single","players":0,"around":[]}"#)
+        let sudoku = SudokuLeaderboardEntry(
+            rank: 7, player: "Ann", isMe: true, board: SudokuBoard(kind: "9x9x", level: .hard),
+            mark: SudokuMark(achievement: .perfectSS, score: 840), milliseconds: 300_000, at: 1_700_000_000_000)
+        try expectRoundTrip(
+            SudokuLeaderboardPage(results: 9, entries: [sudoku], next: "12-34"),
+            #"{"results":9,"entries":[{"rank":7,"player":"Ann","isMe":true,"kind":"9x9x","level":"hard","#
+                + #""achievement":"perfect_ss","score":840,"milliseconds":300000,"at":1700000000000}],"next":"12-34"}"#)
         try expectRoundTrip(Player(name: ""), #"{"name":""}"#)
         try expectRoundTrip(PlayerChange(name: "Ann"), #"{"name":"Ann"}"#)
         try expectRoundTrip(

@@ -52,12 +52,15 @@ import Testing
         for query in [
             RankingQuery(), RankingQuery(by: .score, window: .week),
             RankingQuery(by: .moves, window: .day, limit: 100, after: Place(value: 12, sequence: 345)),
+            RankingQuery(
+                filter: SudokuFilter(
+                    kind: "9x9x", level: .hard, achievement: .perfectSS, player: "Zoë &=%+#?/ ~-._"), sort: .name),
         ] {
             var again = RankingQuery()
-            for part in query.text.string.dropFirst().split(separator: "&") {
+            for part in query.text(QueryParameter.allCases).string.dropFirst().split(separator: "&") {
                 let pair = part.split(separator: "=")
                 let parameter = try #require(QueryParameter.allCases.first { "\($0.name)" == pair[0] })
-                let isRead = again.read(parameter, Text(pair[1]))
+                let isRead = again.read(parameter, Text(try #require(String(pair[1]).removingPercentEncoding)))
                 #expect(isRead)
             }
             #expect(again == query)
@@ -70,6 +73,8 @@ import Testing
         for (parameter, values) in [
             (QueryParameter.by, ["", "day", "Time"]), (.window, ["", "time", "year"]),
             (.limit, ["", "0", "101", "-1", "01", "1e1", " 1"]), (.after, ["", "1", "1-", "x-1"]),
+            (.kind, ["", "9x9", "sudoku", "Classic"]), (.level, ["", "Easy", "0"]), (.sort, ["", "rank"]),
+            (.achievement, ["", "perfect", "Perfect S"]), (.player, ["", "123456789012345678901234567890123"]),
         ] as [(QueryParameter, [Text])] {
             for value in values {
                 let isRead = query.read(parameter, value)

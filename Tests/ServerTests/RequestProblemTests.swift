@@ -109,6 +109,17 @@ struct RequestProblemTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("by=score", "by"), ("kind=9x9", "kind"), ("kind=", "kind"), ("level=Hard", "level"),
+            ("achievement=perfect", "achievement"), ("player=", "player"),
+            ("player=123456789012345678901234567890123", "player"), ("player=%80", "player"), ("sort=rank", "sort"),
+            ("limit=0", "limit"), ("after=1", "after"), ("level=easy&level=hard", "level"),
+        ])
+    func aQueryParameterThatTheLeaderboardOfAllSudokusDoesNotTake(query: String, name: String) async throws {
+        try await expect(.invalidParameter, field: name) { try await $0.get("/api/v1/sudoku/leaderboard?\(query)") }
+    }
+
     @Test func aQueryWhereThereIsNone() async throws {
         try await expect(.invalidParameter, field: "debug") { try await $0.get("/api/v1/player?debug=1") }
     }

@@ -35,6 +35,49 @@ struct SudokuExchangeTests {
     }
 
     @Test(arguments: StoreKind.allCases)
+    func oneListHasTheGamesOfAllBoards(kind: StoreKind) async throws {
+        try await withServer(kind) { client, clock in
+            let players = [Browser(client), Browser(client)]
+            var records: [Text] = []
+            for (player, name) in zip(players, ["Zoë &+%", "Ben"]) {
+                _ = try await player.send(.put, "/api/v1/player", json: #"{"name":"\#(name)"}"#)
+                for board in ["sudoku.4x4.easy", "sudoku.6x6.easy"] as [Text] {
+                    let issued = try await player.issueGame(board)
+                    clock.advance(by: 600_000)
+                    records.append(try solvedSudoku(issued.puzzle, hints: records.count))
+                    #expect(try await player.submit(issued, record: records[records.count - 1]).status == 201)
+                }
+            }
+            func page(_ query: RankingQuery, _ browser: Browser) async throws -> SudokuLeaderboardPage {
+                let path = "\(Endpoints.base)\(Endpoints.sudokuLeaderboard.path)"
+                return try await browser.get(path + query.text(Endpoints.sudokuLeaderboard.query).string).message()
+            }
+            let all = try await page(RankingQuery(), players[0])
+            let results = try records.map(verify).sorted { $0.rankedScore < $1.rankedScore }
+            #expect(all.results == 4 && all.next == nil)
+            #expect(all.entries.map { Int($0.score) } == results.map(\.score))
+            #expect(all.entries.map { Int($0.milliseconds) } == results.map { Int($0.milliseconds) })
+            #expect(Set(all.entries.map(\.kind)) == ["4x4", "6x6"])
+            #expect(all.entries.allSatisfy { $0.achievement == .a && $0.level == .easy })
+            #expect(all.entries.filter(\.isMe).map(\.player) == ["Zoë &+%", "Zoë &+%"])
+
+            var query = RankingQuery(window: .day, limit: 1, filter: SudokuFilter(kind: "4x4", player: "E &+%"))
+            let found = try await page(query, players[1])
+            #expect(found.entries.map(\.player) == ["Zoë &+%"])
+            #expect(found.results == 2 && !found.entries[0].isMe)
+            query.filter = SudokuFilter()
+            query.sort = .name
+            var names: [Text] = []
+            repeat {
+                let next = try await page(query, players[1])
+                names += next.entries.map(\.player)
+                query.after = next.next.flatMap { Place($0) }
+            } while query.after != nil
+            #expect(names == ["Ben", "Ben", "Zoë &+%", "Zoë &+%"])
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func aLostGameIsNotRanked(kind: StoreKind) async throws {
         try await withServer(kind) { client, clock in
             let browser = Browser(client)

@@ -15,15 +15,15 @@ struct DailyTests {
                 try await world.store.issueGame(
                     NewGame(id: id, player: player, leaderboard: board, puzzle: "puzzle", issued: time))
             }
-            #expect(try await issue(at: noon))
-            #expect(try await issue(at: noon - day))
+            #expect(try await issue(at: noon) == true)
+            #expect(try await issue(at: noon - day) == true)
             // A minute has not passed since it was issued first.
             let tooSoon = world.result(of: id, by: player, milliseconds: 60_000, at: noon + 57_000)
             #expect(try await world.store.submit(tooSoon) == .refused(.timeNotPassed))
             let outcome = try await world.store.submit(
                 world.result(of: id, by: player, milliseconds: 60_000, at: noon + 60_000))
             guard case .stored = outcome else { throw Unexpected(outcome: outcome) }
-            #expect(try await !issue(at: noon + day))
+            #expect(try await issue(at: noon + day) == false)
             #expect(
                 try await world.store.submit(world.result(of: id, by: player, at: noon + 2 * day))
                     == .refused(.gameAlreadyFinished))

@@ -52,6 +52,8 @@ public enum TextRule: CaseIterable, Sendable {
     case puzzle
     /// `sliding.4x4.multi`, `daily.2026-11-21.sudoku`
     case leaderboard
+    /// One of `SudokuBoard.kinds`.
+    case sudokuKind
     /// Text form of a `GameRecord`.
     case record
     /// What a person is called: see `PlayerName`.
@@ -69,6 +71,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .uuid: 36...36
         case .puzzle: 1...100
         case .leaderboard: 1...40
+        case .sudokuKind: 1...10
         case .record: 1...Limits.recordLength
         case .playerName: PlayerName.lengths
         case .shownName: 0...PlayerName.lengths.upperBound

@@ -156,6 +156,15 @@ extension QueryParameter {
                 "maximum": .integer(Int64(Limits.pageEntries.upperBound)), "default": .integer(Int64(usual.limit)),
             ]
         case .after: return TextRule.cursor.schema
+        case .kind: return ["type": "string", "enum": .array(SudokuBoard.kinds.map { .text($0) })]
+        case .level: return SudokuLevel.schema
+        case .achievement: return Achievement.schema
+        case .player:
+            return [
+                "type": "string", "minLength": .integer(Int64(PlayerName.lengths.lowerBound)),
+                "maxLength": .integer(Int64(PlayerName.lengths.upperBound)),
+            ]
+        case .sort: return SudokuSort.schema(usual: usual.sort)
         }
     }
 }

@@ -17,5 +17,6 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.player, below: base, player)
         routes.on(Endpoints.renamePlayer, below: base, renamePlayer)
         routes.on(Endpoints.dailyPuzzles, below: base, dailyPuzzles)
+        routes.on(Endpoints.sudokuLeaderboard, below: base, sudokuLeaderboard)
     }
 }

@@ -38,10 +38,20 @@ extension RankingQuery {
 extension QueryParameter {
     fileprivate var expected: String {
         switch self {
-        case .by: "one of: " + Metric.allCases.map { "\($0.word)" }.joined(separator: ", ")
-        case .window: "one of: " + Window.allCases.map { "\($0.word)" }.joined(separator: ", ")
+        case .by: Self.oneOf(Metric.self)
+        case .window: Self.oneOf(Window.self)
+        case .sort: Self.oneOf(SudokuSort.self)
+        case .level: Self.oneOf(SudokuLevel.self)
+        case .achievement: Self.oneOf(Achievement.self)
+        case .kind: "one of: " + SudokuBoard.kinds.map(\.string).joined(separator: ", ")
+        case .player:
+            "a part of a name: \(PlayerName.lengths.lowerBound) to \(PlayerName.lengths.upperBound) characters"
         case .limit: "a number from \(Limits.pageEntries.lowerBound) to \(Limits.pageEntries.upperBound)"
         case .after: "the value of `next` from the page before, as it is"
         }
+    }
+
+    private static func oneOf<C: Choice>(_ choice: C.Type) -> String {
+        "one of: " + C.allCases.map { "\($0.word)" }.joined(separator: ", ")
     }
 }

@@ -103,6 +103,36 @@ public actor MemoryStore: Store {
             next: end < lines.count ? lines[end - 1].place(by: ladder.metric).text : nil)
     }
 
+    public func page(
+        of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?
+    ) async throws(StoreError) -> SudokuLeaderboardPage {
+        try check()
+        let sections = Set(list.sections)
+        let listed = Set(sections.map(\.board)).flatMap { board in
+            lines(of: list.ladder(of: board)).map {
+                SudokuLine(board: board, line: $0, searchName: SearchName(ofPlayer: $0.name))
+            }
+        }.filter { line in sections.contains { $0.board == line.board && $0.values.contains(line.line.marks.score) } }
+        let start = place.map { place in
+            SudokuLine.key(at: place, by: list.sort) { player in
+                players.indices.contains(index(of: player))
+                    ? SearchName(ofPlayer: players[index(of: player)].name) : nil
+            }
+        }
+        let shown = listed.filter { line in
+            (list.part.map { line.searchName.contains($0) } ?? true)
+                && (start.map { $0 < line.key(by: list.sort) } ?? true)
+        }.sorted { $0.key(by: list.sort) < $1.key(by: list.sort) }
+        let page = shown.prefix(LeaderboardPage.entries(forLimit: limit))
+        return SudokuLeaderboardPage(
+            results: Int64(listed.count),
+            entries: page.map { line in
+                let better = listed.count { $0.line.marks.score < line.line.marks.score }
+                return line.entry(rank: Int64(better) + 1, asker: asker)
+            },
+            next: page.count < shown.count ? page.last?.place(by: list.sort).text : nil)
+    }
+
     public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
         try check()
         let lines = lines(of: ladder)

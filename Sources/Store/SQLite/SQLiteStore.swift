@@ -151,6 +151,14 @@ public final class SQLiteStore: Store {
         }
     }
 
+    public func page(
+        of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?
+    ) async throws(StoreError) -> SudokuLeaderboardPage {
+        try await read { db in
+            try db.page(of: list, after: place, limit: LeaderboardPage.entries(forLimit: limit), asker: asker)
+        }
+    }
+
     public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
         try await read { db in
             var nowhere = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])

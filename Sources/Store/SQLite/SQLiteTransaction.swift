@@ -48,6 +48,32 @@ struct SQLiteTransaction {
     func rename(_ player: PlayerID, to name: PlayerName) throws {
         try db.run("UPDATE player SET name = ? WHERE id = ?", [.text(name.text), .integer(player.number)])
         if db.changesCount == 0 { throw StoreError.unknownPlayer }
+        try setSearchName(of: player, to: SearchName(ofPlayer: name.text))
+    }
+
+    /// Notes wherever players are found by their names that this one's name is to be searched as `name`.
+    func setSearchName(of player: PlayerID, to name: SearchName) throws {
+        let number = SQLValue.integer(player.number)
+        let earlier = try db.searchName(of: player)?.grams ?? []
+        try db.run("UPDATE player SET searchName = ? WHERE id = ?", [.text(name.text), number])
+        for gram in earlier.subtracting(name.grams) {
+            try db.run("DELETE FROM nameGram WHERE gram = ? AND player = ?", [.text(gram), number])
+        }
+        for gram in name.grams.subtracting(earlier) {
+            try db.run("INSERT OR IGNORE INTO nameGram (gram, player) VALUES (?, ?)", [.text(gram), number])
+        }
+        let lines = try db.all(
+            "SELECT period, leaderboard, score, scoreResult FROM best WHERE player = ?", [number]
+        ) { row in (0..<4).map { SQLValue.number(row.integer($0)) } }
+        for line in lines {
+            try db.run(
+                """
+                UPDATE ranking SET searchName = ?
+                WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
+                    AND searchName IS NOT NULL
+                """,
+                [.text(name.text)] + line.prefix(2) + [.integer(Metric.score.rawValue)] + line.suffix(2))
+        }
     }
 
     // MARK: Games
@@ -99,8 +125,10 @@ struct SQLiteTransaction {
         let bests = try db.bests(of: stored.player, leaderboard: game.leaderboard)
         let promotions = Promotion.all(
             of: Marks(stored), sequence: sequence, received: stored.received, bests: bests)
+        let searchName = Sudoku.isLeaderboard(stored.leaderboard) ? try db.searchName(of: stored.player) : nil
         for promotion in promotions {
-            try write(promotion, of: stored, sequence: sequence, leaderboard: game.leaderboard)
+            try write(
+                promotion, of: stored, sequence: sequence, leaderboard: game.leaderboard, searchName: searchName)
         }
         return .stored(stored)
     }
@@ -112,8 +140,9 @@ struct SQLiteTransaction {
     }
 
     /// Notes a result as the player's best of a period by those metrics by which it is.
+    /// - Parameter searchName: The player's, if the leaderboard is one of Sudoku's.
     private mutating func write(
-        _ promotion: Promotion, of result: StoredResult, sequence: Int64, leaderboard: Int64
+        _ promotion: Promotion, of result: StoredResult, sequence: Int64, leaderboard: Int64, searchName: SearchName?
     ) throws {
         let (period, best) = (promotion.period, promotion.best)
         for step in promotion.steps {
@@ -129,13 +158,14 @@ struct SQLiteTransaction {
             try db.run(
                 """
                 INSERT INTO ranking
-                    (period, leaderboard, metric, value, result, player, milliseconds, moves, score, received)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (period, leaderboard, metric, value, result, player, milliseconds, moves, score, received, searchName)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 ladder.columns + [
                     .integer(step.value), .integer(sequence), .integer(result.player.number),
                     .integer(result.milliseconds), .integer(result.moves), .integer(result.score),
                     .integer(result.received),
+                    step.metric == .score ? searchName.map { .text($0.text) } ?? .null : .null,
                 ])
             tallies.add(1, at: step.value, in: ladder)
         }

@@ -1,4 +1,5 @@
 import GRDB
+import PuzzleCore
 
 /// The numbered migrations that make and change the tables. A migration that was released is never edited: a change is
 /// a new one.
@@ -14,7 +15,50 @@ enum Schema {
         migrator.registerMigration("3: days' puzzles") { db in
             try db.execute(sql: version3)
         }
+        migrator.registerMigration("4: the leaderboard of all Sudokus") { db in
+            try db.execute(sql: version4)
+            try fillVersion4(db)
+        }
         return migrator
+    }
+
+    /// A row of `ranking` is a line of the leaderboard of all Sudokus if it has a `searchName`: those by score of Sudoku's
+    /// boards. A million values is what an achievement has (`SudokuMark`).
+    private static let version4 = """
+        -- As names are searched and sorted: see SearchName. This is that of a player without a name.
+        ALTER TABLE player ADD COLUMN searchName TEXT NOT NULL DEFAULT '\u{10FFFF}';
+        ALTER TABLE ranking ADD COLUMN searchName TEXT;
+
+        CREATE INDEX sudokuByTime ON ranking (period, leaderboard, value / 1000000, milliseconds, result)
+            WHERE searchName IS NOT NULL;
+        CREATE INDEX sudokuByName ON ranking (period, leaderboard, value / 1000000, searchName, result)
+            WHERE searchName IS NOT NULL;
+        CREATE INDEX sudokuByDate ON ranking (period, leaderboard, value / 1000000, result)
+            WHERE searchName IS NOT NULL;
+
+        -- The names in which each one, two or three characters are.
+        CREATE TABLE nameGram (
+            gram TEXT NOT NULL,
+            player INTEGER NOT NULL REFERENCES player,
+            PRIMARY KEY (gram, player)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What version 4 adds to the rows that are there.
+    private static func fillVersion4(_ db: Database) throws {
+        let named = try db.all("SELECT id, name FROM player WHERE name <> ''", []) { row in
+            (id: row.integer(0) as Int64, name: row.text(1))
+        }
+        for player in named {
+            try SQLiteTransaction(db).setSearchName(of: PlayerID(player.id), to: SearchName(ofPlayer: player.name))
+        }
+        for board in SudokuBoard.all {
+            try db.run(
+                """
+                UPDATE ranking SET searchName = (SELECT searchName FROM player WHERE id = ranking.player)
+                WHERE leaderboard = (SELECT id FROM leaderboard WHERE name = ?) AND metric = 2
+                """, [.text(board.leaderboard)])
+        }
     }
 
     private static let version3 = """

@@ -8,6 +8,7 @@ enum SQLValue {
     case number(Int64)
     case text(Text)
     case blob([UInt8])
+    case null
 
     static func integer(_ number: some BinaryInteger) -> SQLValue { .number(Int64(number)) }
 
@@ -101,6 +102,8 @@ extension Database {
                 let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
                 return sqlite3_bind_text(statement, index, start, Int32(bytes.count), copy)
             }
+        case .null:
+            return sqlite3_bind_null(statement, index)
         case .blob(let bytes):
             return bytes.withUnsafeBytes { bytes in
                 sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), copy)

@@ -19,6 +19,10 @@ struct FailingStore: Store {
         of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
     ) throws(StoreError) -> LeaderboardPage { throw error }
 
+    func page(
+        of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?
+    ) throws(StoreError) -> SudokuLeaderboardPage { throw error }
+
     func standing(of player: PlayerID, on ladder: Ladder) throws(StoreError) -> MyStanding { throw error }
 
     func standings(

@@ -1,3 +1,35 @@
+/// A kind and a level that have a leaderboard.
+public struct SudokuBoard: Hashable, Sendable {
+    /// As it stands in ids: `classic`, `9x9x`.
+    public let kind: Text
+    public let level: SudokuLevel
+
+    public init(kind: Text, level: SudokuLevel) {
+        self.kind = kind
+        self.level = level
+    }
+
+    /// All boards, kind by kind.
+    public static var all: [SudokuBoard] {
+        Sudoku.boards.flatMap { kind, levels in
+            levels.compactMap { SudokuLevel(rawValue: $0) }.map { SudokuBoard(kind: Text(kind), level: $0) }
+        }
+    }
+
+    /// The kinds that have boards.
+    public static var kinds: [Text] { Sudoku.boards.map { Text($0.kind) } }
+
+    /// `sudoku.classic.hard`
+    public var leaderboard: Text {
+        var text = Text(Sudoku.name)
+        text.append(byte: UInt8(ascii: "."))
+        text.append(kind)
+        text.append(byte: UInt8(ascii: "."))
+        text.append(word: level.name)
+        return text
+    }
+}
+
 // For which kinds and levels every seed has a puzzle. These, and no others, have leaderboards.
 extension Sudoku {
     /// The kinds by their names in ids, with those of their levels of which the generator makes a puzzle soon enough for a
@@ -24,7 +56,7 @@ extension Sudoku {
     /// symmetry.
     public static func leaderboard(of params: Params) -> Text? {
         guard params.source == .generated(.halfTurn), params.checks == .immediate else { return nil }
-        return Text(name) + "." + name(of: params.kind) + "." + Text(params.level.name)
+        return SudokuBoard(kind: name(of: params.kind), level: params.level).leaderboard
     }
 
     public static func isLeaderboard(_ name: Text) -> Bool { board(name) != nil }

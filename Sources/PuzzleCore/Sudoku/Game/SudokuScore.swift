@@ -21,6 +21,17 @@ extension SudokuLevel {
     /// more, up to ten times.
     func points(afterCombo combo: Int) -> Int { 10 * number * min(combo + 1, 10) }
 
+    /// What a solved game is honoured with; the last one, if there are two, is for those without error and hint.
+    public var achievements: [Achievement] {
+        switch self {
+        case .easy: [.a]
+        case .medium: [.s, .perfectS]
+        case .hard: [.ss, .perfectSS]
+        case .expert: [.sss, .perfectSSS]
+        case .extreme: [.crown, .perfectCrown]
+        }
+    }
+
     /// In this time the bonus for solving is half of the points.
     var parSeconds: Int { 300 * number }
 }
@@ -49,13 +60,8 @@ extension Sudoku {
     public static func achievement(of game: Game<Sudoku>) -> Achievement? {
         guard game.isSolved else { return game.isOver ? .d : nil }
         let isPerfect = game.position.errors == 0 && game.position.hints == 0
-        return switch game.id.params.level {
-        case .easy: .a
-        case .medium: isPerfect ? .perfectS : .s
-        case .hard: isPerfect ? .perfectSS : .ss
-        case .expert: isPerfect ? .perfectSSS : .sss
-        case .extreme: isPerfect ? .perfectCrown : .crown
-        }
+        let achievements = game.id.params.level.achievements
+        return isPerfect ? achievements.last : achievements.first
     }
 
     /// See `SudokuMark`.
@@ -90,5 +96,12 @@ public struct SudokuMark: Equatable, Sendable {
         self.init(achievement: achievement, score: Self.scores - 1 - ranked % Self.scores)
     }
 
-    private static var scores: Int { 1_000_000 }
+    /// The ranked numbers of an achievement's marks.
+    public static func ranked(_ achievement: Achievement) -> ClosedRange<Int> {
+        let best = SudokuMark(achievement: achievement, score: scores - 1).ranked
+        return best...best + scores - 1
+    }
+
+    /// As many numbers as an achievement has.
+    public static var scores: Int { 1_000_000 }
 }

@@ -1,0 +1,223 @@
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+
+/// The leaderboard of all Sudokus: lines of many ladders, merged. The rows are those of `ranking` by score; three indexes
+/// have them by time, name and number as well, with each achievement of each board apart, so that every filter is a
+/// choice of sections of which each gives its first lines.
+extension Database {
+    func page(of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?) throws -> SudokuLeaderboardPage {
+        let sections = try list.sections.compactMap { section in
+            try leaderboard(named: section.board.leaderboard).map { SectionRows(section, $0, list.period) }
+        }
+        let start = try place.map { try SudokuLine.key(at: $0, by: list.sort, name: searchName(of:)) }
+        // One more than asked for tells whether there is a next page.
+        let lines =
+            if let part = list.part {
+                try found(part, in: sections, of: list, after: start)
+            } else {
+                try first(limit + 1, of: sections, by: list.sort, after: start)
+            }
+        let page = lines.prefix(limit)
+        let counts = try SectionCounts(sections, in: self)
+        return SudokuLeaderboardPage(
+            results: counts.all,
+            entries: try page.map { $0.entry(rank: try counts.rank($0.line.marks.score, in: self), asker: asker) },
+            next: page.count < lines.count ? page.last?.place(by: list.sort).text : nil)
+    }
+
+    // MARK: In order
+
+    private func first(
+        _ limit: Int, of sections: [SectionRows], by sort: SudokuSort, after start: SudokuKey?
+    ) throws -> [SudokuLine] {
+        var lines: [SudokuLine] = []
+        let groups = Dictionary(grouping: sections) { $0.section.group(by: sort) }
+        for (group, sections) in groups.sorted(by: { $0.key < $1.key }) {
+            // By score, the start's own number tells which sections are over.
+            if sort == .level, let start, group < start.group { continue }
+            let isBegun = sort != .level || start?.group == group
+            var next = try sections.flatMap {
+                try self.lines(of: $0, by: sort, after: isBegun ? start : nil, limit: limit)
+            }
+            next.sort { $0.key(by: sort) < $1.key(by: sort) }
+            lines += next.prefix(limit - lines.count)
+            if lines.count == limit { break }
+        }
+        return lines
+    }
+
+    private func lines(
+        of rows: SectionRows, by sort: SudokuSort, after start: SudokuKey?, limit: Int
+    ) throws -> [SudokuLine] {
+        let ladder = rows.ladder
+        let values = rows.section.values
+        let achievement = SQLValue.integer(values.lowerBound / Int64(SudokuMark.scores))
+        let number = start?.number ?? -1
+        let sequence = start?.sequence ?? 0
+        let (condition, key): (String, [SQLValue]) =
+            switch sort {
+            case .score, .level:
+                (
+                    "metric = ? AND value <= ? AND (value, result) > (?, ?) ORDER BY value, result",
+                    [
+                        .integer(ladder.metric.rawValue), .integer(values.upperBound),
+                        .integer(max(number, values.lowerBound - 1)),
+                        .integer(number < values.lowerBound ? .max : sequence),
+                    ]
+                )
+            case .time:
+                (
+                    "\(Self.isListed) = ? AND (milliseconds, result) > (?, ?) ORDER BY milliseconds, result",
+                    [achievement, .integer(number), .integer(sequence)]
+                )
+            case .date:
+                (
+                    "\(Self.isListed) = ? AND result < ? ORDER BY result DESC",
+                    [achievement, .integer(start.map { -$0.sequence } ?? .max)]
+                )
+            case .name:
+                (
+                    "\(Self.isListed) = ? AND (ranking.searchName, result) > (?, ?) ORDER BY ranking.searchName, result",
+                    [achievement, .text(start?.name ?? Text()), .integer(sequence)]
+                )
+            }
+        return try all(
+            """
+            SELECT \(Self.lineColumns) FROM ranking CROSS JOIN player ON player.id = ranking.player
+            WHERE period = ? AND leaderboard = ? AND \(condition) LIMIT ?
+            """, [.integer(ladder.period), .integer(ladder.leaderboard)] + key + [.integer(limit)]
+        ) { $0.sudokuLine(on: rows.section.board) }
+    }
+
+    /// Words of the indexes: the rows that are lines of the list, and the number of their achievement.
+    private static var isListed: String { "ranking.searchName IS NOT NULL AND value / 1000000" }
+
+    private static var lineColumns: String {
+        "result, ranking.player, name, milliseconds, ranking.moves, ranking.score, received, ranking.searchName"
+    }
+
+    // MARK: By name
+
+    /// All lines in the sections, after `start`, of the players whose name has `part` in it, in order.
+    private func found(
+        _ part: SearchName, in sections: [SectionRows], of list: SudokuList, after start: SudokuKey?
+    ) throws -> [SudokuLine] {
+        var lines: [SudokuLine] = []
+        for player in try players(found: part) {
+            lines += try all(
+                """
+                SELECT \(Self.lineColumns), ranking.leaderboard
+                FROM best CROSS JOIN ranking ON ranking.period = best.period AND ranking.leaderboard = best.leaderboard
+                    AND metric = ? AND value = best.score AND result = scoreResult
+                CROSS JOIN player ON player.id = best.player
+                WHERE best.player = ? AND window = ? AND best.period = ?
+                """,
+                [
+                    .integer(Metric.score.rawValue), .integer(player.number), .integer(list.period.window.rawValue),
+                    .integer(list.period.code),
+                ]
+            ) { row in
+                let (leaderboard, value): (Int64, Int64) = (row.integer(8), row.integer(5))
+                return sections.first { $0.ladder.leaderboard == leaderboard && $0.section.values.contains(value) }
+                    .map { row.sudokuLine(on: $0.section.board) }
+            }.compactMap { $0 }
+        }
+        return lines.map { (key: $0.key(by: list.sort), line: $0) }.filter { line in start.map { $0 < line.key } ?? true
+        }
+        .sorted { $0.key < $1.key }.map(\.line)
+    }
+
+    /// The players whose name has `part` in it: those who came first, if it is in too many.
+    private func players(found part: SearchName) throws -> [PlayerID] {
+        let grams = try part.neededGrams.map { gram in
+            let names = try first(
+                "SELECT count(*) FROM (SELECT 1 FROM nameGram WHERE gram = ? LIMIT ?)",
+                [.text(gram), .integer(Self.readNames)]
+            ) { $0.integer(0) as Int }
+            return (gram: gram, names: names ?? 0)
+        }
+        guard let rarest = grams.min(by: { $0.names < $1.names })?.gram else { return [] }
+        return try all(
+            """
+            SELECT player.id FROM (SELECT player FROM nameGram WHERE gram = ? ORDER BY player LIMIT ?) AS named
+            CROSS JOIN player ON player.id = named.player WHERE instr(searchName, ?) > 0 LIMIT ?
+            """, [.text(rarest), .integer(Self.readNames), .text(part.text), .integer(Limits.foundPlayers)]
+        ) { PlayerID($0.integer(0)) }
+    }
+
+    /// How many names are looked through for one that has the part in it.
+    private static var readNames: Int { 10 * Limits.foundPlayers }
+
+    /// The player's name as it is searched; nil if there is no such player.
+    func searchName(of player: PlayerID) throws -> SearchName? {
+        try first("SELECT searchName FROM player WHERE id = ?", [.integer(player.number)]) {
+            SearchName(stored: $0.text(0))
+        }
+    }
+}
+
+/// Where the lines of a section are.
+private struct SectionRows {
+    let section: SudokuSection
+    let ladder: LadderKey
+
+    init(_ section: SudokuSection, _ leaderboard: Int64, _ period: Period) {
+        self.section = section
+        ladder = LadderKey(period: period.code, leaderboard: leaderboard, metric: .score)
+    }
+}
+
+/// How many lines sections have, from which ranks follow.
+private struct SectionCounts {
+    private struct Board {
+        let ladder: LadderKey
+        /// The values of its sections, which adjoin.
+        var values: ClosedRange<Int64>
+        /// How many lines are before them on the ladder.
+        var before: Int64 = 0
+        var count: Int64 = 0
+    }
+
+    private var boards: [Board] = []
+
+    init(_ sections: [SectionRows], in db: Database) throws {
+        for rows in sections {
+            let values = rows.section.values
+            if let index = boards.firstIndex(where: { $0.ladder == rows.ladder }) {
+                let joined = boards[index].values
+                boards[index].values =
+                    min(joined.lowerBound, values.lowerBound)...max(joined.upperBound, values.upperBound)
+            } else {
+                boards.append(Board(ladder: rows.ladder, values: values))
+            }
+        }
+        for index in boards.indices {
+            let (ladder, values) = (boards[index].ladder, boards[index].values)
+            boards[index].before = try db.players(on: ladder, below: values.lowerBound)
+            boards[index].count = try db.players(on: ladder, below: values.upperBound + 1) - boards[index].before
+        }
+    }
+
+    var all: Int64 { boards.reduce(0) { $0 + $1.count } }
+
+    /// The rank of a result with this value.
+    func rank(_ value: Int64, in db: Database) throws -> Int64 {
+        try boards.reduce(1) { rank, board in
+            if value < board.values.lowerBound { return rank }
+            if value > board.values.upperBound { return rank + board.count }
+            return rank + (try db.players(on: board.ladder, below: value)) - board.before
+        }
+    }
+}
+
+extension SQLRow {
+    fileprivate func sudokuLine(on board: SudokuBoard) -> SudokuLine {
+        SudokuLine(
+            board: board,
+            line: Line(
+                sequence: integer(0), player: PlayerID(integer(1)), name: text(2),
+                marks: Marks(milliseconds: integer(3), moves: integer(4), score: integer(5)), received: integer(6)),
+            searchName: SearchName(stored: text(7)))
+    }
+}
