@@ -135,7 +135,7 @@ struct DailyTests {
             let none = "daily.2025-02-29.sudoku"
             #expect(try await browser.get("/api/v1/leaderboards/\(none)").problem().code == .notFound)
             let problem = try await browser.call(Endpoints.issueGame, GameRequest(leaderboard: Text(none))).problem()
-            #expect(problem.code == .outOfRange)
+            #expect(problem.code == .notFound)
         }
     }
 }

@@ -15,8 +15,8 @@ struct DailyTests {
                 try await world.store.issueGame(
                     NewGame(id: id, player: player, leaderboard: board, puzzle: "puzzle", issued: time))
             }
-            #expect(try await issue(at: noon) == true)
-            #expect(try await issue(at: noon - day) == true)
+            #expect(try await issue(at: noon))
+            #expect(try await issue(at: noon - day))
             // A minute has not passed since it was issued first.
             let tooSoon = world.result(of: id, by: player, milliseconds: 60_000, at: noon + 57_000)
             #expect(try await world.store.submit(tooSoon) == .refused(.timeNotPassed))
@@ -33,8 +33,10 @@ struct DailyTests {
     @Test(arguments: Engine.allCases)
     func theKeyIsTheOneThatWasProposedFirst(engine: Engine) async throws {
         try await engine.run { world in
-            #expect(try await world.store.dailyKey(orElse: [1, 0, 255]) == [1, 0, 255])
-            #expect(try await world.store.dailyKey(orElse: [2]) == [1, 0, 255])
+            let keys = [
+                try await world.store.dailyKey(orElse: [1, 0, 255]), try await world.store.dailyKey(orElse: [2]),
+            ]
+            #expect(keys == [[1, 0, 255], [1, 0, 255]])
         }
     }
 

@@ -12,6 +12,9 @@ public struct DailyBoard: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// How the names of such leaderboards begin.
+    public static var prefix: Text { "daily." }
+
     /// The day's puzzle with this leaderboard; nil if `leaderboard` is none of a day that there is.
     public init?(leaderboard: Text) {
         let parts = leaderboard.bytes.split(separator: Self.dot)
@@ -31,7 +34,7 @@ public struct DailyBoard: Hashable, Sendable {
     /// `daily.2026-11-21.sudoku`
     public var leaderboard: Text {
         let date = CivilDate(daysSince1970: day)
-        var text: Text = "daily."
+        var text = Self.prefix
         text.append(decimal: date.year, width: 4)
         text.append(byte: Self.dash)
         text.append(decimal: date.month, width: 2)

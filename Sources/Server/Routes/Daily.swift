@@ -25,14 +25,14 @@ extension API {
     /// Issues a day's puzzle. Its seed follows from day and kind, the game's id from the player besides, and both from a
     /// key that only the store has: so the puzzle is the same for all, nobody knows tomorrow's, and a player who asks
     /// again gets the game that was issued first, with its time.
-    func issueDaily(_ daily: DailyBoard, _ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
+    func issueDaily(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
         let now = now()
         let key = try await DailyKey(store.dailyKey(orElse: random256Bits()))
-        guard daily.day == DailyBoard.day(at: now),
+        guard let daily = DailyBoard(leaderboard: call.body.leaderboard), daily.day == DailyBoard.day(at: now),
             let puzzle = PuzzleKind.puzzle(forLeaderboard: daily.board, seed: key.seed(of: daily))
         else {
             throw RequestError(
-                .notFound, "Only today's puzzles are issued, and today is another day: see GET /api/v1/daily.",
+                .notFound, "Only today's puzzles are issued, and this is none of them: see GET /api/v1/daily.",
                 field: "leaderboard")
         }
         let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now)

@@ -6,7 +6,7 @@ extension API {
     /// Issues a random puzzle to the player, or a day's.
     func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
         let leaderboard = call.body.leaderboard
-        if let daily = DailyBoard(leaderboard: leaderboard) { return try await issueDaily(daily, call) }
+        if leaderboard.hasPrefix(DailyBoard.prefix) { return try await issueDaily(call) }
         var generator = SystemRandomNumberGenerator()
         guard let puzzle = PuzzleKind.puzzle(forLeaderboard: leaderboard, seed: generator.next()) else {
             throw RequestError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")

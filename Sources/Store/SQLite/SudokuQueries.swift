@@ -173,29 +173,31 @@ private struct SectionCounts {
     private struct Board {
         let ladder: LadderKey
         /// The values of its sections, which adjoin.
-        var values: ClosedRange<Int64>
-        /// How many lines are before them on the ladder.
-        var before: Int64 = 0
-        var count: Int64 = 0
+        let values: ClosedRange<Int64>
+        /// How many lines of the ladder are before them.
+        let before: Int64
+        let count: Int64
     }
 
     private var boards: [Board] = []
 
     init(_ sections: [SectionRows], in db: Database) throws {
-        for rows in sections {
-            let values = rows.section.values
-            if let index = boards.firstIndex(where: { $0.ladder == rows.ladder }) {
-                let joined = boards[index].values
-                boards[index].values =
-                    min(joined.lowerBound, values.lowerBound)...max(joined.upperBound, values.upperBound)
-            } else {
-                boards.append(Board(ladder: rows.ladder, values: values))
-            }
-        }
-        for index in boards.indices {
-            let (ladder, values) = (boards[index].ladder, boards[index].values)
-            boards[index].before = try db.players(on: ladder, below: values.lowerBound)
-            boards[index].count = try db.players(on: ladder, below: values.upperBound + 1) - boards[index].before
+        for sections in Dictionary(grouping: sections, by: \.ladder).values {
+            guard let worst = sections.first, let best = sections.last else { continue }
+            // Nothing on a ladder is better than the best achievement of its level, or worse than the other.
+            let achievements = worst.section.board.level.achievements
+            let before =
+                best.section.achievement == achievements.last
+                ? 0 : try db.players(on: best.ladder, below: best.section.values.lowerBound)
+            let through =
+                worst.section.achievement == achievements.first
+                ? try db.players(on: best.ladder)
+                : try db.players(on: best.ladder, below: worst.section.values.upperBound + 1)
+            boards.append(
+                Board(
+                    ladder: best.ladder,
+                    values: best.section.values.lowerBound...worst.section.values.upperBound,
+                    before: before, count: through - before))
         }
     }
 
