@@ -4,7 +4,7 @@ struct LineReader {
     private static var longestLine: Int { 2048 }
 
     private let kind: SudokuKind?
-    private var grids: WholeGrid
+    private let grids: WholeGrid
     private var ids = ShortIDReader()
     private var bytes: [UInt8] = []
     private var isTooLong = false
@@ -64,13 +64,11 @@ struct LineReader {
 
     /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
     private var plainGrid: SudokuGrid? {
-        mutating get {
-            guard rows.width == 0, !isSkipping, !isTooLong else { return nil }
-            var end = 0
-            while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
-            // Sixteen cells may be a row.
-            return end > 16 && columnOfReturn(from: end) == nil ? grids.plainGrid(bytes, count: end) : nil
-        }
+        guard rows.width == 0, !isSkipping, !isTooLong else { return nil }
+        var end = 0
+        while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
+        // Sixteen cells may be a row.
+        return end > 16 && columnOfReturn(from: end) == nil ? grids.plainGrid(bytes, count: end) : nil
     }
 
     /// The column of a carriage return within the line: the file has other ends of lines than those that are read, and

@@ -17,7 +17,7 @@ struct OpenSudokuReader {
         case failed
     }
 
-    private var grids: WholeGrid
+    private let grids: WholeGrid
     private var state = State.text
     /// The names of the open elements.
     private var elements: [[UInt8]] = []

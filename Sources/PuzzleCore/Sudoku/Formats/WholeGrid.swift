@@ -1,8 +1,6 @@
 /// Reads a grid that is written in one piece, without decoration.
 struct WholeGrid {
     private let kind: SudokuKind?
-    /// The regular kinds that were met: making one takes as long as solving some dozens of puzzles.
-    private var regular: [SudokuKind] = []
 
     /// - Parameter kind: nil if the number of cells shall tell.
     init(kind: SudokuKind?) { self.kind = kind }
@@ -15,14 +13,9 @@ struct WholeGrid {
     }
 
     /// The kind of a grid with so many cells, if there is one.
-    mutating func kind(cells: Int) -> SudokuKind? {
+    func kind(cells: Int) -> SudokuKind? {
         if let kind { return kind.cells == cells ? kind : nil }
-        for known in regular where known.cells == cells { return known }
-        for size in SudokuKind.sizes where size * size == cells {
-            guard let kind = try? SudokuKind(size: size) else { return nil }
-            regular.append(kind)
-            return kind
-        }
+        for size in SudokuKind.sizes where size * size == cells { return try? SudokuKind(size: size) }
         return nil
     }
 
@@ -36,7 +29,7 @@ struct WholeGrid {
     }
 
     /// The grid of `bytes`, which stand in `line` from `column` on.
-    mutating func entry(_ bytes: [UInt8], line: Int, column: Int) -> SudokuEntry {
+    func entry(_ bytes: [UInt8], line: Int, column: Int) -> SudokuEntry {
         var cells = CellReader()
         for (index, byte) in bytes.enumerated() {
             guard CellReader.isCell(byte) else {
@@ -50,7 +43,7 @@ struct WholeGrid {
 
     /// The grid of the first `count` bytes of a line if these are digits up to 9 and empty cells, and nothing else: what
     /// almost all lines of large files are. Without branches that depend on the digits, so that it costs next to nothing.
-    mutating func plainGrid(_ bytes: [UInt8], count: Int) -> SudokuGrid? {
+    func plainGrid(_ bytes: [UInt8], count: Int) -> SudokuGrid? {
         guard let kind = kind(cells: count) else { return nil }
         var isPlain = true
         let digits = [UInt8](unsafeUninitializedCapacity: count) { digits, initialized in

@@ -50,9 +50,21 @@ public struct SudokuKind: Sendable {
     /// constraint keeps apart.
     public var peers: [[Int]] { lists.peers }
 
+    /// The regular kind of each size, made once: making one takes as long as solving some dozens of puzzles.
+    private static let regular: [SudokuKind] = sizes.map { size in
+        guard let kind = try? SudokuKind(size: size, map: nil, extras: []) else {
+            preconditionFailure("a size of ours")
+        }
+        return kind
+    }
+
     /// A kind with the regular boxes: 2x2, 2x3 (two rows, three columns), 3x3, 3x4 or 4x4 cells.
     public init(size: Int, extras: Extras = []) throws(SudokuKindError) {
-        try self.init(size: size, map: nil, extras: extras)
+        if extras.isEmpty, let index = Self.sizes.firstIndex(of: size) {
+            self = Self.regular[index]
+        } else {
+            try self.init(size: size, map: nil, extras: extras)
+        }
     }
 
     /// A jigsaw. `regions` says for each cell, row by row, to which region it belongs; two cells are in the same region

@@ -58,10 +58,12 @@ struct CellSet: Equatable {
 
     /// The cells in order.
     var ascending: [Int] {
-        var cells: [Int] = []
-        cells.reserveCapacity(count)
-        for cell in self { cells.append(cell) }
-        return cells
+        [Int](unsafeUninitializedCapacity: count) { cells, filled in
+            for cell in self {
+                cells[filled] = cell
+                filled &+= 1
+            }
+        }
     }
 
     fileprivate var fourWords: (UInt64, UInt64, UInt64, UInt64) { (words[0], words[1], words[2], words[3]) }
