@@ -54,7 +54,7 @@ def test_bad_lines_are_told_and_the_others_solved():
     assert "parity" in told[1] and "row 2" in told[4] and "twice" in told[5] and "line 7, column 1:" in told[7]
     lines = [json.loads(line) for line in solve("--json", text=text).stdout.splitlines()]
     assert [line.get("code") for line in lines] == [
-        "unsolvable", None, "raggedRows", "duplicateTile", "wrongCount", "notABoard", "lineTooLong"
+        "unsolvable", None, "ragged_rows", "duplicate_tile", "wrong_count", "not_a_board", "line_too_long"
     ]
     assert [line.get("column") for line in lines] == [1, None, 7, 3, 6, 1, None]
 
@@ -68,18 +68,18 @@ def numbers(rows: int, columns: int) -> str:
     "board, code",
     [
         ("1 2 3/4 5 6/8 7 0", "unsolvable"),
-        ("0 1 2 4", "noSuchTile"),
-        ("1 2 3 4", "noGap"),
-        ("1 2 3 3 0", "wrongCount"),
-        ("1 2/3 0//", "raggedRows"),
-        ("1 2 3 -1", "notABoard"),
-        ("1 2 3 0 x", "notABoard"),
-        ("1 2 3 99999999999999999999", "noSuchTile"),
-        (numbers(16, 16), "noSuchTile"),
-        (numbers(2, 16), "wrongSize"),
-        (numbers(1, 3), "wrongCount"),
-        ("\x00\x01\x02", "notABoard"),
-        ("\u0661 \u0662 \u0663 0", "notABoard"),
+        ("0 1 2 4", "no_such_tile"),
+        ("1 2 3 4", "no_gap"),
+        ("1 2 3 3 0", "wrong_count"),
+        ("1 2/3 0//", "ragged_rows"),
+        ("1 2 3 -1", "not_a_board"),
+        ("1 2 3 0 x", "not_a_board"),
+        ("1 2 3 99999999999999999999", "no_such_tile"),
+        (numbers(16, 16), "no_such_tile"),
+        (numbers(2, 16), "wrong_size"),
+        (numbers(1, 3), "wrong_count"),
+        ("\x00\x01\x02", "not_a_board"),
+        ("\u0661 \u0662 \u0663 0", "not_a_board"),
     ],
 )
 def test_what_is_no_board(board, code):
@@ -135,7 +135,7 @@ def test_columns_and_size():
     for board in ["1 2/3 4/5 0", "1 2 3/4 5 6/7 8 0"]:
         answer = solve("--size", "2x3", text=board)
         assert answer.returncode == 1 and "3 rows" in answer.stderr and "2 of 3" in answer.stderr
-        assert json.loads(solve("--size", "2x3", "--json", text=board).stdout)["code"] == "wrongShape"
+        assert json.loads(solve("--size", "2x3", "--json", text=board).stdout)["code"] == "wrong_shape"
 
 
 def test_a_slide_of_several_tiles_is_one_move_in_the_other_metric():

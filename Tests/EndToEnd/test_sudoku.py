@@ -68,17 +68,17 @@ def test_solutions_are_counted_up_to_the_limit():
 
 
 BAD = {
-    "too short": (PUZZLE[:-1], "too-short", 81),
-    "too long": (PUZZLE + "1", "too-long", 82),
+    "too short": (PUZZLE[:-1], "too_short", 81),
+    "too long": (PUZZLE + "1", "too_long", 82),
     "impossible character": (PUZZLE[:40] + "x" + PUZZLE[41:], "character", 41),
     "letter": (PUZZLE[:40] + "A" + PUZZLE[41:], "digit", 41),
     "nonsense": ("what is this?", "character", 1),
     "equal digits in a row": (PUZZLE[:8] + "5" + PUZZLE[9:], "conflict", 9),
-    "no solution": ("12345678." + "." * 17 + "9" + "." * 54, "no-solution", 1),
+    "no solution": ("12345678." + "." * 17 + "9" + "." * 54, "no_solution", 1),
     "empty grid": ("." * 81, "empty", 1),
     "bad id": ("sudoku.9x9.1zz", "id", 15),
-    "id with bad regions": ("sudoku.4x4jaaaaabbbbccccddd.p", "region-map", 16),
-    "too long to be anything": ("1" * 100_000, "too-long", 2049),
+    "id with bad regions": ("sudoku.4x4jaaaaabbbbccccddd.p", "region_map", 16),
+    "too long to be anything": ("1" * 100_000, "too_long", 2049),
     "bytes": (b"\x00\xff\xfe\x01", "character", 1),
 }
 
@@ -132,7 +132,7 @@ def test_two_equal_digits_alone_are_told_at_once():
 def test_what_needs_one_solution_tells_how_many_there_are(command):
     puzzle = "1" + "." * 15
     [line] = objects(sudoku(command, "--json", text=puzzle))
-    assert (line["code"], line["error"]) == ("several-solutions", "the puzzle has 72 solutions, not one.")
+    assert (line["code"], line["error"]) == ("several_solutions", "the puzzle has 72 solutions, not one.")
     [line] = objects(sudoku(command, "--json", text="1" + "." * 80))
     assert line["error"] == "the puzzle has 100 solutions or more, not one."
     [line] = objects(sudoku(command, "--json", text=SOLUTION))
@@ -148,7 +148,7 @@ def test_files_that_are_none(command, tmp_path):
         assert (answer.returncode, answer.stdout) == (1, "")
         assert answer.stderr == "line 1, column 1: there is no puzzle.\n"
     [line] = objects(sudoku(command, "--json", tmp_path / "empty"))
-    assert line["code"] == "no-puzzle"
+    assert line["code"] == "no_puzzle"
     for name, reason in [("missing", "No such file"), (".", "is a folder")]:
         answer = sudoku(command, tmp_path / name)
         assert (answer.returncode, answer.stdout) == (1, "")
@@ -161,8 +161,8 @@ def test_files_that_are_none(command, tmp_path):
 
 def test_hostile_xml_is_refused():
     for text, code in [
-        ('<!DOCTYPE a [<!ENTITY b "c">]><a/>', "xml-limit"),
-        ("<a>" * 1000, "xml-limit"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]><a/>', "xml_limit"),
+        ("<a>" * 1000, "xml_limit"),
         (f"<opensudoku><game data='{PUZZLE}'/></nonsense>", "xml"),
     ]:
         answer = sudoku("convert", "--json", text=text)
@@ -348,9 +348,9 @@ def test_what_cannot_be_made_is_told():
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr.startswith("line 1: no such puzzle of level extreme was found; the nearest one is ")
     [line] = objects(sudoku("generate", "--kind", "4x4", "--level", "extreme", "--seed", "1", "--json"))
-    assert line["code"] == "level-not-reached"
+    assert line["code"] == "level_not_reached"
     [line] = objects(sudoku("generate", "--clues", "5", "--json"))
-    assert line["code"] == "clues-not-reached"
+    assert line["code"] == "clues_not_reached"
     for wrong in [
         ["--clues", "82"], ["--clues", "20", "--minimal"], ["--level", "deadly"], ["--count", "-1"],
         ["--symmetry", "odd"], ["--kind", "5x5"], ["--seed", "x"],
@@ -413,7 +413,7 @@ def test_a_format_refuses_kinds_that_it_does_not_know(target):
     assert answer.stderr == "line 1, column 1: this format cannot say what kind of Sudoku the puzzle is; --to id can.\n"
     assert sudoku("convert", text=answer.stdout).stdout == f"{PUZZLE}\n"
     [line] = objects(sudoku("convert", "--to", target, "--json", text=windoku))
-    assert line["code"] == "kind-beyond-format"
+    assert line["code"] == "kind_beyond_format"
 
 
 @pytest.mark.parametrize("separator", ["---|---|---", "|---|---|---|", "---------"])

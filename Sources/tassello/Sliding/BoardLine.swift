@@ -17,20 +17,20 @@ struct BoardLine {
             switch self {
             case .notation(let error):
                 switch error.problem {
-                case .empty, .notANumber: "notABoard"
-                case .noSuchTile: "noSuchTile"
-                case .duplicate: "duplicateTile"
-                case .noGap: "noGap"
-                case .raggedRow: "raggedRows"
-                case .wrongCount: "wrongCount"
-                case .shape: "wrongShape"
-                case .size: "wrongSize"
+                case .empty, .notANumber: "not_a_board"
+                case .noSuchTile: "no_such_tile"
+                case .duplicate: "duplicate_tile"
+                case .noGap: "no_gap"
+                case .raggedRow: "ragged_rows"
+                case .wrongCount: "wrong_count"
+                case .shape: "wrong_shape"
+                case .size: "wrong_size"
                 case .oddParity: "unsolvable"
                 }
-            case .stray: "notABoard"
-            case .notAnID: "notAnID"
-            case .lineTooLong: "lineTooLong"
-            case .tooLargeToProve: "tooLargeToProve"
+            case .stray: "not_a_board"
+            case .notAnID: "not_an_id"
+            case .lineTooLong: "line_too_long"
+            case .tooLargeToProve: "too_large_to_prove"
             }
         }
 

@@ -56,7 +56,7 @@ struct PuzzleInput: ParsableArguments {
         if !any.load(ordering: .relaxed) {
             bad.store(true, ordering: .relaxed)
             var answer = Answer()
-            LineProblem(line: 1, column: 1, code: "no-puzzle", message: "there is no puzzle.")
+            LineProblem(line: 1, column: 1, code: "no_puzzle", message: "there is no puzzle.")
                 .append(to: &answer, json: json)
             try terminal.write(answer)
         }

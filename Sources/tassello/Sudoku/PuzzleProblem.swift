@@ -21,13 +21,13 @@ enum PuzzleProblem: Error {
     private var code: Text {
         switch self {
         case .conflict: "conflict"
-        case .noSolution: "no-solution"
-        case .several: "several-solutions"
+        case .noSolution: "no_solution"
+        case .several: "several_solutions"
         case .empty: "empty"
         case .solved: "solved"
         case .undecided: "undecided"
-        case .beyondTechniques: "beyond-techniques"
-        case .kindBeyondFormat: "kind-beyond-format"
+        case .beyondTechniques: "beyond_techniques"
+        case .kindBeyondFormat: "kind_beyond_format"
         }
     }
 

@@ -155,12 +155,12 @@ extension SudokuGenerationError {
     fileprivate func inLine(_ line: Int, _ wish: PuzzleWish) -> LineProblem {
         let (code, message): (Text, String) =
             switch self {
-            case .noGrid: ("no-grid", "no full grid of this kind was found.")
+            case .noGrid: ("no_grid", "no full grid of this kind was found.")
             case .noPuzzle(let nearest):
-                ("clues-not-reached", "no such puzzle with the wanted clues was found; the nearest one has \(nearest).")
+                ("clues_not_reached", "no such puzzle with the wanted clues was found; the nearest one has \(nearest).")
             case .noLevel(let nearest):
                 (
-                    "level-not-reached",
+                    "level_not_reached",
                     "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found; "
                         + "the nearest one is \(nearest.name)."
                 )

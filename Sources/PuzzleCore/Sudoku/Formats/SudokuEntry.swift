@@ -79,16 +79,16 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         /// A word for programs, which stays as it is.
         public var name: StaticString {
             switch self {
-            case .tooShort: "too-short"
-            case .tooLong: "too-long"
+            case .tooShort: "too_short"
+            case .tooLong: "too_long"
             case .character: "character"
             case .digit: "digit"
-            case .rowLength: "row-length"
+            case .rowLength: "row_length"
             case .id: "id"
-            case .regionMap: "region-map"
+            case .regionMap: "region_map"
             case .encoding: "encoding"
             case .xml: "xml"
-            case .xmlLimit: "xml-limit"
+            case .xmlLimit: "xml_limit"
             }
         }
     }
