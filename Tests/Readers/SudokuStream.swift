@@ -27,7 +27,7 @@ struct SudokuStream {
         let entries = SudokuReader.entries(text, kind: kind)
         guard entries.count <= text.count else { return "more entries than bytes" }
         guard entriesOfChunks == entries else { return "other entries in chunks" }
-        let lengths = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
+        let lengths = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { $0.count }
         for (index, entry) in entries.enumerated() {
             var places = [entry.start]
             switch entry.result {

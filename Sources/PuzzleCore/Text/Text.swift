@@ -112,6 +112,10 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     public func precedes(_ other: Text) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
+extension ArraySlice<UInt8> {
+    func starts(with literal: StaticString) -> Bool { literal.withUTF8Buffer { starts(with: $0) } }
+}
+
 #if !hasFeature(Embedded)
     extension Text: CustomStringConvertible {
         public init(_ string: some StringProtocol) { bytes = Array(string.utf8) }

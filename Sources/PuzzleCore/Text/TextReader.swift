@@ -46,10 +46,11 @@ public struct TextReader {
 
     /// Reads `word` if it comes next.
     public mutating func take(_ word: StaticString) -> Bool {
-        let text = Text(word)
-        guard bytes[offset...].starts(with: text.bytes) else { return false }
-        offset += text.count
-        return true
+        word.withUTF8Buffer { word in
+            guard bytes[offset...].starts(with: word) else { return false }
+            offset += word.count
+            return true
+        }
     }
 
     /// Reads a decimal number without sign or leading zeros.

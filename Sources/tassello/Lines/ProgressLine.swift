@@ -55,7 +55,7 @@ final class ProgressLine: @unchecked Sendable {
     }
 
     private func write(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = Foundation.write(STDERR_FILENO, bytes, bytes.count)
+        // Where it fails, there is nobody to be told.
+        _ = Descriptor(number: STDERR_FILENO).write(Array(text.utf8))
     }
 }

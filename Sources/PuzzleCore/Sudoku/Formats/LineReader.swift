@@ -54,7 +54,7 @@ struct LineReader {
             found(SudokuEntry(SudokuReadError(.tooLong, line: line, column: bytes.count + 1)))
         } else if bytes[first] == UInt8(ascii: "[") {
             endGrid(line, found)
-            isSkipping = !bytes[first...].starts(with: Text("[Puzzle]").bytes)
+            isSkipping = !bytes[first...].starts(with: "[Puzzle]")
         } else if let start = ShortID.start(in: bytes) {
             found(ids.entry(bytes, from: start, line: line))
         } else if !isSkipping {

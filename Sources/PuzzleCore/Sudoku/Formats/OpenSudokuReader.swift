@@ -124,9 +124,8 @@ struct OpenSudokuReader {
     }
 
     private mutating func endSkipping(at end: StaticString) {
-        let end = Text(end).bytes
-        if word.count > end.count { word.removeFirst() }
-        if word == end { state = .text }
+        if word.count > end.utf8CodeUnitCount { word.removeFirst() }
+        if word[...].starts(with: end) { state = .text }
     }
 
     private mutating func appendToName(_ byte: UInt8) -> SudokuReadError.Code? {

@@ -65,7 +65,6 @@ public enum ShortID {
 
     /// Where in a line a short text begins: at the beginning, or behind the `#` of a link.
     static func start(in line: [UInt8]) -> Int? {
-        let prefix = Text(Self.prefix).bytes
         let first = line.firstIndex { $0 > UInt8(ascii: " ") } ?? 0
         if line[first...].starts(with: prefix) { return first }
         guard let hash = line.lastIndex(of: UInt8(ascii: "#")) else { return nil }
