@@ -1,15 +1,19 @@
 """`tassello sudoku` and `tassello bench` as scripts use them."""
 
+import fcntl
 import json
 import os
 import re
 import signal
+import struct
 import subprocess
+import termios
 from pathlib import Path
 
 import pytest
 
 from harness.server import PROGRAM
+from harness.waiting import until
 
 # The puzzle in the article "Sudoku" of Wikipedia.
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -220,6 +224,39 @@ def test_answers_come_before_the_end_of_the_input(command):
             assert json.loads(process.stdout.readline())["line"] == line
         process.stdin.close()
         assert process.wait(timeout=60) == 0
+
+
+def test_a_pipe_that_does_not_block_is_waited_for(tmp_path):
+    """Whoever has the same end of it open can have made it so."""
+    made = [json.loads(line) for line in generate("--count", "200", "--json")]
+    (tmp_path / "puzzles").write_text("\n".join(puzzle["puzzle"] for puzzle in made))
+    answers, told = os.pipe()
+    room = fcntl.fcntl(told, fcntl.F_SETPIPE_SZ, 4096)
+    os.set_blocking(told, False)
+    with subprocess.Popen(
+        [PROGRAM, "sudoku", "solve", tmp_path / "puzzles"], stdout=told, stderr=subprocess.PIPE
+    ) as process:
+        os.close(told)
+        until(lambda: waiting_bytes(answers) == room or process.poll(), "a full pipe")
+        with open(answers) as answers:
+            assert answers.read().splitlines() == [puzzle["solution"] for puzzle in made]
+        assert (process.wait(timeout=60), process.stderr.read()) == (0, b"")
+    given, ask = os.pipe()
+    os.set_blocking(given, False)
+    with subprocess.Popen(
+        [PROGRAM, "sudoku", "solve", "--threads", "1"],
+        stdin=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:
+        os.close(given)
+        with open(ask, "w", buffering=1) as ask:
+            for puzzle in made:
+                ask.write(puzzle["puzzle"] + "\n")
+                assert process.stdout.readline() == puzzle["solution"] + "\n"
+        assert (process.wait(timeout=60), process.stderr.read()) == (0, "")
+
+
+def waiting_bytes(pipe: int) -> int:
+    return struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))[0]
 
 
 def test_a_reader_that_goes_away_ends_it_quietly():
@@ -489,8 +526,8 @@ def test_examples_in_the_help_run_as_they_are(command, tmp_path):
 
 
 def test_help_has_examples_everywhere():
-    for command in ["sudoku", "sliding"]:
-        assert examples("bench", command)
+    for command in [["sudoku"], ["sliding"], []]:
+        assert examples("bench", *command)
 
 
 def test_help_names_the_values_of_options():

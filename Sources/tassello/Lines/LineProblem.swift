@@ -5,7 +5,7 @@ struct LineProblem {
     let line: Int
     /// From 1, in bytes; nil if the line as a whole is meant.
     let column: Int?
-    /// For programs.
+    /// For programs; never renamed. Small letters with `_` between words, as `ProblemCode` has them.
     let code: Text
     /// A sentence for people.
     let message: String

@@ -17,7 +17,7 @@ enum PuzzleProblem: Error {
     /// Most solutions that are counted where there must be one.
     static let countLimit = 100
 
-    /// For programs; never changed.
+    /// For programs, as in `LineProblem`.
     private var code: Text {
         switch self {
         case .conflict: "conflict"

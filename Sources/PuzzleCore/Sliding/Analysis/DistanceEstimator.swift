@@ -21,6 +21,9 @@ public final class DistanceEstimator {
         conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
     }
 
+    /// The boards that follow are of another game: what was found for this one does not tell on them.
+    public func beginGame() { solver = nil }
+
     /// - Parameters:
     ///   - board: solvable, of the size asked for. Best is one a few moves away from the one before.
     ///   - nodes: as in `ExactDistances.distance(of:nodes:)`; 0 for estimates alone.

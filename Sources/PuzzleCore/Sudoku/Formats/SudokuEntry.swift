@@ -76,7 +76,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         /// XML nested too deeply, or with a name, value or entity that is not taken.
         case xmlLimit
 
-        /// A word for programs, which stays as it is.
+        /// For programs, which stays as it is: small letters with `_` between words.
         public var name: StaticString {
             switch self {
             case .tooShort: "too_short"
