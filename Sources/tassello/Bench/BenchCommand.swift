@@ -8,7 +8,7 @@ struct BenchCommand: ParsableCommand {
         discussion: """
             Prints a figure a line: name, value, unit. What the names mean, where SIZE is rows x columns:
 
-              sliding.tables-SIZE          until the tables for shortest solutions are ready
+              sliding.tables-SIZE          until the tables are built or read
               sliding.optimal-SIZE         boards solved, each with a shortest solution
               sliding.optimal-SIZE-worst   for the slowest of these boards
               sliding.optimal-SIZE-length  moves of these solutions, on average
