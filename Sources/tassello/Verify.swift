@@ -1,7 +1,5 @@
 import ArgumentParser
-import PuzzleAPI
 import PuzzleCore
-import Server
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,6 +7,9 @@ struct Verify: ParsableCommand {
         discussion: """
             Reads records, one a line (tassello1;...), and prints for each how it ended, its moves, time and score, or \
             which turn is wrong and why. Empty lines are skipped. The exit code is 1 if any record proves nothing.
+
+            --json prints "line", "puzzle", "moves", "milliseconds", "score", "outcome" and, if there is one, \
+            "achievement"; or "line", "error" in words and "code".
 
             Examples:
               tassello verify records.txt
@@ -25,36 +26,44 @@ struct Verify: ParsableCommand {
         var reader = LineReader(try InputFile(file), limit: RecordLine.maximumLength)
         var isSound = true
         while let line = try reader.next() {
-            var text: String
+            var answer = Answer()
             do throws(VerificationError) {
                 guard let record = try RecordLine.text(line) else { continue }
-                text = description(of: try verify(record), line: line.number)
+                append(try verify(record), line: line.number, to: &answer.output)
             } catch {
                 isSound = false
-                text = description(of: Problem(error), line: line.number)
+                let problem = error.inLine(line.number)
+                if json {
+                    problem.append(to: &answer, json: true)
+                } else {
+                    // No mishap but what was asked for.
+                    answer.output = Text("line \(line.number): \(problem.message)\n")
+                }
             }
-            try StandardOutput.write(Text(text + "\n"))
+            try StandardOutput.write(answer.output)
         }
         if !isSound { throw ExitCode(1) }
     }
 
-    private func description(of result: VerifiedResult, line: Int) -> String {
-        let outcome = result.outcome == .solved ? "solved" : "lost"
-        if json {
-            let achievement = result.achievement.map { ",\"achievement\":\"\($0.name)\"" } ?? ""
-            return "{\"line\":\(line),\"puzzle\":\"\(result.puzzle)\",\"moves\":\(result.moves),"
-                + "\"milliseconds\":\(result.milliseconds),\"score\":\(result.score),"
-                + "\"outcome\":\"\(outcome)\"\(achievement)}"
+    private func append(_ result: VerifiedResult, line: Int, to output: inout Text) {
+        let outcome: Text = result.outcome == .solved ? "solved" : "lost"
+        guard json else {
+            let seconds = String(result.milliseconds / 1000)
+            let fraction = String(1000 + result.milliseconds % 1000).dropFirst()
+            let achievement = result.achievement.map { " achievement \($0.name)" } ?? ""
+            output.append(
+                Text(
+                    "line \(line): \(result.puzzle) \(outcome) moves \(result.moves) time \(seconds).\(fraction) s"
+                        + " score \(result.score)\(achievement)\n"))
+            return
         }
-        let seconds = String(result.milliseconds / 1000)
-        let fraction = String(1000 + result.milliseconds % 1000).dropFirst()
-        return "line \(line): \(result.puzzle) \(outcome) moves \(result.moves) time \(seconds).\(fraction) s"
-            + " score \(result.score)" + (result.achievement.map { " achievement \($0.name)" } ?? "")
-    }
-
-    private func description(of problem: Problem, line: Int) -> String {
-        guard json else { return "line \(line): \(problem.error.message)" }
-        let message = String(decoding: JSONWriter.write(problem).dropFirst().dropLast(), as: UTF8.self)
-        return "{\"line\":\(line),\(message)}"
+        output.beginObject(line: line)
+        output.append(field: "puzzle", result.puzzle)
+        output.append(field: "moves", result.moves)
+        output.append(field: "milliseconds", Int(result.milliseconds))
+        output.append(field: "score", result.score)
+        output.append(field: "outcome", outcome)
+        if let achievement = result.achievement { output.append(field: "achievement", Text(achievement.name)) }
+        output.endObject()
     }
 }

@@ -1,4 +1,6 @@
+import PuzzleAPI
 import PuzzleCore
+import Server
 
 /// One line of text that should be a game's record.
 enum RecordLine {
@@ -9,5 +11,13 @@ enum RecordLine {
     static func text(_ line: LineReader.Line) throws(VerificationError) -> Text? {
         guard let bytes = line.bytes else { throw .tooManyTurns }
         return bytes.isEmpty ? nil : Text(bytes: bytes)
+    }
+}
+
+extension VerificationError {
+    /// In words and code as the server has them.
+    func inLine(_ line: Int) -> LineProblem {
+        let problem = Problem(self).error
+        return LineProblem(line: line, column: nil, code: Text(problem.code.word), message: problem.message.string)
     }
 }

@@ -1,6 +1,4 @@
-import PuzzleAPI
 import PuzzleCore
-import Server
 
 extension GameAnalysis {
     /// Appends a line of words, or a JSON object.
@@ -64,11 +62,10 @@ extension GameAnalysis {
 extension VerificationError {
     /// What is wrong with a record of a game to be analysed.
     func ofGame(inLine line: Int) -> LineProblem {
-        let problem = Problem(self).error
-        var message = problem.message.string
-        if case .unreadable(let error) = self, error.expected == .puzzleKind {
-            message = "Games of the sliding puzzle alone are analysed: tassello1;sliding."
-        }
-        return LineProblem(line: line, column: nil, code: Text(problem.code.word), message: message)
+        let problem = inLine(line)
+        guard case .unreadable(let error) = self, error.expected == .puzzleKind else { return problem }
+        return LineProblem(
+            line: line, column: nil, code: problem.code,
+            message: "Games of the sliding puzzle alone are analysed: tassello1;sliding.")
     }
 }
