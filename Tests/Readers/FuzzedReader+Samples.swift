@@ -11,7 +11,7 @@ extension FuzzedReader {
             [
                 "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79", "sudoku.4x4.1o",
                 "sudoku.16x16.zzzG1zzzzzzw",
-                "sudoku.4x4xjaabbaabbccddccdd.p",
+                "sudoku.4x4xjaabbaabbccddccdd.p", "sudoku.6x6.j1y",
             ]
         case .sudokuKind:
             [

@@ -228,6 +228,17 @@ import Testing
         }
     }
 
+    /// A run is one letter up to `z`, and several beyond.
+    @Test func idsKeepRunsOfAnyLength() throws {
+        let kind = try SudokuKind(size: 9)
+        for cell in 0..<kind.cells {
+            var grid = SudokuGrid(kind)
+            grid[cell] = 5
+            #expect(onlyGrid(ShortID.text(of: grid)) == grid, "a digit in cell \(cell)")
+        }
+        #expect(ShortID.text(of: SudokuGrid(kind)) == "sudoku.9x9.zzzc")
+    }
+
     @Test func openSudokuFilesAreRead() {
         let file: Text = """
             \u{FEFF}<?xml version="1.0" encoding="utf-8"?>

@@ -9,13 +9,11 @@ public enum ShortID {
         grid.kind.write(to: &text)
         text.append(byte: UInt8(ascii: "."))
         var run = 0
-        for digit in grid.digits + [0] {
-            run += digit == 0 ? 1 : 0
+        for digit in grid.digits {
+            if digit == 0 { run += 1 }
             if run == longestRun || digit != 0 { flush(&run, &text) }
             if digit != 0 { text.append(byte: cellCharacter(digit)) }
         }
-        // The last empty cell was added to end the last run.
-        run -= 1
         flush(&run, &text)
         return text
     }
