@@ -4,7 +4,7 @@
 /// The band or stack is the one whose digits have the fewest places left, and in it a digit with as few ways as possible to
 /// lie in the three boxes, mostly two: what is decided there soon decides the rest. tdoku (Tom Dillon,
 /// https://t-dillon.github.io/tdoku) chooses so. On hard grids it takes two thirds to three quarters of
-/// the choices that it takes to try cells with two candidates.
+/// the choices that it takes to try cells with two candidates; but grids with many such cells take more.
 extension ClassicSearch {
     /// Short rows that a digit has at least in a band: three, one of each box.
     private static var fewest: Int { 3 }
@@ -113,6 +113,42 @@ extension ClassicSearch {
     /// - Returns: false if each cell has one candidate.
     @inline(__always)
     static func branchOnCell(_ candidates: UnsafeMutablePointer<Bands>) -> Bool {
+        let (pairs, several) = undecided(candidates)
+        guard several.isAny else { return false }
+        let sharing = pairs.sharingRow
+        let sharingBoth = sharing & pairs.sharingColumn
+        let choice = sharingBoth.isAny ? sharingBoth : sharing.isAny ? sharing : pairs.isAny ? pairs : several
+        var band = 0
+        while choice[band] == 0 { band &+= 1 }
+        branch(onFirstOf: choice[band], inBand: band, candidates)
+        return true
+    }
+
+    /// Where many cells have two candidates, chooses a cell of each band, one level above the other, all before anything
+    /// follows from them. For the way down to the first solution: such a grid mostly has several, or is nearly solved, so
+    /// that choices are seldom wrong and what follows from three is found in little more time than what follows from one.
+    /// - Returns: how many cells; 0 if few have two candidates.
+    @inline(__always)
+    static func branchOnPairs(_ candidates: UnsafeMutablePointer<Bands>) -> Int {
+        let (pairs, _) = undecided(candidates)
+        let count = pairs[0].nonzeroBitCount &+ pairs[1].nonzeroBitCount &+ pairs[2].nonzeroBitCount
+        guard count >= manyPairs else { return 0 }
+        var level = candidates
+        var chosen = 0
+        for band in 0..<3 where pairs[band] != 0 {
+            branch(onFirstOf: pairs[band], inBand: band, level)
+            level += levelSize
+            chosen &+= 1
+        }
+        return chosen
+    }
+
+    /// Hard puzzles hardly ever have as many before the first choice is taken back.
+    private static var manyPairs: Int { 14 }
+
+    /// The cells with two candidates, and those with more than one.
+    @inline(__always)
+    private static func undecided(_ candidates: UnsafeMutablePointer<Bands>) -> (pairs: Bands, several: Bands) {
         var once = Bands.all(0)
         var twice = Bands.all(0)
         var thrice = Bands.all(0)
@@ -123,14 +159,14 @@ extension ClassicSearch {
             once |= own
         }
         twice &= .used
-        guard twice.isAny else { return false }
-        let pairs = twice & ~thrice
-        let sharing = pairs.sharingRow
-        let sharingBoth = sharing & pairs.sharingColumn
-        let choice = sharingBoth.isAny ? sharingBoth : sharing.isAny ? sharing : pairs.isAny ? pairs : twice
-        var band = 0
-        while choice[band] == 0 { band &+= 1 }
-        let bit = choice[band] & (0 &- choice[band])
+        return (twice & ~thrice, twice)
+    }
+
+    @inline(__always)
+    private static func branch(
+        onFirstOf cells: UInt32, inBand band: Int, _ candidates: UnsafeMutablePointer<Bands>
+    ) {
+        let bit = cells & (0 &- cells)
         var digit = 0
         while candidates[digit][band] & bit == 0 { digit &+= 1 }
         let above = candidates + levelSize
@@ -139,6 +175,5 @@ extension ClassicSearch {
         var cell = Bands.all(0)
         cell[band] = bit
         above[digit] &= cell | ~cell.filledRows
-        return true
     }
 }

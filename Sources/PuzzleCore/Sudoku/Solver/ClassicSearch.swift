@@ -14,9 +14,9 @@ struct ClassicSearch: ~Copyable {
     /// Of the round at hand: the cells that only this digit can take.
     private let alone: UnsafeMutablePointer<Bands>
     static var levelSize: Int { 18 }
-    /// For each digit and each band or stack, two choices of places decide in which line of which box it is. (Cells take
-    /// fewer: each level has one cell more with one candidate than the level below.)
-    private static var maximumLevels: Int { 1 + 9 * 6 * 2 }
+    /// For each digit and each band or stack, two choices of places decide in which line of which box it is; and each cell
+    /// is chosen once.
+    private static var maximumLevels: Int { 1 + 9 * 6 * 2 + 81 }
     /// Puzzles take hundreds at most. With few clues a choice of places may go astray, as it does not see that more than
     /// three digits would have to be in three cells.
     private static var mostPlaceChoices: Int { 4000 }
@@ -50,14 +50,21 @@ struct ClassicSearch: ~Copyable {
         var found = 0
         var choicesLeft = choices
         var candidates = levels
+        // Until a choice is taken back.
+        var isFirstDescent = true
         while true {
             if propagate(candidates) {
-                if choices == nil ? Self.branchOnCell(candidates) : Self.branchOnPlace(candidates) {
+                var chosen = 0
+                if isFirstDescent, choices != nil { chosen = Self.branchOnPairs(candidates) }
+                if chosen == 0, choices == nil ? Self.branchOnCell(candidates) : Self.branchOnPlace(candidates) {
+                    chosen = 1
+                }
+                if chosen > 0 {
                     if let left = choicesLeft {
                         guard left > 1 else { return nil }
                         choicesLeft = left - 1
                     }
-                    candidates += Self.levelSize
+                    candidates += chosen &* Self.levelSize
                     continue
                 }
                 if let solutions, (found &+ 1) &* 81 <= solutions.count, let first = solutions.baseAddress {
@@ -68,6 +75,7 @@ struct ClassicSearch: ~Copyable {
             }
             guard candidates > levels else { return found }
             candidates -= Self.levelSize
+            isFirstDescent = false
         }
     }
 
