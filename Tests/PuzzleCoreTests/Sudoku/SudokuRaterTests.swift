@@ -37,17 +37,17 @@ import Testing
         }
     }
 
-    /// A comparison says of each range what the rating says.
+    /// The gauge solves a puzzle up to a limit just if it is not rated above, and goes on from there to the same rating.
     @Test(arguments: RatedPuzzle.all.indices)
-    func comparesAsItRates(_ index: Int) {
+    func gaugesAsItRates(_ index: Int) {
         let (puzzle, rating) = (RatedPuzzle.all[index].grid, RatedPuzzle.all[index].hardest)
-        for limit in [15, 25, 40, 62, 66, 70, rating - 1] {
-            let expected: (SudokuRater.Comparison, SudokuRater.Comparison) =
-                rating <= limit ? (.within, .below) : (.above, .within)
-            #expect(rater.compareRating(of: puzzle, with: 1...limit) == expected.0)
-            #expect(rater.compareRating(of: puzzle, with: limit + 1 ... .max) == expected.1)
+        let gauge = LevelGauge(.classic)
+        for limit in [15, 25, 40, 62, 66, 70, rating - 1, rating] {
+            var run = gauge.run(puzzle.digits)
+            #expect(run.advance(upTo: limit) == (rating <= limit))
+            #expect(run.advance(upTo: rating))
+            #expect(run.hardest == rating)
         }
-        #expect(rater.compareRating(of: puzzle, with: rating...rating) == .within)
     }
 
     @Test(arguments: [3, 17, 24, 30])
@@ -77,7 +77,6 @@ import Testing
     /// Puzzles with several solutions or none are not solved.
     @Test func invalidPuzzles() {
         #expect(rater.rate(SudokuGrid(.classic)) == nil)
-        #expect(rater.compareRating(of: SudokuGrid(.classic), with: 1 ... .max) == nil)
         var grid = SudokuGrid(.classic)
         (grid[0], grid[1]) = (1, 1)
         #expect(rater.rate(grid) == nil)

@@ -3,7 +3,8 @@
 /// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, a
 /// whole grid in a line (also .sdm; what follows behind a space, comma or semicolon is left), and grids of several
 /// lines with or without decoration (also .sdk, where the section `[Puzzle]` counts and others do not). Lines that
-/// begin with `#` are comments. Text is UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad puzzle is reported and those behind it are still read.
+/// begin with `#` are comments. Text is UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad
+/// puzzle is reported and those behind it are still read.
 public struct SudokuReader {
     private enum Mode {
         case unknown, lines, xml

@@ -16,11 +16,6 @@ public struct SudokuRating: Hashable, Sendable {
 /// Levels are bands of these ratings, and the generator digs by them: whoever changes what a step is rated, or which one
 /// comes first, changes puzzles that are named by a seed and raises `SudokuGenerator.version`.
 public struct SudokuRater: Sendable {
-    /// Where a rating lies as seen from a range of ratings.
-    public enum Comparison: Sendable {
-        case below, within, above
-    }
-
     private let kind: SudokuKind
     private let geometry: SudokuGeometry
     private let symmetries: SymmetryGroup
@@ -52,27 +47,6 @@ public struct SudokuRater: Sendable {
             steps.append(back.map(step))
         }
         return SudokuRating(hardest: hardest, firstDigit: firstDigit, firstStep: firstStep, steps: steps)
-    }
-
-    /// Compares the hardest step of a puzzle, as `rate` finds it, with a range of ratings. It ends where the first step above
-    /// the range is needed, without a search for that step; so a puzzle far above costs no more than one within.
-    ///
-    /// - Parameters:
-    ///   - puzzle: of the rater's kind.
-    ///   - range: in tenths, from 1 on. If it ends with `Int.max`, a puzzle is within as soon as it is not below, even if the
-    ///     techniques do not solve it.
-    /// - Returns: nil if the puzzle does not have exactly one solution, as far as a bounded search can tell.
-    public func compareRating(of puzzle: SudokuGrid, with range: ClosedRange<Int>) -> Comparison? {
-        guard let (grid, _) = start(puzzle) else { return nil }
-        let isOpen = range.upperBound == .max
-        let limit = isOpen ? range.lowerBound - 1 : range.upperBound
-        var hardest = 0
-        while grid.unsolved > 0 {
-            guard let step = grid.nextStep(upTo: limit), step.rating <= limit else { return isOpen ? .within : .above }
-            hardest = max(hardest, step.rating)
-            grid.apply(step)
-        }
-        return hardest < range.lowerBound ? .below : .within
     }
 
     /// The candidates of that twin of a puzzle which is rated, and how to get back from it.
