@@ -53,7 +53,7 @@ public struct SudokuRater: Sendable {
     private func start(_ puzzle: SudokuGrid) -> (grid: CandidateGrid, back: TwinMap)? {
         precondition(puzzle.kind == kind)
         // Without this a puzzle with several solutions would be searched for nested chains for minutes.
-        guard SudokuSolver(kind).count(puzzle) == 1 else { return nil }
+        guard !puzzle.hasConflict, SudokuSolver(kind).count(puzzle) == 1 else { return nil }
         let twin = symmetries.firstTwin(of: puzzle.digits, size: kind.size)
         return (CandidateGrid(geometry, digits: twin.digits), twin.back)
     }
