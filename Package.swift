@@ -53,7 +53,7 @@ let package = Package(
             name: "WebSlidingEngine", dependencies: ["AppUI", "PuzzleCore", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebSudokuEngine", dependencies: ["PuzzleCore", "WebEngine"],
+            name: "WebSudokuEngine", dependencies: ["AppUI", "PuzzleCore", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.

@@ -41,9 +41,15 @@ struct SudokuQuestions {
         var notes = [UInt16](repeating: 0, count: position.kind.cells)
         for _ in 0..<(3 * position.kind.cells) {
             if number(below: 10) == 0 { mistake(&position, &notes) }
-            guard case .hint(let hint) = ask(.hint(position, notes: notes, solution: puzzle.solution)) else { return }
+            let language = HintLanguage.allCases[number(below: HintLanguage.allCases.count)]
+            guard case .hint(let hint, _) = ask(.hint(position, notes: notes, solution: puzzle.solution, language))
+            else { return }
             switch hint {
-            case .wrongDigits(let cells): for cell in cells { position[cell] = 0 }
+            case .wrongDigits(let cells):
+                for cell in cells {
+                    _ = ask(.why(position, cell: cell, solution: puzzle.solution, language))
+                    position[cell] = 0
+                }
             case .missingNotes(let candidates): for candidate in candidates { notes[candidate.cell] = 0 }
             case .step(let step):
                 if let placement = step.placement { position[placement.cell] = UInt8(placement.digit) }

@@ -324,7 +324,9 @@ def test_hints_lead_to_the_solution():
 
 def test_a_hint_in_words():
     puzzle = SOLUTION.replace("5", ".", 1)
-    assert sudoku("hint", text=puzzle).stdout == "line 1: Full house: r1c1 is the last empty cell of box 1, so it is 5.\n"
+    assert sudoku("hint", text=puzzle).stdout == (
+        "line 1: Full house. Only one cell of box 1 is still empty: r1c1. It takes the digit that is missing: r1c1 is 5.\n"
+    )
 
 
 # Making puzzles

@@ -36,10 +36,10 @@ enum PuzzleProblem: Error {
         if case .conflict(let conflict) = self { place = entry.place(of: conflict.cells[1]) }
         guard case .success(let grid) = entry.result else { preconditionFailure("only grids have these problems") }
         return LineProblem(
-            line: place.line, column: place.column, code: code, message: message(EnglishHints(grid.kind)))
+            line: place.line, column: place.column, code: code, message: message(HintWords(grid.kind, .english)))
     }
 
-    private func message(_ words: EnglishHints) -> String {
+    private func message(_ words: HintWords) -> String {
         switch self {
         case .conflict(let conflict):
             let cells = words.list(conflict.cells)

@@ -7,8 +7,8 @@ struct SudokuHintCommand: ParsableCommand {
         commandName: "hint",
         abstract: "Explain the easiest next step of puzzles.",
         discussion: """
-            Prints one sentence per line: the technique, its cells and digits, and what follows from them. r4c1 is the cell in \
-            row 4 and column 1. A puzzle without a solution, or with several, is an error.
+            Prints one line per puzzle: the technique, its cells and digits, and what follows from them. r4c1 is the cell in row \
+            4 and column 1. A puzzle without a solution, or with several, is an error.
 
             \(SudokuCommand.reading)
 
@@ -39,7 +39,7 @@ private struct PuzzleTeacher: PuzzleWorker {
         // The grid's digits lead to the solution and there are no notes: what is left is a step.
         guard case .step(let step) = teacher.hint(for: grid, notes: [UInt16](repeating: 0, count: grid.kind.cells))
         else { throw .solved }
-        let text = EnglishHints(grid.kind).text(of: step)
+        let text = HintWords(grid.kind, .english).text(of: step)
         guard json else {
             output.append(Text("line \(line): "))
             output.append(text)

@@ -1,11 +1,15 @@
 /// What the Sudoku engine answers.
 ///
-/// Text form: a word, and fields as in `SudokuQuestion`. It does not name the kind, which whoever asked knows.
+/// Text form: a word, and fields as in `SudokuQuestion`; sentences stand at the end, each behind a tabulator. It does not name
+/// the kind, which whoever asked knows.
 public enum SudokuAnswer: Equatable, Sendable {
     case puzzle(RatedSudoku)
     /// A bounded search found no puzzle of the level; the nearest one was of this level, or there are no grids at all.
     case noPuzzle(nearest: SudokuLevel?)
-    case hint(SudokuHint)
+    /// What helps, as data and in words.
+    case hint(SudokuHint, HintSentences)
+    /// A sentence that says why a digit is wrong.
+    case why(Text)
     /// There is nothing to give a hint for.
     case solved
     /// The hardest step, and the hardest ones up to the first digit and the first step (ER, EP, ED), in tenths.
@@ -19,7 +23,7 @@ public enum SudokuAnswer: Equatable, Sendable {
     case tooHard
 
     private enum Word: UInt8, CaseIterable {
-        case puzzle, none, wrong, missing, step, solved, rating, solutions, conflicting, tooHard
+        case puzzle, none, wrong, missing, step, why, solved, rating, solutions, conflicting, tooHard
 
         var text: StaticString {
             switch self {
@@ -28,6 +32,7 @@ public enum SudokuAnswer: Equatable, Sendable {
             case .wrong: "wrong"
             case .missing: "missing"
             case .step: "step"
+            case .why: "why"
             case .solved: "solved"
             case .rating: "rating"
             case .solutions: "solutions"
@@ -41,9 +46,10 @@ public enum SudokuAnswer: Equatable, Sendable {
         switch self {
         case .puzzle: .puzzle
         case .noPuzzle: .none
-        case .hint(.wrongDigits): .wrong
-        case .hint(.missingNotes): .missing
-        case .hint(.step): .step
+        case .hint(.wrongDigits, _): .wrong
+        case .hint(.missingNotes, _): .missing
+        case .hint(.step, _): .step
+        case .why: .why
         case .solved: .solved
         case .rating: .rating
         case .solutions: .solutions
@@ -61,10 +67,15 @@ public enum SudokuAnswer: Equatable, Sendable {
             text.append(field: rated.puzzle.solution)
         case .noPuzzle(let nearest):
             if let nearest { text.append(field: Text(decimal: Int(nearest.rawValue))) }
-        case .hint(.wrongDigits(let cells)), .conflicting(let cells):
-            text.append(list: cells) { $1.append(decimal: $0) }
-        case .hint(.missingNotes(let candidates)): text.append(list: candidates) { $1.append($0) }
-        case .hint(.step(let step)): step.write(to: &text)
+        case .hint(let hint, let sentences):
+            switch hint {
+            case .wrongDigits(let cells): text.append(list: cells) { $1.append(decimal: $0) }
+            case .missingNotes(let candidates): text.append(list: candidates) { $1.append($0) }
+            case .step(let step): step.write(to: &text)
+            }
+            for stage in SudokuHintStage.allCases { text.append(sentence: sentences[stage]) }
+        case .why(let sentence): text.append(sentence: sentence)
+        case .conflicting(let cells): text.append(list: cells) { $1.append(decimal: $0) }
         case .rating(let hardest, let firstDigit, let firstStep):
             for rating in [hardest, firstDigit, firstStep] { text.append(field: Text(decimal: rating)) }
         case .solutions(let count, let first):
@@ -96,10 +107,10 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .none:
             let levels = SudokuLevel.allCases
             self = .noPuzzle(nearest: reader.isAtEnd ? nil : levels[try reader.numberField(below: levels.count)])
-        case .wrong: self = .hint(.wrongDigits(cells: try reader.cells(kind)))
-        case .missing:
-            self = .hint(.missingNotes(try reader.candidatesField(kind)))
-        case .step: self = .hint(.step(try SudokuStep(from: &reader, kind)))
+        case .wrong: self = try Self.hint(.wrongDigits(cells: reader.cells(kind)), &reader)
+        case .missing: self = try Self.hint(.missingNotes(reader.candidatesField(kind)), &reader)
+        case .step: self = try Self.hint(.step(SudokuStep(from: &reader, kind)), &reader)
+        case .why: self = .why(try reader.sentence())
         case .solved: self = .solved
         case .rating:
             self = .rating(
@@ -110,6 +121,14 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .conflicting: self = .conflicting(cells: try reader.cells(kind))
         case .tooHard: self = .tooHard
         }
+    }
+
+    private static func hint(_ hint: SudokuHint, _ reader: inout TextReader) throws(ParseError) -> SudokuAnswer {
+        .hint(
+            hint,
+            HintSentences(
+                technique: try reader.sentence(), area: try reader.sentence(), pattern: try reader.sentence(),
+                action: try reader.sentence()))
     }
 }
 

@@ -2,7 +2,8 @@
 /// latest puzzle's hints, so it answers the next ones quickly. Not for several threads at once.
 public final class SudokuEngine {
     private var generator: SudokuGenerator?
-    private var teacher: (solution: SudokuGrid, teacher: SudokuTeacher)?
+    /// The latest teacher.
+    private var known: SudokuTeacher?
 
     public init() {}
 
@@ -12,11 +13,13 @@ public final class SudokuEngine {
         SudokuQuestion(question).flatMap { answer($0) }?.text ?? Text()
     }
 
-    /// - Returns: nil if the solution of a question for a hint is none, or the notes are not those of its grid.
+    /// - Returns: nil if the solution that a question gives is none, or its notes are not those of its grid, or the digit is not
+    ///   wrong.
     public func answer(_ question: SudokuQuestion) -> SudokuAnswer? {
         switch question {
         case .generate(let kind, let level, let symmetry, let seed): puzzle(kind, level, symmetry, seed)
-        case .hint(let grid, let notes, let solution): hint(grid, notes, solution)
+        case .hint(let grid, let notes, let solution, let language): hint(grid, notes, solution, language)
+        case .why(let grid, let cell, let solution, let language): why(grid, cell, solution, language)
         case .rate(let grid): rating(of: grid)
         case .solve(let grid, let limit): solutions(of: grid, limit: limit)
         }
@@ -43,14 +46,27 @@ public final class SudokuEngine {
         }
     }
 
-    private func hint(_ grid: SudokuGrid, _ notes: [UInt16], _ solution: SudokuGrid) -> SudokuAnswer? {
-        guard grid.kind == solution.kind, notes.count == grid.kind.cells else { return nil }
-        if let teacher, teacher.solution == solution {
-            return teacher.teacher.hint(for: grid, notes: notes).map { .hint($0) } ?? .solved
-        }
-        guard solution.clues == solution.kind.cells, !solution.hasConflict else { return nil }
-        teacher = (solution, SudokuTeacher(solution: solution))
-        return hint(grid, notes, solution)
+    private func hint(
+        _ grid: SudokuGrid, _ notes: [UInt16], _ solution: SudokuGrid, _ language: HintLanguage
+    ) -> SudokuAnswer? {
+        guard notes.count == grid.kind.cells, let teacher = teacher(of: solution, grid.kind) else { return nil }
+        guard let hint = teacher.hint(for: grid, notes: notes) else { return .solved }
+        return .hint(hint, HintWords(grid.kind, language).sentences(for: hint, grid, teacher))
+    }
+
+    private func why(
+        _ grid: SudokuGrid, _ cell: Int, _ solution: SudokuGrid, _ language: HintLanguage
+    ) -> SudokuAnswer? {
+        guard let mistake = teacher(of: solution, grid.kind)?.whyWrong(cell: cell, in: grid) else { return nil }
+        return .why(HintWords(grid.kind, language).text(of: mistake))
+    }
+
+    /// - Returns: nil if it is no solution of the kind.
+    private func teacher(of solution: SudokuGrid, _ kind: SudokuKind) -> SudokuTeacher? {
+        if let known, known.solution == solution, solution.kind == kind { return known }
+        guard solution.kind == kind, solution.clues == kind.cells, !solution.hasConflict else { return nil }
+        known = SudokuTeacher(solution: solution)
+        return known
     }
 
     private func rating(of grid: SudokuGrid) -> SudokuAnswer {

@@ -29,6 +29,12 @@ extension Text {
         }
     }
 
+    /// What is read as it is, behind a tabulator.
+    mutating func append(sentence: Text) {
+        append(byte: 0x09)
+        append(sentence)
+    }
+
     /// `40d7`: digit 7 in cell 40.
     mutating func append(_ candidate: SudokuCandidate) {
         append(decimal: candidate.cell)
@@ -50,6 +56,14 @@ extension TextReader {
     mutating func kindField() throws(ParseError) -> SudokuKind {
         try expect(UInt8(ascii: ";"))
         return try Sudoku.readKind(from: &self)
+    }
+
+    mutating func languageField() throws(ParseError) -> HintLanguage {
+        try expect(UInt8(ascii: ";"))
+        guard let language = HintLanguage.allCases.first(where: { take($0.tag) }) else {
+            throw ParseError(at: offset, expected: .separator)
+        }
+        return language
     }
 
     mutating func gridField(_ kind: SudokuKind) throws(ParseError) -> SudokuGrid {
@@ -85,7 +99,7 @@ extension TextReader {
     ) throws(ParseError) -> [Item] {
         try expect(UInt8(ascii: ";"))
         var list: [Item] = []
-        while let byte = next, byte != UInt8(ascii: ";") {
+        while let byte = next, byte != UInt8(ascii: ";"), byte != 0x09 {
             if !list.isEmpty { try expect(UInt8(ascii: ",")) }
             list.append(try read(&self))
         }
@@ -96,6 +110,16 @@ extension TextReader {
         let cell = try number(below: kind.cells)
         try expect(UInt8(ascii: "d"))
         return SudokuCandidate(cell: cell, digit: Int(try number(in: 1...UInt32(kind.size))))
+    }
+
+    mutating func sentence() throws(ParseError) -> Text {
+        try expect(0x09)
+        var text = Text()
+        while let byte = next, byte != 0x09 {
+            text.append(byte: byte)
+            skip()
+        }
+        return text
     }
 
     mutating func candidatesField(_ kind: SudokuKind) throws(ParseError) -> [SudokuCandidate] {

@@ -1,7 +1,7 @@
 /// Gives hints for one puzzle.
 public struct SudokuTeacher: Sendable {
-    private let solution: SudokuGrid
-    private let geometry: SudokuGeometry
+    let solution: SudokuGrid
+    let geometry: SudokuGeometry
 
     /// - Parameter solution: the only one of the puzzle.
     public init(solution: SudokuGrid) {

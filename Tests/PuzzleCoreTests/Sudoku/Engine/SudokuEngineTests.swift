@@ -56,16 +56,18 @@ import Testing
                 continue
             }
             let teacher = SudokuTeacher(solution: solution)
+            let words = HintWords(.classic, .english)
             let candidates = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.grid.digits)
             var position = puzzle.grid
             for number in 0..<16 {
                 let notes = (0..<81).map { candidates.masks[$0] }
-                let answer = try answer(.hint(position, notes: notes, solution: solution), .classic)
-                guard case .hint(let hint) = answer, case .step(let step) = hint else {
+                let answer = try answer(.hint(position, notes: notes, solution: solution, .english), .classic)
+                guard case .hint(let hint, let sentences) = answer, case .step(let step) = hint else {
                     #expect(answer == .solved && position == solution)
                     break
                 }
                 if number % 5 == 0 { #expect(hint == teacher.hint(for: position, notes: notes)) }
+                #expect(sentences == words.sentences(for: step))
                 if let placement = step.placement { position[placement.cell] = UInt8(placement.digit) }
                 candidates.apply(step)
             }
@@ -79,14 +81,25 @@ import Testing
         let cells = (0..<81).filter { puzzle[$0] == 0 }
         for cell in cells.prefix(2) { notes[cell] = 0x1ff & ~(1 << UInt16(solution[cell] - 1)) }
         let missing = cells.prefix(2).map { SudokuCandidate(cell: $0, digit: Int(solution[$0])) }
-        #expect(try answer(.hint(puzzle, notes: notes, solution: solution), .classic) == .hint(.missingNotes(missing)))
+        let words = HintWords(.classic, .vietnamese)
+        let teacher = SudokuTeacher(solution: solution)
+        #expect(
+            try answer(.hint(puzzle, notes: notes, solution: solution, .vietnamese), .classic)
+                == .hint(.missingNotes(missing), words.sentences(for: .missingNotes(missing), puzzle, teacher)))
         var position = puzzle
         position[cells[5]] = solution[cells[5]] % 9 + 1
+        let wrong = SudokuHint.wrongDigits(cells: [cells[5]])
+        let sentences = words.sentences(for: wrong, position, teacher)
         #expect(
-            try answer(.hint(position, notes: notes, solution: solution), .classic)
-                == .hint(.wrongDigits(cells: [cells[5]])))
+            try answer(.hint(position, notes: notes, solution: solution, .vietnamese), .classic)
+                == .hint(wrong, sentences))
+        #expect(
+            try answer(.why(position, cell: cells[5], solution: solution, .vietnamese), .classic)
+                == .why(sentences.action))
+        #expect(engine.answer(.why(position, cell: cells[4], solution: solution, .vietnamese)) == nil)
+        #expect(engine.answer(.why(position, cell: cells[5], solution: puzzle, .vietnamese)) == nil)
         notes = [UInt16](repeating: 0, count: 81)
-        #expect(try answer(.hint(solution, notes: notes, solution: solution), .classic) == .solved)
+        #expect(try answer(.hint(solution, notes: notes, solution: solution, .english), .classic) == .solved)
     }
 
     /// The teacher that is kept is not that of another puzzle.
@@ -95,8 +108,12 @@ import Testing
         for puzzle in puzzles + puzzles {
             guard case .unique(let solution) = SudokuSolver(.classic).solve(puzzle) else { return }
             let notes = [UInt16](repeating: 0, count: 81)
-            let hint = try #require(SudokuTeacher(solution: solution).hint(for: puzzle, notes: notes))
-            #expect(try answer(.hint(puzzle, notes: notes, solution: solution), .classic) == .hint(hint))
+            let teacher = SudokuTeacher(solution: solution)
+            let hint = try #require(teacher.hint(for: puzzle, notes: notes))
+            let sentences = HintWords(.classic, .italian).sentences(for: hint, puzzle, teacher)
+            #expect(
+                try answer(.hint(puzzle, notes: notes, solution: solution, .italian), .classic)
+                    == .hint(hint, sentences))
         }
     }
 
@@ -104,11 +121,11 @@ import Testing
         let notes = [UInt16](repeating: 0, count: 81)
         let puzzle = RatedPuzzle.all[0].grid
         guard case .unique(var solution) = SudokuSolver(.classic).solve(puzzle) else { return }
-        #expect(engine.answer(.hint(puzzle, notes: [], solution: solution)) == nil)
-        #expect(engine.answer(.hint(puzzle, notes: notes, solution: puzzle)) == nil)
+        #expect(engine.answer(.hint(puzzle, notes: [], solution: solution, .english)) == nil)
+        #expect(engine.answer(.hint(puzzle, notes: notes, solution: puzzle, .english)) == nil)
         solution[0] = solution[1]
-        #expect(engine.answer(.hint(puzzle, notes: notes, solution: solution)) == nil)
-        #expect(engine.answer(SudokuQuestion.hint(puzzle, notes: notes, solution: puzzle).text).isEmpty)
+        #expect(engine.answer(.hint(puzzle, notes: notes, solution: solution, .english)) == nil)
+        #expect(engine.answer(SudokuQuestion.hint(puzzle, notes: notes, solution: puzzle, .english).text).isEmpty)
     }
 
     @Test func ratings() throws {

@@ -17,8 +17,11 @@ import Testing
         var notes = [UInt16](repeating: 0, count: 16)
         notes[1] = 0b1010
         notes[15] = 1
-        let hint = SudokuQuestion.hint(position, notes: notes, solution: grid("1234341221434321", kind))
-        #expect(hint.text == Text("sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full)"))
+        let solution = grid("1234341221434321", kind)
+        let hint = SudokuQuestion.hint(position, notes: notes, solution: solution, .italian)
+        #expect(hint.text == Text("sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);it"))
+        let why = SudokuQuestion.why(position, cell: 15, solution: solution, .vietnamese)
+        #expect(why.text == Text("sudoku:why;4x4;\(Self.small);15;\(Self.full);vi"))
         #expect(SudokuQuestion.rate(position).text == Text("sudoku:rate;4x4;\(Self.small)"))
         #expect(SudokuQuestion.solve(position, limit: 100).text == Text("sudoku:solve;4x4;\(Self.small);100"))
     }
@@ -30,7 +33,7 @@ import Testing
         position[255] = 10
         var notes = [UInt16](repeating: 0, count: 256)
         notes[1] = 0xffff
-        for question in [SudokuQuestion.rate(position), .hint(position, notes: notes, solution: position)] {
+        for question in [SudokuQuestion.rate(position), .hint(position, notes: notes, solution: position, .english)] {
             #expect(SudokuQuestion(question.text) == question)
         }
     }
@@ -43,9 +46,12 @@ import Testing
         "sudoku:solve;4x4;\(small);1001", "sudoku:solve;4x4;\(small);+1", "sudoku:generate;classic;hard;half-turn",
         "sudoku:generate;classic;hard;half-turn;ff", "sudoku:generate;classic;hard;sideways;00000000000000ff",
         "sudoku:generate;classic;harder;none;00000000000000ff", "sudoku:generate;classic;hard;none;00000000000000ff;",
-        "sudoku:hint;4x4;\(small);\(notes)", "sudoku:hint;4x4;\(small);;\(full)", "sudoku:hint;4x4;\(small);\(notes);",
-        "sudoku:hint;4x4;\(small);\(notes),;\(full)", "sudoku:hint;4x4;\(small);5\(notes);\(full)",
-        "sudoku:hint;4x4;\(small);\(notes);\(full);", "sudoku:hint;4x4;\(small);x\(notes);\(full)",
+        "sudoku:hint;4x4;\(small);\(notes);en", "sudoku:hint;4x4;\(small);;\(full);en",
+        "sudoku:hint;4x4;\(small);\(notes);", "sudoku:hint;4x4;\(small);\(notes),;\(full);en",
+        "sudoku:hint;4x4;\(small);5\(notes);\(full);en",
+        "sudoku:hint;4x4;\(small);\(notes);\(full)", "sudoku:hint;4x4;\(small);\(notes);\(full);",
+        "sudoku:hint;4x4;\(small);\(notes);\(full);de", "sudoku:hint;4x4;\(small);x\(notes);\(full);en",
+        "sudoku:why;4x4;\(small);16;\(full);en", "sudoku:why;4x4;\(small);0;\(full)", "sudoku:why;4x4;\(small);0;en",
     ])
     func whatIsNoQuestionIsNotRead(_ text: String) {
         #expect(SudokuQuestion(Text(text)) == nil)
@@ -58,11 +64,12 @@ import Testing
         var random = SeededGenerator(seed: 3)
         let questions = [
             "sudoku:generate;classic;hard;half-turn;00000000000000ff", "sudoku:rate;4x4;\(Self.small)",
-            "sudoku:solve;4x4;\(Self.small);100", "sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full)",
+            "sudoku:solve;4x4;\(Self.small);100", "sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);vi",
+            "sudoku:why;4x4;\(Self.small);7;\(Self.full);en",
         ].map { Text($0) }
         var read = 0
         for _ in 0..<1000 {
-            var text = questions[Int(random.number(below: 4))]
+            var text = questions[Int(random.number(below: 5))]
             text.damage(&random)
             guard let question = SudokuQuestion(text) else { continue }
             read += 1
@@ -75,8 +82,11 @@ import Testing
         var random = SeededGenerator(seed: 4)
         let kind = try SudokuKind("4x4")
         let answers = [
-            "puzzle;12;\(Self.small);\(Self.full)", "none", "none;3", "wrong;3,15", "missing;3d1,15d4", "solved",
-            "step;35;1;66;1,2;3d1c,15d4o;3d1s15d4;;3d2,3d3", "step;0;0;10;1;3d1c;;3d1;", "rating;44;12;12",
+            "puzzle;12;\(Self.small);\(Self.full)", "none", "none;3", "wrong;3,15\ta\tb\tc\t",
+            "missing;3d1,15d4\ta;b\tb\tc\td",
+            "why\tbecause", "solved",
+            "step;35;1;66;1,2;3d1c,15d4o;3d1s15d4;;3d2,3d3\ta\tb\tc\td", "step;0;0;10;1;3d1c;;3d1;\t\t\t\td",
+            "rating;44;12;12",
             "solutions;0",
             "solutions;1000;\(Self.full)", "conflicting;3,7", "too-hard",
         ].map { Text($0) }
@@ -93,9 +103,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "step", "step;45;0;10;;;;;", "step;0;6;10;;;;;", "step;0;0;10;12;;;;", "step;0;0;10;;16d1c;;;",
-        "step;0;0;10;;1d5c;;;", "step;0;0;10;;1d0c;;;", "step;0;0;10;;1d1;;;", "step;0;0;10;;;1d1z1d2;;", "wrong;16",
-        "wrong",
+        "", "step", "step;45;0;10;;;;;\ta\tb\tc\td", "step;0;6;10;;;;;\ta\tb\tc\td", "step;0;0;10;12;;;;\ta\tb\tc\td",
+        "step;0;0;10;;16d1c;;;\ta\tb\tc\td",
+        "step;0;0;10;;1d5c;;;\ta\tb\tc\td", "step;0;0;10;;1d0c;;;\ta\tb\tc\td", "step;0;0;10;;1d1;;;\ta\tb\tc\td",
+        "step;0;0;10;;;1d1z1d2;;\ta\tb\tc\td", "wrong;16\ta\tb\tc\td",
+        "wrong", "wrong;3", "wrong;3\ta\tb\tc", "wrong;3\ta\tb\tc\td\te", "why", "why\ta\tb",
         "none;5", "rating;1;2", "solutions;1001", "puzzle;10;\(small)", "solvedd",
     ])
     func whatIsNoAnswerIsNotRead(_ text: String) throws {
@@ -106,7 +118,7 @@ import Testing
 extension Text {
     /// Changes, drops, doubles or adds a byte.
     fileprivate mutating func damage(_ random: inout SeededGenerator) {
-        let alphabet: Text = "0123456789abcdefg;,.dxjcso:"
+        let alphabet: Text = "0123456789abcdefg;,.dxjcso:\t"
         let byte = alphabet.bytes[Int(random.number(below: UInt32(alphabet.count)))]
         let place = Int(random.number(below: UInt32(count)))
         switch random.number(below: 4) {

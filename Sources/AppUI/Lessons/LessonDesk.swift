@@ -1,0 +1,136 @@
+import PuzzleCore
+
+/// Makes the pages that teach the techniques, in the engine's worker: `sudoku:lessons;en` is the list of all, and
+/// `sudoku:lesson;naked-pair;en` one of them. A button of a page holds the next question.
+public struct LessonDesk: Sendable {
+    private static var list: StaticString { "sudoku:lessons;" }
+    private static var lesson: StaticString { "sudoku:lesson;" }
+
+    public init() {}
+
+    /// - Returns: the page's text, nil for another question, and nothing if there is no such lesson or language.
+    public func answer(_ question: Text) -> Text? {
+        var reader = TextReader(question)
+        var page: Node?
+        if reader.take(Self.list) {
+            page = Self.language(&reader).map { list($0) }
+        } else if reader.take(Self.lesson) {
+            let code = Text(question.bytes[reader.offset...].prefix { $0 != UInt8(ascii: ";") })
+            let technique = LessonGroup.allTechniques.first { Text($0.code) == code }
+            for _ in 0...code.count { reader.skip() }
+            if let technique { page = Self.language(&reader).flatMap { lesson(technique, $0) } }
+        } else {
+            return nil
+        }
+        var answer = Text()
+        if let page { PageWriter.write(page, to: &answer) }
+        return answer
+    }
+
+    private static func language(_ reader: inout TextReader) -> HintLanguage? {
+        guard reader.offset < reader.bytes.count else { return nil }
+        let language = HintLanguage.allCases.first { reader.take($0.tag) }
+        return reader.isAtEnd ? language : nil
+    }
+
+    /// The question for the list of lessons.
+    public static func question(_ language: HintLanguage) -> Text { Text(list) + Text(language.tag) }
+
+    /// The question for a lesson.
+    public static func question(_ technique: SudokuTechnique, _ language: HintLanguage) -> Text {
+        Text(lesson) + Text(technique.code) + ";" + Text(language.tag)
+    }
+
+    // MARK: Pages
+
+    private func list(_ language: HintLanguage) -> Node {
+        let words = HintWords(.classic, language)
+        var children = [
+            Node(.h1, text: Text(language.text(.techniques))), Node(.p, text: Text(language.text(.introduction))),
+        ]
+        for group in LessonGroup.allCases {
+            let items = group.techniques.map { technique in
+                Node(.li, nil, [button(words.title(of: technique), Self.question(technique, language))])
+            }
+            children.append(
+                Node(
+                    .section, "lesson-group",
+                    [Node(.h2, text: Text(language.name(group))), Node(.ul, "lesson-list", items)]))
+        }
+        return Node(.div, "lessons", children)
+    }
+
+    private func lesson(_ technique: SudokuTechnique, _ language: HintLanguage) -> Node? {
+        guard let example = SudokuExample(of: technique) else { return nil }
+        let words = HintWords(.classic, language)
+        let drawing = SudokuDrawing(
+            example.position, candidates: example.candidates, example.step.disclosed(at: .action))
+        return Node(
+            .div, "lesson",
+            [
+                Node(.h1, text: words.title(of: example.step)),
+                Node(.div, "lesson-text", paragraphs(technique, language)),
+                Node(
+                    .div, "lesson-picture",
+                    [drawing.node(label: Text(language.text(.picture))), legend(example.step, language)]),
+                steps(example.step, words, language), neighbours(technique, words, language),
+            ])
+    }
+
+    private func paragraphs(_ technique: SudokuTechnique, _ language: HintLanguage) -> [Node] {
+        var texts = LessonTopic.topics(of: technique).map { language.text($0) }
+        if let own = language.lesson(technique) { texts.append(own) }
+        return texts.map { Node(.p, text: Text($0)) }
+    }
+
+    /// What the marks in the picture mean.
+    private func legend(_ step: SudokuStep, _ language: HintLanguage) -> Node {
+        var items: [Node] = []
+        func add(_ className: StaticString, _ phrase: LessonPhrase, if isThere: Bool) {
+            guard isThere else { return }
+            items.append(
+                Node(
+                    .li, "legend-item",
+                    [Node(.span, className).with(.hidden, "true"), Node(.span, text: Text(language.text(phrase)))]))
+        }
+        func has(_ role: SudokuStep.Role) -> Bool { step.marks.contains { $0.role == role } }
+        add("diagram-note cause", .legendCause, if: has(.cause))
+        add("diagram-note support", .legendSupport, if: has(.support))
+        add("diagram-note on", .legendOn, if: has(.on))
+        add("diagram-note off", .legendOff, if: has(.off))
+        add("diagram-note placed", .legendPlaced, if: step.placement != nil)
+        add("diagram-note eliminated", .legendEliminated, if: !step.eliminations.isEmpty)
+        return Node(.ul, "legend", items)
+    }
+
+    /// The sentences of a hint, as a player gets them one after the other.
+    private func steps(_ step: SudokuStep, _ words: HintWords, _ language: HintLanguage) -> Node {
+        let sentences = words.sentences(for: step)
+        let items = SudokuHintStage.allCases.map { Node(.li, text: sentences[$0]) }
+        var rating = Text(decimal: step.rating / 10)
+        rating.append(language == .english ? "." : ",")
+        rating.append(decimal: step.rating % 10)
+        return Node(
+            .section, "lesson-steps",
+            [
+                Node(.h2, text: Text(language.text(.stepByStep))), Node(.ul, "steps", items),
+                Node(.p, "muted", text: Catalogue.fill(Text(language.text(.rating)), [rating])),
+            ])
+    }
+
+    private func neighbours(_ technique: SudokuTechnique, _ words: HintWords, _ language: HintLanguage) -> Node {
+        let all = LessonGroup.allTechniques
+        var buttons: [Node] = []
+        let index = all.firstIndex(of: technique) ?? 0
+        if index > 0 { buttons.append(button(Text(language.text(.before)), Self.question(all[index - 1], language))) }
+        buttons.append(button(Text(language.text(.all)), Self.question(language)))
+        if index + 1 < all.count {
+            buttons.append(button(Text(language.text(.after)), Self.question(all[index + 1], language)))
+        }
+        return Node(.div, "lesson-buttons", buttons)
+    }
+
+    private func button(_ text: Text, _ question: Text) -> Node {
+        Node(.button, "button", text: text).on(.click, .studyAsked(question))
+    }
+}

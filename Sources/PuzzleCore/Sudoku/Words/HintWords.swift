@@ -1,0 +1,110 @@
+/// A hint in words, one sentence for each stage or two.
+public struct HintSentences: Hashable, Sendable {
+    public let technique: Text
+    public let area: Text
+    public let pattern: Text
+    public let action: Text
+
+    public init(technique: Text, area: Text, pattern: Text, action: Text) {
+        self.technique = technique
+        self.area = area
+        self.pattern = pattern
+        self.action = action
+    }
+
+    public subscript(_ stage: SudokuHintStage) -> Text {
+        switch stage {
+        case .technique: technique
+        case .area: area
+        case .pattern: pattern
+        case .action: action
+        }
+    }
+}
+
+/// Words hints for one kind of Sudoku in one language.
+///
+/// `r4c1` is the cell in row 4 and column 1, both from 1 (`h4c1` in Vietnamese); boxes, regions and windows are counted from 1
+/// as well.
+public struct HintWords: Sendable {
+    let grammar: HintGrammar
+
+    public init(_ kind: SudokuKind, _ language: HintLanguage) {
+        grammar = HintGrammar(kind: kind, language: language)
+    }
+
+    /// - Parameters:
+    ///   - position: what the hint is for.
+    ///   - teacher: of the puzzle.
+    public func sentences(for hint: SudokuHint, _ position: SudokuGrid, _ teacher: SudokuTeacher) -> HintSentences {
+        switch hint {
+        case .wrongDigits(let cells):
+            let why = cells.first.flatMap { teacher.whyWrong(cell: $0, in: position) }
+            return HintSentences(
+                technique: grammar.text(.wrongLook), area: grammar.text(.lookAtCells, (.cells, grammar.cells(cells))),
+                pattern: wrong(cells, position), action: why.map { text(of: $0) } ?? Text())
+        case .missingNotes(let candidates):
+            var cells: [Int] = []
+            for candidate in candidates where !cells.contains(candidate.cell) { cells.append(candidate.cell) }
+            return HintSentences(
+                technique: grammar.text(.notesLook), area: grammar.text(.notesArea, (.cells, grammar.cells(cells))),
+                pattern: grammar.text(.notesPattern, (.list, grammar.digitsInCells(candidates))),
+                action: grammar.text(.notesAction))
+        case .step(let step): return sentences(for: step)
+        }
+    }
+
+    private func wrong(_ cells: [Int], _ position: SudokuGrid) -> Text {
+        let candidates = cells.map { SudokuCandidate(cell: $0, digit: Int(position[$0])) }
+        guard candidates.count == 1 else {
+            return grammar.text(.wrongDigits, (.list, grammar.digitsInCells(candidates)))
+        }
+        return grammar.text(
+            .wrongDigit, (.digits, grammar.digits([candidates[0].digit])), (.cells, grammar.cells(cells)))
+    }
+
+    /// Why a digit is wrong.
+    public func text(of reason: SudokuMistake) -> Text {
+        let cell = (slot: HintSlot.cells, filling: grammar.cells([reason.candidate.cell]))
+        let digit = (slot: HintSlot.digits, filling: grammar.digits([reason.candidate.digit]))
+        switch reason.reason {
+        case .sameHouse(let house, let other):
+            return grammar.text(.whyHouse, digit, (.house, .houses([house])), (.others, grammar.cells([other])))
+        case .sameDigit(let other): return grammar.text(.whyPeer, cell, digit, (.others, grammar.cells([other])))
+        case .noPlace(let other, let house, let isImmediate):
+            return grammar.text(
+                isImmediate ? .whyNoPlace : .whyNoPlaceLater, cell, digit, (.house, .houses([house])),
+                (.otherDigits, grammar.digits([other])))
+        case .noCandidate(let other, let isImmediate):
+            return grammar.text(
+                isImmediate ? .whyNoCandidate : .whyNoCandidateLater, cell, digit, (.others, grammar.cells([other])))
+        case .noSolution: return grammar.text(.whyNoSolution, cell, digit)
+        }
+    }
+
+    // MARK: Names
+
+    /// What a step's technique is called, as a heading: `Naked pair`.
+    public func title(of step: SudokuStep) -> Text { name(step) { $0.title } }
+
+    public func title(of technique: SudokuTechnique) -> Text {
+        Text(grammar.language.name(technique, isDynamic: false).title)
+    }
+
+    func name(_ step: SudokuStep, _ form: (TechniqueName) -> StaticString) -> Text {
+        let name = Text(form(grammar.language.name(step.technique, isDynamic: step.depth != .simple)))
+        switch step.depth {
+        case .simple, .dynamic: return name
+        case .dynamicPlus: return name + " (+)"
+        case .nestedChains: return name + grammar.text(.nestedChains)
+        case .nestedMultiple: return name + grammar.text(.nestedMultiple)
+        case .nestedDynamic: return name + grammar.text(.nestedDynamic)
+        }
+    }
+
+    /// `row 4`
+    public func name(_ house: House) -> Text { grammar.name([house], .plain) }
+
+    /// `r4c1 and r4c8`
+    public func list(_ cells: [Int]) -> Text { grammar.list(cells.map { grammar.cell($0) }) }
+}

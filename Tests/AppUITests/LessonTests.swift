@@ -1,0 +1,139 @@
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+@Suite struct LessonTests {
+    private static let techniques = SudokuTechnique.allCases.filter { $0 != .solution }
+    private let desk = LessonDesk()
+
+    private func page(_ question: Text) throws -> Node {
+        let text = try #require(desk.answer(question))
+        var reader = TextReader(text)
+        let node = try #require(PageReader.element(&reader))
+        #expect(reader.isAtEnd)
+        return node
+    }
+
+    /// A node and all nodes below it.
+    private func all(_ node: Node) -> [Node] { [node] + node.children.flatMap { all($0) } }
+
+    private func classes(_ node: Node) -> Set<String> {
+        let name = node.attributes.first { $0.name == .class }?.value.string ?? ""
+        return Set(name.split(separator: " ").map(String.init))
+    }
+
+    private func questions(_ page: Node) -> [Text] {
+        all(page).flatMap { node in
+            node.handlers.compactMap { handler in
+                guard case .action(.studyAsked(let question)) = handler.handler else { return nil }
+                return question
+            }
+        }
+    }
+
+    /// The engine itself takes this step next, from the digits and candidates of the picture.
+    @Test(arguments: techniques)
+    func exampleIsTheNextStep(_ technique: SudokuTechnique) throws {
+        let example = try #require(SudokuExample(of: technique))
+        #expect(example.step.technique == technique)
+        guard case .unique(let solution) = SudokuSolver(.classic).solve(example.position) else {
+            Issue.record("not one solution")
+            return
+        }
+        let hint = SudokuTeacher(solution: solution).hint(for: example.position, notes: example.candidates)
+        #expect(hint == .step(example.step))
+    }
+
+    @Test(arguments: HintLanguage.allCases)
+    func everyLessonIsAWholePage(_ language: HintLanguage) throws {
+        let words = HintWords(.classic, language)
+        var texts: Set<Text> = []
+        for technique in Self.techniques {
+            let page = try page(LessonDesk.question(technique, language))
+            let nodes = all(page)
+            let step = try #require(SudokuExample(of: technique)).step
+            #expect(nodes.first { $0.tag == .h1 }?.text == words.title(of: step))
+            let sentences = words.sentences(for: step)
+            let shown = nodes.filter { $0.tag == .li }.compactMap(\.text)
+            #expect(shown == SudokuHintStage.allCases.map { sentences[$0] })
+            #expect(nodes.filter { classes($0).contains("diagram-cell") }.count == 81)
+            #expect(nodes.filter { classes($0).contains("diagram-link") }.count == step.links.count * 2)
+            for text in nodes.compactMap(\.text) {
+                #expect(!["{", "  ", "'", " ,"].contains { text.string.contains($0) }, "\(text)")
+            }
+            let own = nodes.filter { $0.tag == .p }.compactMap(\.text)
+            #expect(own.count >= 2 && own.dropLast().allSatisfy { $0.bytes.last == UInt8(ascii: ".") })
+            texts.insert(own.dropLast().reduce(Text(), +))
+        }
+        #expect(texts.count == Self.techniques.count)
+    }
+
+    /// What a step says is marked where it says so.
+    @Test func marksAreDrawn() throws {
+        for technique in Self.techniques {
+            let step = try #require(SudokuExample(of: technique)).step
+            let cells = all(try page(LessonDesk.question(technique, .english))).filter {
+                classes($0).contains("diagram-cell")
+            }
+            func notes(_ name: String) -> Set<SudokuCandidate> {
+                var found: Set<SudokuCandidate> = []
+                for (cell, node) in cells.enumerated() {
+                    for note in all(node) where classes(note).contains(name) {
+                        if let digit = note.text.flatMap({ Int(decimal: $0) }) {
+                            found.insert(SudokuCandidate(cell: cell, digit: digit))
+                        }
+                    }
+                }
+                return found
+            }
+            func marks(_ role: SudokuStep.Role) -> Set<SudokuCandidate> {
+                Set(step.marks.filter { $0.role == role }.map(\.candidate))
+            }
+            #expect(notes("cause") == marks(.cause) && notes("support") == marks(.support))
+            #expect(notes("on") == marks(.on) && notes("off") == marks(.off))
+            #expect(notes("eliminated") == Set(step.eliminations))
+            #expect(notes("placed") == Set(step.placement.map { [$0] } ?? []))
+        }
+    }
+
+    /// From the list to every lesson, and from lesson to lesson.
+    @Test func pagesLeadToEachOther() throws {
+        let list = questions(try page(LessonDesk.question(.italian)))
+        #expect(Set(list) == Set(Self.techniques.map { LessonDesk.question($0, .italian) }))
+        #expect(list.count == Self.techniques.count)
+        for (number, question) in list.enumerated() {
+            var expected = [LessonDesk.question(.italian)]
+            if number > 0 { expected.insert(list[number - 1], at: 0) }
+            if number + 1 < list.count { expected.append(list[number + 1]) }
+            #expect(questions(try page(question)) == expected)
+        }
+    }
+
+    @Test func otherQuestionsAreNotAnswered() {
+        for question: Text in ["", "sudoku:", "sudoku:rate;4x4;1", "lessons;en", "analysis;0;0"] {
+            #expect(desk.answer(question) == nil)
+        }
+        for question: Text in [
+            "sudoku:lessons;", "sudoku:lessons;de", "sudoku:lessons;en;", "sudoku:lesson;", "sudoku:lesson;naked-pair",
+            "sudoku:lesson;naked-pair;", "sudoku:lesson;naked;en", "sudoku:lesson;solution;en",
+            "sudoku:lesson;naked-pair;en;",
+        ] {
+            #expect(desk.answer(question)?.isEmpty == true)
+        }
+    }
+
+    /// Thick lines run where regions meet, whatever their shape; diagonals and windows are shaded.
+    @Test func gridsOfOtherKinds() throws {
+        let jigsaw = try SudokuKind("4x4xjaaabacbbccbdcddd" as Text)
+        var grid = SudokuGrid(jigsaw)
+        grid[3] = 4
+        let notes = [UInt16](repeating: 0b1010, count: 16)
+        let cells = SudokuDrawing(grid, candidates: notes).node(label: "A grid").children
+        let names = cells.map { classes($0) }
+        #expect(
+            names.indices.filter { names[$0].contains("region-right") } == [2, 4, 5, 9, 10, 12])
+        #expect(names.indices.filter { names[$0].contains("special") } == [0, 3, 5, 6, 9, 10, 12, 15])
+        #expect(cells[3].text == "4" && cells[0].children[0].children.map(\.text) == ["2", "4"])
+    }
+}
