@@ -110,6 +110,20 @@ import Testing
         }
     }
 
+    /// What the table says is what the game does.
+    @Test(arguments: HintLanguage.allCases)
+    func rulesNameEveryLevel(_ language: HintLanguage) throws {
+        let page = try page(LessonDesk.rulesQuestion(language))
+        let rows = all(page).filter { $0.tag == .tr }.dropFirst()
+        #expect(rows.count == SudokuLevel.allCases.count)
+        for (row, level) in zip(rows, SudokuLevel.allCases) {
+            let cells = row.children.compactMap(\.text)
+            #expect(cells.count == 4 && cells[2] == Text(decimal: level.errorLimit))
+            #expect(cells[3] == Text(decimal: level.hintLimit))
+        }
+        #expect(questions(page) == [LessonDesk.question(language)])
+    }
+
     @Test func otherQuestionsAreNotAnswered() {
         for question: Text in ["", "sudoku:", "sudoku:rate;4x4;1", "lessons;en", "analysis;0;0"] {
             #expect(desk.answer(question) == nil)

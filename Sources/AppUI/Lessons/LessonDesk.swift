@@ -1,8 +1,9 @@
 import PuzzleCore
 
-/// Makes the pages that teach the techniques, in the engine's worker: `sudoku:lessons;en` is the list of all, and
-/// `sudoku:lesson;naked-pair;en` one of them. A button of a page holds the next question.
+/// Makes the pages that teach Sudoku, in the engine's worker: `sudoku:rules;en` explains the game, `sudoku:lessons;en` is the
+/// list of all techniques, and `sudoku:lesson;naked-pair;en` one of them. A button of a page holds the next question.
 public struct LessonDesk: Sendable {
+    private static var rules: StaticString { "sudoku:rules;" }
     private static var list: StaticString { "sudoku:lessons;" }
     private static var lesson: StaticString { "sudoku:lesson;" }
 
@@ -12,7 +13,9 @@ public struct LessonDesk: Sendable {
     public func answer(_ question: Text) -> Text? {
         var reader = TextReader(question)
         var page: Node?
-        if reader.take(Self.list) {
+        if reader.take(Self.rules) {
+            page = Self.language(&reader).map { RulesPage(language: $0).node() }
+        } else if reader.take(Self.list) {
             page = Self.language(&reader).map { list($0) }
         } else if reader.take(Self.lesson) {
             let code = Text(question.bytes[reader.offset...].prefix { $0 != UInt8(ascii: ";") })
@@ -32,6 +35,9 @@ public struct LessonDesk: Sendable {
         let language = HintLanguage.allCases.first { reader.take($0.tag) }
         return reader.isAtEnd ? language : nil
     }
+
+    /// The question for the rules.
+    public static func rulesQuestion(_ language: HintLanguage) -> Text { Text(rules) + Text(language.tag) }
 
     /// The question for the list of lessons.
     public static func question(_ language: HintLanguage) -> Text { Text(list) + Text(language.tag) }
@@ -107,14 +113,11 @@ public struct LessonDesk: Sendable {
     private func steps(_ step: SudokuStep, _ words: HintWords, _ language: HintLanguage) -> Node {
         let sentences = words.sentences(for: step)
         let items = SudokuHintStage.allCases.map { Node(.li, text: sentences[$0]) }
-        var rating = Text(decimal: step.rating / 10)
-        rating.append(language == .english ? "." : ",")
-        rating.append(decimal: step.rating % 10)
         return Node(
             .section, "lesson-steps",
             [
                 Node(.h2, text: Text(language.text(.stepByStep))), Node(.ul, "steps", items),
-                Node(.p, "muted", text: Catalogue.fill(Text(language.text(.rating)), [rating])),
+                Node(.p, "muted", text: Catalogue.fill(Text(language.text(.rating)), [language.tenths(step.rating)])),
             ])
     }
 

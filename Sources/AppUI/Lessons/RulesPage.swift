@@ -1,0 +1,97 @@
+import PuzzleCore
+
+/// The page that explains Sudoku: rules, levels, score.
+struct RulesPage {
+    let language: HintLanguage
+
+    private func text(_ phrase: RulesPhrase, _ values: Text...) -> Text {
+        Catalogue.fill(Text(language.text(rules: phrase)), values)
+    }
+
+    func node() -> Node {
+        var rules = [Node(.h1, text: text(.title)), Node(.p, text: text(.introduction))]
+        if let example = SudokuExample(of: .hiddenSingle) {
+            let drawing = SudokuDrawing(example.position, example.step.disclosed(at: .area))
+            rules.append(Node(.div, "lesson-picture", [drawing.node(label: text(.picture))]))
+        }
+        rules.append(Node(.ul, "rules-list", [.rows, .columns, .boxes].map { Node(.li, text: text($0)) }))
+        rules.append(Node(.p, text: text(.kinds)))
+        return Node(
+            .div, "lesson",
+            rules + [
+                section(.levels, [Node(.p, text: text(.levelsText)), levels]),
+                section(.score, [Node(.p, text: text(.scoreText)), Node(.p, text: text(.achievements))]),
+                section(
+                    .techniques,
+                    [
+                        Node(.p, text: text(.techniquesText)),
+                        Node(
+                            .div, "lesson-buttons",
+                            [
+                                Node(.button, "button", text: Text(language.text(.all)))
+                                    .on(.click, .studyAsked(LessonDesk.question(language)))
+                            ]),
+                    ]),
+            ])
+    }
+
+    private func section(_ title: RulesPhrase, _ children: [Node]) -> Node {
+        Node(.section, "lesson-steps", [Node(.h2, text: text(title))] + children)
+    }
+
+    /// What each level is about.
+    private var levels: Node {
+        let heads = [RulesPhrase.level, .rating, .errors, .hints].map { phrase in
+            Node(.th, phrase == .level ? nil : "number", text: text(phrase)).with(.scope, "col")
+        }
+        let rows = SudokuLevel.allCases.map { level in
+            Node(
+                .tr, "row",
+                [
+                    Node(.td, "name", text: Text(language.name(level))), Node(.td, "number", text: ratings(level)),
+                    Node(.td, "number", text: Text(decimal: level.errorLimit)),
+                    Node(.td, "number", text: Text(decimal: level.hintLimit)),
+                ])
+        }
+        return Node(.table, "table", [Node(.thead, nil, [Node(.tr, nil, heads)]), Node(.tbody, nil, rows)])
+    }
+
+    private func ratings(_ level: SudokuLevel) -> Text {
+        let band = level.ratings
+        if band.upperBound == .max { return text(.from, language.tenths(band.lowerBound)) }
+        if band.lowerBound == 0 { return text(.upTo, language.tenths(band.upperBound)) }
+        return language.tenths(band.lowerBound) + "–" + language.tenths(band.upperBound)
+    }
+}
+
+enum RulesPhrase: UInt8, CaseIterable, Sendable {
+    case title, introduction, picture, rows, columns, boxes, kinds
+    case levels, levelsText, level, rating, errors, hints, from, upTo
+    case score, scoreText, achievements, techniques, techniquesText
+}
+
+extension HintLanguage {
+    func text(rules phrase: RulesPhrase) -> StaticString {
+        switch self {
+        case .english: EnglishLessons.text(rules: phrase)
+        case .italian: ItalianLessons.text(rules: phrase)
+        case .vietnamese: VietnameseLessons.text(rules: phrase)
+        }
+    }
+
+    func name(_ level: SudokuLevel) -> StaticString {
+        switch self {
+        case .english: EnglishLessons.name(level)
+        case .italian: ItalianLessons.name(level)
+        case .vietnamese: VietnameseLessons.name(level)
+        }
+    }
+
+    /// `4.5`
+    func tenths(_ number: Int) -> Text {
+        var text = Text(decimal: number / 10)
+        text.append(self == .english ? "." : ",")
+        text.append(decimal: number % 10)
+        return text
+    }
+}
