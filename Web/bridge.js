@@ -80,6 +80,8 @@ function perform(pointer, length) {
       case 31: installPrompt?.prompt(); break;
       case 32: ask(number(), string()); break;
       case 33: prepareEngine(); break;
+      case 34: playSound(string(), number(), number()); break;
+      case 35: playMusic(number()); break;
     }
   }
 }
@@ -155,7 +157,7 @@ const unanswered = new Map(); // ticket: the name of the engine that was asked
 function startEngine(name) {
   if (engines.has(name)) return engines.get(name);
   const engine = new Worker('{{engine.js}}', { name });
-  engine.onmessage = ({ data: [ticket, answer] }) => (ticket === undefined ? keepEngines() : answered(ticket, answer));
+  engine.onmessage = ({ data: [ticket, answer] }) => (ticket === undefined ? keep('engines') : answered(ticket, answer));
   engine.onerror = () => {
     engine.terminate();
     engines.delete(name); // the next question starts another one
@@ -177,14 +179,71 @@ function ask(ticket, question) {
   startEngine(name).postMessage([ticket, question]);
 }
 
-/** Starts the sliding puzzle's engine as soon as the browser has nothing better to do. */
+/** Starts the sliding puzzle's engine as soon as the browser has nothing better to do: for some, that never comes. */
 function prepareEngine() {
-  (window.requestIdleCallback ?? setTimeout)(() => startEngine('sliding').postMessage([]));
+  const start = () => startEngine('sliding').postMessage([]);
+  if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
+  else setTimeout(start);
 }
 
-/** Once one is loaded, all are kept for later without a network. */
-function keepEngines() {
-  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage('keep engines'));
+/** Once one of these files is loaded, all are kept for later without a network. */
+function keep(files) {
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage(`keep ${files}`));
+}
+
+// ---------------------------------------------------------------- Sound: sound.js, loaded when something is to be heard
+
+let audio; // made when the player does something: before that it would be silent, and browsers complain
+let sounds; // the promise of what plays on it
+let musicVolume = 0;
+let isTouched = false; // whether the player has done something
+let rest;
+
+function listenForTouch() {
+  const touched = (event) => {
+    // As browsers see it: a finger that comes down may be about to scroll, and Escape is for leaving.
+    if ((event.type === 'pointerdown' && event.pointerType !== 'mouse') || event.key === 'Escape') return;
+    const isFirst = !isTouched;
+    isTouched = true;
+    if (isFirst && musicVolume) playMusic(musicVolume);
+    if (audio) wake();
+  };
+  for (const type of ['pointerdown', 'pointerup', 'keydown', 'click']) addEventListener(type, touched, true);
+}
+
+/** After half a minute without a touch or a sound the device's audio may rest. */
+function wake() {
+  if (audio.state !== 'running') audio.resume().catch(() => {}); // not yet: the next touch tries again
+  clearTimeout(rest);
+  rest = setTimeout(() => musicVolume || audio.suspend(), 30_000);
+}
+
+/** Has something played, if the player has done something. */
+function play(use) {
+  if (!isTouched) return;
+  try {
+    if (navigator.audioSession) navigator.audioSession.type = 'ambient'; // what else is being listened to goes on
+    audio ??= new AudioContext();
+  } catch {
+    return; // nothing to hear it with
+  }
+  wake();
+  sounds ??= import('{{sound.js}}').then(({ Sounds }) => {
+    keep('sounds');
+    return new Sounds(audio);
+  });
+  sounds.then(use, () => (sounds = undefined)); // no network: the next sound tries again
+}
+
+function playSound(name, pitch, volume) {
+  const asked = performance.now();
+  // Until all is loaded: rather not at all than too late.
+  play((player) => performance.now() - asked < 300 && player.play(name, pitch, volume));
+}
+
+function playMusic(volume) {
+  musicVolume = volume;
+  play((player) => player.music(musicVolume));
 }
 
 // ---------------------------------------------------------------- Storage: one object store, texts under texts
@@ -338,6 +397,7 @@ function listen() {
       noteRemote(true);
     }
   });
+  listenForTouch();
   addEventListener('resize', () => send(7, u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps.

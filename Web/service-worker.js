@@ -1,7 +1,8 @@
 // Keeps the whole app on the device: it starts at once, and without a network.
 //
-// The engines' files are not among those that are stored at once: they are added when a page that has loaded one sends
-// "keep engines", so that the first visit does not wait for them and hints work offline all the same.
+// The files of the engines, and of sounds, are not among those that are stored at once: they are added when a page that
+// has loaded one sends "keep engines" or "keep sounds", so that the first visit does not wait for them and hints and
+// sounds work offline all the same.
 //
 // All files of a version are in one cache, named after the version. A new version is stored completely beside the old
 // one and takes over when no page of the old one is open any more, or when a page sends "update" (and then reloads:
@@ -12,9 +13,10 @@ const prefix = "tassello-";
 const version = prefix + "{{version}}";
 const files = {{files}};
 const engineFiles = {{engines}};
+const soundFiles = {{sounds}};
 const startPage = "{{index.html}}";
 
-const addresses = new Set([...files, ...engineFiles]);
+const addresses = new Set([...files, ...engineFiles, ...soundFiles]);
 
 self.addEventListener("install", (event) => {
   // All or nothing. A file that is gone already belongs to an older version than the server has: the browser asks
@@ -36,7 +38,8 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "update") self.skipWaiting();
-  if (event.data === "keep engines") event.waitUntil(keepEngines());
+  if (event.data === "keep engines") event.waitUntil(keep(engineFiles));
+  if (event.data === "keep sounds") event.waitUntil(keep(soundFiles));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -51,9 +54,9 @@ self.addEventListener("fetch", (event) => {
   // All else, the API above all, goes to the network as if there were no service worker.
 });
 
-async function keepEngines() {
+async function keep(some) {
   const cache = await caches.open(version);
-  if (!(await cache.match(engineFiles.at(-1)))) await cache.addAll(engineFiles);
+  if (!(await cache.match(some.at(-1)))) await cache.addAll(some);
 }
 
 /** The stored file; from the network if the browser has thrown it away for want of space. */

@@ -20,4 +20,6 @@ def site() -> Iterator[Figure]:
     for address in later:
         if engine := re.match(r"/engines/(\w+)\.\w+\.wasm", address):
             yield f"site.engine-{engine[1]}", sent(address), "bytes"
+    sounds = json.loads(re.search(r"^const soundFiles = (.*);$", worker, re.M)[1])
+    yield "site.sounds", sum(map(sent, sounds)), "bytes"
     yield "site.wasm", sum(sent(address) for address in addresses if address.endswith(".wasm")), "bytes"

@@ -73,6 +73,12 @@
                 command(32, ticket)
                 text(question)
             case .prepareEngine: bytes.append(33)
+            case .sound(let sound, let pitch, let volume):
+                bytes.append(34)
+                text(sound.name)
+                word(UInt32(truncatingIfNeeded: pitch))
+                word(UInt32(truncatingIfNeeded: volume))
+            case .music(let volume): command(35, UInt32(truncatingIfNeeded: volume))
             }
         }
 

@@ -35,7 +35,7 @@ import Testing
                 "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
-                "showPeers", "showSameDigits",
+                "showPeers", "showSameDigits", "volume", "music",
             ])
     }
 
@@ -43,12 +43,12 @@ import Testing
         let device = try Device.started(route: "settings")
         for label in [
             "Rows", "Columns", "Tile spacing", "Number size", "Mixing factor", "Minimum number of tiles",
-            "Seconds per score point",
+            "Seconds per score point", "Volume",
         ] as [Text] {
             #expect(device.control(label)?.tag == .input)
             #expect(device.control(label + ": less") != nil || device.control(label + ": more") != nil)
         }
-        for label in ["Square tiles", "Multi move", "Score = moves + time"] as [Text] {
+        for label in ["Square tiles", "Multi move", "Score = moves + time", "Music"] as [Text] {
             let before = device.control(label)?.attributes[.pressed]
             try device.click(label)
             #expect(device.control(label)?.attributes[.pressed] != before)
@@ -64,7 +64,7 @@ import Testing
         let device = try Device.started(route: "settings")
         for (label, setting) in [
             ("Tile spacing", Setting.spacing), ("Number size", .fontFactor), ("Mixing factor", .mixingFactor),
-            ("Seconds per score point", .secondsPerPoint), ("Rows", .rows),
+            ("Seconds per score point", .secondsPerPoint), ("Rows", .rows), ("Volume", .volume),
         ] as [(Text, Setting)] {
             for end in ["more", "less"] as [Text] {
                 var steps = 0

@@ -72,6 +72,8 @@ public enum Action: Equatable, Sendable {
     // Games that are over.
     /// What is stored under the prefix shall be studied.
     case studyOpened(StudyKind, Text)
+    /// A page of the engine that teaches Sudoku.
+    case lessonsOpened(Lessons)
     /// The engine shall be asked for the next page.
     case studyAsked(Text)
     /// The puzzle of the game that is studied shall be played again.

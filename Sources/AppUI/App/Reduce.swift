@@ -8,12 +8,24 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     state.now = max(now, state.now)
     // A tab that does not play changes nothing: what it knows is out of date.
     if state.isPlayedElsewhere, action != .takeOverChosen { return [] }
+    let musicBefore = state.musicVolume
+    var effects = perform(&state, action)
+    if action.isChoice { effects += state.sound(.select) }
+    if state.musicVolume != musicBefore { effects.append(.music(volume: state.musicVolume)) }
+    return effects
+}
+
+private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     switch action {
     // The device.
     case .started(let launch): return state.start(launch)
     case .resized(let width, let height): return state.resize(width: width, height: height)
-    case .hidden: return state.pausePlay()
-    case .shown: return state.comeBack()
+    case .hidden:
+        state.isHidden = true
+        return state.pausePlay()
+    case .shown:
+        state.isHidden = false
+        return state.comeBack()
     case .connectionChanged(let isOnline):
         state.isOnline = isOnline
         state.outboxFailures = 0
@@ -23,7 +35,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         return []
     case .routeChanged(let route):
         let view = AppView(route: route) ?? .home
-        return view == state.view ? [] : state.open(view)
+        return view == state.view ? [] : state.open(view) + state.sound(.select)
     case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
     case .shaken: return state.isGameShown && state.dialog == nil ? state.askNewGame() : []
     case .timerFired(let timer): return state.fire(timer)
@@ -131,6 +143,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
         state.finish?.isNameSaved = false
         return []
     case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
+    case .lessonsOpened(let lessons): return state.openLessons(lessons)
     case .studyAsked(let question): return state.askStudy(question)
     case .raceAsked: return state.askRace()
     case .raceConfirmed: return state.race()

@@ -76,6 +76,8 @@ public struct State: Sendable {
     public internal(set) var width = 0
     public internal(set) var height = 0
     public internal(set) var isOnline = true
+    /// Whether another tab or app is in front.
+    var isHidden = false
     public internal(set) var prefersDark = false
     public internal(set) var isRemote = false
     public internal(set) var minutesFromUTC = 0

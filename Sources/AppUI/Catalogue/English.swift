@@ -125,6 +125,11 @@ enum English {
         case .minimumTilesHint: "The smallest side of a board on offer."
         case .language: "Language"
         case .languageOfBrowser: "As the browser"
+        case .sound: "Sound"
+        case .volume: "Volume"
+        case .volumeHint: "At 0 nothing is heard."
+        case .music: "Music"
+        case .musicHint: "In the menus, never during a game."
         case .resetSettings: "Restore all settings"
         case .less: "{0}: less"
         case .more: "{0}: more"
@@ -224,6 +229,8 @@ enum English {
         case .lostText: "That was the last error that this level allows."
         case .achievement: "Achievement"
         case .cellsFilled: "{0} of {1} cells"
+        case .rulesOfSudoku: "Sudoku: rules and levels"
+        case .techniquesOfSudoku: "Sudoku: techniques"
 
         case .rulesGoalTitle: "The goal"
         case .rulesGoalText:

@@ -127,6 +127,11 @@ enum Italian {
         case .minimumTilesHint: "Il lato più corto tra le griglie proposte."
         case .language: "Lingua"
         case .languageOfBrowser: "Del browser"
+        case .sound: "Suono"
+        case .volume: "Volume"
+        case .volumeHint: "A 0 non si sente nulla."
+        case .music: "Musica"
+        case .musicHint: "Nei menu, mai durante una partita."
         case .resetSettings: "Ripristina le impostazioni"
         case .less: "{0}: meno"
         case .more: "{0}: più"
@@ -227,6 +232,8 @@ enum Italian {
         case .lostText: "Era l’ultimo errore che questo livello concede."
         case .achievement: "Traguardo"
         case .cellsFilled: "{0} caselle su {1}"
+        case .rulesOfSudoku: "Sudoku: regole e livelli"
+        case .techniquesOfSudoku: "Sudoku: tecniche"
 
         case .rulesGoalTitle: "L’obiettivo"
         case .rulesGoalText:

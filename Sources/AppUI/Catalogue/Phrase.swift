@@ -25,6 +25,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
     case less, more, preview
+    case sound, volume, volumeHint, music, musicHint
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText
@@ -40,7 +41,8 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellEmpty, cellNotes
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, check, zoomIn, zoomOut
     case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
-    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled
+    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled, rulesOfSudoku,
+        techniquesOfSudoku
     // Rules.
     case rulesGoalTitle, rulesGoalText, rulesMoveTitle, rulesMoveTouch, rulesMoveMouse, rulesMoveKeys, rulesMoveRemote
     case rulesMultiTitle, rulesMultiText, rulesScoreTitle, rulesScoreText, rulesRankedTitle, rulesRankedText

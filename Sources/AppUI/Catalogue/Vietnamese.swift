@@ -126,6 +126,11 @@ enum Vietnamese {
         case .minimumTilesHint: "Cạnh nhỏ nhất của các bảng được chọn."
         case .language: "Ngôn ngữ"
         case .languageOfBrowser: "Theo trình duyệt"
+        case .sound: "Âm thanh"
+        case .volume: "Âm lượng"
+        case .volumeHint: "Ở mức 0 sẽ không nghe thấy gì."
+        case .music: "Nhạc"
+        case .musicHint: "Trong menu, không bao giờ khi đang chơi."
         case .resetSettings: "Khôi phục cài đặt gốc"
         case .less: "{0}: giảm"
         case .more: "{0}: tăng"
@@ -224,6 +229,8 @@ enum Vietnamese {
         case .lostText: "Đó là lỗi cuối cùng mà mức này cho phép."
         case .achievement: "Thành tích"
         case .cellsFilled: "{0} trên {1} ô"
+        case .rulesOfSudoku: "Sudoku: luật chơi và mức độ"
+        case .techniquesOfSudoku: "Sudoku: kỹ thuật"
 
         case .rulesGoalTitle: "Mục tiêu"
         case .rulesGoalText:

@@ -71,6 +71,6 @@ extension State {
         }
         help.hint = slide
         let effects = play?.becomeAided(at: now) ?? []
-        return help.speed > 0 ? effects + askHint() : effects
+        return effects + (help.speed > 0 ? askHint() : sound(.hint))
     }
 }

@@ -180,7 +180,7 @@ private struct LinkPicture {
     private func write(_ point: Point, to text: inout Text) {
         for (index, value) in [point.x, point.y].enumerated() {
             if index > 0 { text.append(" ") }
-            let tenths = Int((value * 10).rounded())
+            let tenths = Int(value * 10 + 0.5)
             text.append(decimal: tenths / 10)
             text.append(byte: UInt8(ascii: "."))
             text.append(decimal: abs(tenths % 10))

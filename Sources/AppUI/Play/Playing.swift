@@ -15,9 +15,17 @@ extension State {
         // The copy must not keep the arrays of the game shared, or each turn would copy them.
         self.play = nil
         defer { self.play = play }
-        guard let effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
+        let gap = play.game.position.gap
+        guard var effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
         help = Help()
         isStorageBehind = false
+        if action == .undo {
+            effects += sound(.undo)
+        } else {
+            // A tile that comes home sounds a third higher.
+            let isHome = Int(play.game.position.tiles[gap]) == gap + 1
+            effects += sound(.slide, pitch: isHome ? 4 : 0)
+        }
         guard play.game.isSolved else {
             return play.game.moves == 1 ? effects + [.timer(.second, milliseconds: 1005)] + askGhost(play) : effects
         }

@@ -14,7 +14,7 @@ extension State {
         finish = Finish(score: score, records: Best.Records(), nameDraft: playerName)
         finish?.isLost = !game.isSolved
         dialog = .finished
-        let effects = Play<P>.removeStored() + [.focus(DialogView.focusID)]
+        let effects = Play<P>.removeStored() + sound(game.isSolved ? .won : .lost) + [.focus(DialogView.focusID)]
         if play.isAided || play.ghost != nil {
             // Neither kept nor counted: it was not the player's alone, or not new to the player.
             finish?.isKept = false

@@ -29,6 +29,10 @@ public enum Effect: Equatable, Sendable {
     case prepareEngine
     /// Offers to install the app, where the browser can.
     case install
+    /// See `State.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
+    case sound(Sound, pitch: Int, volume: Int)
+    /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
+    case music(volume: Int)
 }
 
 /// A literal that can be compared.

@@ -17,7 +17,7 @@ extension State {
                 effects.append(store(side))
             }
         }
-        return effects + refillStock()
+        return effects + refillStock() + sound(.select)
     }
 
     /// What is on offer: for the sides of a board no more than fits the screen, unless it is larger already, and no less

@@ -14,6 +14,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case language
     case sudokuKind, sudokuLevel, sudokuSymmetry, sudokuChecks
     case digitFirst, tidyNotes, showPeers, showSameDigits
+    case volume, music
 
     public enum Control: Sendable {
         case toggle
@@ -50,6 +51,8 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .tidyNotes: "tidyNotes"
         case .showPeers: "showPeers"
         case .showSameDigits: "showSameDigits"
+        case .volume: "volume"
+        case .music: "music"
         }
     }
 
@@ -60,7 +63,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .deskColour: 0...Palette.desk.count
         case .tileColour: 0...Palette.tile.count
         case .inkColour: 0...Palette.ink.count
-        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits: 0...1
+        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .music: 0...1
         case .spacing: 0...12
         case .fontFactor: 40...120
         case .secondsPerPoint: 1...60
@@ -71,6 +74,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .sudokuLevel: 0...SudokuLevel.allCases.count - 1
         case .sudokuSymmetry: 0...SudokuSymmetry.allCases.count - 1
         case .sudokuChecks: 0...SudokuChecks.allCases.count - 1
+        case .volume: 0...100
         }
     }
 
@@ -78,21 +82,24 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         switch self {
         case .rows, .columns: 4
         case .theme: Int(Theme.light.rawValue)
-        case .deskColour, .tileColour, .inkColour, .scramble, .language: 0
+        // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
+        case .deskColour, .tileColour, .inkColour, .scramble, .language, .music: 0
         case .squareTiles, .multiMove, .timeScore, .secondsPerPoint, .tidyNotes, .showPeers, .showSameDigits: 1
         case .sudokuKind, .sudokuLevel, .sudokuChecks, .digitFirst: 0
         case .sudokuSymmetry: Int(SudokuSymmetry.halfTurn.rawValue)
         case .spacing, .minimumTiles: 2
         case .fontFactor: 80
         case .mixingFactor: 30
+        case .volume: 60
         }
     }
 
     public var control: Control {
         switch self {
-        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits: .toggle
+        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .music: .toggle
         case .rows, .columns, .spacing, .secondsPerPoint, .minimumTiles: .stepper(step: 1)
         case .fontFactor, .mixingFactor: .stepper(step: 5)
+        case .volume: .stepper(step: 10)
         case .deskColour, .tileColour, .inkColour: .swatches
         case .theme, .scramble, .language, .sudokuKind, .sudokuLevel, .sudokuSymmetry, .sudokuChecks: .choice
         }

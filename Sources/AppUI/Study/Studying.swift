@@ -2,7 +2,8 @@ import PuzzleCore
 
 /// A page that the engine makes of games that are over.
 public struct Study: Equatable, Sendable {
-    public let kind: StudyKind
+    /// nil for a page that is made of nothing stored.
+    public let kind: StudyKind?
     /// What is read from the store for it.
     let prefix: Text
     /// The page; nothing until it is there.
@@ -25,14 +26,14 @@ extension State {
 
     /// What is stored goes to the engine as it is.
     mutating func receiveStudied(prefix: Text, _ entries: [StoredEntry]) -> [Effect] {
-        guard let study, prefix == study.prefix else { return [] }
-        var question = Text(study.kind.name)
+        guard let study, let kind = study.kind, prefix == study.prefix else { return [] }
+        var question = Text(kind.name)
         for number in [Int(catalogue.language.rawValue), minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)
         }
         question.append(byte: 0x0A)
-        if study.kind == .statistics {
+        if kind == .statistics {
             question.append(scoreGroup)
             for entry in entries {
                 question.append(byte: 0x0A)

@@ -5,8 +5,8 @@ public struct SudokuExplanation: Equatable, Sendable {
     var ticket: UInt32
     /// nil until the engine has answered.
     public internal(set) var hint: SudokuHint?
-    /// A sentence for each stage.
-    public internal(set) var words: [Text] = []
+    /// What to say at each stage.
+    public internal(set) var sentences: HintSentences?
     public internal(set) var stage = SudokuHintStage.technique
 }
 
@@ -41,8 +41,14 @@ extension State {
         latestSerial += 1
         sudoku.explanation = SudokuExplanation(ticket: latestSerial)
         let position = play.game.position
-        let question = SudokuQuestion.hint(position.grid, notes: position.notes, solution: position.puzzle.solution)
+        let question = SudokuQuestion.hint(
+            position.grid, notes: position.notes, solution: position.puzzle.solution, hintLanguage)
         return [.ask(ticket: latestSerial, question.text)]
+    }
+
+    /// The engine speaks the languages of the app.
+    var hintLanguage: HintLanguage {
+        HintLanguage.allCases.first { Text($0.tag) == Text(catalogue.language.tag) } ?? .english
     }
 
     mutating func closeExplanation() -> [Effect] {
@@ -53,7 +59,7 @@ extension State {
     /// The engine's answer. It has its price when it is there.
     mutating func receive(_ asked: SudokuExplanation, _ answer: Text) -> [Effect] {
         guard isSudokuInPlay, let play = sudoku.play,
-            case .hint(let hint)? = SudokuAnswer(answer, play.game.position.kind)
+            case .hint(let hint, let sentences)? = SudokuAnswer(answer, play.game.position.kind)
         else {
             sudoku.explanation = nil
             return isSudokuInPlay ? show(.noHint) : []
@@ -64,6 +70,9 @@ extension State {
         }
         var explanation = asked
         explanation.hint = hint
+        // A mistake is told of as a whole.
+        if case .step = hint {} else { explanation.stage = .action }
+        explanation.sentences = sentences
         sudoku.explanation = explanation
         return effects + [.focus(SudokuExplanationView.focusID)]
     }

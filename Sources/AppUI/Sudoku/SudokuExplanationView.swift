@@ -6,14 +6,14 @@ enum SudokuExplanationView {
 
     static func panel(_ state: State) -> Node {
         let words = state.catalogue
-        guard let explanation = state.sudoku.explanation, let hint = explanation.hint else {
+        guard let explanation = state.sudoku.explanation, explanation.hint != nil else {
             return Node(.div, "explanation", [Node(.p, "muted", text: words[.thinking]).with(.role, "status")])
         }
         var lines: [Node] = []
-        var isLast = true
-        if case .step = hint { isLast = explanation.stage == .action }
-        for (index, sentence) in explanation.words.enumerated() where index <= Int(explanation.stage.rawValue) {
-            lines.append(Node(.p, index == Int(explanation.stage.rawValue) ? "told now" : "told", text: sentence))
+        let isLast = explanation.stage == .action
+        for stage in SudokuHintStage.allCases where stage.rawValue <= explanation.stage.rawValue {
+            guard let sentence = explanation.sentences?[stage], !sentence.isEmpty else { continue }
+            lines.append(Node(.p, stage == explanation.stage ? "told now" : "told", text: sentence))
         }
         return Node(
             .section, "explanation",

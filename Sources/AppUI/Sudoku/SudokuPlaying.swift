@@ -13,7 +13,9 @@ extension State {
         // As with the sliding puzzle's game: nobody else may hold its arrays.
         sudoku.play = nil
         defer { sudoku.play = play }
-        guard let effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
+        let before = play.game.position
+        guard var effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
+        effects += sound(of: action, before, play.game.position)
         sudoku.explanation = nil
         isStorageBehind = false
         let game = play.game
@@ -24,6 +26,16 @@ extension State {
         }
         return effects + (game.moves == 1 ? [.timer(.second, milliseconds: 1005)] : [])
             + (game.position.isFull && game.id.params.checks == .never ? show(.gridIsWrong) : [])
+    }
+
+    /// What a turn sounds like: right digits in a row go up the scale.
+    private func sound(
+        of action: Turn<SudokuMove>.Action, _ before: SudokuPosition, _ after: SudokuPosition
+    ) -> [Effect] {
+        if action == .undo { return sound(.undo) }
+        if after.errors > before.errors { return sound(.wrong) }
+        if after.hints > before.hints { return sound(.hint) }
+        return after.combo > before.combo ? sound(.right, pitch: min(after.combo, 12)) : sound(.enter)
     }
 
     /// Takes the latest move back, and with it those that changed no cell: nobody would see that they went.

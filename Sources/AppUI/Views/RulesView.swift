@@ -8,6 +8,13 @@ enum RulesView {
             .div, "rules",
             [
                 title(state, .howToPlay),
+                Node(
+                    .div, "chips",
+                    [
+                        button(state, .rulesOfSudoku, "chip", .lessonsOpened(.rules)),
+                        button(state, .techniquesOfSudoku, "chip", .lessonsOpened(.techniques)),
+                    ]),
+                Node(.h2, "rules-part", text: state.text(.slidingPuzzle)),
                 section(state, .rulesGoalTitle, [.rulesGoalText]),
                 Node(
                     .div, "rules-picture",

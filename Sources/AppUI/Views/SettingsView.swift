@@ -12,6 +12,7 @@ enum SettingsView {
                     [
                         panel(state, .look, look(state)), panel(state, .slidingPuzzle, play(state)),
                         panel(state, .scoring, scoring(state)), panel(state, .sudoku, sudoku(state)),
+                        panel(state, .sound, [control(state, .volume), control(state, .music)]),
                         Node(.div, "split-action", [button(state, .resetSettings, "button", .settingsReset)]),
                     ]),
             ])
@@ -97,6 +98,8 @@ enum SettingsView {
         case .tidyNotes: (.tidyNotes, .tidyNotesHint)
         case .showPeers: (.showPeers, nil)
         case .showSameDigits: (.showSameDigits, nil)
+        case .volume: (.volume, .volumeHint)
+        case .music: (.music, .musicHint)
         }
     }
 
@@ -131,7 +134,7 @@ enum SettingsView {
         let words = Self.words(setting)
         let name = state.text(words.name)
         // A large number changes in large steps.
-        let step = value >= 100 ? step * 5 : step
+        let step = value >= 100 && range.upperBound > 200 ? step * 5 : step
         func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
             let isAtEnd = change < 0 ? value <= range.lowerBound : value >= range.upperBound
             return Node(.button, "step", text: sign).with(.disabled, if: isAtEnd)

@@ -9,8 +9,9 @@ enum StudyView {
         case .failed, nil: content = emptyState(state.text(.studyFailedTitle), state.text(.noHint), nil)
         case .loading: break
         }
+        let isLesson = state.study?.kind == nil
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, "#scores").with(.label, state.text(.scores))
+            .with(.href, isLesson ? "#rules" : "#scores").with(.label, state.text(isLesson ? .rules : .scores))
         var children = [back, content]
         if state.study?.puzzle != nil { children.append(button(state, .raceAgain, "button race", .raceAsked)) }
         return BoardView.colours(state, Node(.div, "list", children))

@@ -54,6 +54,10 @@ final class Device {
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
     private(set) var focus: Text?
+    /// What was heard, the latest last.
+    var sounds: [(sound: Sound, pitch: Int, volume: Int)] = []
+    /// The volume of the music; nil if there never was any.
+    private(set) var music: Int?
     /// The parts of the addresses after `#`, as the browser's history has them.
     private(set) var history: [Text]
     private var actions: [Action] = []
@@ -157,6 +161,8 @@ final class Device {
             questions.append((ticket, question))
             if case .held = engine { return }
             actions.append(answer(ticket, question))
+        case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
+        case .music(let volume): music = volume
         case .takeOver, .restart, .listenForShaking, .prepareEngine, .install: break
         }
     }
@@ -171,7 +177,7 @@ final class Device {
         } else if case .nothing = engine {
             reply = SudokuAnswer.noPuzzle(nearest: nil).text
         } else if question.hasPrefix(Text(SudokuQuestion.engine)) {
-            reply = sudoku.answer(question)
+            reply = LessonDesk().answer(question) ?? sudoku.answer(question)
         } else {
             reply = desk.answer(question)
         }

@@ -1,0 +1,186 @@
+import AppUI
+import Foundation
+import PuzzleCore
+import Testing
+
+@Suite struct SoundTests {
+    private func game(_ stored: [Text: Text] = [:]) throws -> Device {
+        let device = try Device.started(
+            settings((2, 3), stored.merging(["setting/scramble": "1", "setting/mixingFactor": "60"]) { $1 }))
+        try device.newGame()
+        device.sounds = []
+        return device
+    }
+
+    // MARK: What is heard
+
+    @Test func aMoveIsHeardAndWhatIsNoMoveIsNot() throws {
+        let device = try game()
+        for direction in Slide.Direction.allCases {
+            let moves = try #require(device.state.play).game.moves
+            let key: Key =
+                switch direction {
+                case .up: .up
+                case .down: .down
+                case .left: .left
+                case .right: .right
+                }
+            device.sounds = []
+            try device.send(.keyPressed(key, onTile: false))
+            #expect(device.sounds.map { $0.sound } == (device.state.play?.game.moves == moves ? [] : [.slide]))
+        }
+        #expect(device.state.play?.isStarted == true)
+    }
+
+    @Test func aTileThatComesHomeSoundsHigher() throws {
+        let device = try game()
+        var pitches: Set<Int> = []
+        var random = SeededGenerator(seed: 5)
+        for _ in 0..<60 {
+            let gap = try device.board.gap
+            device.sounds = []
+            try device.playAtRandom(1, &random)
+            guard device.state.dialog == nil, let heard = device.sounds.first else { continue }
+            let board = try device.board
+            #expect(heard.pitch == (Int(board.tiles[gap]) == gap + 1 ? 4 : 0))
+            pitches.insert(heard.pitch)
+        }
+        #expect(pitches == [0, 4])
+    }
+
+    @Test func undoAndRedo() throws {
+        let device = try game()
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(2, &random)
+        device.sounds = []
+        for action in [Action.undone, .redone, .redone] { try device.send(action) }
+        #expect(device.sounds.map { $0.sound } == [.undo, .slide])
+    }
+
+    @Test func aHintIsHeardWhenItIsThere() throws {
+        let device = try game()
+        device.engine = .held
+        try device.click("Hint")
+        #expect(device.sounds.isEmpty)
+        try device.deliverHint()
+        #expect(device.sounds.map { $0.sound } == [.hint])
+        try device.click("Hint")
+        #expect(device.sounds.map { $0.sound } == [.hint, .slide])
+    }
+
+    @Test func aBoardThatSolvesItselfIsHeardMoveByMove() throws {
+        let device = try game()
+        try device.click("Solve")
+        try device.wait(60_000)
+        let moves = try #require(device.state.play).game.moves
+        #expect(device.state.dialog == .finished)
+        #expect(device.sounds.filter { $0.sound == .slide }.count == moves)
+        #expect(!device.sounds.contains { $0.sound == .hint })
+    }
+
+    @Test func theEndIsHeardOnce() throws {
+        let device = try game()
+        try device.solve()
+        #expect(device.sounds.filter { $0.sound == .won }.count == 1 && device.sounds.last?.sound == .won)
+        let again = try device.killed()
+        #expect(again.sounds.isEmpty)
+    }
+
+    @Test func buttonsAndLinksAreHeardAndTimeIsNot() throws {
+        let device = try Device.started()
+        #expect(device.sounds.isEmpty)
+        for label in ["Settings", "Dark", "Scores", "Leaderboard", "Moves", "Rules", "Play"] as [Text] {
+            device.sounds = []
+            try device.click(label)
+            #expect(device.sounds.map { $0.sound } == [.select], "\(label)")
+        }
+        device.sounds = []
+        for action in [Action.hidden, .shown, .updateFound, .connectionChanged(isOnline: false), .storageFailed] {
+            try device.send(action)
+        }
+        try device.wait(60_000)
+        #expect(device.sounds.isEmpty)
+    }
+
+    @Test func everySoundIsMadeUnderItsName() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web/sound.js")
+        let code = try String(contentsOf: file, encoding: .utf8)
+        for sound in Sound.allCases { #expect(code.contains("\n  \(Text(sound.name).string): ["), "\(sound)") }
+    }
+
+    // MARK: How loud
+
+    @Test func aChangeOfTheVolumeIsHeardAsLoudAsItIsThen() throws {
+        let device = try Device.started(route: "settings")
+        try device.click("Volume: more")
+        #expect(device.sounds.last?.volume == 70)
+        for _ in 0..<7 { try device.click("Volume: less") }
+        #expect(device.sounds.map { $0.volume } == [70, 60, 50, 40, 30, 20, 10] && device.state.settings[.volume] == 0)
+        try device.enter("100", into: "Volume")
+        #expect(device.sounds.last?.volume == 100)
+        try device.click("Volume: less")
+        #expect(device.sounds.last?.volume == 90)
+    }
+
+    @Test func atNoVolumeThereIsNothing() throws {
+        let device = try game(["setting/volume": "0", "setting/music": "1"])
+        var random = SeededGenerator(seed: 4)
+        try device.playAtRandom(3, &random)
+        for action in [Action.undone, .redone, .hintAsked, .paused, .resumed] { try device.send(action) }
+        try device.solve()
+        for view in AppView.allCases { try device.send(.viewOpened(view)) }
+        for action in [Action.hidden, .shown, .settingChanged(.music, 0), .settingChanged(.music, 1)] {
+            try device.send(action)
+        }
+        #expect(device.sounds.isEmpty && device.music == nil)
+    }
+
+    // MARK: Music
+
+    @Test func musicIsForWhoAsksForIt() throws {
+        let device = try Device.started()
+        for view in AppView.allCases { try device.send(.viewOpened(view)) }
+        #expect(device.music == nil)
+        try device.send(.viewOpened(.settings))
+        try device.click("Music")
+        #expect(device.music == 60)
+        try device.click("Volume: less")
+        #expect(device.music == 50)
+        try device.click("Music")
+        #expect(device.music == 0)
+    }
+
+    @Test func musicIsForTheMenusAlone() throws {
+        let device = try Device.started(["setting/music": "1"])
+        #expect(device.music == 60)
+        for view in AppView.allCases {
+            try device.send(.viewOpened(view))
+            #expect(device.music == (view == .game || view == .sudoku ? 0 : 60), "\(view)")
+        }
+        try device.send(.viewOpened(.home))
+        try device.newGame()
+        #expect(device.music == 0)
+        try device.send(.keyPressed(.escape, onTile: false))
+        #expect(device.state.view == .home && device.music == 60)
+    }
+
+    @Test func aGameThatGoesOnHasNoMusic() throws {
+        let device = try game(["setting/music": "1"])
+        var random = SeededGenerator(seed: 4)
+        try device.playAtRandom(1, &random)
+        let again = try device.killed()
+        #expect(again.state.view == .game && again.music == nil)
+    }
+
+    @Test func nobodyHearsMusicOfAPageThatIsNotSeen() throws {
+        let device = try Device.started(["setting/music": "1"])
+        try device.send(.hidden)
+        #expect(device.music == 0)
+        try device.send(.viewOpened(.rules))
+        #expect(device.music == 0)
+        try device.send(.shown)
+        #expect(device.music == 60)
+        try device.send(.playedElsewhere)
+        #expect(device.music == 0)
+    }
+}

@@ -1,0 +1,263 @@
+// Sounds and music, all synthesised. A sound is rendered once, with its echo, and then only played: that costs a page
+// which animates a move next to nothing. The names are those of Sources/AppUI/Sound/Sound.swift.
+
+const note = (semitones) => 293.66 * 2 ** (semitones / 12); // from D4 on: everything here is in D
+const loudness = (volume) => (volume / 100) ** 1.66; // 50 sounds half as loud as 100
+
+// What rings in a struck thing: frequency as a multiple of the lowest one, level, and how long in proportion.
+const wood = [[1, 1, 1], [3.93, 0.2, 0.35], [9.2, 0.05, 0.15]];
+const bell = [[1, 1, 1], [2.003, 0.25, 0.7], [3.01, 0.1, 0.5], [4.17, 0.05, 0.35]];
+const reed = [[1, 1, 1], [2, 0.3, 0.8], [3, 0.12, 0.6]];
+const dull = [[1, 1, 1], [1.06, 0.6, 0.9], [2, 0.35, 0.6]]; // half a tone apart, so they beat
+
+/** Makes tones that begin and end at nothing, so that none clicks. What goes into the room comes back as its echo. */
+class Studio {
+  constructor(context, out, room) {
+    this.context = context;
+    this.out = out;
+    this.room = room;
+  }
+
+  /**
+   * Plays sources together from `at` on, through a filter if there is one: they rise in a line, and then fall to a third
+   * every `fall` seconds. Their place is from left (-1) to right (1).
+   */
+  play(sources, filter, at, level, attack, fall, place = 0) {
+    const { context } = this;
+    const envelope = new GainNode(context, { gain: 0 });
+    envelope.gain.setValueAtTime(0, at);
+    envelope.gain.linearRampToValueAtTime(level, at + attack);
+    envelope.gain.setTargetAtTime(0, at + attack, fall);
+    filter?.connect(envelope);
+    const placed = envelope.connect(new StereoPannerNode(context, { pan: place }));
+    placed.connect(this.out);
+    placed.connect(this.room);
+    for (const source of sources) {
+      source.connect(filter ?? envelope);
+      source.start(at);
+      source.stop(at + attack + 7 * fall);
+    }
+  }
+
+  /** A tone, of several that ring together. */
+  strike(at, frequency, level, fall, partials = wood, attack = 0.002, place = 0) {
+    for (const [multiple, share, life] of partials) {
+      const source = new OscillatorNode(this.context, { frequency: frequency * multiple });
+      this.play([source], undefined, at, level * share, attack, fall * life, place);
+    }
+  }
+
+  /** Noise around a frequency that changes. */
+  breath(at, from, to, level, attack, fall) {
+    const source = new AudioBufferSourceNode(this.context, { buffer: noise(this.context, 1, () => 1) });
+    const filter = new BiquadFilterNode(this.context, { type: 'bandpass', Q: 1.2 });
+    filter.frequency.setValueAtTime(from, at);
+    filter.frequency.exponentialRampToValueAtTime(to, at + attack + 3 * fall);
+    this.play([source], filter, at, level, attack, fall);
+  }
+}
+
+let clap; // what one leaves behind in a hall
+
+function hall(context, out, echo) {
+  clap ??= noise(context, 1.3, (time) => (1 - time) ** 4, 0.3);
+  const entry = new ConvolverNode(context, { buffer: clap });
+  entry.connect(new GainNode(context, { gain: echo })).connect(out);
+  return entry;
+}
+
+/** Echoes from left and right in turn. That takes a tenth of the work of a hall, for what is not made beforehand. */
+function valley(context, out) {
+  const entry = new GainNode(context, { gain: 0.5 });
+  const sides = [0.37, 0.53].map((delayTime) => new DelayNode(context, { delayTime }));
+  entry.connect(sides[0]);
+  sides.forEach((side, index) => {
+    side.connect(new StereoPannerNode(context, { pan: index * 1.4 - 0.7 })).connect(out);
+    const damped = side.connect(new BiquadFilterNode(context, { frequency: 1800, Q: 0.2 }));
+    damped.connect(new GainNode(context, { gain: 0.55 })).connect(sides[1 - index]);
+  });
+  return entry;
+}
+
+/** Noise, the duller the smaller `brightness` (1 is white); `shape` is its level, of the time from 0 to 1. */
+function noise({ sampleRate }, seconds, shape, brightness = 1) {
+  const buffer = new AudioBuffer({ length: seconds * sampleRate, sampleRate, numberOfChannels: 2 });
+  for (const channel of [0, 1]) {
+    const data = buffer.getChannelData(channel);
+    let value = 0;
+    for (let i = 0; i < data.length; i++) {
+      value += brightness * (Math.random() * 2 - 1 - value);
+      data[i] = value * shape(i / data.length);
+    }
+  }
+  return buffer;
+}
+
+// Each sound: seconds, echo, and how it is made.
+const sounds = {
+  select: [0.4, 0.1, (studio) => studio.strike(0, note(12), 0.25, 0.03)],
+  enter: [
+    0.6, 0.12,
+    (studio) => {
+      studio.strike(0, note(7), 0.24, 0.055);
+      studio.strike(0, note(-5), 0.16, 0.04);
+    },
+  ],
+  right: [
+    1.1, 0.2,
+    (studio) => {
+      studio.strike(0, note(12), 0.21, 0.08, wood, 0.003, -0.2);
+      studio.strike(0.085, note(16), 0.24, 0.13, wood, 0.003, 0.2);
+    },
+  ],
+  wrong: [0.8, 0.1, (studio) => studio.strike(0, note(-7), 0.23, 0.075, dull, 0.008)],
+  undo: [
+    0.5, 0.15,
+    (studio) => {
+      studio.strike(0, note(7), 0.19, 0.012, wood, 0.12);
+      studio.breath(0, 500, 1600, 0.13, 0.12, 0.015);
+    },
+  ],
+  hint: [
+    2.2, 0.3,
+    (studio) => {
+      studio.strike(0, note(19), 0.15, 0.25, bell, 0.004, -0.3);
+      studio.strike(0.12, note(24), 0.13, 0.32, bell, 0.004, 0.3);
+    },
+  ],
+  slide: [
+    0.4, 0.08,
+    (studio) => {
+      studio.breath(0, 900, 400, 0.12, 0.004, 0.016);
+      studio.strike(0.002, note(0), 0.3, 0.026);
+    },
+  ],
+  won: [
+    3.4, 0.4,
+    (studio) => {
+      [0, 4, 7, 12, 16, 19].forEach((tone, step) => {
+        studio.strike(step * 0.09, note(tone), 0.2, 0.2, wood, 0.003, step * 0.24 - 0.6);
+      });
+      for (const tone of [12, 16, 19, 24]) studio.strike(0.58, note(tone), 0.09, 0.4, bell, 0.02);
+      for (let spark = 0; spark < 14; spark++) {
+        const tone = [24, 28, 31, 36][spark % 4];
+        studio.strike(0.65 + spark * 0.07, note(tone), 0.03 - spark * 0.0015, 0.1, bell, 0.004, (spark % 3) * 0.8 - 0.8);
+      }
+    },
+  ],
+  lost: [
+    2.6, 0.3,
+    (studio) => {
+      studio.strike(0, note(7), 0.16, 0.16, reed, 0.015, -0.2);
+      studio.strike(0.26, note(3), 0.16, 0.18, reed, 0.015, 0.2);
+      studio.strike(0.56, note(0), 0.17, 0.34, reed, 0.02);
+      studio.strike(0.56, note(-12), 0.08, 0.34, reed, 0.03);
+    },
+  ],
+};
+
+function render([seconds, echo, make], sampleRate) {
+  const context = new OfflineAudioContext(2, seconds * sampleRate, sampleRate);
+  const out = new GainNode(context);
+  out.gain.setValueAtTime(1, seconds - 0.1);
+  out.gain.linearRampToValueAtTime(0, seconds);
+  out.connect(context.destination);
+  make(new Studio(context, out, hall(context, out, echo)));
+  return context.startRendering();
+}
+
+// The chords of the music, in semitones from D4: each goes well with every other one, and with the sounds.
+const chords = [
+  [-12, -5, 4, 11], [-10, -3, 6, 9], [-15, -8, 0, 7], [-8, -1, 7, 14], [-17, -5, 2, 9], [-13, -6, 2, 9], [-12, -5, 2, 9],
+];
+const melody = [7, 9, 11, 14, 16, 19, 21]; // the tones that fit all chords
+
+/** Slow chords that swell and ebb, and a tone like a bell now and then; never the same. */
+class Music {
+  next = 0; // when the next chord begins
+  chord = 0;
+  tone = 3;
+
+  constructor(context, out) {
+    this.context = context;
+    this.level = new GainNode(context, { gain: 0 });
+    this.level.connect(out);
+    this.studio = new Studio(context, this.level, valley(context, this.level));
+  }
+
+  /** Fades to a volume; 0 ends it. */
+  set(volume) {
+    // From wherever the present fade has come to.
+    this.level.gain.setTargetAtTime(loudness(volume), this.context.currentTime, volume ? 0.7 : 0.3);
+    clearTimeout(this.timer);
+    if (volume) this.goOn();
+  }
+
+  goOn() {
+    const now = this.context.currentTime;
+    if (now > this.next - 1) this.compose(Math.max(this.next, now));
+    this.timer = setTimeout(() => this.goOn(), 500);
+  }
+
+  compose(at) {
+    const seconds = 6 + Math.random();
+    this.next = at + seconds;
+    this.chord = (this.chord + 1 + Math.floor(Math.random() * (chords.length - 1))) % chords.length;
+    for (const side of [-1, 1]) {
+      const sources = chords[this.chord].map(
+        (tone) => new OscillatorNode(this.context, { type: 'triangle', frequency: note(tone), detune: side * 5 }),
+      );
+      const filter = new BiquadFilterNode(this.context, { frequency: 1000, Q: 0.2 });
+      this.studio.play(sources, filter, at, 0.035, 3, 2.4, side * 0.6);
+    }
+    for (let time = 1 + Math.random() * 2; time < seconds; time += 0.8 + Math.random() * 2.5) {
+      this.tone = Math.min(Math.max(this.tone + Math.round(Math.random() * 4 - 2), 0), melody.length - 1);
+      this.studio.strike(at + time, note(melody[this.tone]), 0.03, 0.4, bell, 0.01, Math.random() - 0.5);
+    }
+  }
+}
+
+export class Sounds {
+  rendered = {}; // a sound's name: the promise of its samples
+  voices = new Map(); // what is heard now, the oldest first: source, and what makes it loud
+
+  constructor(context) {
+    this.context = context;
+    // However much comes together, it never goes beyond what can be played: loud is bent softly.
+    const curve = Float32Array.from({ length: 1025 }, (_, i) => Math.tanh((i - 512) / 256));
+    this.out = new GainNode(context, { gain: 0.5 });
+    this.out.connect(new WaveShaperNode(context, { curve })).connect(context.destination);
+    this.prepare();
+  }
+
+  samples(name) {
+    return (this.rendered[name] ??= render(sounds[name], this.context.sampleRate));
+  }
+
+  /** Renders all sounds, so that none is late. */
+  async prepare() {
+    for (const name in sounds) await this.samples(name);
+  }
+
+  /** Plays a sound so many semitones higher than it is, at a volume of 1...100. */
+  async play(name, pitch, volume) {
+    const buffer = await this.samples(name);
+    const { context, voices } = this;
+    const source = new AudioBufferSourceNode(context, { buffer, playbackRate: 2 ** (pitch / 12) });
+    const gain = new GainNode(context, { gain: loudness(volume) });
+    source.connect(gain).connect(this.out);
+    source.onended = () => voices.delete(source);
+    source.start();
+    voices.set(source, gain);
+    if (voices.size <= 8) return;
+    const [[oldest, level]] = voices;
+    voices.delete(oldest);
+    level.gain.setTargetAtTime(0, context.currentTime, 0.005);
+    oldest.stop(context.currentTime + 0.05);
+  }
+
+  /** Music at a volume of 1...100; none at 0. */
+  music(volume) {
+    if (volume || this.band) (this.band ??= new Music(this.context, this.out)).set(volume);
+  }
+}
