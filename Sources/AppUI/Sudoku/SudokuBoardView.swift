@@ -76,11 +76,10 @@ enum SudokuBoardView {
         for flag in [
             isSelected, takesFocus, isPeer, isSame, hasNote, look.conflicts[cell], verdict == .right, verdict == .wrong,
         ] { flags = flags << 1 | (flag ? 1 : 0) }
-        // Marks come and go with an explanation, which is one for each ticket and stage.
-        var version = (flags << 5 | UInt32(digit)) << 16 | UInt32(notes)
+        var version = 1 << 31 | (flags << 5 | UInt32(digit)) << 16 | UInt32(notes)
+        version ^= UInt32(words.language.rawValue) << 29
         for mark in marks { version = version &* 31 &+ mark.hash }
-        let language = UInt32(words.language.rawValue) << 29
-        return Node(.button, key: cell, version: max(version ^ language, 1)) { node in
+        return Node(.button, key: cell, version: max(version, 1)) { node in
             var className = Self.shape(cell, position.kind)
             if isSelected { className.append(" selected") }
             if isPeer { className.append(" peer") }

@@ -24,7 +24,7 @@ enum SudokuGameView {
         let kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
         var titleText = level
         if state.sudoku.play != nil {
-            titleText.append(byte: 0x20)
+            titleText.append(" · ")
             titleText.append(SudokuWords.rating(state.sudoku.rating, words))
         }
         var children = [

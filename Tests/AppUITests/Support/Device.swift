@@ -110,12 +110,12 @@ final class Device {
     }
 
     /// Something happens, and all that follows from it at once.
-    /// - Returns: The effects of this action alone.
+    /// - Returns: The effects of this action alone, but for its sounds (`sounds`).
     @discardableResult
     func send(_ action: Action) throws -> [Effect] {
         let first = try pass(action)
         while !actions.isEmpty { try pass(actions.removeFirst()) }
-        return first
+        return first.filter { if case .sound = $0 { false } else { true } }
     }
 
     @discardableResult
