@@ -39,10 +39,7 @@ let package = Package(
         // Shared by browser, server and command line: the standard library alone.
         .target(name: "PuzzleCore", swiftSettings: portable),
         .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: portable),
-        .target(
-            name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable,
-            // Roots, where the processor's own are not used.
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable),
 
         // The browser.
         .target(name: "WebRuntime"),
