@@ -138,9 +138,10 @@ private struct LinkPicture {
         let side = Double(Self.side)
         let (row, column) = (candidate.cell / kind.size, candidate.cell % kind.size)
         let place = candidate.digit - 1
+        // The notes of a cell leave a margin, as the style sheet has it.
         return Point(
-            side * (Double(column) + (Double(place % kind.boxColumns) + 0.5) / Double(kind.boxColumns)),
-            side * (Double(row) + (Double(place / kind.boxColumns) + 0.5) / Double(kind.boxRows)))
+            side * (Double(column) + 0.04 + 0.92 * (Double(place % kind.boxColumns) + 0.5) / Double(kind.boxColumns)),
+            side * (Double(row) + 0.04 + 0.92 * (Double(place / kind.boxColumns) + 0.5) / Double(kind.boxRows)))
     }
 
     private func length(_ vector: Point) -> Double { (vector * vector).sum().squareRoot() }

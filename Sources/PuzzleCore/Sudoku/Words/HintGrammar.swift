@@ -104,17 +104,17 @@ struct HintGrammar: Sendable {
 
     // MARK: What is said of candidates
 
-    /// `r4c1=7`, `r4c1≠7`
+    /// `r4c1 = 7`, `r4c1 ≠ 7`, with spaces at which no line breaks.
     func statement(_ candidate: SudokuCandidate, isTrue: Bool) -> Text {
         var text = cell(candidate.cell)
-        text.append(word: isTrue ? "=" : "≠")
+        text.append(word: isTrue ? "\u{A0}=\u{A0}" : "\u{A0}≠\u{A0}")
         text.append(decimal: candidate.digit)
         return text
     }
 
     func statement(_ mark: SudokuStep.Mark) -> Text { statement(mark.candidate, isTrue: mark.role == .on) }
 
-    /// `r4c1=7 → r4c8≠7`
+    /// `r4c1 = 7 → r4c8 ≠ 7`
     func chain(_ marks: ArraySlice<SudokuStep.Mark>) -> HintFilling {
         var text = Text()
         for (index, mark) in marks.enumerated() {
