@@ -5,7 +5,17 @@ import Testing
 
 @Suite struct LessonTests {
     private static let techniques = SudokuTechnique.allCases.filter { $0 != .solution }
-    private let desk = LessonDesk()
+    /// On a classic grid what is claimed directly is found by pointing before; the others are too rare to have one yet.
+    private static let withoutExample: [SudokuTechnique] = [
+        .directClaiming, .uniqueLoop3, .hiddenQuad, .doubleForcingChains,
+    ]
+    /// Chains take some seconds to find again.
+    private static let examples: [SudokuTechnique: SudokuExample] = {
+        var examples: [SudokuTechnique: SudokuExample] = [:]
+        for technique in techniques { examples[technique] = SudokuExample(of: technique) }
+        return examples
+    }()
+    private let desk = LessonDesk { Self.examples[$0] }
 
     private func page(_ question: Text) throws -> Node {
         let text = try #require(desk.answer(question))
@@ -35,7 +45,8 @@ import Testing
     /// The engine itself takes this step next, from the digits and candidates of the picture.
     @Test(arguments: techniques)
     func exampleIsTheNextStep(_ technique: SudokuTechnique) throws {
-        let example = try #require(SudokuExample(of: technique))
+        guard !Self.withoutExample.contains(technique) else { return }
+        let example = try #require(Self.examples[technique])
         #expect(example.step.technique == technique)
         guard case .unique(let solution) = SudokuSolver(.classic).solve(example.position) else {
             Issue.record("not one solution")
@@ -52,27 +63,28 @@ import Testing
         for technique in Self.techniques {
             let page = try page(LessonDesk.question(technique, language))
             let nodes = all(page)
-            let step = try #require(SudokuExample(of: technique)).step
-            #expect(nodes.first { $0.tag == .h1 }?.text == words.title(of: step))
-            let sentences = words.sentences(for: step)
-            let shown = nodes.filter { $0.tag == .li }.compactMap(\.text)
-            #expect(shown == SudokuHintStage.allCases.map { sentences[$0] })
-            #expect(nodes.filter { classes($0).contains("diagram-cell") }.count == 81)
-            #expect(nodes.filter { classes($0).contains("diagram-link") }.count == step.links.count * 2)
+            #expect(nodes.first { $0.tag == .h1 }?.text == words.title(of: technique))
+            if let step = Self.examples[technique]?.step {
+                let sentences = words.sentences(for: step)
+                let shown = nodes.filter { $0.tag == .li }.compactMap(\.text)
+                #expect(shown == SudokuHintStage.allCases.map { sentences[$0] })
+                #expect(nodes.filter { classes($0).contains("diagram-cell") }.count == 81)
+                #expect(nodes.filter { classes($0).contains("diagram-link") }.count == step.links.count * 2)
+            }
             for text in nodes.compactMap(\.text) {
                 #expect(!["{", "  ", "'", " ,"].contains { text.string.contains($0) }, "\(text)")
             }
-            let own = nodes.filter { $0.tag == .p }.compactMap(\.text)
-            #expect(own.count >= 2 && own.dropLast().allSatisfy { $0.bytes.last == UInt8(ascii: ".") })
-            texts.insert(own.dropLast().reduce(Text(), +))
+            let own = nodes.filter { classes($0).contains("lesson-text") }.flatMap(\.children).compactMap(\.text)
+            #expect(!own.isEmpty && own.allSatisfy { $0.bytes.last == UInt8(ascii: ".") })
+            texts.insert(own.reduce(Text(), +))
         }
         #expect(texts.count == Self.techniques.count)
     }
 
     /// What a step says is marked where it says so.
     @Test func marksAreDrawn() throws {
-        for technique in Self.techniques {
-            let step = try #require(SudokuExample(of: technique)).step
+        for (technique, example) in Self.examples {
+            let step = example.step
             let cells = all(try page(LessonDesk.question(technique, .english))).filter {
                 classes($0).contains("diagram-cell")
             }

@@ -7,7 +7,12 @@ public struct LessonDesk: Sendable {
     private static var list: StaticString { "sudoku:lessons;" }
     private static var lesson: StaticString { "sudoku:lesson;" }
 
-    public init() {}
+    private let example: @Sendable (SudokuTechnique) -> SudokuExample?
+
+    /// - Parameter example: where examples come from.
+    public init(example: @escaping @Sendable (SudokuTechnique) -> SudokuExample? = { SudokuExample(of: $0) }) {
+        self.example = example
+    }
 
     /// - Returns: the page's text, nil for another question, and nothing if there is no such lesson or language.
     public func answer(_ question: Text) -> Text? {
@@ -21,7 +26,7 @@ public struct LessonDesk: Sendable {
             let code = Text(question.bytes[reader.offset...].prefix { $0 != UInt8(ascii: ";") })
             let technique = LessonGroup.allTechniques.first { Text($0.code) == code }
             for _ in 0...code.count { reader.skip() }
-            if let technique { page = Self.language(&reader).flatMap { lesson(technique, $0) } }
+            if let technique { page = Self.language(&reader).map { lesson(technique, $0) } }
         } else {
             return nil
         }
@@ -66,21 +71,21 @@ public struct LessonDesk: Sendable {
         return Node(.div, "lessons", children)
     }
 
-    private func lesson(_ technique: SudokuTechnique, _ language: HintLanguage) -> Node? {
-        guard let example = SudokuExample(of: technique) else { return nil }
+    private func lesson(_ technique: SudokuTechnique, _ language: HintLanguage) -> Node {
         let words = HintWords(.classic, language)
-        let drawing = SudokuDrawing(
-            example.position, candidates: example.candidates, example.step.disclosed(at: .action))
-        return Node(
-            .div, "lesson",
-            [
-                Node(.h1, text: words.title(of: example.step)),
-                Node(.div, "lesson-text", paragraphs(technique, language)),
+        var children = [
+            Node(.h1, text: words.title(of: technique)), Node(.div, "lesson-text", paragraphs(technique, language)),
+        ]
+        if let example = example(technique) {
+            let drawing = SudokuDrawing(
+                example.position, candidates: example.candidates, example.step.disclosed(at: .action))
+            children.append(
                 Node(
                     .div, "lesson-picture",
-                    [drawing.node(label: Text(language.text(.picture))), legend(example.step, language)]),
-                steps(example.step, words, language), neighbours(technique, words, language),
-            ])
+                    [drawing.node(label: Text(language.text(.picture))), legend(example.step, language)]))
+            children.append(steps(example.step, words, language))
+        }
+        return Node(.div, "lesson", children + [neighbours(technique, words, language)])
     }
 
     private func paragraphs(_ technique: SudokuTechnique, _ language: HintLanguage) -> [Node] {

@@ -3,7 +3,10 @@ extension SudokuTechnique {
     /// candidates come first.
     ///
     /// Positions on the way to the solutions of puzzles that are known for their ratings: made by qqwing, of SudoCue's
-    /// collections, of the players' forum's "Patterns Game", and some of our own generator.
+    /// collections, and of the players' forum's "Patterns Game".
+    ///
+    /// nil where none is known. On a classic grid direct claiming is never the next step: where a row has a digit in one box
+    /// alone, and another row of the band one place outside of it, one of the other two boxes points at it as well, or has it.
     var exampleDigits: StaticString? {
         switch self {
         case .fullHouse: ".134759.25489261739728314.5489357621135642798726198354897513246364289517251764839"
