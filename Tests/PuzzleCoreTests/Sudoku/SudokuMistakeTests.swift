@@ -10,14 +10,16 @@ import Testing
 
     private struct NotUnique: Error {}
 
-    /// With every wrong digit in every empty cell: whatever is said is true, and all sorts of reasons occur.
+    /// With every wrong digit in cells of an easy puzzle and of two that singles do not solve: whatever is said is true, and all
+    /// sorts of reasons occur.
     @Test func everyReasonIsRight() throws {
         var (immediate, later, never, houses) = (0, 0, 0, 0)
-        for puzzle in RatedPuzzle.all.prefix(12).map(\.grid) {
+        let (easy, hard) = (RatedPuzzle.all.prefix(1), RatedPuzzle.all.filter { $0.hardest > 70 }.prefix(2))
+        for puzzle in (easy + hard).map(\.grid) {
             let solution = try solution(puzzle)
             let teacher = SudokuTeacher(solution: solution)
             let solver = SudokuSolver(.classic)
-            for cell in 0..<81 where puzzle[cell] == 0 {
+            for cell in stride(from: 1, to: 81, by: 6) where puzzle[cell] == 0 {
                 for digit in 1...9 where digit != solution[cell] {
                     var position = puzzle
                     position[cell] = UInt8(digit)
