@@ -330,13 +330,13 @@ def test_a_game_is_analysed():
 def test_games_are_analysed_in_the_order_of_the_lines(threads):
     """And as if each were the only one."""
     games = []
-    for size in ["5x5", "3x3", "2x6"]:
+    for size in ["8x8", "3x3", "2x6"]:
         for seed in range(5):
             puzzle = json.loads(sliding("scramble", "--size", size, "--seed", str(seed), "--json").stdout)
             way = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), puzzle["moves"])
             back = way[:-7:-1].translate(str.maketrans("UDLR", "DURL"))
             games.append(f"tassello1;{puzzle['id']};" + ",".join(f"{20 if i else 0}{move}" for i, move in enumerate(back)))
-    options = ["analyse", "--work", "3000", "--json"]
+    options = ["analyse", "--metric", "stm", "--work", "5000", "--json"]
     alone = [{**json.loads(sliding(*options, game).stdout), "line": line} for line, game in enumerate(games, 1)]
     answer = sliding(*options, "--threads", threads, text="\n".join(games))
     assert (answer.returncode, answer.stderr) == (0, "")
