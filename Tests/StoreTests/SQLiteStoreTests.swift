@@ -295,16 +295,23 @@ struct SQLiteStoreTests {
             let world = World(store: try SQLiteStore(folder: folder))
             let store = world.store
             let player = try await world.newPlayer()
-            let known = try await world.issue(to: player)
             let other = try Self.otherConnection(folder)
-            try await other.writeWithoutTransaction { try $0.beginTransaction(.immediate) }
-            let games = (0..<9).map { _ in GameID(at: noon, using: &world.random) } + [known]
+            try await other.writeWithoutTransaction { db in
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER spoil BEFORE INSERT ON game WHEN NEW.puzzle = 'bad'
+                            BEGIN SELECT raise(ABORT, 'bad'); END
+                        """)
+                try db.beginTransaction(.immediate)
+            }
+            let games = (0..<10).map { _ in GameID(at: noon, using: &world.random) }
+            let bad = games[9]
             let failed = try await withThrowingTaskGroup(of: GameID?.self) { group in
                 for id in games {
                     group.addTask {
-                        // The id that is there already breaks the table's key.
                         let game = NewGame(
-                            id: id, player: player, leaderboard: board, puzzle: "puzzle", issued: noon - day)
+                            id: id, player: player, leaderboard: board, puzzle: id == bad ? "bad" : "puzzle",
+                            issued: noon - day)
                         do throws(StoreError) { try await store.issueGame(game) } catch { return id }
                         return nil
                     }
@@ -312,8 +319,8 @@ struct SQLiteStoreTests {
                 try await other.writeWithoutTransaction { try $0.rollback() }
                 return try await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
             }
-            #expect(failed == [known])
-            for game in games {
+            #expect(failed == [bad])
+            for game in games.dropLast() {
                 let outcome = try await store.submit(world.result(of: game, by: player))
                 guard case .stored = outcome else { throw Unexpected(outcome: outcome) }
             }
