@@ -144,7 +144,13 @@ private struct LinkPicture {
             side * (Double(row) + 0.04 + 0.92 * (Double(place / kind.boxColumns) + 0.5) / Double(kind.boxRows)))
     }
 
-    private func length(_ vector: Point) -> Double { (vector * vector).sum().squareRoot() }
+    /// By Heron's method: the standard library's root would have native programs link the mathematical library.
+    private func length(_ vector: Point) -> Double {
+        let square = (vector * vector).sum()
+        var root = max(square, 1)
+        for _ in 0..<24 { root = (root + square / root) / 2 }
+        return root
+    }
 
     /// A curve that bends a little to the left, so that two ways between two candidates are two curves, and the tip of it.
     private func arrow(from: SudokuCandidate, to: SudokuCandidate) -> (line: Text, head: Text) {
