@@ -202,6 +202,31 @@ import Testing
 
     // MARK: What the store should not hold
 
+    /// Of a newer version, say.
+    @Test(arguments: ["game/sliding", "game/sudoku"] as [Text]) func aGameThatCannotBeReadIsKept(key: Text) throws {
+        let device = try Device.started(settings((2, 3)))
+        var random = SeededGenerator(seed: 21)
+        try device.newGame()
+        try device.playAtRandom(3, &random)
+        try device.newSudoku()
+        try device.enterRight(device.openCells()[0])
+        let whole = device.store
+        let header = try #require(whole[key])
+        device.store[key] = "tomorrow." + header
+        let older = try device.killed()
+        #expect(older.state.notice == .gameKept && older.store[key] == nil)
+        #expect((key == "game/sliding" ? older.state.play == nil : older.state.sudoku.play == nil))
+        #expect(older.state.dialog == .welcomeBack)
+        // The version that can read it.
+        older.store["kept/" + key] = header
+        let newer = try older.killed()
+        #expect(newer.state.play?.game.moves == 3 && newer.state.sudoku.play?.game.moves == 1)
+        for kept in whole.keys(Text()) where kept.hasPrefix("turn/") || kept.hasPrefix("game/") {
+            #expect(newer.store[kept] == whole[kept], "\(kept)")
+        }
+        #expect(newer.store.keys("kept/").isEmpty && newer.state.notice == nil)
+    }
+
     @Test func cutOffAndStrangeEntriesNeverCrashTheApp() throws {
         var random = SeededGenerator(seed: 8)
         let whole = try rich()

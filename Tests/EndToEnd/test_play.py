@@ -116,7 +116,7 @@ def test_a_whole_game_by_touch_on_a_phone(chromium: Chromium, server: Server, cl
 def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client: Client):
     browser.resize(1920, 1080)
     browser.open(server.url)
-    browser.wait_for_text("Quick start")
+    browser.wait_for_text("Your best")
     # From the start page on with nothing but arrows and OK.
     for _ in range(8):
         if browser.evaluate("return document.activeElement.innerText") == "3\u00a0×\u00a03":

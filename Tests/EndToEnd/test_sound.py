@@ -48,7 +48,7 @@ def open_with(browser: Browser, server: Server, *choices: str) -> None:
         browser.choose(choice)
     browser.open(f"{server.url}/?again#home")
     browser.evaluate(LISTEN)
-    browser.wait_for_text("Quick start")
+    browser.wait_for_text("Your best")
 
 
 def start_game(browser: Browser) -> None:
@@ -103,7 +103,7 @@ def test_before_the_first_gesture_the_browser_has_nothing_to_say(chromium: Chrom
     chromium.page.add_init_script(LISTEN)
     open_with(chromium, server, "Music")
     chromium.reload()
-    chromium.wait_for_text("Quick start")
+    chromium.wait_for_text("Your best")
     # Neither what comes of itself nor what browsers do not take for a gesture.
     chromium.evaluate("location.hash = 'rules'")
     chromium.wait("return document.querySelector('.view-rules') !== null")

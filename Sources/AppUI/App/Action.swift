@@ -88,7 +88,10 @@ public enum Action: Equatable, Sendable {
     case settingsReset
 
     // Leaderboard.
+    case rankingPuzzleChosen(PuzzleKind)
     case leaderboardChosen(Text)
+    case sudokusFiltered(SudokuFilter)
+    case sudokusSorted(SudokuSort)
     case metricChosen(Metric)
     case windowChosen(Window)
     case leaderboardRetried
@@ -110,6 +113,8 @@ public enum Key: UInt8, CaseIterable, Sendable {
 /// A field in which something can be entered.
 public enum Field: Equatable, Sendable {
     case playerName
+    /// Whose results are looked for.
+    case rankedName
     case setting(Setting)
     /// A field of a page that the engine made.
     case study

@@ -125,6 +125,18 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .settingsReset: return state.resetSettings()
 
     // Lists.
+    case .rankingPuzzleChosen(let puzzle):
+        state.ranking.puzzle = puzzle
+        return state.loadRanking()
+    case .sudokusFiltered(let filter):
+        state.ranking.filter = filter
+        return state.loadRanking()
+    case .sudokusSorted(let sort):
+        state.ranking.sort = sort
+        return state.loadRanking()
+    case .fieldChanged(.rankedName, let text):
+        state.ranking.filter.player = PlayerName(nearest: text)?.text
+        return state.loadRanking()
     case .leaderboardChosen(let leaderboard):
         state.ranking.leaderboard = leaderboard
         return state.loadRanking()

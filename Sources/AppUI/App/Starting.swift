@@ -15,12 +15,15 @@ extension State {
         random = SeededGenerator(seed: launch.entropy.0)
         deviceSalt = launch.entropy.1
         restore(launch.stored)
+        let keeping = restoreGames(launch.stored)
+        // Opening a view takes notices away.
+        let told = notice
         ranking.leaderboard = Self.leaderboard(of: presentParams)
         isPlayedElsewhere = launch.isPlayedElsewhere
         // What is stored may change meanwhile: not even tidying up would be safe.
         if isPlayedElsewhere { return [] }
 
-        var effects = removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
+        var effects = keeping + removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
         effects += sudoku.play?.removeStrayTurns(launch.stored) ?? []
         // An unfinished game is where the player was; otherwise the address says where to begin.
         var view = AppView(route: launch.route) ?? .home
@@ -33,12 +36,11 @@ extension State {
         } else {
             effects += open(view)
         }
+        if let told { effects += show(told) }
         return effects + sendOutbox() + refillStock()
     }
 
     private mutating func restore(_ stored: [StoredEntry]) {
-        play = Play(stored: stored) { (try? PuzzleID(from: &$0)).map { Game($0) } }
-        sudoku.restore(stored)
         var made: [StoredEntry] = []
         for entry in stored {
             if entry.key.hasPrefix(Self.settingPrefix) {
@@ -111,7 +113,9 @@ extension State {
             if play?.isPaused == true { effects += resumePlay() }
         case .sudoku: if sudoku.play?.isPaused == true { effects += resumePlay() }
         case .scores: effects += loadScores(latest?.group ?? Self.group(of: presentParams))
-        case .leaderboard: effects += loadRanking()
+        case .leaderboard:
+            ranking.puzzle = table
+            effects += loadRanking()
         case .newGame: effects += refillStock()
         case .newSudoku: effects += refillStock() + prepareSudoku()
         case .home, .settings, .rules: break

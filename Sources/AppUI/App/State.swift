@@ -58,7 +58,8 @@ public enum Dialog: Equatable, Sendable {
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong
+    case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
+        gameKept
 }
 
 /// Something that arrives later.
@@ -172,6 +173,11 @@ public struct State: Sendable {
         public var window = Window.all
         public var page = Loadable<LeaderboardPage>.loading
         public var mine: MyStanding?
+        /// Whose leaderboards are shown.
+        public var puzzle = PuzzleKind.sliding
+        public var filter = SudokuFilter()
+        public var sort = SudokuSort.score
+        public var sudokus = Loadable<SudokuLeaderboardPage>.loading
     }
 
     func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }

@@ -231,6 +231,10 @@ enum English {
         case .cellsFilled: "{0} of {1} cells"
         case .rulesOfSudoku: "Sudoku: rules and levels"
         case .techniquesOfSudoku: "Sudoku: techniques"
+        case .puzzles: "Puzzles"
+        case .all: "All"
+        case .gameKept:
+            "A game in progress cannot be read by this version. It is kept, and comes back with the version that can."
 
         case .rulesGoalTitle: "The goal"
         case .rulesGoalText:

@@ -234,6 +234,10 @@ enum Italian {
         case .cellsFilled: "{0} caselle su {1}"
         case .rulesOfSudoku: "Sudoku: regole e livelli"
         case .techniquesOfSudoku: "Sudoku: tecniche"
+        case .puzzles: "Giochi"
+        case .all: "Tutti"
+        case .gameKept:
+            "Questa versione non sa leggere una partita in corso. Resta conservata e tornerà con la versione giusta."
 
         case .rulesGoalTitle: "L’obiettivo"
         case .rulesGoalText:

@@ -42,7 +42,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, check, zoomIn, zoomOut
     case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled, rulesOfSudoku,
-        techniquesOfSudoku
+        techniquesOfSudoku, puzzles, all, gameKept
     // Rules.
     case rulesGoalTitle, rulesGoalText, rulesMoveTitle, rulesMoveTouch, rulesMoveMouse, rulesMoveKeys, rulesMoveRemote
     case rulesMultiTitle, rulesMultiText, rulesScoreTitle, rulesScoreText, rulesRankedTitle, rulesRankedText

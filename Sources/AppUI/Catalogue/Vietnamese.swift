@@ -231,6 +231,10 @@ enum Vietnamese {
         case .cellsFilled: "{0} trên {1} ô"
         case .rulesOfSudoku: "Sudoku: luật chơi và mức độ"
         case .techniquesOfSudoku: "Sudoku: kỹ thuật"
+        case .puzzles: "Trò chơi"
+        case .all: "Tất cả"
+        case .gameKept:
+            "Phiên bản này không đọc được một ván đang chơi. Ván đó vẫn được giữ và sẽ trở lại với phiên bản đọc được."
 
         case .rulesGoalTitle: "Mục tiêu"
         case .rulesGoalText:

@@ -57,6 +57,10 @@ extension State {
             let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             receive(page)
             return []
+        case .sudokuLeaderboard:
+            let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
+            receive(page)
+            return []
         case .myStanding:
             if isSuccess { ranking.mine = try? JSONReader.read(body.bytes) }
             return []
@@ -194,6 +198,10 @@ extension State {
     mutating func reloadRanking() -> [Effect] { view == .leaderboard ? loadRanking() : [] }
 
     mutating func loadRanking() -> [Effect] {
+        if ranking.puzzle == .sudoku {
+            ranking.sudokus = .loading
+            return [requestSudokus()]
+        }
         ranking.page = .loading
         ranking.mine = nil
         let query = rankingQuery()
@@ -204,7 +212,20 @@ extension State {
         ]
     }
 
+    private mutating func requestSudokus(after place: Place? = nil) -> Effect {
+        let query = RankingQuery(window: ranking.window, after: place, filter: ranking.filter, sort: ranking.sort)
+        return request(
+            .sudokuLeaderboard, Endpoints.sudokuLeaderboard, NoBody(),
+            query: query.text(Endpoints.sudokuLeaderboard.query))
+    }
+
     mutating func loadNextPage() -> [Effect] {
+        if ranking.puzzle == .sudoku {
+            guard case .loaded(let page) = ranking.sudokus, let next = page.next, !isPending(.sudokuLeaderboard) else {
+                return []
+            }
+            return [requestSudokus(after: Place(next))]
+        }
         guard case .loaded(let page) = ranking.page, let next = page.next, !isPending(.leaderboard) else { return [] }
         return [
             request(
@@ -226,5 +247,15 @@ extension State {
         }
         if case .loaded(let shown) = ranking.page { page.entries = shown.entries + page.entries }
         ranking.page = .loaded(page)
+    }
+
+    private mutating func receive(_ page: SudokuLeaderboardPage?) {
+        guard var page else {
+            if case .loaded = ranking.sudokus { return }
+            ranking.sudokus = .failed
+            return
+        }
+        if case .loaded(let shown) = ranking.sudokus { page.entries = shown.entries + page.entries }
+        ranking.sudokus = .loaded(page)
     }
 }

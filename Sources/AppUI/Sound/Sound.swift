@@ -48,6 +48,8 @@ extension Action {
         case .viewOpened, .noticeDismissed, .newGameAsked, .newGameConfirmed, .quickGameChosen, .paused, .resumed,
             .turningConfirmed, .dialogClosed, .helpConfirmed, .solvingChosen, .studyOpened, .studyAsked, .raceAsked,
             .raceConfirmed, .nameSaved, .settingsReset, .leaderboardChosen, .metricChosen, .windowChosen,
+            .rankingPuzzleChosen,
+            .sudokusFiltered, .sudokusSorted,
             .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,
             .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened:
             true

@@ -3,7 +3,7 @@ import PuzzleCore
 // A puzzle is stored as the engine made it: so the app needs neither generator nor solver.
 extension RatedSudoku {
     /// The kind's name, `;`, and the engine's answer.
-    var stored: Text { Sudoku.name(of: puzzle.grid.kind) + ";" + SudokuAnswer.puzzle(self).text }
+    var stored: Text { Sudoku.name(of: puzzle.grid.kind) + ";" + text }
 
     init?(stored: Text) {
         var reader = TextReader(stored)

@@ -112,7 +112,8 @@ enum SudokuGameView {
             buttons.append(
                 iconButton(state, state.sudoku.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", .zoomToggled).keyed(2))
         }
-        buttons.append(iconButton(state, .newGame, "icon icon-new", .newGameAsked).keyed(3))
+        // Where there is little space, the way to a new game is the start page.
+        buttons.append(Node(.div, "action-new", [iconButton(state, .newGame, "icon icon-new", .newGameAsked)]).keyed(3))
         return Node(.div, "actions", buttons)
     }
 }
@@ -142,7 +143,7 @@ enum SudokuPad {
                     .with(.disabled, if: !isInPlay).on(.click, .digitPressed(digit)))
         }
         let noting = Node(
-            .button, "digit tool", [icon("icon icon-pencil"), Node(.span, "tool-name", text: words[.notes])]
+            .button, "digit tool noting", [icon("icon icon-pencil"), Node(.span, "tool-name", text: words[.notes])]
         )
         .with(.pressed, state.sudoku.isNoting ? "true" : "false").with(.disabled, if: !isInPlay)
         .on(.click, .notingToggled)
@@ -150,7 +151,8 @@ enum SudokuPad {
             .button, "digit tool", [icon("icon icon-erase"), Node(.span, "tool-name", text: words[.erase])]
         )
         .with(.disabled, if: !isInPlay).on(.click, .erased)
-        return Node(.div, "pad", keys + [noting.keyed(1), erase.keyed(2)]).with(.role, "group")
+        return Node(.div, nil, keys + [noting.keyed(1), erase.keyed(2)])
+            .with(.class, Text("pad of-") + Text(decimal: position.kind.size)).with(.role, "group")
             .with(.label, words[.digits]).style(.columns, columns(position.kind.size))
     }
 

@@ -128,7 +128,8 @@ enum DialogView {
                 .with(.role, "status")
         }
         var lines: [Node] = []
-        for standing in receipt.standings {
+        // Nobody wins a Sudoku by fewer moves.
+        for standing in receipt.standings where state.table == .sliding || standing.by != .moves {
             let by: Phrase =
                 switch standing.by {
                 case .time: .rankByTime

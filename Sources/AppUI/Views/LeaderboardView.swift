@@ -3,27 +3,52 @@ import PuzzleCore
 
 enum LeaderboardView {
     static func view(_ state: State) -> Node {
-        var children = [title(state, .leaderboard), boards(state), filters(state)]
+        var puzzles: [Node] = []
+        for puzzle in PuzzleKind.allCases {
+            puzzles.append(
+                segment(
+                    state.text(puzzle == .sliding ? .slidingPuzzle : .sudoku),
+                    isChosen: state.ranking.puzzle == puzzle, .rankingPuzzleChosen(puzzle)))
+        }
+        let head = [
+            title(state, .leaderboard),
+            Node(.div, "filters", [segments(state.text(.puzzles), puzzles)]),
+        ]
+        return Node(
+            .div, "list", head + (state.ranking.puzzle == .sudoku ? SudokuLeaderboardView.parts(state) : sliding(state))
+        )
+    }
+
+    static func failed(_ state: State) -> Node {
+        emptyState(
+            state.text(.leaderboardFailedTitle), state.text(.leaderboardFailedText),
+            button(state, .retry, "button primary", .leaderboardRetried)
+        ).keyed(3)
+    }
+
+    static func empty(_ state: State, _ view: AppView) -> Node {
+        emptyState(
+            state.text(.leaderboardEmptyTitle), state.text(.leaderboardEmptyText),
+            button(state, .newGame, "button primary", .viewOpened(view))
+        ).keyed(4)
+    }
+
+    static func loading(_ state: State) -> Node {
+        Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2)
+    }
+
+    private static func sliding(_ state: State) -> [Node] {
+        var children = [boards(state), filters(state)]
         if let mine = state.ranking.mine, let standing = mine.standing {
             children.append(standingCard(state, standing).keyed(1))
         }
         switch state.ranking.page {
-        case .loading: children.append(Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2))
-        case .failed:
-            children.append(
-                emptyState(
-                    state.text(.leaderboardFailedTitle), state.text(.leaderboardFailedText),
-                    button(state, .retry, "button primary", .leaderboardRetried)
-                ).keyed(3))
-        case .loaded(let page) where page.entries.isEmpty:
-            children.append(
-                emptyState(
-                    state.text(.leaderboardEmptyTitle), state.text(.leaderboardEmptyText),
-                    button(state, .newGame, "button primary", .viewOpened(.newGame))
-                ).keyed(4))
+        case .loading: children.append(loading(state))
+        case .failed: children.append(failed(state))
+        case .loaded(let page) where page.entries.isEmpty: children.append(empty(state, .newGame))
         case .loaded(let page): children.append(list(state, page).keyed(5))
         }
-        return Node(.div, "list", children)
+        return children
     }
 
     /// The boards on offer, the smallest first: usual sizes, the present one, and those with results of this device.
@@ -64,16 +89,20 @@ enum LeaderboardView {
         func choice(_ metric: Metric, _ phrase: Phrase) -> Node {
             segment(state.text(phrase), isChosen: state.ranking.metric == metric, .metricChosen(metric))
         }
+        let metrics = [choice(.time, .byTime), choice(.moves, .byMoves), choice(.score, .byScore)]
+        return Node(.div, "filters", [segments(state.text(.rankedBy), metrics), windows(state)])
+    }
+
+    static func windows(_ state: State) -> Node {
         func choice(_ window: Window, _ phrase: Phrase) -> Node {
             segment(state.text(phrase), isChosen: state.ranking.window == window, .windowChosen(window))
         }
-        let metrics = [choice(.time, .byTime), choice(.moves, .byMoves), choice(.score, .byScore)]
-        let windows = [
-            choice(.day, .windowDay), choice(.week, .windowWeek), choice(.month, .windowMonth),
-            choice(.all, .windowAll),
-        ]
-        return Node(
-            .div, "filters", [segments(state.text(.rankedBy), metrics), segments(state.text(.period), windows)])
+        return segments(
+            state.text(.period),
+            [
+                choice(.day, .windowDay), choice(.week, .windowWeek), choice(.month, .windowMonth),
+                choice(.all, .windowAll),
+            ])
     }
 
     private static func standingCard(_ state: State, _ standing: Standing) -> Node {

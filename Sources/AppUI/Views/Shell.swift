@@ -91,6 +91,7 @@ enum Shell {
                 case .noHintsLeft: .noHintsLeft
                 case .noSuchPuzzle: .noSuchPuzzle
                 case .gridIsWrong: .gridIsWrong
+                case .gameKept: .gameKept
                 }
             children.append(
                 Node(

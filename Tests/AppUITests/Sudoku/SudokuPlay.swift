@@ -90,6 +90,9 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     try loser.send(.dialogClosed)
     try loser.enterWrong(loser.openCells()[0])
 
+    // A game of a newer version.
+    _ = try start(["game/sudoku": "tomorrow"], .up)
+
     // The engine is not there, is slow, or finds nothing.
     let stranded = try start([:], .down)
     try stranded.send(.viewOpened(.sudoku))

@@ -18,6 +18,8 @@ final class FakeServer {
     /// What leaderboards hold, best first.
     var board: [LeaderboardEntry] = []
     var standing: Standing?
+    /// What the leaderboard of all Sudokus holds.
+    var sudokus: [SudokuLeaderboardEntry] = []
     /// Refuses results from now on.
     var refusal: ProblemCode?
     private var random = SeededGenerator(seed: 2026)
@@ -27,6 +29,8 @@ final class FakeServer {
         case ("POST", "/api/v1/games"): return reading(body, issue)
         case ("POST", "/api/v1/results"): return reading(body, submit)
         case ("PUT", "/api/v1/player"): return reading(body, rename)
+        case ("GET", "/api/v1/sudoku/leaderboard"):
+            return success(SudokuLeaderboardPage(results: Int64(sudokus.count), entries: sudokus, next: nil))
         case ("GET", let place) where place.hasPrefix("/api/v1/leaderboards/"):
             let name = Text(place.split(separator: "/")[3])
             guard PuzzleKind.isLeaderboard(name) else { return problem(.notFound) }

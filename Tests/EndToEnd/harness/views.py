@@ -2,7 +2,7 @@
 
 from typing import Callable, Iterator
 
-from . import sliding
+from . import sliding, sudoku
 from .browsers import Browser, Chromium
 from .words import said
 
@@ -148,6 +148,89 @@ def statistics(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.chart') !== null")
 
 
+def new_sudoku(chromium: Chromium, level: str = "Hard") -> None:
+    """A game issued by the server."""
+    route("home")(chromium)
+    chromium.choose(level)
+    chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+
+
+def sudoku_game(chromium: Chromium) -> None:
+    """In the middle of a game: digits right and wrong, notes."""
+    new_sudoku(chromium)
+    grid = sudoku.cells(chromium)
+    solution = sudoku.solve(grid)
+    open_cells = [cell for cell, digit in enumerate(grid) if not digit]
+    chromium.choose("Fill notes")
+    for cell in open_cells[:9]:
+        chromium.click(f"#cell-{cell}")
+        chromium.press(str(solution[cell]))
+    chromium.click(f"#cell-{open_cells[12]}")
+    chromium.press(str(solution[open_cells[12]] % 9 + 1))
+
+
+def sudoku_explained(chromium: Chromium) -> None:
+    """A step, told to the end."""
+    new_sudoku(chromium, "Expert")
+    chromium.choose("Fill notes")
+    chromium.choose("Explain")
+    for _ in range(3):
+        chromium.choose("Tell me more")
+    chromium.wait("return document.querySelectorAll('.told').length === 4")
+
+
+def sudoku_won(chromium: Chromium) -> None:
+    new_sudoku(chromium, "Medium")
+    grid = sudoku.cells(chromium)
+    for cell, digit in enumerate(sudoku.solve(grid)):
+        if not grid[cell]:
+            chromium.click(f"#cell-{cell}")
+            chromium.press(str(digit))
+    chromium.wait_for_text("Solved!")
+    chromium.wait("return document.querySelector('.ranks') !== null")
+
+
+def sudoku_lost(chromium: Chromium) -> None:
+    new_sudoku(chromium, "Extreme")
+    grid = sudoku.cells(chromium)
+    cell = grid.index(0)
+    chromium.click(f"#cell-{cell}")
+    chromium.press(str(sudoku.solve(grid)[cell] % 9 + 1))
+    chromium.wait_for_text("Lost this time")
+
+
+def sudoku_large(chromium: Chromium) -> None:
+    """The largest grid, with all notes."""
+    route("new-sudoku")(chromium)
+    chromium.choose("16 × 16")
+    chromium.click("#start")
+    chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 256")
+    chromium.choose("Fill notes")
+
+
+def sudoku_ranking(chromium: Chromium) -> None:
+    sudoku_won(chromium)
+    route("leaderboard")(chromium)
+    chromium.wait("return document.querySelector('.table') !== null")
+
+
+def lesson_page(name: str) -> Callable[[Chromium], None]:
+    """A page that teaches Sudoku."""
+
+    def show(chromium: Chromium) -> None:
+        route("rules")(chromium)
+        chromium.choose(name)
+        chromium.wait("return document.querySelector('.view-study h1') !== null")
+
+    return show
+
+
+def lesson(chromium: Chromium) -> None:
+    lesson_page("Sudoku: techniques")(chromium)
+    chromium.click(".lesson-list .button, .lesson-list button")
+    chromium.wait("return document.querySelector('.lesson') !== null")
+
+
 def elsewhere(chromium: Chromium) -> None:
     """A tab whose game goes on in another one."""
     game(chromium)
@@ -175,6 +258,16 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "race-over": race_over,
     "statistics": statistics,
     "elsewhere": elsewhere,
+    "new-sudoku": route("new-sudoku"),
+    "sudoku": sudoku_game,
+    "sudoku-explained": sudoku_explained,
+    "sudoku-won": sudoku_won,
+    "sudoku-lost": sudoku_lost,
+    "sudoku-large": sudoku_large,
+    "sudoku-ranking": sudoku_ranking,
+    "sudoku-rules": lesson_page("Sudoku: rules and levels"),
+    "lessons": lesson_page("Sudoku: techniques"),
+    "lesson": lesson,
     "scores": route("scores"),
     "leaderboard": route("leaderboard"),
     "settings": route("settings"),

@@ -61,10 +61,7 @@ public enum SudokuAnswer: Equatable, Sendable {
     public var text: Text {
         var text = Text(word.text)
         switch self {
-        case .puzzle(let rated):
-            text.append(field: Text(decimal: rated.rating))
-            text.append(field: rated.puzzle.grid)
-            text.append(field: rated.puzzle.solution)
+        case .puzzle(let rated): return rated.text
         case .noPuzzle(let nearest):
             if let nearest { text.append(field: Text(decimal: Int(nearest.rawValue))) }
         case .hint(let hint, let sentences):
@@ -129,6 +126,17 @@ public enum SudokuAnswer: Equatable, Sendable {
             HintSentences(
                 technique: try reader.sentence(), area: try reader.sentence(), pattern: try reader.sentence(),
                 action: try reader.sentence()))
+    }
+}
+
+extension RatedSudoku {
+    /// As it stands in an answer: `puzzle;26;GRID;SOLUTION`.
+    public var text: Text {
+        var text: Text = "puzzle"
+        text.append(field: Text(decimal: rating))
+        text.append(field: puzzle.grid)
+        text.append(field: puzzle.solution)
+        return text
     }
 }
 

@@ -21,15 +21,21 @@ extension SudokuLevel {
     /// more, up to ten times.
     func points(afterCombo combo: Int) -> Int { 10 * number * min(combo + 1, 10) }
 
-    /// What a solved game is honoured with; the last one, if there are two, is for those without error and hint.
-    public var achievements: [Achievement] {
+    /// What a solved game is honoured with, without error and hint or not.
+    public func achievement(isPerfect: Bool) -> Achievement {
         switch self {
-        case .easy: [.a]
-        case .medium: [.s, .perfectS]
-        case .hard: [.ss, .perfectSS]
-        case .expert: [.sss, .perfectSSS]
-        case .extreme: [.crown, .perfectCrown]
+        case .easy: .a
+        case .medium: isPerfect ? .perfectS : .s
+        case .hard: isPerfect ? .perfectSS : .ss
+        case .expert: isPerfect ? .perfectSSS : .sss
+        case .extreme: isPerfect ? .perfectCrown : .crown
         }
+    }
+
+    /// All that its solved games are honoured with. Not as literals by level: of several constant arrays in one function,
+    /// Embedded Swift may take another one in another module (6.3).
+    public var achievements: [Achievement] {
+        Achievement.allCases.filter { $0 == achievement(isPerfect: false) || $0 == achievement(isPerfect: true) }
     }
 
     /// In this time the bonus for solving is half of the points.
@@ -60,8 +66,7 @@ extension Sudoku {
     public static func achievement(of game: Game<Sudoku>) -> Achievement? {
         guard game.isSolved else { return game.isOver ? .d : nil }
         let isPerfect = game.position.errors == 0 && game.position.hints == 0
-        let achievements = game.id.params.level.achievements
-        return isPerfect ? achievements.last : achievements.first
+        return game.id.params.level.achievement(isPerfect: isPerfect)
     }
 
     /// See `SudokuMark`.

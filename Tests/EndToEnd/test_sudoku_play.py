@@ -1,0 +1,194 @@
+"""Sudoku in real browsers: whole games, losing, explanations, interruptions."""
+
+from typing import Callable
+
+import pytest
+
+from harness.browsers import Browser, Chromium
+from harness.client import Client
+from harness.server import Server
+from harness.sudoku import cells, solve
+from harness.views import route
+
+FOCUSED = "return document.activeElement.id"
+LEVELS = ["Easy", "Medium", "Hard", "Expert", "Extreme"]
+
+
+def start(browser: Browser, url: str, level: str) -> None:
+    """A ranked game of the level, from the start page."""
+    browser.open(url)
+    browser.choose(level)
+    browser.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    browser.wait_for_text("Ranked")
+
+
+def by_keys(browser: Browser, cell: int, digit: int) -> None:
+    """Goes there with the arrows and presses the digit's key."""
+    at = int(browser.evaluate(FOCUSED).removeprefix("cell-"))
+    for key, steps in [("ArrowDown", (cell // 9 - at // 9) % 9), ("ArrowRight", (cell % 9 - at % 9) % 9)]:
+        for _ in range(steps):
+            browser.press(key)
+    browser.wait(FOCUSED + " === arguments[0]", f"cell-{cell}")
+    browser.press(str(digit))
+
+
+def by_mouse(browser: Browser, cell: int, digit: int) -> None:
+    browser.click(f"#cell-{cell}")
+    browser.click(f"#digit-{digit}")
+
+
+def by_touch(browser: Chromium, cell: int, digit: int) -> None:
+    browser.tap(f"#cell-{cell}")
+    browser.tap(f"#digit-{digit}")
+
+
+NEXT = """
+    const [at, to] = [document.activeElement, document.getElementById(arguments[0])].map(e => e.getBoundingClientRect());
+    const [x, y] = [to.left - at.left, to.top - at.top];
+    return Math.abs(x) < 2 && Math.abs(y) < 2 ? '' : Math.abs(y) < 2 ? (x > 0 ? 'ArrowRight' : 'ArrowLeft')
+        : y > 0 ? 'ArrowDown' : 'ArrowUp'"""
+
+
+def by_remote(browser: Browser, cell: int, digit: int) -> None:
+    """Takes the focus to the cell, presses OK, which leads to the digits, and takes it to the digit."""
+    for target in [f"cell-{cell}", f"digit-{digit}"]:
+        while key := browser.evaluate(NEXT, target):
+            seen = browser.evaluate(FOCUSED)
+            browser.press(key)
+            browser.wait(FOCUSED + " !== arguments[0]", seen)
+        browser.press("Enter")
+        if target.startswith("cell-"):
+            browser.wait(FOCUSED + " === 'digit-1'")
+    browser.wait("return document.querySelector('[role=dialog]') || document.activeElement.id === arguments[0]", f"cell-{cell}")
+
+
+def play(browser: Browser, enter: Callable[[Browser, int, int], None], count: int | None = None) -> list[int]:
+    """Enters the digits of the solution, all of them or the first `count`; returns the solution."""
+    grid = cells(browser)
+    solution = solve(grid)
+    for cell in [cell for cell, digit in enumerate(grid) if not digit][:count]:
+        enter(browser, cell, solution[cell])
+        browser.wait(
+            "return document.querySelector('[role=dialog]') || document.getElementById(arguments[0]).innerText === arguments[1]",
+            f"cell-{cell}", str(solution[cell]),
+        )
+    return solution
+
+
+def finish(browser: Browser, client: Client, level: str) -> None:
+    browser.wait_for_text("Solved!")
+    browser.wait_for_text("1 of 1")
+    honours = ["A", "Perfect S", "Perfect SS", "Perfect SSS", "Perfect Crown"]
+    assert browser.text(".achievement") == honours[LEVELS.index(level)]
+    page = client.get(f"/api/v1/leaderboards/sudoku.classic.{level.lower()}").json
+    assert len(page["entries"]) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_whole_game_of_each_level_by_keyboard(browser: Browser, server: Server, client: Client, level: str):
+    start(browser, server.url, level)
+    play(browser, by_keys)
+    finish(browser, client, level)
+
+
+def test_a_whole_game_by_mouse(browser: Browser, server: Server, client: Client):
+    start(browser, server.url, "Easy")
+    play(browser, by_mouse)
+    finish(browser, client, "Easy")
+
+
+def test_a_whole_game_by_touch_on_the_smallest_phone(chromium: Chromium, server: Server, client: Client):
+    chromium.resize(320, 568)
+    start(chromium, server.url, "Hard")
+    sizes = chromium.evaluate(
+        "return [...document.querySelectorAll('.digit')].map(e => e.getBoundingClientRect()).map(r => [r.width, r.height])"
+    )
+    assert all(width >= 44 and height >= 44 for width, height in sizes)
+    play(chromium, by_touch)
+    finish(chromium, client, "Hard")
+    assert chromium.errors() == []
+
+
+def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client: Client):
+    browser.resize(1920, 1080)
+    browser.open(server.url)
+    browser.wait_for_text("Your best")
+    for _ in range(12):
+        if browser.evaluate("return document.activeElement.innerText") == "Easy":
+            break
+        on_chips = browser.evaluate("return document.activeElement.className === 'chip'")
+        browser.press("ArrowRight" if on_chips else "ArrowDown")
+    browser.press("Enter")
+    browser.wait_for_text("Ranked")
+    browser.wait(FOCUSED + ".startsWith('cell-')")
+    play(browser, by_remote)
+    finish(browser, client, "Easy")
+
+
+def test_a_game_is_lost_by_errors(browser: Browser, server: Server):
+    start(browser, server.url, "Extreme")
+    grid = cells(browser)
+    cell = grid.index(0)
+    by_mouse(browser, cell, solve(grid)[cell] % 9 + 1)
+    browser.wait_for_text("Lost this time")
+
+
+def test_a_killed_tab_goes_on_where_it_was(browser: Browser, server: Server, client: Client):
+    start(browser, server.url, "Medium")
+    play(browser, by_keys, count=9)
+    before = cells(browser)
+    browser.reload()
+    browser.wait_for_text("The clock runs on")
+    browser.choose("Continue")
+    assert cells(browser) == before
+    browser.wait(FOCUSED + ".startsWith('cell-')")
+    play(browser, by_keys)
+    finish(browser, client, "Medium")
+
+
+def test_the_next_step_is_explained_in_stages(browser: Browser, server: Server):
+    start(browser, server.url, "Hard")
+    before = cells(browser)
+    browser.choose("Explain")
+    told = "return document.querySelectorAll('.told').length"
+    browser.wait(told + " === 1")
+    for stage in [2, 3, 4]:
+        browser.choose("Tell me more")
+        browser.wait(told + " === arguments[0]", stage)
+    browser.choose("Do it")
+    browser.wait("return document.querySelector('.explanation') === null")
+    after = cells(browser)
+    solution = solve(before)
+    assert all(digit in (0, right) for digit, right in zip(after, solution))
+
+
+def test_offline_from_start_to_ranked_later(chromium: Chromium, server: Server, client: Client):
+    start(chromium, server.url, "Easy")
+    # The next puzzle is made ahead, and the engine kept.
+    chromium.wait("return navigator.serviceWorker.controller !== null")
+    chromium.wait("""return caches.keys().then(async names => (await Promise.all(names.map(async name =>
+        (await (await caches.open(name)).keys()).some(request => request.url.includes('engines/sudoku'))))).some(Boolean))""")
+    chromium.set_offline(True)
+    chromium.reload()
+    chromium.wait("return document.querySelectorAll('button').length > 0")
+    route("home")(chromium)
+    chromium.choose("Easy")
+    chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    play(chromium, by_keys)
+    chromium.wait_for_text("Solved!")
+    chromium.wait_for_text("sent when you are online")
+    chromium.set_offline(False)
+    chromium.wait_for_text("1 of 1")
+
+
+def test_a_screen_reader_hears_the_cells(chromium: Chromium, server: Server):
+    start(chromium, server.url, "Easy")
+    grid = cells(chromium)
+    labels = chromium.evaluate(
+        "return [...document.querySelectorAll('[role=grid] > [role=row] > [role=gridcell]')].map(e => e.ariaLabel)"
+    )
+    assert len(labels) == 81
+    for cell, label in enumerate(labels):
+        said = f"{grid[cell]}, given" if grid[cell] else "empty"
+        assert label == f"Row {cell // 9 + 1}, column {cell % 9 + 1}: {said}"
+    assert chromium.evaluate("return document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length") == 1
