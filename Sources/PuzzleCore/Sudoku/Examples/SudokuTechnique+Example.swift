@@ -9,8 +9,8 @@ extension SudokuTechnique {
     /// alone, and another row of the band one place outside of it, one of the other two boxes points at it as well, or has it.
     var exampleDigits: StaticString? {
         switch self {
-        case .fullHouse: ".134759.25489261739728314.5489357621135642798726198354897513246364289517251764839"
-        case .hiddenSingle: "1256749833685192747492836158361475295123967489748523616534218..2917384..487965132"
+        case .fullHouse: "32594168....2685.3...53.9.22..85..6.6..12....4..67..2.914785236572316894...492751"
+        case .hiddenSingle: "742819653356472...1985637428....5...52.9.1...9.3..8....8.15623.2.5394.8..3.2875.."
         case .directPointing: "3261475891745896325986324177...569..98..7436.6...9127..1946.7.3.679138.....72.196"
         case .directClaiming: nil
         case .directHiddenPair: "2346957818967143525178329469.812.6..6.257.1..1.346.2..429356817381247569765981423"
