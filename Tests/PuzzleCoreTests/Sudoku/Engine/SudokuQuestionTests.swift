@@ -68,7 +68,7 @@ import Testing
             "sudoku:why;4x4;\(Self.small);7;\(Self.full);en",
         ].map { Text($0) }
         var read = 0
-        for _ in 0..<1000 {
+        for _ in 0..<2500 {
             var text = questions[Int(random.number(below: 5))]
             text.damage(&random)
             guard let question = SudokuQuestion(text) else { continue }
