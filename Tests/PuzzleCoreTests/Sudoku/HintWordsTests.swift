@@ -164,6 +164,9 @@ import Testing
                     }
                     if [.nishio, .contradictionForcingChains].contains(step.technique) {
                         #expect(sentences[2].contains("≠"), "\(sentences[2])")
+                        // The chain starts where it is said to start.
+                        let cell = grammar.cell(step.disclosed(at: .area).cells[0]).string
+                        #expect(sentences[1].contains(cell) && sentences[2].contains(cell), "\(sentences)")
                     }
                 }
                 grid.apply(step)

@@ -55,7 +55,19 @@ extension SudokuStep {
         for mark in marks where mark.role == .cause || mark.role == .support {
             if !cells.contains(mark.candidate.cell) { cells.append(mark.candidate.cell) }
         }
-        if cells.isEmpty, let first = marks.first { cells.append(first.candidate.cell) }
+        if cells.isEmpty, let start = chainStarts.first { cells.append(start.candidate.cell) }
         return cells
+    }
+
+    /// What forcing chains assume: the marks to which no link leads, of one cell or of one digit in a house.
+    var chainStarts: [Mark] {
+        let starts = marks.filter { mark in
+            !links.contains { $0.to == mark.candidate && ($0.strength == .strong) == (mark.role == .on) }
+        }
+        guard let first = starts.first else { return Array(marks.prefix(1)) }
+        return starts.filter { mark in
+            let (candidate, start) = (mark.candidate, first.candidate)
+            return houses.isEmpty ? candidate.cell == start.cell : candidate.digit == start.digit
+        }
     }
 }

@@ -48,7 +48,7 @@ enum EnglishHints {
         case .virtualSetAction:
             "So {c} holds {d}. Counted as one cell, they make a naked set in {h} together with {o}: {r}."
         case .hiddenVirtualSetAction:
-            "{c} cannot both hold one of {e}. So in {h} the digits {d} need {o} as well, and nothing else fits there: {r}."
+            "{c} cannot both hold {e}. So in {h} the digits {d} need {o} as well, and nothing else fits there: {r}."
         case .lockedPairAction:
             "In {h} the digit {d} can only be in {c}. With {e} in the other one there would be two solutions: {r}."
         case .gravePattern:

@@ -112,7 +112,7 @@ extension HintWords {
     }
 
     private func wing(_ step: SudokuStep) -> (Text, Text) {
-        let cells = StepPattern(step, .cause).cells
+        var cells = StepPattern(step, .cause).cells
         let shared = step.eliminations[0].digit
         /// The digit of a cell beside the shared one.
         func other(_ cell: Int) -> Int {
@@ -121,6 +121,7 @@ extension HintWords {
             }
             return shared
         }
+        if other(cells[1]) > other(cells[2]) { cells.swapAt(1, 2) }
         let (first, second) = (
             (slot: HintSlot.first, filling: grammar.cells([cells[1]])),
             (slot: HintSlot.second, filling: grammar.cells([cells[2]]))
@@ -305,18 +306,6 @@ private struct StepPattern {
 }
 
 extension SudokuStep {
-    /// What forcing chains assume: the marks to which no link leads, of one cell or of one digit in a house.
-    fileprivate var chainStarts: [Mark] {
-        let starts = marks.filter { mark in
-            !links.contains { $0.to == mark.candidate && ($0.strength == .strong) == (mark.role == .on) }
-        }
-        guard let first = starts.first else { return Array(marks.prefix(1)) }
-        return starts.filter { mark in
-            let (candidate, start) = (mark.candidate, first.candidate)
-            return houses.isEmpty ? candidate.cell == start.cell : candidate.digit == start.digit
-        }
-    }
-
     /// The candidate that chains to a contradiction find both true and false.
     fileprivate var contradicted: SudokuCandidate? {
         for mark in marks where mark.role == .on {
