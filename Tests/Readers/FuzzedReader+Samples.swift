@@ -54,6 +54,8 @@ extension FuzzedReader {
         "#A\n[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n[State]\n",
         "https://example.org/#sudoku.4x4.1o\nsudoku.4x4jaabbaabbccddccdd.p\n\n123456..............................\n",
         "1.2.3.4.5.6.7.8.\n9.A.B.C.D.E.F.G.\nABCDEFGHIJKLMNOP\n", "1234\n----\n____\n***2\n", "╔═══╤═══╗\n║12│34║\n",
+        // As an id it ends with a run of 25.
+        "..........1......................... # a\n",
     ]
 
     /// Behind the first `<`.
