@@ -181,7 +181,6 @@ enum English {
         case .levelHard: "Hard"
         case .levelExpert: "Expert"
         case .levelExtreme: "Extreme"
-        case .levelDetail: "Lost at {0} errors. {1} hints."
         case .symmetryNone: "None"
         case .symmetryHalfTurn: "Half turn"
         case .symmetryQuarterTurn: "Quarter turn"
@@ -279,6 +278,8 @@ enum English {
         case .players: form == .one ? "{0} player" : "{0} players"
         case .scrambleWalkHint:
             form == .one ? "Mixed by {0} random move. For practice." : "Mixed by {0} random moves. For practice."
+        case .errorLimit: form == .one ? "Lost at {0} error" : "Lost at {0} errors"
+        case .hintLimit: form == .one ? "{0} hint" : "{0} hints"
         }
     }
 }

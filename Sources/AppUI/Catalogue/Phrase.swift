@@ -1,7 +1,7 @@
 /// Every text of the app. Each language has a switch over all of them, so a missing text does not compile.
 ///
 /// `{0}`, `{1}` in a text stand for what is filled in.
-public enum Phrase: UInt8, CaseIterable, Sendable {
+public enum Phrase: CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
@@ -34,7 +34,7 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
-    case levelEasy, levelMedium, levelHard, levelExpert, levelExtreme, levelDetail
+    case levelEasy, levelMedium, levelHard, levelExpert, levelExtreme
     case symmetryNone, symmetryHalfTurn, symmetryQuarterTurn, symmetryMirror, symmetryDiagonal
     case checksImmediate, checksOnRequest, checksNever
     case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits
@@ -53,6 +53,6 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
 }
 
 /// Texts that depend on a number, which is `{0}` in them.
-public enum CountedPhrase: UInt8, CaseIterable, Sendable {
-    case moves, players, scrambleWalkHint
+public enum CountedPhrase: CaseIterable, Sendable {
+    case moves, players, scrambleWalkHint, errorLimit, hintLimit
 }

@@ -88,8 +88,8 @@ enum NewSudokuView {
         let chosen = state.settings.sudoku.level
         let (_, count) = SudokuChoice.kinds[state.settings[.sudokuKind]]
         let levels = SudokuLevel.allCases.prefix(count)
-        let hint = state.catalogue[
-            .levelDetail, Text(decimal: chosen.errorLimit), Text(decimal: chosen.hintLimit)]
+        let words = state.catalogue
+        let hint = words[.errorLimit, chosen.errorLimit] + " · " + words[.hintLimit, chosen.hintLimit]
         return SettingsView.choice(
             state, .sudokuLevel, levels.map { state.text(SudokuWords.level($0)) }, chosen: Int(chosen.rawValue),
             hint: hint)

@@ -63,7 +63,7 @@ enum SudokuGameView {
         }
         figures.append(figure(.hints, of(position.hints, level.hintLimit)))
         let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
-        figures.append(figure(.score, Text(decimal: Sudoku.score(of: play.game)), combo))
+        figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
         figures.append(figure(.time, words.duration(play.milliseconds(at: state.now))))
         return Node(.div, "figures", figures)
     }
