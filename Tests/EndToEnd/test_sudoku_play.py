@@ -115,8 +115,8 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
     for _ in range(12):
         if browser.evaluate("return document.activeElement.innerText") == "Easy":
             break
-        on_chips = browser.evaluate("return document.activeElement.className === 'chip'")
-        browser.press("ArrowRight" if on_chips else "ArrowDown")
+        on_level = browser.evaluate("return document.activeElement.innerText") in LEVELS
+        browser.press("ArrowLeft" if on_level else "ArrowDown")
     browser.press("Enter")
     browser.wait_for_text("Ranked")
     browser.wait(FOCUSED + ".startsWith('cell-')")

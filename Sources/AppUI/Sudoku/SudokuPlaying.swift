@@ -163,7 +163,8 @@ extension State {
     /// The cell beside the selected one; at the edge the one on the other side.
     private func neighbour(_ rows: Int, _ columns: Int, wraps: Bool) -> Int? {
         guard let size = sudoku.play?.game.position.kind.size else { return nil }
-        guard let cell = sudoku.selected else { return 0 }
+        // Without a selection the first cell has the focus.
+        let cell = sudoku.selected ?? 0
         let (row, column) = (cell / size + rows, cell % size + columns)
         if !wraps, row < 0 || row >= size || column < 0 || column >= size { return nil }
         return (row + size) % size * size + (column + size) % size

@@ -72,6 +72,7 @@ public struct SudokuTable: Sendable {
         if let made {
             play = Play(stored: stored) { reader in PuzzleID(from: &reader, made: made).map { made.game($0) } }
             rating = made.rating
+            selected = play?.game.position.grid.digits.firstIndex(of: 0)
         }
         guard let value = stored.first(where: { $0.key == Self.readyKey })?.value,
             let end = value.bytes.firstIndex(of: 0x0A), let made = RatedSudoku(stored: Text(value.bytes[(end + 1)...]))
