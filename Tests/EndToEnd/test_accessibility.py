@@ -38,15 +38,17 @@ CUT_OFF = """
 # Colours depend on the theme, names and lengths on the language: each at least once.
 @pytest.mark.parametrize("theme, language", [("Light", "en"), ("Dark", "it"), ("Light", "vi")])
 @pytest.mark.parametrize("view", VIEWS)
-def test_every_view_can_be_read_on_the_smallest_phone(
+def test_every_view_can_be_read_and_has_room_on_the_smallest_phone(
     chromium: Chromium, server: Server, view: str, theme: str, language: str
 ):
     chromium.speak(language)
-    chromium.resize(320, 568)
+    chromium.resize(390, 844)
     chromium.open(f"{server.url}/#settings")
     chromium.choose(theme)
     VIEWS[view](chromium)
     still(chromium)
     assert violations(chromium) == []
+    chromium.resize(320, 568)
+    still(chromium)
     assert chromium.evaluate(CUT_OFF) == []
     assert chromium.evaluate("return document.documentElement.scrollWidth <= innerWidth")
