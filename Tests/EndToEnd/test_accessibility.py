@@ -22,7 +22,7 @@ def violations(browser: Chromium) -> list[str]:
 
 # Texts of which something cannot be seen: cut off in their element, or outside of the page.
 CUT_OFF = """
-    const isSeen = (e) => e.getClientRects().length > 0 && !e.closest('.unseen, [aria-hidden=true]');
+    const isSeen = (e) => e.getClientRects().length > 0 && !e.closest('.unseen, [aria-hidden=true], [inert]');
     const scrolls = (e) => e.closest('.segments, .main') !== null;
     return [...document.querySelectorAll('#app *')]
         .filter((e) => isSeen(e) && [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))

@@ -75,8 +75,8 @@ enum SudokuLeaderboardView {
             ScoresView.tableNode(
                 state,
                 [
-                    (.rank, "rank"), (.player, "name"), (.level, "number"), (.achievement, "number strong"),
-                    (.score, "number"), (.time, "number optional"), (.date, "number date"),
+                    (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
+                    (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
                 ], rows)
         ]
         if page.next != nil { children.append(button(state, .showMore, "button", .nextPageOpened)) }
@@ -93,9 +93,9 @@ enum SudokuLeaderboardView {
             [
                 Node(.td, "rank", text: number(entry.rank)),
                 Node(.td, "name", text: name),
-                Node(.td, "number", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
+                Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
                 Node(.td, "number strong", text: Text(entry.achievement.name)),
-                Node(.td, "number", text: number(entry.score)),
+                Node(.td, "number optional", text: number(entry.score)),
                 Node(
                     .td, "number optional",
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
