@@ -112,11 +112,15 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
     browser.resize(1920, 1080)
     browser.open(server.url)
     browser.wait_for_text("Your best")
-    for _ in range(12):
-        if browser.evaluate("return document.activeElement.innerText") == "Easy":
-            break
-        on_level = browser.evaluate("return document.activeElement.innerText") in LEVELS
-        browser.press("ArrowLeft" if on_level else "ArrowDown")
+    # To the new game of the first puzzle, of the second one beside it, and down to its levels.
+    name = "return document.activeElement.innerText"
+    for key, seen in [("ArrowDown", "4"), ("ArrowRight", "Classic"), ("ArrowDown", "")]:
+        browser.press(key)
+        browser.wait(name + ".includes(arguments[0])", seen)
+    for _ in LEVELS:
+        if browser.evaluate(name) != "Easy":
+            browser.press("ArrowLeft")
+    assert browser.evaluate(name) == "Easy"
     browser.press("Enter")
     browser.wait_for_text("Ranked")
     browser.wait(FOCUSED + ".startsWith('cell-')")
