@@ -46,8 +46,10 @@ public struct SudokuDrawing {
     private func cell(_ cell: Int, isShaded: Bool) -> Node {
         var name: Text = "diagram-cell"
         let (row, column) = (cell / kind.size, cell % kind.size)
-        if column + 1 < kind.size, region(cell) != region(cell + 1) { name.append(" region-right") }
-        if row + 1 < kind.size, region(cell) != region(cell + kind.size) { name.append(" region-below") }
+        if column + 1 < kind.size, kind.region(of: cell) != kind.region(of: cell + 1) { name.append(" region-right") }
+        if row + 1 < kind.size, kind.region(of: cell) != kind.region(of: cell + kind.size) {
+            name.append(" region-below")
+        }
         for house in kind.housesOfCell[cell] {
             switch kind.houses[house].shape {
             case .window, .diagonal: name.append(" special")
@@ -64,17 +66,6 @@ public struct SudokuDrawing {
             node = Node(.span)
         }
         return node.with(.class, name).style(.row, row).style(.column, column)
-    }
-
-    /// The box or region of a cell.
-    private func region(_ cell: Int) -> Int {
-        for house in kind.housesOfCell[cell] {
-            switch kind.houses[house].shape {
-            case .box, .region: return house
-            case .row, .column, .window, .diagonal: break
-            }
-        }
-        return 0
     }
 
     private func notes(_ cell: Int) -> Node {

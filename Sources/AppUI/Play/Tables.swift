@@ -5,9 +5,6 @@ struct GameStatus {
     let isRanked: Bool
     let isPaused: Bool
     let isUnfinished: Bool
-    let isOver: Bool
-    let canUndo: Bool
-    let canRedo: Bool
     /// Whether its clock runs.
     let isRunning: Bool
     let milliseconds: Milliseconds
@@ -16,8 +13,7 @@ struct GameStatus {
 extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
-            isRanked: isRanked, isPaused: isPaused, isUnfinished: isUnfinished, isOver: game.isOver,
-            canUndo: game.canUndo, canRedo: game.canRedo,
+            isRanked: isRanked, isPaused: isPaused, isUnfinished: isUnfinished,
             isRunning: isUnfinished && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }

@@ -49,13 +49,10 @@ enum NewSudokuView {
         let size = kind.size
         var thick = Text()
         var tint = Text()
-        func region(_ cell: Int) -> Int {
-            kind.housesOfCell[cell].first { kind.houses[$0].shape == .box || kind.houses[$0].shape == .region } ?? 0
-        }
         for cell in 0..<kind.cells {
             let (row, column) = (cell / size, cell % size)
-            if column > 0, region(cell) != region(cell - 1) { line(&thick, column, row, "v1") }
-            if row > 0, region(cell) != region(cell - size) { line(&thick, column, row, "h1") }
+            if column > 0, kind.region(of: cell) != kind.region(of: cell - 1) { line(&thick, column, row, "v1") }
+            if row > 0, kind.region(of: cell) != kind.region(of: cell - size) { line(&thick, column, row, "h1") }
             for house in kind.housesOfCell[cell] {
                 let shape = kind.houses[house].shape
                 guard shape == .diagonal || shape == .window else { continue }

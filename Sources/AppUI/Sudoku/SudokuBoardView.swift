@@ -119,12 +119,9 @@ enum SudokuBoardView {
     private static func shape(_ cell: Int, _ kind: SudokuKind) -> Text {
         let size = kind.size
         let (row, column) = (cell / size, cell % size)
-        func region(_ cell: Int) -> Int {
-            kind.housesOfCell[cell].first { kind.houses[$0].shape == .box || kind.houses[$0].shape == .region } ?? 0
-        }
         var className = Text("sudoku-cell")
-        if column > 0, region(cell) != region(cell - 1) { className.append(" edge-left") }
-        if row > 0, region(cell) != region(cell - size) { className.append(" edge-top") }
+        if column > 0, kind.region(of: cell) != kind.region(of: cell - 1) { className.append(" edge-left") }
+        if row > 0, kind.region(of: cell) != kind.region(of: cell - size) { className.append(" edge-top") }
         for house in kind.housesOfCell[cell] {
             switch kind.houses[house].shape {
             case .diagonal, .window:

@@ -151,16 +151,20 @@ enum LeaderboardView {
         return metric == (state.ranking.metric == .score ? .moves : .score) ? "number optional" : "number"
     }
 
+    /// A player's name as it stands in a list.
+    static func player(_ name: Text, isMe: Bool, _ words: Catalogue) -> Text {
+        let name = name.isEmpty ? words[.guest] : name
+        return isMe ? words[.you, name] : name
+    }
+
     private static func row(_ state: State, _ entry: LeaderboardEntry) -> Node {
         let words = state.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
-        var name = entry.player.isEmpty ? words[.guest] : entry.player
-        if entry.isMe { name = words[.you, name] }
         return Node(
             .tr, entry.isMe ? "mine" : "row",
             [
                 Node(.td, "rank", text: number(entry.rank)),
-                Node(.td, "name", text: name),
+                Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
                 Node(
                     .td, column(state, .time),
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),

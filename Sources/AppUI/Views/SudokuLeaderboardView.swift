@@ -86,13 +86,11 @@ enum SudokuLeaderboardView {
     private static func row(_ state: State, _ entry: SudokuLeaderboardEntry) -> Node {
         let words = state.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
-        var name = entry.player.isEmpty ? words[.guest] : entry.player
-        if entry.isMe { name = words[.you, name] }
         return Node(
             .tr, entry.isMe ? "mine" : "row",
             [
                 Node(.td, "rank", text: number(entry.rank)),
-                Node(.td, "name", text: name),
+                Node(.td, "name", text: LeaderboardView.player(entry.player, isMe: entry.isMe, words)),
                 Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
                 Node(.td, "number strong", text: Text(entry.achievement.name)),
                 Node(.td, "number optional", text: number(entry.score)),
