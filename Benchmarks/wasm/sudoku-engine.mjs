@@ -51,10 +51,10 @@ function follow(ask, puzzle, times, count) {
   const grid = [...puzzle];
   const notes = Array(81).fill("");
   for (;;) {
-    const { answer, time } = ask(`sudoku:hint;classic;${grid.join("")};${notes.join(",")};${solution}`);
+    const { answer, time } = ask(`sudoku:hint;classic;${grid.join("")};${notes.join(",")};${solution};en`);
     if (answer === "solved") return;
     times.push(time);
-    const fields = answer.split(";");
+    const fields = answer.split("\t")[0].split(";"); // sentences come behind it
     if (fields[0] !== "step") throw new Error(`${puzzle}: ${answer}`);
     const [placements, eliminations] = fields.slice(7).map(candidates);
     if (!placements.length && !eliminations.length) throw new Error(`${puzzle}: a step without effect: ${answer}`);
