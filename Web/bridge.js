@@ -82,6 +82,7 @@ function perform(pointer, length) {
       case 33: prepareEngine(); break;
       case 34: playSound(string(), number(), number()); break;
       case 35: playMusic(number()); break;
+      case 36: loadTexts(number(), string()); break;
     }
   }
 }
@@ -107,17 +108,24 @@ function forget(id) {
 function setAttribute(element, name, value) {
   element.setAttribute(name, value);
   if (name === 'value') element.value = value; // the attribute alone no longer counts once somebody has typed
-  if (name === 'lang') document.documentElement.lang = value;
-  if (name === 'data-theme') keepTheme(value);
+  if (name === 'lang') keepLook('lang', (document.documentElement.lang = value));
+  if (name === 'data-theme') keepLook('theme', (document.documentElement.dataset.theme = value));
 }
 
-/** The theme is kept where it can be read before the first paint. */
-function keepTheme(value) {
-  document.documentElement.dataset.theme = value;
+/** Theme and language are kept where they can be read before the app is there. */
+function keepLook(name, value) {
   try {
-    localStorage.setItem('theme', value);
+    localStorage.setItem(name, value);
   } catch {
     // A private window: the next start is light until the app has read its settings.
+  }
+}
+
+function keptLook(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // as above
   }
 }
 
@@ -189,6 +197,32 @@ function prepareEngine() {
 /** Once one of these files is loaded, all are kept for later without a network. */
 function keep(files) {
   navigator.serviceWorker?.ready.then(({ active }) => active.postMessage(`keep ${files}`));
+}
+
+// ---------------------------------------------------------------- Texts: a file for each language
+
+const textFiles = { en: '{{texts/en.txt}}', it: '{{texts/it.txt}}', vi: '{{texts/vi.txt}}' };
+const texts = new Map(); // language: the promise of its texts
+
+function fetchTexts(language) {
+  if (!texts.has(language)) {
+    const loading = fetch(textFiles[language]).then((response) => (response.ok ? response.text() : Promise.reject()));
+    loading.catch(() => texts.delete(language)); // the next question tries again
+    texts.set(language, loading);
+  }
+  return texts.get(language);
+}
+
+async function loadTexts(number, language) {
+  const lines = await fetchTexts(language).catch(() => '');
+  if (lines) keep('texts');
+  send(23, u8(number), text(lines));
+}
+
+/** The language of the last time, or the first one that is read here: its texts come while the app is still loading. */
+function likelyLanguage() {
+  const languages = [keptLook('lang'), ...(navigator.languages ?? []).map((tag) => tag.split('-')[0])];
+  return languages.find((language) => textFiles[language]) ?? 'en';
 }
 
 // ---------------------------------------------------------------- Sound: sound.js, loaded when something is to be heard
@@ -542,11 +576,7 @@ async function readAll(steal) {
 }
 
 function showTheme() {
-  try {
-    document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'light';
-  } catch {
-    // As in keepTheme.
-  }
+  document.documentElement.dataset.theme = keptLook('theme') ?? 'light';
 }
 
 function isTakingOver() {
@@ -570,6 +600,7 @@ async function start() {
   const [module, [isPlaying, stored]] = await Promise.all([
     WebAssembly.instantiateStreaming(fetch(document.getElementById('module').href), imports),
     readAll(steal),
+    fetchTexts(likelyLanguage()).catch(() => {}), // the app asks for those that it wants
   ]);
   wasm = module.instance.exports;
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);

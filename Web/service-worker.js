@@ -1,27 +1,32 @@
 // Keeps the whole app on the device: it starts at once, and without a network.
 //
-// The files of the engines, and of sounds, are not among those that are stored at once: they are added when a page that
-// has loaded one sends "keep engines" or "keep sounds", so that the first visit does not wait for them and hints and
-// sounds work offline all the same.
+// The first visit waits for no more than it needs. What is loaded later (texts: of one language at first; engines; sounds)
+// is added when a page that has loaded some of it sends "keep texts" and so on, so that all of it works offline.
 //
 // All files of a version are in one cache, named after the version. A new version is stored completely beside the old
-// one and takes over when no page of the old one is open any more, or when a page sends "update" (and then reloads:
-// games are saved move by move). Addresses carry the hash of their content, so versions cannot be mixed. The
-// placeholders in double braces are filled in by scripts/build-site.
+// one, with what was kept there, and takes over when no page of the old one is open any more, or when a page sends
+// "update" (and then reloads: games are saved move by move). Addresses carry the hash of their content, so versions cannot
+// be mixed. The placeholders in double braces are filled in by scripts/build-site.
 
 const prefix = "tassello-";
 const version = prefix + "{{version}}";
 const files = {{files}};
-const engineFiles = {{engines}};
-const soundFiles = {{sounds}};
+const later = {{later}};
 const startPage = "{{index.html}}";
 
-const addresses = new Set([...files, ...engineFiles, ...soundFiles]);
+const addresses = new Set([...files, ...Object.values(later).flat()]);
 
 self.addEventListener("install", (event) => {
   // All or nothing. A file that is gone already belongs to an older version than the server has: the browser asks
   // again and finds the new one.
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
+  event.waitUntil(
+    (async () => {
+      const kept = [];
+      for (const what in later) if (await caches.match(mark(what))) kept.push(what);
+      await add(files);
+      for (const what of kept) await keep(what);
+    })(),
+  );
 });
 
 self.addEventListener("activate", (event) => {
@@ -37,9 +42,9 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "update") self.skipWaiting();
-  if (event.data === "keep engines") event.waitUntil(keep(engineFiles));
-  if (event.data === "keep sounds") event.waitUntil(keep(soundFiles));
+  const [word, what] = event.data.split(" ");
+  if (word === "update") self.skipWaiting();
+  if (word === "keep") event.waitUntil(keep(what));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -54,9 +59,16 @@ self.addEventListener("fetch", (event) => {
   // All else, the API above all, goes to the network as if there were no service worker.
 });
 
-async function keep(some) {
+const add = async (some) => (await caches.open(version)).addAll(some);
+
+/** An entry that says what is kept; no request is ever answered with it. */
+const mark = (what) => `/kept/${what}`;
+
+async function keep(what) {
   const cache = await caches.open(version);
-  if (!(await cache.match(some.at(-1)))) await cache.addAll(some);
+  if (await cache.match(mark(what))) return;
+  await add(later[what]);
+  await cache.put(mark(what), new Response());
 }
 
 /** The stored file; from the network if the browser has thrown it away for want of space. */

@@ -67,6 +67,7 @@
             case 20: return .installOffered
             case 21: return .remoteUsed(byte() != 0)
             case 22: return .engineAnswered(ticket: word(), text())
+            case 23: return Language(rawValue: byte()).map { .textsLoaded($0, text()) }
             default: return nil
             }
         }

@@ -6,17 +6,18 @@ import Testing
 @testable import AppUI
 
 @Suite struct CatalogueTests {
-    private let words = Catalogue(.english)
+    private let words = Catalogue.whole(.english)
 
     // MARK: Every text is from the catalogue, and every text of the catalogue is used
 
     /// A walk through the whole app, which looks at every page on the way.
     @Test(arguments: Language.allCases) func noViewHasATextOfItsOwnAndNoTextIsLeftOver(language: Language) throws {
-        let words = Catalogue(language)
+        let words = Catalogue.whole(language)
+        let texts = try #require(Texts(language, TextFiles.lines(language)))
         let patterns =
             Phrase.allCases.map { Pattern(.phrase($0), words[$0]) }
             + CountedPhrase.allCases.flatMap { phrase in
-                PluralForm.allCases.map { Pattern(.counted(phrase), Text(language.text(phrase, $0))) }
+                language.pluralForms.map { Pattern(.counted(phrase), texts[phrase, $0]) }
             }
         var seen: Set<Used> = []
         var alien: Set<String> = []
@@ -32,7 +33,7 @@ import Testing
             }
         }
         #expect(alien.isEmpty)
-        let all = Phrase.allCases.filter { !Self.isForNumbers($0) }.map(Used.phrase)
+        let all = Phrase.allCases.filter { !Self.isForDates($0) }.map(Used.phrase)
         #expect(Set(all + CountedPhrase.allCases.map(Used.counted)).subtracting(seen).isEmpty)
     }
 
@@ -42,7 +43,7 @@ import Testing
             Set(code.matches(of: regex).map { String($0.1) })
         }
         let named = names(code, /\.(\w+)/)
-        for phrase in Phrase.allCases where !Self.isForNumbers(phrase) {
+        for phrase in Phrase.allCases where !Self.isForDates(phrase) {
             #expect(named.contains("\(phrase)"), "\(phrase)")
         }
         let counted = names(code, #/(?:words|catalogue)\[\.(\w+), /#)
@@ -54,15 +55,31 @@ import Testing
         for phrase in CountedStudyPhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
     }
 
-    /// How numbers are written is the catalogue's own business.
-    private static func isForNumbers(_ phrase: Phrase) -> Bool {
-        [.decimalSeparator, .thousandsSeparator, .months, .dateAndTime].contains(phrase)
+    /// How dates are written is the catalogue's own business.
+    private static func isForDates(_ phrase: Phrase) -> Bool {
+        [.months, .dateAndTime].contains(phrase)
     }
 
     @Test func valuesAreFilledInAsTheyAre() {
         #expect(words[.board, "3", "4"] == "Board, 3 rows, 4 columns")
         #expect(words[.rankOf, "{1}", "{0}"] == "{1} of {0}")
         #expect(words[.best, "{"] == "Best {")
+    }
+
+    // MARK: The files
+
+    @Test(arguments: Language.allCases) func aFileHasEveryTextInItsPlace(language: Language) throws {
+        let names = try TextFiles.entries(language).map(\.name)
+        let counted = CountedPhrase.allCases.flatMap { phrase in language.pluralForms.map { "\(phrase).\($0)" } }
+        #expect(names == Phrase.allCases.map { "\($0)" } + counted)
+    }
+
+    @Test func whatIsNoFileOfTextsIsRefused() {
+        let lines = TextFiles.lines(.italian)
+        for wrong in ["", "<!doctype html>", lines + "\n", Text(lines.bytes.dropFirst(lines.count / 2))] as [Text] {
+            #expect(Texts(.italian, wrong) == nil)
+        }
+        #expect(Texts(.vietnamese, lines) == nil)
     }
 
     // MARK: How it is done
@@ -117,7 +134,7 @@ import Testing
     private static var dateAndTime: Regex<Substring> { /^\d+ \p{L}{3} \d{4}, \d\d:\d\d$/ }
 
     private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
-        let words = Catalogue(language)
+        let words = Catalogue.whole(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
             throws -> Device
         {
@@ -153,6 +170,10 @@ import Testing
         let device = try start(settings((2, 3)), server: server)
         try views(device)
         for theme in 0...2 { try device.send(.settingChanged(.theme, theme)) }
+        device.hasTexts = false
+        for other in [(Int(language.rawValue) + 1) % 3, Int(language.rawValue)] {
+            try device.send(.settingChanged(.language, other + 1))
+        }
         try device.send(.settingChanged(.scramble, 1))
         try views(device)
         try device.send(.settingChanged(.scramble, 0))

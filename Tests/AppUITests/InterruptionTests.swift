@@ -420,7 +420,7 @@ import Testing
         store["name"] = "Ada"
         let second = Device(store: store)
         try second.start(isPlayedElsewhere: true)
-        #expect(second.effects.isEmpty && second.requests.isEmpty && second.store == store)
+        #expect(second.effects == [.focus("main")] && second.requests.isEmpty && second.store == store)
         #expect(second.shows("Open in another tab") && second.state.dialog == nil)
         #expect(second.page.container.children.first?.attributes[.theme] == "dark")
     }

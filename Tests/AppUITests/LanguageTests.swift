@@ -9,30 +9,39 @@ import Testing
 
     /// Every text in every language, and under the same name in English.
     private static var texts: [(name: String, language: Language, text: String, english: String)] {
-        func all<Name: CaseIterable>(_ text: (Language, Name) -> StaticString) -> [(String, Language, String, String)] {
-            Language.allCases.flatMap { language in
-                Name.allCases.map { ("\($0)", language, "\(text(language, $0))", "\(text(.english, $0))") }
+        get throws {
+            func all<Name: CaseIterable>(
+                _ text: (Language, Name) -> StaticString
+            ) -> [(String, Language, String, String)] {
+                Language.allCases.flatMap { language in
+                    Name.allCases.map { ("\($0)", language, "\(text(language, $0))", "\(text(.english, $0))") }
+                }
             }
+            var texts = all { (language, phrase: StudyPhrase) in language.text(phrase) }
+            for form in PluralForm.allCases {
+                texts += all { (language, phrase: CountedStudyPhrase) in language.text(phrase, form) }
+            }
+            for language in Language.allCases {
+                let english = Dictionary(
+                    uniqueKeysWithValues: try TextFiles.entries(.english).map { ($0.name, $0.text) })
+                for (name, text) in try TextFiles.entries(language) {
+                    texts.append((name, language, text, english[name] ?? ""))
+                }
+            }
+            return texts
         }
-        var texts = all { (language, phrase: Phrase) in language.text(phrase) }
-        texts += all { (language, phrase: StudyPhrase) in language.text(phrase) }
-        for form in PluralForm.allCases {
-            texts += all { (language, phrase: CountedPhrase) in language.text(phrase, form) }
-            texts += all { (language, phrase: CountedStudyPhrase) in language.text(phrase, form) }
-        }
-        return texts
     }
 
-    @Test func everyLanguageFillsInTheSameValues() {
-        for (name, language, text, english) in Self.texts {
+    @Test func everyLanguageFillsInTheSameValues() throws {
+        for (name, language, text, english) in try Self.texts {
             func values(_ text: String) -> Set<String> { Set(text.matches(of: /\{(.*?)\}/).map { String($0.1) }) }
             #expect(values(text) == values(english), "\(name) in \(language): \(text)")
             #expect(values(text) == Set((0..<values(text).count).map(String.init)), "\(name) in \(language): \(text)")
         }
     }
 
-    @Test func everyTextIsWellWritten() {
-        for (name, language, text, _) in Self.texts {
+    @Test func everyTextIsWellWritten() throws {
+        for (name, language, text, _) in try Self.texts {
             #expect(
                 !text.isEmpty && text == text.trimmingCharacters(in: .whitespacesAndNewlines) && !text.contains("  ")
                     && !text.contains("...") && (language == .english || !text.contains("'")),
@@ -43,8 +52,8 @@ import Testing
         }
     }
 
-    @Test func noSentenceWasLeftInEnglish() {
-        for (name, language, text, english) in Self.texts where language != .english && text == english {
+    @Test func noSentenceWasLeftInEnglish() throws {
+        for (name, language, text, english) in try Self.texts where language != .english && text == english {
             let words = text.split(separator: " ").filter { $0.contains(/\p{L}/) }
             #expect(words.count <= 2, "\(name) in \(language): \(text)")
         }
@@ -137,6 +146,41 @@ import Testing
         #expect(again.shows("Settings") && again.control("As the browser")?.attributes[.pressed] == "true")
     }
 
+    @Test func withoutItsTextsTheAppWaits() throws {
+        let device = Device(languages: "it")
+        device.hasTexts = false
+        try device.start()
+        #expect(device.page.container.children.first?.wholeText == "Tassello")
+        device.hasTexts = true
+        try device.wait(3000)
+        #expect(device.shows("Gioco del quindici") && device.focus == "main")
+    }
+
+    @Test func aLanguageThatCannotBeLoadedComesLater() throws {
+        let device = try Device.started()
+        device.hasTexts = false
+        try device.send(.viewOpened(.settings))
+        try device.click("Italiano")
+        #expect(device.state.notice == .languageFailed && device.shows("Settings"))
+        #expect(device.control("Italiano")?.attributes[.pressed] == "true")
+        device.hasTexts = true
+        try device.send(.connectionChanged(isOnline: true))
+        #expect(device.shows("Impostazioni"))
+    }
+
+    /// Two choices, one after the other: the first file may come last.
+    @Test func textsOfALanguageThatIsNoLongerWantedAreIgnored() throws {
+        let device = try Device.started()
+        try device.send(.textsLoaded(.italian, TextFiles.lines(.italian)))
+        #expect(device.state.catalogue.language == .english)
+    }
+
+    @Test func aTabThatDoesNotPlaySaysSoInItsLanguage() throws {
+        let device = Device(languages: "vi")
+        try device.start(isPlayedElsewhere: true)
+        #expect(device.control("Chơi ở đây") != nil)
+    }
+
     @Test func languagesAreStoredByTheirOrder() {
         // Players have these numbers in their stores.
         #expect(Language.allCases.map { "\($0.tag)" } == ["en", "it", "vi"])
@@ -151,7 +195,7 @@ import Testing
             (.vietnamese, [0: "0 nước đi", 1: "1 nước đi", 2: "2 nước đi", 11: "11 nước đi", 101: "101 nước đi"]),
         ] as [(Language, [Int: String])])
     func pluralForms(language: Language, expected: [Int: String]) {
-        for (count, text) in expected { #expect(Catalogue(language)[.moves, count] == Text(text)) }
+        for (count, text) in expected { #expect(Catalogue.whole(language)[.moves, count] == Text(text)) }
     }
 
     @Test(
@@ -164,15 +208,17 @@ import Testing
             (.vietnamese, [999: "999", 1234: "1.234", 12_345: "12.345", 1_000_000: "1.000.000"]),
         ] as [(Language, [Int: String])])
     func numbers(language: Language, expected: [Int: String]) {
-        for (number, text) in expected { #expect(Catalogue(language).number(number) == Text(text)) }
-        #expect(Catalogue(language)[.players, 12_345].string.contains(expected[12_345] ?? ""))
+        for (number, text) in expected { #expect(Catalogue.whole(language).number(number) == Text(text)) }
+        #expect(Catalogue.whole(language)[.players, 12_345].string.contains(expected[12_345] ?? ""))
     }
 
     @Test(
         arguments: [(.english, "3.25", "1,234.50"), (.italian, "3,25", "1234,50"), (.vietnamese, "3,25", "1.234,50")]
             as [(Language, String, String)])
     func decimals(language: Language, small: String, large: String) {
-        #expect(Catalogue(language).decimal(3.25) == Text(small) && Catalogue(language).decimal(1234.5) == Text(large))
+        #expect(
+            Catalogue.whole(language).decimal(3.25) == Text(small)
+                && Catalogue.whole(language).decimal(1234.5) == Text(large))
     }
 
     @Test(
@@ -185,7 +231,7 @@ import Testing
         ] as [(Milliseconds, String, String)])
     func durations(milliseconds: Milliseconds, short: String, exact: String) {
         for language in Language.allCases {
-            let words = Catalogue(language)
+            let words = Catalogue.whole(language)
             let separator = language == .english ? "." : ","
             #expect(words.duration(milliseconds) == Text(short))
             #expect(words.duration(milliseconds, exact: true) == Text(exact.replacing(".", with: separator)))
@@ -199,10 +245,10 @@ import Testing
             (.vietnamese, ["14:04 5/3/2026", "00:00 31/12/2026"]),
         ] as [(Language, [Text])])
     func dates(language: Language, expected: [Text]) {
-        let words = Catalogue(language)
+        let words = Catalogue.whole(language)
         #expect(words.date(1_772_719_440_000, minutesFromUTC: 0) == expected[0])
         #expect(words.date(1_798_671_600_000, minutesFromUTC: 60) == expected[1])
-        for phrase in [Phrase.months] { #expect(words[phrase].string.split(separator: " ").count == 12) }
+        #expect(words[.months].string.split(separator: " ").count == 12)
     }
 
     @Test(

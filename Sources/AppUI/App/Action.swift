@@ -23,6 +23,8 @@ public enum Action: Equatable, Sendable {
     case remoteUsed(Bool)
     /// Another tab has become the one that plays.
     case playedElsewhere
+    /// The texts of a language, as `Texts` reads them; nothing if they cannot be reached.
+    case textsLoaded(Language, Text)
     /// What the engine says; nothing if it cannot be reached.
     case engineAnswered(ticket: UInt32, Text)
     case updateFound

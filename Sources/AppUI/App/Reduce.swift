@@ -7,7 +7,7 @@ import PuzzleCore
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
     state.now = max(now, state.now)
     // A tab that does not play changes nothing: what it knows is out of date.
-    if state.isPlayedElsewhere, action != .takeOverChosen { return [] }
+    if state.isPlayedElsewhere, action != .takeOverChosen, !action.isAboutTexts { return [] }
     let musicBefore = state.musicVolume
     var effects = perform(&state, action)
     if action.isChoice { effects += state.sound(.select) }
@@ -29,7 +29,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .connectionChanged(let isOnline):
         state.isOnline = isOnline
         state.outboxFailures = 0
-        return isOnline ? state.sendOutbox() + state.refillStock() + state.reloadRanking() : []
+        return isOnline
+            ? state.loadTexts() + state.sendOutbox() + state.refillStock() + state.reloadRanking() : []
     case .darknessChanged(let prefersDark):
         state.prefersDark = prefersDark
         return []
@@ -53,6 +54,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .playedElsewhere:
         state.isPlayedElsewhere = true
         return []
+    case .textsLoaded(let language, let lines): return state.receiveTexts(language, lines)
     case .engineAnswered(let ticket, let answer):
         return state.receiveHint(ticket: ticket, answer) + state.receiveStudy(ticket: ticket, answer)
             + state.receiveSudoku(ticket: ticket, answer)
@@ -163,5 +165,15 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .fieldChanged(.setting(let setting), let text):
         guard let value = Int(decimal: text) else { return [] }
         return state.set(setting, value)
+    }
+}
+
+extension Action {
+    /// What a tab needs to say that it does not play.
+    fileprivate var isAboutTexts: Bool {
+        switch self {
+        case .textsLoaded, .timerFired(.texts): true
+        default: false
+        }
     }
 }

@@ -4,7 +4,6 @@ import PuzzleCore
 // Starting, leaving and coming back.
 extension State {
     mutating func start(_ launch: Launch) -> [Effect] {
-        isReady = true
         width = launch.width
         height = launch.height
         isOnline = launch.isOnline
@@ -21,9 +20,9 @@ extension State {
         ranking.leaderboard = Self.leaderboard(of: presentParams)
         isPlayedElsewhere = launch.isPlayedElsewhere
         // What is stored may change meanwhile: not even tidying up would be safe.
-        if isPlayedElsewhere { return [] }
+        if isPlayedElsewhere { return loadTexts() }
 
-        var effects = keeping + removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
+        var effects = loadTexts() + keeping + removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
         effects += sudoku.play?.removeStrayTurns(launch.stored) ?? []
         // An unfinished game is where the player was; otherwise the address says where to begin.
         var view = AppView(route: launch.route) ?? .home
@@ -172,6 +171,7 @@ extension State {
         case .notice:
             notice = nil
             return []
+        case .texts: return loadTexts()
         case .study: return view == .study ? askStudy("tick") : followGhost()
         case .help: return help.speed > 0 ? askHint() : []
         }

@@ -59,7 +59,7 @@ public enum Dialog: Equatable, Sendable {
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
     case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
-        gameKept
+        gameKept, languageFailed
 }
 
 /// Something that arrives later.
@@ -73,7 +73,6 @@ public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
 public struct State: Sendable {
     // The device.
     public internal(set) var now: WallTime = 0
-    public internal(set) var isReady = false
     public internal(set) var width = 0
     public internal(set) var height = 0
     public internal(set) var isOnline = true
@@ -83,6 +82,8 @@ public struct State: Sendable {
     public internal(set) var isRemote = false
     public internal(set) var minutesFromUTC = 0
     public internal(set) var browserLanguage = Language.english
+    /// What the app says; nil until it has come.
+    public internal(set) var texts: Texts?
     public internal(set) var isPlayedElsewhere = false
     public internal(set) var isUpdateReady = false
     public internal(set) var canInstall = false

@@ -4,15 +4,20 @@ import PuzzleCore
 /// Looks texts up in one language and fills them in.
 public struct Catalogue: Sendable {
     public let language: Language
+    private let texts: Texts?
 
-    public init(_ language: Language) { self.language = language }
+    /// - Parameter texts: Those of the language; without them it writes numbers and times, and no phrases.
+    public init(_ language: Language, _ texts: Texts? = nil) {
+        self.language = language
+        self.texts = texts
+    }
 
-    public subscript(_ phrase: Phrase) -> Text { Text(language.text(phrase)) }
+    public subscript(_ phrase: Phrase) -> Text { texts?[phrase] ?? Text() }
 
-    public subscript(_ phrase: Phrase, _ values: Text...) -> Text { Self.fill(Text(language.text(phrase)), values) }
+    public subscript(_ phrase: Phrase, _ values: Text...) -> Text { Self.fill(self[phrase], values) }
 
     public subscript(_ phrase: CountedPhrase, _ count: Int) -> Text {
-        Self.fill(Text(language.text(phrase, language.pluralForm(count))), [number(count)])
+        Self.fill(texts?[phrase, language.pluralForm(count)] ?? Text(), [number(count)])
     }
 
     static func fill(_ pattern: Text, _ values: [Text]) -> Text {
@@ -48,7 +53,7 @@ extension Catalogue {
         text.append(byte: UInt8(ascii: ":"))
         text.append(decimal: seconds % 60, width: 2)
         if exact {
-            text.append(self[.decimalSeparator])
+            text.append(word: language.decimalSeparator)
             text.append(decimal: Int(milliseconds % 1000), width: 3)
         }
         return text
@@ -69,7 +74,7 @@ extension Catalogue {
         guard value >= language.leastSeparated else { return digits }
         var text = Text()
         for (index, digit) in digits.bytes.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(self[.thousandsSeparator]) }
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(word: language.thousandsSeparator) }
             text.append(byte: digit)
         }
         return text

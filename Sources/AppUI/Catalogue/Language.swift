@@ -22,19 +22,25 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
-    func text(_ phrase: Phrase) -> StaticString {
+    var decimalSeparator: StaticString {
         switch self {
-        case .english: English.text(phrase)
-        case .italian: Italian.text(phrase)
-        case .vietnamese: Vietnamese.text(phrase)
+        case .english: "."
+        case .italian, .vietnamese: ","
         }
     }
 
-    func text(_ phrase: CountedPhrase, _ form: PluralForm) -> StaticString {
+    var thousandsSeparator: StaticString {
         switch self {
-        case .english: English.text(phrase, form)
-        case .italian: Italian.text(phrase, form)
-        case .vietnamese: Vietnamese.text(phrase)
+        case .english: ","
+        case .italian, .vietnamese: "."
+        }
+    }
+
+    /// The forms that a text has which depends on a number, in the order of its lines.
+    var pluralForms: [PluralForm] {
+        switch self {
+        case .english, .italian: [.one, .other]
+        case .vietnamese: [.other]
         }
     }
 

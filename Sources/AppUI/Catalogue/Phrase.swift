@@ -1,7 +1,7 @@
-/// Every text of the app. Each language has a switch over all of them, so a missing text does not compile.
+/// Every text of the app. Each language has a file in `Web/texts`, with a line for each of them in the same order.
 ///
 /// `{0}`, `{1}` in a text stand for what is filled in.
-public enum Phrase: CaseIterable, Sendable {
+public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
@@ -18,7 +18,7 @@ public enum Phrase: CaseIterable, Sendable {
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, practiceOnly, playedElsewhereTitle, playedElsewhereText, playHere
-    case updateReady, updateNow
+    case updateReady, updateNow, languageFailed
     // New game and settings.
     case size, rows, columns, multiMove, multiMoveHint, scramble, scrambleFair, scrambleFairHint, scrambleWalk
     case mixingFactor, look, theme, themeLight, themeDark, themeSystem, deskColour, tileColour
@@ -48,11 +48,11 @@ public enum Phrase: CaseIterable, Sendable {
     case rulesMultiTitle, rulesMultiText, rulesScoreTitle, rulesScoreText, rulesRankedTitle, rulesRankedText
     case rulesOfflineTitle, rulesOfflineText, rulesKeysTitle, keySlide, keyUndo, keyRedo, keyNew, keyPause, keyBack
     case keyControl, keyEscape
-    // How numbers and dates are written: `months` are twelve words; a date has day, month, year and time of day.
-    case decimalSeparator, thousandsSeparator, months, dateAndTime
+    // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
+    case months, dateAndTime
 }
 
 /// Texts that depend on a number, which is `{0}` in them.
-public enum CountedPhrase: CaseIterable, Sendable {
+public enum CountedPhrase: UInt16, CaseIterable, Sendable {
     case moves, players, scrambleWalkHint, errorLimit, hintLimit
 }

@@ -23,6 +23,8 @@ public enum Effect: Equatable, Sendable {
     case restart
     /// Asks the device for leave to notice shaking, where leave is needed.
     case listenForShaking
+    /// Answered by `Action.textsLoaded`.
+    case loadTexts(Language)
     /// A question for the engine, answered by `Action.engineAnswered`.
     case ask(ticket: UInt32, Text)
     /// The engine will be needed: it is loaded when the device has nothing else to do.
@@ -52,6 +54,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case notice
     /// The next move of a board that solves itself.
     case help
+    /// Another try to load the texts.
+    case texts
     /// The next page of what is studied.
     case study
 }

@@ -17,7 +17,7 @@ extension State {
                 effects.append(store(side))
             }
         }
-        return effects + refillStock() + sound(.select)
+        return effects + loadTexts() + refillStock() + sound(.select)
     }
 
     /// What is on offer: for the sides of a board no more than fits the screen, unless it is larger already, and no less
@@ -35,7 +35,7 @@ extension State {
 
     mutating func resetSettings() -> [Effect] {
         settings = Settings()
-        return [.removeAll(prefix: Self.settingPrefix)]
+        return [.removeAll(prefix: Self.settingPrefix)] + loadTexts()
     }
 
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the

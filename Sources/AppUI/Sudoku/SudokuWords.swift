@@ -61,6 +61,6 @@ enum SudokuWords {
 
     /// A value of Sudoku Explainer's scale: `2.6`.
     static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
-        Text(decimal: tenths / 10) + words[.decimalSeparator] + Text(decimal: tenths % 10)
+        Text(decimal: tenths / 10) + Text(words.language.decimalSeparator) + Text(decimal: tenths % 10)
     }
 }

@@ -4,27 +4,19 @@ import PuzzleCore
 /// The page for a state.
 public func view(_ state: State) -> Node {
     let page =
-        state.isPlayedElsewhere ? Shell.elsewhere(state) : state.isReady ? Shell.shell(state) : Node(.div, "starting")
+        state.texts == nil
+        ? Shell.starting : state.isPlayedElsewhere ? Shell.elsewhere(state) : Shell.shell(state)
     var children = [page.keyed(0)]
-    if !state.isPlayedElsewhere, let dialog = DialogView.dialog(state) { children.append(dialog.keyed(1)) }
+    if state.texts != nil, !state.isPlayedElsewhere, let dialog = DialogView.dialog(state) {
+        children.append(dialog.keyed(1))
+    }
     return Node(.div, nil, children)
         .with(.class, Text(state.isGameShown ? "app in-game view-" : "app view-") + Text(state.view.route))
         .with(.theme, Text(Shell.isDark(state) ? "dark" : "light"))
         .with(.lang, Text(state.catalogue.language.tag))
 }
 
-extension State {
-    public var catalogue: Catalogue { Catalogue(language) }
-
-    private var language: Language {
-        settings[.language] == 0 ? browserLanguage : Language(rawValue: UInt8(settings[.language] - 1)) ?? .english
-    }
-
-    /// The text of the app in the player's language.
-    func text(_ phrase: Phrase) -> Text { catalogue[phrase] }
-}
-
-/// What surrounds the views: menu, notice, and what is said when this tab is not the one that plays.
+/// What surrounds the views: menu, notice, and what is shown when the app cannot speak yet or this tab is not the one that plays.
 enum Shell {
     static var mainID: Text { "main" }
 
@@ -92,6 +84,7 @@ enum Shell {
                 case .noSuchPuzzle: .noSuchPuzzle
                 case .gridIsWrong: .gridIsWrong
                 case .gameKept: .gameKept
+                case .languageFailed: .languageFailed
                 }
             children.append(
                 Node(
@@ -112,6 +105,11 @@ enum Shell {
                 ).keyed(1))
         }
         return Node(.div, "notices", children).with(.role, "status")
+    }
+
+    /// What Web/index.html shows until the app is there: it has no words yet.
+    static var starting: Node {
+        Node(.div, "starting", [icon("brand-mark large"), Node(.h1, text: "Tassello")])
     }
 
     static func elsewhere(_ state: State) -> Node {

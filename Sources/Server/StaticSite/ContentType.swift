@@ -7,6 +7,7 @@ func contentType(ofFile name: String) -> String {
     case "webmanifest": "application/manifest+json"
     case "wasm": "application/wasm"
     case "svg": "image/svg+xml"
+    case "txt": "text/plain; charset=utf-8"
     case "png": "image/png"
     default: "application/octet-stream"
     }

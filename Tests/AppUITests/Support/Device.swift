@@ -48,6 +48,8 @@ final class Device {
     private(set) var requests: [Request] = []
     private(set) var timers: [Timer: WallTime] = [:]
     var engine = Engine.up
+    /// Whether files of texts can be loaded.
+    var hasTexts = true
     private let hints = HintEngine()
     private let desk = StudyDesk()
     private let sudoku = SudokuEngine()
@@ -161,6 +163,8 @@ final class Device {
             questions.append((ticket, question))
             if case .held = engine { return }
             actions.append(answer(ticket, question))
+        case .loadTexts(let language):
+            actions.append(.textsLoaded(language, hasTexts ? TextFiles.lines(language) : Text()))
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
         case .takeOver, .restart, .listenForShaking, .prepareEngine, .install: break

@@ -17,17 +17,17 @@ public enum CountedStudyPhrase: UInt8, CaseIterable, Sendable {
 extension Language {
     func text(_ phrase: StudyPhrase) -> StaticString {
         switch self {
-        case .english: English.text(phrase)
-        case .italian: Italian.text(phrase)
-        case .vietnamese: Vietnamese.text(phrase)
+        case .english: EnglishStudy.text(phrase)
+        case .italian: ItalianStudy.text(phrase)
+        case .vietnamese: VietnameseStudy.text(phrase)
         }
     }
 
     func text(_ phrase: CountedStudyPhrase, _ form: PluralForm) -> StaticString {
         switch self {
-        case .english: English.text(phrase, form)
-        case .italian: Italian.text(phrase, form)
-        case .vietnamese: Vietnamese.text(phrase)
+        case .english: EnglishStudy.text(phrase, form)
+        case .italian: ItalianStudy.text(phrase, form)
+        case .vietnamese: VietnameseStudy.text(phrase)
         }
     }
 }
@@ -43,7 +43,7 @@ extension Catalogue {
     func decimal(_ value: Double) -> Text {
         let hundredths = Int(value * 100 + 0.5)
         var text = number(hundredths / 100)
-        text.append(self[.decimalSeparator])
+        text.append(word: language.decimalSeparator)
         text.append(decimal: hundredths % 100, width: 2)
         return text
     }

@@ -1,4 +1,4 @@
-extension English {
+enum EnglishStudy {
     static func text(_ phrase: StudyPhrase) -> StaticString {
         switch phrase {
         case .analysis: "Analysis"

@@ -1,4 +1,4 @@
-extension Italian {
+enum ItalianStudy {
     static func text(_ phrase: StudyPhrase) -> StaticString {
         switch phrase {
         case .analysis: "Analisi"

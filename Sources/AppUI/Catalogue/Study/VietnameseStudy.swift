@@ -1,4 +1,4 @@
-extension Vietnamese {
+enum VietnameseStudy {
     static func text(_ phrase: StudyPhrase) -> StaticString {
         switch phrase {
         case .analysis: "Phân tích"
