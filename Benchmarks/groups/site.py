@@ -13,7 +13,7 @@ def site() -> Iterator[Figure]:
     worker = (SITE / "service-worker.js").read_text()
 
     def constant(name: str) -> Any:
-        return json.loads(re.search(rf"^const {name} = (.*);$", worker, re.M)[1])
+        return json.loads(re.search(rf"const {name}=(.*?);", worker)[1])
 
     def sent(address: str) -> int:
         return min(file.stat().st_size for file in SITE.glob(f"{address[1:]}*"))
