@@ -32,15 +32,22 @@
         guard let eventBuffer else { return 0 }
         var reader = EventReader(UnsafeBufferPointer(eventBuffer))
         guard let event = reader.event(renderer) else { return 0 }
-        var isUsed = true
-        if case .keyPressed(let key, let onTile) = event.action { isUsed = state.uses(key, onTile: onTile) }
-        if case .digitKeyPressed = event.action { isUsed = state.view == .sudoku }
+        let isUsed = isUsed(event.action, &state)
         commands(after: event.action, at: event.now, &state, &renderer)
             .withUnsafeBufferPointer { perform($0.baseAddress, Int32($0.count)) }
         return isUsed ? 1 : 0
     }
 
-    /// State and renderer are passed in place: a copy of the state would retain every text in it, at every event.
+    // State and renderer are passed in place: a copy of the state would retain every text in it, at every event.
+
+    private func isUsed(_ action: Action, _ state: inout State) -> Bool {
+        switch action {
+        case .keyPressed(let key, let onTile): state.uses(key, onTile: onTile)
+        case .digitKeyPressed: state.view == .sudoku
+        default: true
+        }
+    }
+
     private func commands(
         after action: Action, at now: WallTime, _ state: inout State, _ renderer: inout Renderer
     ) -> [UInt8] {

@@ -57,6 +57,22 @@ import Testing
         #expect(file.split(separator: "%0A").count == 7)
     }
 
+    @Test(arguments: [("en", "The goal"), ("it", "L’obiettivo"), ("vi", "Mục tiêu")] as [(Text, Text)])
+    func theRulesAreAPageOfTheEngine(language: Text, goal: Text) throws {
+        let device = Device(languages: language)
+        try device.start()
+        try device.send(.viewOpened(.rules))
+        try device.click(device.text(.slidingPuzzle))
+        #expect(device.state.view == .study && device.shows(goal))
+        // Both pages have the keys of their game.
+        let shared = Set(device.page.container.all { $0.tag == .kbd }.map(\.text))
+        #expect(shared.isSuperset(of: ["←", "H", "N", "P"]))
+        try device.send(.viewOpened(.rules))
+        try device.click(device.text(.sudoku))
+        let keys = Set(device.page.container.all { $0.tag == .kbd }.map(\.text))
+        #expect(keys.isSuperset(of: shared.union(["M", "L", "V", "?"])))
+    }
+
     @Test func whatIsLeftIsNotAskedForAgain() throws {
         let device = try solved()
         try device.send(.viewOpened(.scores))

@@ -41,13 +41,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellEmpty, cellNotes
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, check, zoomIn, zoomOut
     case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
-    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled, rulesOfSudoku,
+    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept
-    // Rules.
-    case rulesGoalTitle, rulesGoalText, rulesMoveTitle, rulesMoveTouch, rulesMoveMouse, rulesMoveKeys, rulesMoveRemote
-    case rulesMultiTitle, rulesMultiText, rulesScoreTitle, rulesScoreText, rulesRankedTitle, rulesRankedText
-    case rulesOfflineTitle, rulesOfflineText, rulesKeysTitle, keySlide, keyUndo, keyRedo, keyNew, keyPause, keyBack
-    case keyControl, keyEscape
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }

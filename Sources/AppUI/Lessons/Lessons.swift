@@ -1,8 +1,8 @@
 import PuzzleCore
 
-/// The pages of the engine with which reading about Sudoku begins.
+/// The engines' pages with which reading about the puzzles begins.
 public enum Lessons: UInt8, Sendable {
-    case rules, techniques
+    case slidingRules, sudokuRules, techniques
 }
 
 extension State {
@@ -10,7 +10,11 @@ extension State {
         let effects = open(.study)
         study = Study(kind: nil, prefix: Text())
         let question =
-            lessons == .rules ? LessonDesk.rulesQuestion(hintLanguage) : LessonDesk.question(hintLanguage)
+            switch lessons {
+            case .slidingRules: SlidingRulesPage.question(catalogue.language)
+            case .sudokuRules: LessonDesk.rulesQuestion(hintLanguage)
+            case .techniques: LessonDesk.question(hintLanguage)
+            }
         return [.route(Text(AppView.study.route))] + effects + askStudy(question)
     }
 }

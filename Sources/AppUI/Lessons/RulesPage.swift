@@ -32,8 +32,11 @@ struct RulesPage {
                                     .on(.click, .studyAsked(LessonDesk.question(language)))
                             ]),
                     ]),
+                KeyList.section(appLanguage, KeyList.ofSudoku(appLanguage)),
             ])
     }
+
+    private var appLanguage: Language { Language.allCases.first { Text($0.tag) == Text(language.tag) } ?? .english }
 
     private func section(_ title: RulesPhrase, _ children: [Node]) -> Node {
         Node(.section, "lesson-steps", [Node(.h2, text: text(title))] + children)

@@ -1,6 +1,6 @@
 import PuzzleCore
 
-/// Makes the pages of games that are over: analysis, replay, statistics. It runs in the engine's worker.
+/// Makes the pages of games that are over (analysis, replay, statistics) and the one with the rules. It runs in the engine's worker.
 ///
 /// A question opens a study, `analysis;0;120` (language, minutes from UTC), a line break, and its data; or it goes on in
 /// the open one. The answer is when to ask `tick`, in milliseconds, or nothing if there is no need to; then the page.
@@ -18,6 +18,7 @@ public final class StudyDesk {
 
     /// - Returns: nothing for a question of another kind.
     public func answer(_ question: Text) -> Text {
+        if let rules = SlidingRulesPage(question) { return Self.answer(rules.node()) }
         if let line = question.bytes.firstIndex(of: 0x0A) {
             open(question.bytes[..<line], data: Text(question.bytes[(line + 1)...]))
         }
@@ -29,9 +30,13 @@ public final class StudyDesk {
         case .statistics(let statistics): page = (nil, statistics.page())
         case .race(let race): page = race.answer(question)
         }
+        return Self.answer(page.page, after: page.after)
+    }
+
+    private static func answer(_ page: Node, after: Int? = nil) -> Text {
         var answer = Text()
-        if let after = page.after { answer.append(decimal: after) }
-        PageWriter.write(page.page, to: &answer)
+        if let after { answer.append(decimal: after) }
+        PageWriter.write(page, to: &answer)
         return answer
     }
 

@@ -1,56 +1,33 @@
 import PuzzleCore
 
+/// How to play: the ways to the engines' pages.
 enum RulesView {
     static func view(_ state: State) -> Node {
         let board = SlidingPuzzle.generate(
             SlidingPuzzle.Params(size: .fifteenPuzzle, scramble: .walk(moves: 6), multiMove: true), seed: 6)
         return Node(
-            .div, "rules",
+            .div, "list rules",
             [
                 title(state, .howToPlay),
                 Node(
-                    .div, "chips",
+                    .div, "guides",
                     [
-                        button(state, .rulesOfSudoku, "chip", .lessonsOpened(.rules)),
-                        button(state, .techniquesOfSudoku, "chip", .lessonsOpened(.techniques)),
+                        guide(
+                            state, .slidingPuzzle, Node(.div, "board-space", [BoardView.picture(state, board)]),
+                            .slidingRules),
+                        guide(state, .sudoku, NewSudokuView.picture(.classic), .sudokuRules),
+                        guide(state, .techniquesOfSudoku, icon("icon icon-explain"), .techniques),
                     ]),
-                Node(.h2, "rules-part", text: state.text(.slidingPuzzle)),
-                section(state, .rulesGoalTitle, [.rulesGoalText]),
-                Node(
-                    .div, "rules-picture",
-                    [
-                        Node(.div, "board-space", [BoardView.picture(state, board)]),
-                        icon("icon icon-forward"),
-                        Node(.div, "board-space", [BoardView.picture(state, SlidingBoard(solved: .fifteenPuzzle))]),
-                    ]),
-                section(
-                    state, .rulesMoveTitle, [.rulesMoveTouch, .rulesMoveMouse, .rulesMoveKeys, .rulesMoveRemote]),
-                section(state, .rulesMultiTitle, [.rulesMultiText]),
-                section(state, .rulesScoreTitle, [.rulesScoreText]),
-                section(state, .rulesRankedTitle, [.rulesRankedText]),
-                keys(state),
-                section(state, .rulesOfflineTitle, [.rulesOfflineText]),
             ])
     }
 
-    private static func section(_ state: State, _ heading: Phrase, _ paragraphs: [Phrase]) -> Node {
-        var children = [Node(.h2, text: state.text(heading))]
-        for phrase in paragraphs { children.append(Node(.p, text: state.text(phrase))) }
-        return Node(.section, "prose", children)
-    }
-
-    private static func keys(_ state: State) -> Node {
-        let keys: [(Phrase, [Text])] = [
-            (.keySlide, ["←", "→", "↑", "↓"]), (.keyUndo, [state.text(.keyControl), "Z"]),
-            (.keyRedo, [state.text(.keyControl), "Y"]),
-            (.keyNew, ["N"]), (.keyPause, ["P"]), (.hint, ["H"]), (.keyBack, [state.text(.keyEscape)]),
-        ]
-        var rows: [Node] = []
-        for (phrase, names) in keys {
-            var caps: [Node] = []
-            for name in names { caps.append(Node(.kbd, text: name)) }
-            rows.append(Node(.li, "key", [Node(.span, text: state.text(phrase)), Node(.span, "caps", caps)]))
-        }
-        return Node(.section, "prose", [Node(.h2, text: state.text(.rulesKeysTitle)), Node(.ul, "keys", rows)])
+    private static func guide(_ state: State, _ name: Phrase, _ picture: Node, _ lessons: Lessons) -> Node {
+        Node(
+            .button, "guide",
+            [
+                Node(.span, "guide-picture", [picture]).with(.hidden, "true"),
+                Node(.span, "guide-name", text: state.text(name)),
+            ]
+        ).with(.label, state.text(name)).on(.click, .lessonsOpened(lessons))
     }
 }

@@ -45,7 +45,7 @@ enum Shell {
         let main = Node(.main, "main", [content.keyed(Int(state.view.rawValue))])
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
-            .with(.tabindex, state.view == .rules || state.view == .scores || state.view == .study ? "0" : "-1")
+            .with(.tabindex, state.view == .scores || state.view == .study ? "0" : "-1")
         return Node(.div, "shell", [menu(state), main, notices(state)])
             .with(.inert, if: state.dialog != nil)
     }

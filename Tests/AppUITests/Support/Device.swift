@@ -244,6 +244,8 @@ final class Device {
         }
     }
 
+    func text(_ phrase: Phrase) -> Text { state.catalogue[phrase] }
+
     func shows(_ text: Text) -> Bool { page.container.first { $0.text == text } != nil }
 
     @discardableResult

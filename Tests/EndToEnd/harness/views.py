@@ -215,7 +215,7 @@ def sudoku_ranking(chromium: Chromium) -> None:
 
 
 def lesson_page(name: str) -> Callable[[Chromium], None]:
-    """A page that teaches Sudoku."""
+    """A page that teaches a puzzle."""
 
     def show(chromium: Chromium) -> None:
         route("rules")(chromium)
@@ -265,7 +265,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sudoku-lost": sudoku_lost,
     "sudoku-large": sudoku_large,
     "sudoku-ranking": sudoku_ranking,
-    "sudoku-rules": lesson_page("Sudoku: rules and levels"),
+    "sliding-rules": lesson_page("Sliding puzzle"),
+    "sudoku-rules": lesson_page("Sudoku"),
     "lessons": lesson_page("Sudoku: techniques"),
     "lesson": lesson,
     "scores": route("scores"),

@@ -1,0 +1,67 @@
+import PuzzleCore
+
+/// The page that explains the sliding puzzle. It comes from that puzzle's engine: `rules;en`.
+struct SlidingRulesPage {
+    let language: Language
+
+    private static var word: StaticString { "rules;" }
+
+    static func question(_ language: Language) -> Text { Text(word) + Text(language.tag) }
+
+    /// - Returns: nil for another question.
+    init?(_ question: Text) {
+        let language = Language.allCases.first { Self.question($0) == question }
+        guard let language else { return nil }
+        self.language = language
+    }
+
+    func node() -> Node {
+        let mixed = SlidingPuzzle.generate(
+            SlidingPuzzle.Params(size: .fifteenPuzzle, scramble: .walk(moves: 6), multiMove: true), seed: 6)
+        let pictures = [
+            picture(mixed), Node(.span, "icon icon-forward"), picture(SlidingBoard(solved: .fifteenPuzzle)),
+        ]
+        return Node(
+            .div, "lesson",
+            [
+                Node(.h1, text: text(.title)),
+                section(.goalTitle, [.goalText]),
+                Node(.div, "rules-picture", pictures).with(.role, "img").with(.label, text(.picture)),
+                section(.moveTitle, [.moveTouch, .moveMouse, .moveKeys, .moveRemote]),
+                section(.multiTitle, [.multiText]),
+                section(.scoreTitle, [.scoreText]),
+                section(.rankedTitle, [.rankedText]),
+                section(.offlineTitle, [.offlineText]),
+                KeyList.section(
+                    language,
+                    [(.slide, KeyList.arrows)] + KeyList.ofEveryGame(language)),
+            ])
+    }
+
+    private func text(_ phrase: SlidingRulesPhrase) -> Text { Text(language.text(phrase)) }
+
+    private func section(_ heading: SlidingRulesPhrase, _ paragraphs: [SlidingRulesPhrase]) -> Node {
+        Node(.section, "prose", [Node(.h2, text: text(heading))] + paragraphs.map { Node(.p, text: text($0)) })
+    }
+
+    private func picture(_ board: SlidingBoard) -> Node {
+        let tiles = Node(.div, "board picture square", BoardView.pictureTiles(board))
+        return Node(
+            .div, "board-space", [tiles.style(.rows, board.size.rows).style(.columns, board.size.columns)])
+    }
+}
+
+enum SlidingRulesPhrase: UInt8, CaseIterable, Sendable {
+    case title, picture, goalTitle, goalText, moveTitle, moveTouch, moveMouse, moveKeys, moveRemote
+    case multiTitle, multiText, scoreTitle, scoreText, rankedTitle, rankedText, offlineTitle, offlineText
+}
+
+extension Language {
+    func text(_ phrase: SlidingRulesPhrase) -> StaticString {
+        switch self {
+        case .english: EnglishSlidingRules.text(phrase)
+        case .italian: ItalianSlidingRules.text(phrase)
+        case .vietnamese: VietnameseSlidingRules.text(phrase)
+        }
+    }
+}
