@@ -97,13 +97,15 @@ enum SudokuGameView {
     private static func actions(_ state: State, _ play: Play<Sudoku>) -> Node {
         let game = play.game
         let isInPlay = !game.isOver && !play.isPaused
+        let isWrong = state.sudoku.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = [
             iconButton(state, .undo, "icon icon-undo", .undone, isEnabled: game.canUndo),
             iconButton(state, .redo, "icon icon-redo", .redone, isEnabled: game.canRedo),
             iconButton(state, .pause, "icon icon-pause", .paused, isEnabled: play.isUnfinished),
             iconButton(state, .fillNotes, "icon icon-notes", .notesFilled, isEnabled: isInPlay),
             iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay),
-            iconButton(state, .explain, "icon icon-explain", .explanationAsked, isEnabled: isInPlay),
+            iconButton(
+                state, isWrong ? .whyWrong : .explain, "icon icon-explain", .explanationAsked, isEnabled: isInPlay),
         ]
         if game.id.params.checks == .onRequest {
             buttons.append(iconButton(state, .check, "icon icon-check", .checkAsked, isEnabled: isInPlay).keyed(1))

@@ -61,7 +61,8 @@ import Testing
         try device.newSudoku()
         let cell = try device.openCells()[5]
         try device.enterWrong(cell)
-        try device.send(.explanationAsked)
+        try device.send(.cellPressed(cell))
+        try device.click(device.text(.whyWrong))
         #expect(device.state.sudoku.explanation?.hint == .wrongDigits(cells: [cell]))
         try device.send(.explanationAsked)
         #expect(try device.sudokuGame.position.grid[cell] == 0 && device.state.sudoku.explanation == nil)
