@@ -1,0 +1,99 @@
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Iterator
+
+from harness.server import Server
+from playwright.async_api import Page, async_playwright
+
+from . import Figure
+from .board import throttle
+
+KEYS = 400
+
+# Other processes disturb single keys: the best of several runs is nearest to what the app itself takes.
+RUNS = 3
+
+LEVELS = ["Easy", "Medium", "Hard", "Expert", "Extreme"]
+
+# Presses keys as the browser would, and returns for each the milliseconds until the patches are applied and what is to be
+# stored is under way. A key with a plus sign before it is pressed with Shift.
+INPUT = """async (keys) => {
+  const times = [];
+  for (const name of keys) {
+    const key = name.replace('+', '');
+    const code = /\\d/.test(key) ? `Digit${key}` : key;
+    const event = { key, code, shiftKey: name !== key, bubbles: true, cancelable: true };
+    const pressed = performance.now();
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', event));
+    times.push(performance.now() - pressed);
+    await new Promise((done) => setTimeout(done, 1000 / 30));
+  }
+  return times;
+}"""
+
+# Milliseconds from a click on the element that is given until a new board of a game is there.
+UNTIL_BOARD = """async (button) => {
+  const board = () => document.querySelector('.sudoku-grid');
+  const before = board();
+  const clicked = performance.now();
+  button.click();
+  while (!board() || board() === before) await new Promise(requestAnimationFrame);
+  return performance.now() - clicked;
+}"""
+
+
+def grid() -> Iterator[Figure]:
+    """Sudoku on a slow machine: the largest grid with all its notes, and how soon a new puzzle is there."""
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(Path(data))
+        figures = asyncio.run(_figures(server.url))
+        server.stop()
+    yield from figures
+
+
+async def _figures(url: str) -> list[Figure]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        page = await browser.new_page(viewport={"width": 1440, "height": 900})
+        figures = [*await _input(page, url), *await _new_puzzles(page, url)]
+        await browser.close()
+    return figures
+
+
+async def _input(page: Page, url: str) -> list[Figure]:
+    await page.goto(f"{url}/#new-sudoku")
+    await page.get_by_role("button", name="16 × 16").click()
+    await page.get_by_role("button", name="Start").click()
+    await page.locator("#cell-255").wait_for()
+    await page.keyboard.press("l")
+    await page.locator(".notes").first.wait_for()
+    await throttle(page)
+    # Along the rows; every third key writes a note or takes it out.
+    keys = [f"+{1 + index % 9}" if index % 3 == 2 else "ArrowDown" if index % 45 == 0 else "ArrowRight" for index in range(KEYS)]
+    runs = []
+    for _ in range(RUNS):
+        times = sorted(await page.evaluate(INPUT, keys))
+        runs.append((times[KEYS * 99 // 100], times[KEYS // 2]))
+    assert await page.locator(".notes").count() > 50, "there are no notes"
+    p99, p50 = min(runs)
+    return [("grid.input-p50", p50, "ms"), ("grid.input-p99", p99, "ms")]
+
+
+async def _new_puzzles(page: Page, url: str) -> list[Figure]:
+    """The second game of each level: its puzzle was made while the first one was being played."""
+    worst = 0.0
+    for level in LEVELS:
+        await page.goto(f"{url}/#new-sudoku")
+        await page.reload()
+        await page.get_by_role("button", name="Classic", exact=True).click()
+        await page.get_by_role("button", name=level, exact=True).click()
+        await throttle(page)
+        for _ in range(2):
+            await page.wait_for_timeout(2000)
+            await page.evaluate("() => { location.hash = 'new-sudoku' }")
+            button = page.locator("#start")
+            await button.wait_for()
+            time = await page.evaluate(UNTIL_BOARD, await button.element_handle())
+        worst = max(worst, time)
+    return [("grid.new-puzzle", worst, "ms")]
