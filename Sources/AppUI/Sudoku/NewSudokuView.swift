@@ -46,39 +46,19 @@ enum NewSudokuView {
 
     /// The lines of a kind: boxes or regions thick, what else belongs together tinted.
     static func picture(_ kind: SudokuKind) -> Node {
-        let size = kind.size
-        var thick = Text()
         var tint = Text()
-        for cell in 0..<kind.cells {
-            let (row, column) = (cell / size, cell % size)
-            if column > 0, kind.region(of: cell) != kind.region(of: cell - 1) { line(&thick, column, row, "v1") }
-            if row > 0, kind.region(of: cell) != kind.region(of: cell - size) { line(&thick, column, row, "h1") }
-            for house in kind.housesOfCell[cell] {
-                let shape = kind.houses[house].shape
-                guard shape == .diagonal || shape == .window else { continue }
-                line(&tint, column, row, "h1v1h-1z")
-                break
-            }
-        }
+        for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { SudokuShape.append(cell, kind, to: &tint) }
         if kind.extras.contains(.antiKnight) {
             // The cells that a knight would reach from the middle.
-            for peer in kind.peers[kind.cells / 2] where !kind.sharesHouse(peer, kind.cells / 2) {
-                line(&tint, peer % size, peer / size, "h1v1h-1z")
+            let middle = kind.cells / 2
+            for peer in kind.peers[middle] where !kind.sharesHouse(peer, middle) {
+                SudokuShape.append(peer, kind, to: &tint)
             }
         }
-        let side = Text(decimal: size)
         return Node(
             .svg, "kind-picture",
-            [Node(.path, "kind-tint").with(.d, tint), Node(.path, "kind-lines").with(.d, thick)]
-        ).with(.viewBox, "0 0 " + side + " " + side).with(.hidden, "true")
-    }
-
-    private static func line(_ path: inout Text, _ x: Int, _ y: Int, _ rest: Text) {
-        path.append(byte: UInt8(ascii: "M"))
-        path.append(decimal: x)
-        path.append(byte: 0x20)
-        path.append(decimal: y)
-        path.append(rest)
+            [Node(.path, "kind-tint").with(.d, tint), Node(.path, "kind-lines").with(.d, SudokuShape.edges(kind))]
+        ).with(.viewBox, SudokuShape.viewBox(kind)).with(.hidden, "true")
     }
 
     private static func levels(_ state: State) -> Node {

@@ -14,9 +14,6 @@ enum SudokuBoardView {
     private struct Look {
         let position: SudokuPosition
         let selected: Int?
-        /// The digit whose cells stand out; 0 for none.
-        let digit: UInt8
-        let peers: [Int]
         /// Cells whose digit another cell has that must differ.
         let conflicts: [Bool]
         let marks: [CellMark]
@@ -33,10 +30,11 @@ enum SudokuBoardView {
             rows.append(Node(.div, "sudoku-row", cells).with(.role, "row"))
         }
         var children = [
+            layers(state, position),
             Node(.div, "sudoku-grid", rows).with(.role, "grid").with(.inert, if: isCovered)
                 .with(.label, words[.sudokuBoard, SudokuWords.kind(position.kind, words)])
                 // Another game's cells are others, even where the digits are the same.
-                .keyed(state.sudoku.number)
+                .keyed(state.sudoku.number),
         ]
         if let links = SudokuMarks.links(state) { children.append(links) }
         return Node(.div, "sudoku-board", children).with(.id, "board").with(.tabindex, "-1")
@@ -44,10 +42,6 @@ enum SudokuBoardView {
     }
 
     private static func look(_ state: State, _ position: SudokuPosition) -> Look {
-        let settings = state.settings
-        let selected = state.sudoku.selected
-        let inCell = selected.map { position.grid[$0] } ?? 0
-        let digit = inCell != 0 ? inCell : state.sudoku.digit ?? 0
         var conflicts = [Bool](repeating: false, count: position.kind.cells)
         // Where digits are checked at once, the wrong one is known.
         if state.sudoku.play?.game.id.params.checks != .immediate {
@@ -56,9 +50,34 @@ enum SudokuBoardView {
             }
         }
         return Look(
-            position: position, selected: selected, digit: settings.isOn(.showSameDigits) ? digit : 0,
-            peers: settings.isOn(.showPeers) ? selected.map { position.kind.peers[$0] } ?? [] : [],
-            conflicts: conflicts, marks: SudokuMarks.marks(state))
+            position: position, selected: state.sudoku.selected, conflicts: conflicts, marks: SudokuMarks.marks(state))
+    }
+
+    /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
+    private static func layers(_ state: State, _ position: SudokuPosition) -> Node {
+        let kind = position.kind
+        let selected = state.sudoku.selected
+        let inCell = selected.map { position.grid[$0] } ?? 0
+        let digit = inCell != 0 ? inCell : state.sudoku.digit ?? 0
+        var (extra, peers, same) = (Text(), Text(), Text())
+        for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { SudokuShape.append(cell, kind, to: &extra) }
+        if state.settings.isOn(.showPeers), let selected {
+            for peer in kind.peers[selected] { SudokuShape.append(peer, kind, to: &peers) }
+        }
+        if state.settings.isOn(.showSameDigits), digit != 0 {
+            let note: UInt16 = 1 << UInt16(digit - 1)
+            for cell in 0..<kind.cells
+            where position.grid[cell] == digit || position.grid[cell] == 0 && position.notes[cell] & note != 0 {
+                SudokuShape.append(cell, kind, to: &same)
+            }
+        }
+        return Node(
+            .svg, "layers",
+            [
+                Node(.path, "layer-extra").with(.d, extra), Node(.path, "layer-peers").with(.d, peers),
+                Node(.path, "layer-same").with(.d, same),
+            ]
+        ).with(.viewBox, SudokuShape.viewBox(kind)).with(.hidden, "true")
     }
 
     private static func cell(_ cell: Int, _ look: Look, _ words: Catalogue) -> Node {
@@ -67,24 +86,18 @@ enum SudokuBoardView {
         let notes = position.notes[cell]
         let isSelected = look.selected == cell
         let takesFocus = isSelected || look.selected == nil && cell == 0
-        let isPeer = !isSelected && look.peers.contains(cell)
-        let isSame = look.digit != 0 && digit == look.digit
-        let hasNote = look.digit != 0 && digit == 0 && notes & 1 << UInt16(look.digit - 1) != 0
         let verdict = position.verdict(cell)
         let marks = look.marks.filter { $0.cell == cell }
         var flags: UInt32 = 0
-        for flag in [
-            isSelected, takesFocus, isPeer, isSame, hasNote, look.conflicts[cell], verdict == .right, verdict == .wrong,
-        ] { flags = flags << 1 | (flag ? 1 : 0) }
+        for flag in [isSelected, takesFocus, look.conflicts[cell], verdict == .right, verdict == .wrong] {
+            flags = flags << 1 | (flag ? 1 : 0)
+        }
         var version = 1 << 31 | (flags << 5 | UInt32(digit)) << 16 | UInt32(notes)
         version ^= UInt32(words.language.rawValue) << 29
         for mark in marks { version = version &* 31 &+ mark.hash }
         return Node(.button, key: cell, version: max(version, 1)) { node in
             var className = Self.shape(cell, position.kind)
             if isSelected { className.append(" selected") }
-            if isPeer { className.append(" peer") }
-            if isSame { className.append(" same") }
-            if hasNote { className.append(" noted") }
             if look.conflicts[cell] { className.append(" conflict") }
             if position.isGiven(cell) { className.append(" given") }
             if let verdict { className.append(verdict == .right ? " right" : " wrong") }
@@ -115,21 +128,13 @@ enum SudokuBoardView {
         }
     }
 
-    /// Where the lines between boxes and regions are, and what belongs to diagonals and windows.
+    /// Where the lines between boxes and regions are.
     private static func shape(_ cell: Int, _ kind: SudokuKind) -> Text {
         let size = kind.size
         let (row, column) = (cell / size, cell % size)
         var className = Text("sudoku-cell")
         if column > 0, kind.region(of: cell) != kind.region(of: cell - 1) { className.append(" edge-left") }
         if row > 0, kind.region(of: cell) != kind.region(of: cell - size) { className.append(" edge-top") }
-        for house in kind.housesOfCell[cell] {
-            switch kind.houses[house].shape {
-            case .diagonal, .window:
-                className.append(" extra")
-                return className
-            default: break
-            }
-        }
         return className
     }
 

@@ -7,6 +7,20 @@ import Testing
 @Suite struct SudokuGameTests {
     // MARK: Whole games
 
+    /// What stands out beside the selected cell is drawn under the cells, so that an arrow key changes no hundred of them.
+    @Test func selectingACellPatchesLittle() throws {
+        let device = try Device.started(["setting/sudokuKind": "4"])
+        try device.newSudoku()
+        try device.send(.notesFilled)
+        try device.send(.cellPressed(100))
+        try device.send(.keyPressed(.right, onTile: true))
+        #expect(device.state.sudoku.selected == 101 && !device.patches.isEmpty && device.patches.count <= 12)
+        let kind = try device.sudokuGame.position.kind
+        let peers = device.page.container.first { $0.attributes[.class] == "layer-peers" }?.attributes[.d]?.string
+        let squares = try #require(peers).split(separator: "M").map { "M\($0)" }
+        #expect(kind.size == 16 && Set(squares) == Set(kind.peers[101].map { "M\($0 % 16) \($0 / 16)h1v1h-1z" }))
+    }
+
     @Test(arguments: SudokuLevel.allCases) func aRankedGameIsVerifiedByTheServer(level: SudokuLevel) throws {
         let device = try Device.started()
         try device.newSudoku(level)
