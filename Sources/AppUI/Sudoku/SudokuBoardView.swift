@@ -12,11 +12,33 @@ enum SudokuBoardView {
 
     /// What is looked at, and what follows from it.
     private struct Look {
+        let words: Catalogue
         let position: SudokuPosition
         let selected: Int?
         /// Cells whose digit another cell has that must differ.
         let conflicts: [Bool]
         let marks: [CellMark]
+
+        func takesFocus(_ cell: Int) -> Bool { selected == cell || selected == nil && cell == 0 }
+
+        func marks(_ cell: Int) -> [CellMark] { marks.isEmpty ? [] : marks.filter { $0.cell == cell } }
+
+        /// Not the same for two looks of a cell, but for those with marks, where that is as good as certain; never 0.
+        func version(_ cell: Int) -> UInt32 {
+            var version = UInt32(words.language.rawValue) << 2
+            switch position.verdict(cell) {
+            case nil: break
+            case .right: version |= 1
+            case .wrong: version |= 2
+            }
+            version = version << 1 | (selected == cell ? 1 : 0)
+            version = version << 1 | (takesFocus(cell) ? 1 : 0)
+            version = version << 1 | (conflicts[cell] ? 1 : 0)
+            version = version << 5 | UInt32(position.grid[cell])
+            version = 1 << 31 | version << 16 | UInt32(position.notes[cell])
+            for mark in marks where mark.cell == cell { version = version &* 31 &+ mark.hash }
+            return max(version, 1)
+        }
     }
 
     static func board(_ state: State, _ position: SudokuPosition, isCovered: Bool) -> Node {
@@ -25,9 +47,17 @@ enum SudokuBoardView {
         let words = state.catalogue
         var rows: [Node] = []
         for row in 0..<size {
-            var cells: [Node] = []
-            for cell in (row * size)..<((row + 1) * size) { cells.append(self.cell(cell, look, words)) }
-            rows.append(Node(.div, "sudoku-row", cells).with(.role, "row"))
+            let cells = (row * size)..<((row + 1) * size)
+            var version: UInt32 = 0
+            for cell in cells {
+                version = (version ^ look.version(cell)) &* 0x9E37_79B1
+                version ^= version >> 15
+            }
+            rows.append(
+                Node(.div, key: row, version: max(version, 1)) { node in
+                    node.attributes = [(.class, "sudoku-row"), (.role, "row")]
+                    node.children = cells.map { self.cell($0, look) }
+                })
         }
         var children = [
             layers(state, position),
@@ -50,7 +80,8 @@ enum SudokuBoardView {
             }
         }
         return Look(
-            position: position, selected: state.sudoku.selected, conflicts: conflicts, marks: SudokuMarks.marks(state))
+            words: state.catalogue, position: position, selected: state.sudoku.selected, conflicts: conflicts,
+            marks: SudokuMarks.marks(state))
     }
 
     /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
@@ -80,32 +111,22 @@ enum SudokuBoardView {
         ).with(.viewBox, SudokuShape.viewBox(kind)).with(.hidden, "true")
     }
 
-    private static func cell(_ cell: Int, _ look: Look, _ words: Catalogue) -> Node {
-        let position = look.position
-        let digit = position.grid[cell]
-        let notes = position.notes[cell]
-        let isSelected = look.selected == cell
-        let takesFocus = isSelected || look.selected == nil && cell == 0
-        let verdict = position.verdict(cell)
-        let marks = look.marks.filter { $0.cell == cell }
-        var flags: UInt32 = 0
-        for flag in [isSelected, takesFocus, look.conflicts[cell], verdict == .right, verdict == .wrong] {
-            flags = flags << 1 | (flag ? 1 : 0)
-        }
-        var version = 1 << 31 | (flags << 5 | UInt32(digit)) << 16 | UInt32(notes)
-        version ^= UInt32(words.language.rawValue) << 29
-        for mark in marks { version = version &* 31 &+ mark.hash }
-        return Node(.button, key: cell, version: max(version, 1)) { node in
+    private static func cell(_ cell: Int, _ look: Look) -> Node {
+        Node(.button, key: cell, version: look.version(cell)) { node in
+            let position = look.position
+            let (digit, notes) = (position.grid[cell], position.notes[cell])
+            let isSelected = look.selected == cell
+            let marks = look.marks(cell)
             var className = Self.shape(cell, position.kind)
             if isSelected { className.append(" selected") }
             if look.conflicts[cell] { className.append(" conflict") }
             if position.isGiven(cell) { className.append(" given") }
-            if let verdict { className.append(verdict == .right ? " right" : " wrong") }
+            if let verdict = position.verdict(cell) { className.append(verdict == .right ? " right" : " wrong") }
             for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
             node.attributes = [
-                (.class, className), (.id, cellID(cell)), (.type, "button"), (.role, "gridcell"),
-                (.tabindex, takesFocus ? "0" : "-1"),
-                (.selected, isSelected ? "true" : "false"), (.label, Self.label(cell, position, words)),
+                (.tabindex, look.takesFocus(cell) ? "0" : "-1"), (.class, className), (.id, cellID(cell)),
+                (.type, "button"), (.role, "gridcell"), (.selected, isSelected ? "true" : "false"),
+                (.label, Self.label(cell, position, look.words)),
             ]
             node.handlers = [(.click, .action(.cellPressed(cell)))]
             if digit != 0 {
