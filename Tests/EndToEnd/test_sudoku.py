@@ -487,6 +487,12 @@ def test_bench_compares_with_another_solver(tmp_path):
     assert answer.returncode == 1 and "exit code 3" in answer.stderr
 
 
+def test_bench_of_a_single_puzzle(tmp_path):
+    (tmp_path / "puzzle").write_text(PUZZLE)
+    for _ in range(3):
+        assert 1000 < figures("sudoku", tmp_path / "puzzle")["sudoku.solve"] < 1e7
+
+
 def test_bench_of_boards(tmp_path):
     (tmp_path / "boards").write_text("8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/7 0 8\n")
     told = figures("sliding", tmp_path / "boards")

@@ -21,7 +21,7 @@ extension FuzzedReader {
         case .sudokuGame:
             [
                 "tassello1;sudoku.classic.hard.halfturn.immediate.1.000000000000002a;10c40d7,0f,5-,7+,900c3t12",
-                "tassello1;sudoku.4x4.easy.own1b4c2f3b.never.1.000000000000002a;1h,1h40,2t,3t7,4v,5c1n2,6c1x2,7c1e",
+                "tassello1;sudoku.4x4.easy.own1b4c2e3b.never.1.000000000000002a;1h,1h40,2t,3t7,4v,5c1n2,6c1x2,7c1e",
                 "tassello1;sudoku.9x9x.extreme.none.request.1.ffffffffffffffff;",
             ]
         case .sudokuQuestion:

@@ -32,6 +32,7 @@ struct BenchCommand: ParsableCommand {
 enum Figure {
     /// `name value unit`
     static func print(_ name: String, _ value: Double, _ unit: String) throws(CommandFailure) {
+        guard value.isFinite else { throw CommandFailure("\(name): this is done too soon to be timed.") }
         let rounded = value >= 1000 ? "\(Int(value.rounded()))" : "\((value * 1000).rounded() / 1000)"
         try StandardOutput.write(.init("\(name) \(rounded) \(unit)\n"))
     }

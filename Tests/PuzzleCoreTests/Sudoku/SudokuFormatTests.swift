@@ -204,6 +204,9 @@ import Testing
         // Letters without digits: A is 1.
         let letters = Text(bytes: (0..<256).map { $0 < 16 ? UInt8(ascii: "A") + UInt8($0) : UInt8(ascii: ".") })
         #expect(onlyGrid(letters).map { Array($0.digits[..<16]) } == Array(1...16))
+        // `H` is no digit where `9` is one, too: a wrong letter does not make another puzzle of it.
+        let mixed = SudokuReader.entries(("9ABCDEFG.......H" as Text) + Text(letters.bytes[16...]), kind: nil)
+        #expect(mixed.count == 1 && mixed[0].result == .failure(SudokuReadError(.digit, line: 1, column: 16)))
     }
 
     @Test func whatFollowsAPuzzleIsLeft() {
@@ -219,6 +222,8 @@ import Testing
         let id = ShortID.text(of: puzzle)
         #expect(id == "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79")
         #expect(onlyGrid(ShortID.link(of: puzzle, at: "https://example.org/play?x=1")) == puzzle)
+        // The one that the command line's help shows.
+        #expect(onlyGrid("https://example.org/#sudoku.4x4.1b4c2e3b")?.kind.size == 4)
         let cases: [(Text, Int)] = [
             ("sudoku.9x9.", 12), ("sudoku.4x4.5o", 12), ("sudoku.4x4.zz", 12),
             ("sudoku.5x5.a", 8), ("sudoku.4x4.1é", 13), (" https://x/#sudoku.4x4.1oa", 26),

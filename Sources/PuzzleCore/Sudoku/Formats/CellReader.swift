@@ -1,7 +1,7 @@
 /// Collects the cells of one grid, with the place of each, and makes the grid of them.
 ///
 /// A cell is a digit, a letter for 10 and more (`A` is 10), or empty: `0`, `.`, `*`, `_`, `-`. A grid of 16x16 may also
-/// use the letters from `A` as 1 to `P` as 16; it does if it has one from `H` on.
+/// use the letters from `A` as 1 to `P` as 16; it does if it has one from `H` on and no other digit.
 struct CellReader {
     private struct Cell {
         let byte: UInt8
@@ -57,8 +57,8 @@ struct CellReader {
 
     /// The grid of the collected cells, which are as many as `kind` has.
     func grid(_ kind: SudokuKind) -> SudokuEntry {
-        var letters: UInt8 = 10
-        for cell in cells where kind.size == 16 && (Self.value(of: cell.byte, letters: 10) ?? 0) > 16 { letters = 1 }
+        let values = cells.compactMap { Self.value(of: $0.byte, letters: 10) }
+        let letters: UInt8 = kind.size == 16 && (values.max() ?? 0) > 16 && (values.min() ?? 0) >= 10 ? 1 : 10
         var grid = SudokuGrid(kind)
         for (index, cell) in cells.enumerated() where !Self.isEmpty(cell.byte) {
             guard let value = Self.value(of: cell.byte, letters: letters), value <= kind.size else {
