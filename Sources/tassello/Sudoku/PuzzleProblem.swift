@@ -42,11 +42,11 @@ enum PuzzleProblem: Error {
     private func message(_ words: HintWords) -> String {
         switch self {
         case .conflict(let conflict):
-            let cells = words.list(conflict.cells)
+            let (digit, cells) = (words.digit(conflict.digit), words.list(conflict.cells))
             guard let house = conflict.house else {
-                return "\(conflict.digit) is in \(cells), which must differ in this kind."
+                return "\(digit) is in \(cells), which must differ in this kind."
             }
-            return "\(conflict.digit) is more than once in \(words.name(house)): in \(cells)."
+            return "\(digit) is more than once in \(words.name(house)): in \(cells)."
         case .noSolution: return "the puzzle has no solution."
         case .several(let count, isAll: true): return "the puzzle has \(count) solutions, not one."
         case .several(let count, isAll: false): return "the puzzle has \(count) solutions or more, not one."

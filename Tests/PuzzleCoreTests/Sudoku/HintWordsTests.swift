@@ -39,6 +39,21 @@ import Testing
             ])
     }
 
+    /// As on the board and in files: `C` is 12.
+    @Test func digitsAboveNineAreLetters() throws {
+        let kind = try SudokuKind(size: 16)
+        let grid = CandidateGrid(SudokuGeometry(kind))
+        for digit in 0..<16 where digit != 11 { grid.remove(255, digit) }
+        let step = try #require(grid.nakedSingle())
+        let sentences = HintWords(kind, .english).sentences(for: step)
+        #expect(sentences.pattern == "r16c16 has only one candidate left: C.")
+        #expect(sentences.action == "So r16c16 is C.")
+        let candidate = SudokuCandidate(cell: 0, digit: 16)
+        #expect(
+            HintGrammar(kind: kind, language: .italian).statement(candidate, isTrue: true)
+                == "r1c1\u{A0}=\u{A0}G")
+    }
+
     private var nakedPair: SudokuStep? {
         let grid = position()
         keep([3, 7], in: [rc(4, 1), rc(4, 8)], grid)

@@ -48,6 +48,9 @@ struct HintGrammar: Sendable {
         return text
     }
 
+    /// `7`; `A` and so on from 10, as on the board.
+    func digit(_ digit: Int) -> Text { Text(bytes: [ShortID.cellCharacter(UInt8(digit))]) }
+
     /// `row 4`, `rows 2 and 7`, `box 1 and row 2`: neighbours of one shape are named together.
     func name(_ houses: [Int], _ form: HouseForm = .plain) -> Text {
         var names: [Text] = []
@@ -90,7 +93,7 @@ struct HintGrammar: Sendable {
     }
 
     func digits(_ digits: [Int], _ conjunction: HintPhrase = .and) -> HintFilling {
-        .text(list(digits.map { Text(decimal: $0) }, conjunction))
+        .text(list(digits.map { digit($0) }, conjunction))
     }
 
     /// `7 in r4c1 and r4c8, and 3 in r5c5`
@@ -108,7 +111,7 @@ struct HintGrammar: Sendable {
     func statement(_ candidate: SudokuCandidate, isTrue: Bool) -> Text {
         var text = cell(candidate.cell)
         text.append(word: isTrue ? "\u{A0}=\u{A0}" : "\u{A0}≠\u{A0}")
-        text.append(decimal: candidate.digit)
+        text.append(digit(candidate.digit))
         return text
     }
 

@@ -102,6 +102,9 @@ public struct HintWords: Sendable {
         }
     }
 
+    /// `7`, `A` for 10.
+    public func digit(_ digit: UInt8) -> Text { grammar.digit(Int(digit)) }
+
     /// `row 4`
     public func name(_ house: House) -> Text { grammar.name([house], .plain) }
 
