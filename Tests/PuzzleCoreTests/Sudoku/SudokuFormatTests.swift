@@ -286,7 +286,7 @@ import Testing
         let cases: [(Text, SudokuReadError.Code, Int, Int)] = [
             (Text(good.bytes.dropLast(2)) + "\n", .tooShort, 2, 81), (bare + "1\n", .tooLong, 2, 82),
             ("12x34\n", .character, 2, 3), (Text(bare.bytes.dropLast()) + "?\n", .character, 2, 81),
-            (Text(bare.bytes.dropLast()) + "A\n", .digit, 2, 81), ("1234\n12345\n", .tooShort, 3, 1),
+            (Text(bare.bytes.dropLast()) + "A\n", .digit, 2, 81), ("1234\n12345\n", .rowLength, 3, 1),
             ("1234\n123456\n", .rowLength, 3, 1), ("1234\n\n", .tooShort, 3, 1), ("1234\n[State]\n", .tooShort, 3, 1),
             (Text(bytes: [UInt8](repeating: UInt8(ascii: "1"), count: 100_000)) + "\n", .tooLong, 2, 2049),
         ]
@@ -304,7 +304,8 @@ import Testing
         }
         #expect(
             errors("7...............", kind: try? SudokuKind(size: 4)) == [SudokuReadError(.digit, line: 1, column: 1)])
-        #expect(errors("1234\n12").last == SudokuReadError(.tooShort, line: 2, column: 3))
+        #expect(errors("1234\n12") == [SudokuReadError(.rowLength, line: 2, column: 1)])
+        #expect(errors("12") == [SudokuReadError(.tooShort, line: 1, column: 3)])
         // Old Macintosh ends of lines, which would hide the second puzzle.
         #expect(errors(bare + "\r" + good) == [SudokuReadError(.character, line: 1, column: 82)])
         #expect(errors("1234\r4321\n").first == SudokuReadError(.character, line: 1, column: 5))
@@ -313,6 +314,43 @@ import Testing
             #expect(errors(Text(bytes: mark) + good) == [SudokuReadError(.encoding, line: 1, column: 1)])
         }
         #expect(SudokuReader.entries("").isEmpty && SudokuReader.entries(" \n\n# nothing\n").isEmpty)
+    }
+
+    /// The rows of the next grid do not complete a grid with a bad row, which is left out as a whole.
+    @Test(
+        arguments: [
+            ("53x.7....", .character, 3), ("53x.7.?..", .character, 3), ("53..\r7....", .character, 5),
+            ("53..7...", .rowLength, 1), ("53..7.....", .rowLength, 1), ("5...", .rowLength, 1),
+            ("53..7....6..195", .rowLength, 1),
+        ] as [(Text, SudokuReadError.Code, Int)])
+    func aBadRowSpoilsItsOwnGridAlone(_ row: Text, _ code: SudokuReadError.Code, _ column: Int) {
+        let bytes = SudokuWriter.text(of: puzzle, as: .line).bytes
+        let rows = (0..<9).map { Text(bytes[($0 * 9)..<($0 * 9 + 9)]) }
+        for bad in 1..<9 {
+            var text = Text()
+            for (number, good) in (rows + rows).enumerated() { text.append((number == bad ? row : good) + "\n") }
+            let entries = SudokuReader.entries(text + text)
+            #expect(entries.map(\.line) == [1, 10, 19, 28], "row \(bad + 1)")
+            #expect(entries.map { try? $0.result.get() } == [nil, puzzle, nil, puzzle], "row \(bad + 1)")
+            #expect(errors(text).first == SudokuReadError(code, line: bad + 1, column: column))
+        }
+    }
+
+    /// Whatever else begins ends a grid with a bad row, of which nothing more is told.
+    @Test func aGridWithABadRowEndsWhereAnyDoes() {
+        let id = ShortID.text(of: puzzle)
+        for next in ["\n" + id, id, "[Puzzle]\n" + id, SudokuWriter.text(of: puzzle, as: .line)] as [Text] {
+            let entries = SudokuReader.entries("1234\n12x4\n" + next + "\n")
+            #expect(entries.map { try? $0.result.get() } == [nil, puzzle], "\(next)")
+        }
+        #expect(errors("1234\n12x4\n1?34\n") == [SudokuReadError(.character, line: 2, column: 3)])
+    }
+
+    @Test func anIdEndsAGridOfSeveralLines() {
+        let rows: Text = "1234\n....\n"
+        let entries = SudokuReader.entries(rows + ShortID.text(of: puzzle) + "\n" + rows + rows)
+        #expect(entries.count == 3)
+        #expect(errors(rows + ShortID.text(of: puzzle)) == [SudokuReadError(.tooShort, line: 3, column: 1)])
     }
 
     @Test func everyCellHasItsPlace() throws {

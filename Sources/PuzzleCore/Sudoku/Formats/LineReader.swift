@@ -10,6 +10,9 @@ struct LineReader {
     private var isTooLong = false
     /// Of a grid of several lines.
     private var rows = RowCollector()
+    /// The grid of several lines has a bad row, which was told. It takes its other rows, lest the next grid is completed with
+    /// them, and is left out.
+    private var isFaulty = false
     /// In a section of an .sdk file that is not the puzzle.
     private var isSkipping = false
     private var cells = CellReader()
@@ -47,15 +50,16 @@ struct LineReader {
         }
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return endGrid(line, found) }
         if let column = columnOfReturn(from: first) {
-            return found(SudokuEntry(SudokuReadError(.character, line: line, column: column)))
+            return refuse(SudokuReadError(.character, line: line, column: column), found)
         }
         if bytes[first] == UInt8(ascii: "#") { return }
         if isTooLong {
-            found(SudokuEntry(SudokuReadError(.tooLong, line: line, column: bytes.count + 1)))
+            refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1), found)
         } else if bytes[first] == UInt8(ascii: "[") {
             endGrid(line, found)
             isSkipping = !bytes[first...].starts(with: "[Puzzle]")
         } else if let start = ShortID.start(in: bytes) {
+            endGrid(line, found)
             found(ids.entry(bytes, from: start, line: line))
         } else if !isSkipping {
             readCells(from: first, line, found)
@@ -88,8 +92,7 @@ struct LineReader {
         if grids.hasKind(cells: end - first), bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
             for column in first..<end { cells.append(bytes[column], line: line, column: column + 1) }
         } else if let column = collect(from: first, line) {
-            found(SudokuEntry(SudokuReadError(.character, line: line, column: column)))
-            return
+            return refuse(SudokuReadError(.character, line: line, column: column), found)
         }
         // Strokes with gaps are between boxes rather than a grid without a digit.
         let isBorder = strokes == .row && end - first != cells.count && rowSizes.contains(cells.count)
@@ -98,6 +101,9 @@ struct LineReader {
             found(cells.grid(kind))
         } else if rowSizes.contains(cells.count) {
             appendRow(line, isStrokes: strokes == .row, found)
+        } else if cells.count < 2 * rows.width {
+            // Nearer to a row than to a grid.
+            refuse(SudokuReadError(.rowLength, line: line, column: 1), found)
         } else {
             endGrid(line, found)
             found(SudokuEntry(grids.lengthError(cells, line: line)))
@@ -120,19 +126,28 @@ struct LineReader {
 
     private mutating func appendRow(_ line: Int, isStrokes: Bool, _ found: (SudokuEntry) -> Void) {
         if rows.width != 0, rows.width != cells.count, !endCompleteGrid(found) {
-            found(SudokuEntry(line: rows.line, SudokuReadError(.rowLength, line: line, column: 1)))
-            rows.removeAll()
-            return
+            return refuse(SudokuReadError(.rowLength, line: line, column: 1), found)
         }
         if let grid = rows.append(cells, isStrokes: isStrokes) { add(grid, found) }
     }
 
+    /// A line cannot be read. Within a grid of several lines it is one of its rows.
+    private mutating func refuse(_ error: SudokuReadError, _ found: (SudokuEntry) -> Void) {
+        guard rows.width > 0, !endCompleteGrid(found) else { return found(SudokuEntry(error)) }
+        if !isFaulty { found(SudokuEntry(line: rows.line, error)) }
+        isFaulty = true
+        cells.removeAll()
+        for _ in 0..<rows.width { cells.append(UInt8(ascii: "1"), line: error.line, column: 1) }
+        if let grid = rows.append(cells, isStrokes: false) { add(grid, found) }
+    }
+
     /// A grid of several lines cannot go on.
     private mutating func endGrid(_ line: Int, _ found: (SudokuEntry) -> Void) {
-        if !endCompleteGrid(found), rows.width > 0 {
+        if !endCompleteGrid(found), rows.width > 0, !isFaulty {
             found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
         }
         rows.removeAll()
+        isFaulty = false
     }
 
     /// - Returns: whether the grid was complete.
@@ -143,7 +158,8 @@ struct LineReader {
     }
 
     private mutating func add(_ grid: CellReader, _ found: (SudokuEntry) -> Void) {
-        if let kind = grids.kind(cells: grid.count) { found(grid.grid(kind)) }
+        if !isFaulty, let kind = grids.kind(cells: grid.count) { found(grid.grid(kind)) }
+        isFaulty = false
     }
 
     private var rowSizes: [Int] { kind.map { [$0.size] } ?? SudokuKind.sizes }
