@@ -4,7 +4,7 @@
 /// the kind, which whoever asked knows.
 public enum SudokuAnswer: Equatable, Sendable {
     case puzzle(RatedSudoku)
-    /// A bounded search found no puzzle of the level; the nearest one was of this level, or there are no grids at all.
+    /// A bounded search found no puzzle of the level; the nearest one was of this other level, if of any.
     case noPuzzle(nearest: SudokuLevel?)
     /// What helps, as data and in words.
     case hint(SudokuHint, HintSentences)
@@ -99,8 +99,13 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .puzzle:
             let rating = try reader.rating()
             let grid = try reader.gridField(kind)
-            let puzzle = SudokuPuzzle(grid: grid, solution: try reader.gridField(kind))
-            self = .puzzle(RatedSudoku(puzzle: puzzle, rating: rating))
+            let start = reader.offset
+            let solution = try reader.solutionField(kind)
+            // What the app judges digits by.
+            guard grid.digits.indices.allSatisfy({ grid[$0] == 0 || grid[$0] == solution[$0] }) else {
+                throw ParseError(at: start, expected: .cells)
+            }
+            self = .puzzle(RatedSudoku(puzzle: SudokuPuzzle(grid: grid, solution: solution), rating: rating))
         case .none:
             let levels = SudokuLevel.allCases
             self = .noPuzzle(nearest: reader.isAtEnd ? nil : levels[try reader.numberField(below: levels.count)])
@@ -114,7 +119,7 @@ public enum SudokuAnswer: Equatable, Sendable {
                 hardest: try reader.rating(), firstDigit: try reader.rating(), firstStep: try reader.rating())
         case .solutions:
             let count = try reader.numberField(below: SudokuQuestion.mostSolutions + 1)
-            self = .solutions(count: count, reader.isAtEnd ? nil : try reader.gridField(kind))
+            self = .solutions(count: count, reader.isAtEnd ? nil : try reader.solutionField(kind))
         case .conflicting: self = .conflicting(cells: try reader.cells(kind))
         case .tooHard: self = .tooHard
         }

@@ -77,6 +77,14 @@ extension TextReader {
         return grid
     }
 
+    /// A full grid without conflicts.
+    mutating func solutionField(_ kind: SudokuKind) throws(ParseError) -> SudokuGrid {
+        let start = offset
+        let solution = try gridField(kind)
+        guard solution.clues == kind.cells, !solution.hasConflict else { throw ParseError(at: start, expected: .cells) }
+        return solution
+    }
+
     mutating func notesField(_ kind: SudokuKind) throws(ParseError) -> [UInt16] {
         var notes = [UInt16](repeating: 0, count: kind.cells)
         for cell in notes.indices {

@@ -5,6 +5,8 @@ import Testing
 @Suite struct SudokuQuestionTests {
     private static let small = "1.3.24...3...42."
     private static let full = "1234341221434321"
+    /// Of which `full` is the solution.
+    private static let clues = "1.3.34...1...32."
     private static let notes = ",24,,,,,,,,,,,,,,1"
 
     /// What stands in the documentation.
@@ -82,7 +84,7 @@ import Testing
         var random = SeededGenerator(seed: 4)
         let kind = try SudokuKind("4x4")
         let answers = [
-            "puzzle;12;\(Self.small);\(Self.full)", "none", "none;3", "wrong;3,15\ta\tb\tc\t",
+            "puzzle;12;\(Self.clues);\(Self.full)", "none", "none;3", "wrong;3,15\ta\tb\tc\t",
             "missing;3d1,15d4\ta;b\tb\tc\td",
             "why\tbecause", "solved",
             "step;35;1;66;1,2;3d1c,15d4o;3d1s15d4;;3d2,3d3\ta\tb\tc\td", "step;0;0;10;1;3d1c;;3d1;\t\t\t\td",
@@ -109,6 +111,9 @@ import Testing
         "step;0;0;10;;;1d1z1d2;;\ta\tb\tc\td", "wrong;16\ta\tb\tc\td",
         "wrong", "wrong;3", "wrong;3\ta\tb\tc", "wrong;3\ta\tb\tc\td\te", "why", "why\ta\tb",
         "none;5", "rating;1;2", "solutions;1001", "puzzle;10;\(small)", "solvedd",
+        // Solutions that are not full, contradict themselves or the clues.
+        "puzzle;10;\(clues);\(clues)", "puzzle;10;\(clues);1234341221434331", "puzzle;10;\(small);\(full)",
+        "solutions;1;\(clues)", "solutions;2;1234341221434331",
     ])
     func whatIsNoAnswerIsNotRead(_ text: String) throws {
         #expect(SudokuAnswer(Text(text), try SudokuKind("4x4")) == nil)
