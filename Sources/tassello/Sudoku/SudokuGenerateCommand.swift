@@ -161,8 +161,8 @@ extension SudokuGenerationError {
             case .noLevel(let nearest):
                 (
                     "level_not_reached",
-                    "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found; "
-                        + "the nearest one is \(nearest.name)."
+                    "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found"
+                        + (nearest.map { "; the nearest one is \($0.name)." } ?? ".")
                 )
             }
         return LineProblem(line: line, column: nil, code: code, message: message)

@@ -95,6 +95,22 @@ import Testing
         }
     }
 
+    /// Such a puzzle is beyond the last level as it is made, which is not the level that was nearest.
+    @Test func whatIsTooHardForTheLastLevelIsOfNoOther() throws {
+        let puzzle = try #require(RatedPuzzle.all.first { $0.hardest > 90 }).grid
+        guard case .unique(let solution) = SudokuSolver(.classic).solve(puzzle) else { return #expect(Bool(false)) }
+        let generator = SudokuGenerator(.classic)
+        // Digs out this very puzzle.
+        let cells = (0..<81).filter { puzzle[$0] == 0 } + (0..<81).filter { puzzle[$0] != 0 }
+        let digging = LevelDigging(
+            solution.digits, cells.map { [$0] }, level: .extreme, isMinimal: false, generator.solver, generator.gauge,
+            generator.lines)
+        #expect(digging.place == .above)
+        var refused = RefusedPuzzles()
+        refused.add(digging, .any)
+        #expect(refused.error(.extreme, generator.gauge) == .noLevel(nearest: nil))
+    }
+
     /// If one of these fails, the puzzles of all seeds have changed, perhaps by a step that is rated otherwise: raise
     /// `SudokuGenerator.version` and keep the old one.
     @Test func puzzlesOfKnownSeedsNeverChange() throws {

@@ -32,7 +32,7 @@ extension SudokuGenerator {
 }
 
 /// What a search that fails tells about the puzzles that it found.
-private struct RefusedPuzzles {
+struct RefusedPuzzles {
     /// Of the wanted level.
     private var nearestClues: Int?
     private var hardestBelow: SudokuLevel?
@@ -52,7 +52,8 @@ private struct RefusedPuzzles {
 
     func error(_ wanted: SudokuLevel, _ gauge: LevelGauge) -> SudokuGenerationError {
         if let nearestClues { return .noPuzzle(nearestClues: nearestClues) }
-        guard let above else { return .noLevel(nearest: hardestBelow ?? wanted) }
+        // What is too hard for the most difficult level is of no other.
+        guard let above, !wanted.isHardest else { return .noLevel(nearest: hardestBelow) }
         var run = gauge.run(above)
         let levelAbove =
             SudokuLevel.allCases.first { $0 > wanted && !$0.isHardest && run.advance(upTo: $0.ratings.upperBound) }

@@ -33,6 +33,7 @@ public enum SudokuGenerationError: Error, Equatable, Sendable {
     case noGrid
     /// No puzzle with the wanted number of clues was found; the nearest one had so many.
     case noPuzzle(nearestClues: Int)
-    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one was of this level.
-    case noLevel(nearest: SudokuLevel)
+    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one was of this other level, or too
+    /// hard to be rated in time.
+    case noLevel(nearest: SudokuLevel?)
 }
