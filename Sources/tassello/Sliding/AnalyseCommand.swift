@@ -64,6 +64,7 @@ struct AnalyseCommand: ParsableCommand {
         var reader = given == nil ? LineReader(try InputFile(record), limit: RecordLine.maximumLength) : nil
         Interruption.endsProcess()
         let terminal = ProgressLine()
+        defer { terminal.show("") }
         let (metric, work, threads, json) = (metric?.metric, work, threads.count, json)
         let bad = Atomic(false)
         let answers = OrderedAnswers(
@@ -88,7 +89,6 @@ struct AnalyseCommand: ParsableCommand {
                 return answer
             }
         }
-        terminal.show("")
         if bad.load(ordering: .relaxed) { throw ExitCode(1) }
     }
 }

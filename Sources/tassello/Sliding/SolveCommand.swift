@@ -78,6 +78,7 @@ struct SolveCommand: ParsableCommand {
         var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
         Interruption.endsProcess()
         let terminal = ProgressLine()
+        defer { terminal.show("") }
         let store = tables.store(terminal)
         let solver = BoardSolver(
             method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
@@ -102,7 +103,6 @@ struct SolveCommand: ParsableCommand {
                 return answer
             }
         }
-        terminal.show("")
         if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }
     }
 }

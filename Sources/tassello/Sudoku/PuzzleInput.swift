@@ -32,6 +32,7 @@ struct PuzzleInput: ParsableArguments {
         var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
         Interruption.endsProcess()
         let terminal = ProgressLine()
+        defer { terminal.show("") }
         let bad = Atomic(false)
         let any = Atomic(false)
         let json = json
@@ -51,8 +52,7 @@ struct PuzzleInput: ParsableArguments {
                 return answer
             }
         }
-        terminal.show("")
-        try StandardOutput.write(frame.end)
+        try terminal.write(Answer(output: frame.end))
         if !any.load(ordering: .relaxed) {
             bad.store(true, ordering: .relaxed)
             var answer = Answer()

@@ -66,6 +66,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             clues: clues.map { .exactly($0) } ?? (minimal ? .minimal : .any), json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
+        defer { terminal.show("") }
         let bad = Atomic(false)
         var (index, count) = (0, count)
         let answers = OrderedAnswers<Int>(
@@ -89,7 +90,6 @@ struct SudokuGenerateCommand: ParsableCommand {
                 return answer
             }
         }
-        terminal.show("")
         if bad.load(ordering: .relaxed) { throw ExitCode(1) }
     }
 }

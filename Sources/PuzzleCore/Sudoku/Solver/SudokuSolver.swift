@@ -36,8 +36,7 @@ public final class SudokuSolver {
         _ grid: SudokuGrid, limit: Int = 2, choices: Int = SudokuSolver.choices
     ) -> SudokuSolutions {
         precondition(grid.kind == kind)
-        let conflicts = grid.conflicts
-        guard conflicts.isEmpty else { return .conflicting(conflicts) }
+        guard !grid.hasConflict else { return .conflicting(grid.conflicts) }
         var solution = [UInt8](repeating: 0, count: kind.cells)
         let count = grid.digits.withUnsafeBufferPointer { (digits) -> Int? in
             solution.withUnsafeMutableBufferPointer {
@@ -62,8 +61,9 @@ public final class SudokuSolver {
     ///   - excluded: A digit that an empty cell must not have.
     ///   - choices: Most choices up to the next solution, or to the end. The classic kind needs no bound.
     ///   - solutions: Where the first solutions go, one behind the other, as many as there is room for.
-    /// - Precondition: the digits are in 0...`kind.size`, and as many as the kind has cells.
-    public func count(
+    /// - Precondition: the digits are in 0...`kind.size`, which is not checked, and as many as the kind has cells. The search may
+    ///   take long if they contradict each other (`SudokuGrid.hasConflict`).
+    package func count(
         _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
         choices: Int = SudokuSolver.choices, solutions: UnsafeMutableBufferPointer<UInt8>? = nil
     ) -> Int? {
