@@ -70,7 +70,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .scramble: 0...1
         case .mixingFactor: 1...Scramble.maximumWalk
         case .language: 0...Language.allCases.count
-        case .sudokuKind: 0...SudokuChoice.kinds.count - 1
+        case .sudokuKind: 0...SudokuKindName.allCases.count - 1
         case .sudokuLevel: 0...SudokuLevel.allCases.count - 1
         case .sudokuSymmetry: 0...SudokuSymmetry.allCases.count - 1
         case .sudokuChecks: 0...SudokuChecks.allCases.count - 1

@@ -33,7 +33,7 @@ enum NewSudokuView {
     private static func kinds(_ state: State) -> Node {
         let words = state.catalogue
         var choices: [Node] = []
-        for (index, kind) in SudokuChoice.offered.enumerated() {
+        for (index, kind) in SudokuChoice.kinds.enumerated() {
             choices.append(
                 Node(
                     .button, "kind",
@@ -62,9 +62,8 @@ enum NewSudokuView {
     }
 
     private static func levels(_ state: State) -> Node {
-        let chosen = state.settings.sudoku.level
-        let (_, count) = SudokuChoice.kinds[state.settings[.sudokuKind]]
-        let levels = SudokuLevel.allCases.prefix(count)
+        let choice = state.settings.sudoku
+        let (chosen, levels) = (choice.level, SudokuChoice.levels(of: choice.kind))
         let words = state.catalogue
         let hint = words[.errorLimit, chosen.errorLimit] + " · " + words[.hintLimit, chosen.hintLimit]
         return SettingsView.choice(

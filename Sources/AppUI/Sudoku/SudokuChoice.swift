@@ -7,24 +7,11 @@ public struct SudokuChoice: Equatable, Sendable {
     public let symmetry: SudokuSymmetry
     public let checks: SudokuChecks
 
-    /// The kinds on offer, as they stand in ids, by the numbers that the setting has: never put in another order. Each with
-    /// its levels: of a small grid every puzzle is easy.
-    static var kinds: [(kind: StaticString, levels: Int)] {
-        [
-            ("classic", 5), ("4x4", 1), ("6x6", 5), ("12x12", 5), ("16x16", 5), ("9x9x", 5), ("9x9w", 5), ("9x9n", 5),
-            (jigsaw, 5),
-        ]
-    }
+    /// The kinds on offer, made once, by the numbers that the setting has.
+    static let kinds: [SudokuKind] = SudokuKindName.allCases.map { $0.kind }
 
-    private static var jigsaw: StaticString {
-        "9x9jaaaaaaabbacccabbbbdccceeffbddcceefbbdddcegfffhhdeeggffhddeegggfhhhhigggihhiiiiiii"
-    }
-
-    /// The kinds, made once: a kind has lists of houses and peers for each cell.
-    static let offered: [SudokuKind] = kinds.map { name, _ in
-        var reader = TextReader(Text(name))
-        return (try? Sudoku.readKind(from: &reader)) ?? .classic
-    }
+    /// The levels of a kind. Of a small grid every puzzle is easy.
+    static func levels(of kind: SudokuKind) -> [SudokuLevel] { kind.size == 4 ? [.easy] : SudokuLevel.allCases }
 
     /// What the server or a seed can make; nil if not every seed has such a puzzle.
     var params: Sudoku.Params? { Sudoku.Params(kind, level, symmetry: symmetry, checks: checks) }
@@ -36,10 +23,10 @@ public struct SudokuChoice: Equatable, Sendable {
 extension Settings {
     /// What a new Sudoku is made of.
     public var sudoku: SudokuChoice {
-        let (_, levels) = SudokuChoice.kinds[self[.sudokuKind]]
+        let kind = SudokuChoice.kinds[self[.sudokuKind]]
+        let levels = SudokuChoice.levels(of: kind)
         return SudokuChoice(
-            kind: SudokuChoice.offered[self[.sudokuKind]],
-            level: SudokuLevel.allCases[min(self[.sudokuLevel], levels - 1)],
+            kind: kind, level: levels[min(self[.sudokuLevel], levels.count - 1)],
             symmetry: SudokuSymmetry.allCases[self[.sudokuSymmetry]],
             checks: SudokuChecks.allCases[self[.sudokuChecks]])
     }

@@ -3,33 +3,16 @@ import PuzzleCore
 
 /// Kinds of Sudoku as they are named on the command line.
 enum KindArgument {
-    /// A jigsaw that is made for this project.
-    private static let jigsaw: Text = """
-        9x9j\
-        abbbbbbcc\
-        abbbccccd\
-        aaaaaaacd\
-        eeefffccd\
-        eeefffddd\
-        eggfffddd\
-        eghhhhhhh\
-        eggggiiih\
-        ggiiiiiih
-        """
-
     static let help: ArgumentHelp = """
-        Kind of the puzzles: classic, diagonal, windoku, anti-knight, jigsaw, 4x4, 6x6, 12x12, 16x16; or a size with the \
+        Kind of the puzzles: \(SudokuKindName.allCases.map { "\($0.name)" }.joined(separator: ", ")); or a size with the \
         letters x for diagonals, w for windows, n for anti-knight, and j with the region of each cell as a letter, such as \
         4x4xjaabbaabbccddccdd.
         """
 
-    private static let names: [(name: String, kind: Text)] = [
-        ("classic", "9x9"), ("diagonal", "9x9x"), ("windoku", "9x9w"), ("anti-knight", "9x9n"), ("jigsaw", jigsaw),
-    ]
-
     /// - Throws: `ValidationError` that says what is wrong with the text, and where.
     static func kind(_ argument: String) throws -> SudokuKind {
-        let text = names.first { $0.name == argument }?.kind ?? Text(argument)
+        let text = Text(argument)
+        if let named = SudokuKindName(name: text) { return named.kind }
         do throws(ParseError) {
             return try SudokuKind(text)
         } catch {

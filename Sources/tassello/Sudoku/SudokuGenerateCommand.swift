@@ -11,8 +11,7 @@ struct SudokuGenerateCommand: ParsableCommand {
             Prints one puzzle per line. The same seed gives the same puzzles: the N-th has the seed SEED + N - 1. One that is \
             not found leaves no line; it is reported on standard error as line N, and the exit code is then 1.
 
-            Levels are bands of Sudoku Explainer's classic rating: easy up to 1.5, medium 1.7 to 2.5, hard 2.6 to 4.0, expert \
-            4.2 to 7.0, extreme from 7.1.
+            Levels are bands of Sudoku Explainer's classic rating: \(SudokuCommand.levels).
 
             --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}; \
             the id also says the kind, and the seed is text because many programs round large numbers. A puzzle that is not \

@@ -51,10 +51,10 @@ import Testing
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOfferCanBePlayed(kind: Int) throws {
         let device = try Device.started(["setting/sudokuKind": Text(decimal: kind)])
         try device.newSudoku()
-        #expect(try device.sudokuGame.position.kind == SudokuChoice.offered[kind])
+        #expect(try device.sudokuGame.position.kind == SudokuChoice.kinds[kind])
         try device.solveSudoku()
         #expect(device.state.dialog == .finished && device.state.finish?.isLost == false)
-        let isRanked = SudokuBoardNames.all.contains("sudoku." + Text(SudokuChoice.kinds[kind].kind) + ".easy")
+        let isRanked = SudokuBoardNames.all.contains("sudoku." + Sudoku.name(of: SudokuChoice.kinds[kind]) + ".easy")
         #expect(device.server.results.count == (isRanked ? 1 : 0))
     }
 

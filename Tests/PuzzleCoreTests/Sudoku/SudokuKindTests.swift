@@ -65,6 +65,18 @@ import Testing
         #expect(throws: SudokuKindError.tooManyRegions(cell: 4)) { try SudokuKind(size: 4, regions: Array(0..<16)) }
     }
 
+    /// The app stores the numbers, and games and results have the texts.
+    @Test func namedKindsStayAsTheyAre() {
+        let jigsaw: Text = "9x9jaaaaaaabbacccabbbbdccceeffbddcceefbbdddcegfffhhdeeggffhddeegggfhhhhigggihhiiiiiii"
+        let known: [(Text, Text)] = [
+            ("classic", "9x9"), ("4x4", "4x4"), ("6x6", "6x6"), ("12x12", "12x12"), ("16x16", "16x16"),
+            ("diagonal", "9x9x"), ("windoku", "9x9w"), ("anti-knight", "9x9n"), ("jigsaw", jigsaw),
+        ]
+        #expect(SudokuKindName.allCases.map { Text($0.name) } == known.map(\.0))
+        #expect(SudokuKindName.allCases.map(\.kind.text) == known.map(\.1))
+        #expect(SudokuKindName.allCases.map { Int($0.rawValue) } == Array(known.indices))
+    }
+
     @Test func textsThatAreNotRightAreRefusedWhereTheyGoWrong() {
         let cases: [(Text, Int, ParseError.Expected)] = [
             ("", 0, .number), ("9", 1, .sudokuKind), ("9x", 2, .number), ("9x8", 0, .sudokuKind),
