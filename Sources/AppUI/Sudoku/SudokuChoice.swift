@@ -57,7 +57,7 @@ public struct SudokuGroup: Equatable, Sendable {
         var reader = TextReader(name)
         guard reader.take(Sudoku.name), reader.take(UInt8(ascii: ".")),
             let kind = try? Sudoku.readKind(from: &reader), reader.take(UInt8(ascii: ".")),
-            let level = SudokuLevel.allCases.first(where: { reader.take($0.name) })
+            let level: SudokuLevel = reader.take()
         else { return nil }
         self.kind = kind
         self.level = level

@@ -3,9 +3,7 @@ import PuzzleCore
 /// How the things of Sudoku are called.
 enum SudokuWords {
     /// 1...9, then A...G, as in ids and files: so every digit is one character, on the board and on the keyboard.
-    static func digit(_ digit: UInt8) -> Text {
-        Text(bytes: [digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit])
-    }
+    static func digit(_ digit: UInt8) -> Text { Text(bytes: [ShortID.cellCharacter(digit)]) }
 
     static func level(_ level: SudokuLevel) -> Phrase {
         switch level {

@@ -10,3 +10,11 @@ extension NamedCase {
         self = known
     }
 }
+
+extension TextReader {
+    /// Reads the name of a case if one comes next.
+    public mutating func take<Case: NamedCase>() -> Case? {
+        for known in Case.allCases where take(known.name) { return known }
+        return nil
+    }
+}

@@ -146,7 +146,7 @@ struct BenchSudokuCommand: ParsableCommand {
         guard let own = Bundle.main.executablePath else { throw CommandFailure("Where this program is is not known.") }
         var text = Text()
         for grid in grids {
-            text.append(digits: grid.digits)
+            text.append(digits: grid.digits[...])
             text.append(byte: UInt8(ascii: "\n"))
         }
         let input = try InputCopy(text.bytes)

@@ -70,7 +70,7 @@ private struct PuzzleConverter: PuzzleWorker {
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
         guard json else {
             if case .format(.line) = writer.form {
-                output.append(digits: grid.digits)
+                output.append(digits: grid.digits[...])
                 output.append(byte: UInt8(ascii: "\n"))
                 return
             }

@@ -117,7 +117,7 @@ private final class PuzzleMaker {
     func append(line: Int, seed: UInt64, to output: inout Text) throws(SudokuGenerationError) {
         let (puzzle, rating) = try puzzle(seed: seed)
         guard wish.json else {
-            output.append(digits: puzzle.grid.digits)
+            output.append(digits: puzzle.grid.digits[...])
             output.append(byte: UInt8(ascii: "\n"))
             return
         }
@@ -145,7 +145,7 @@ private final class PuzzleMaker {
 
     private static func text(of grid: SudokuGrid) -> Text {
         var text = Text()
-        text.append(digits: grid.digits)
+        text.append(digits: grid.digits[...])
         return text
     }
 }

@@ -44,7 +44,7 @@ private struct PuzzleRater: PuzzleWorker {
             output.append(field: "level", Text(level.name))
             output.endObject()
         } else {
-            output.append(digits: grid.digits)
+            output.append(digits: grid.digits[...])
             output.append(byte: UInt8(ascii: " "))
             output.append(tenths: rating.hardest)
             output.append(byte: UInt8(ascii: "/"))

@@ -64,11 +64,11 @@ private struct PuzzleSolver: PuzzleWorker {
             output.append(field: "solutions", count)
             if count == limit { output.append(word: ",\"more\":true") }
             output.append(word: ",\"solution\":\"")
-            output.append(digits: solution)
+            output.append(digits: solution[...])
             output.append(byte: UInt8(ascii: "\""))
             output.endObject()
         } else {
-            output.append(digits: solution)
+            output.append(digits: solution[...])
             if count > 1 {
                 output.append(word: " # one of ")
                 output.append(decimal: count)

@@ -61,7 +61,10 @@ public enum SudokuAnswer: Equatable, Sendable {
     public var text: Text {
         var text = Text(word.text)
         switch self {
-        case .puzzle(let rated): return rated.text
+        case .puzzle(let rated):
+            text.append(field: Text(decimal: rated.rating))
+            text.append(field: rated.puzzle.grid)
+            text.append(field: rated.puzzle.solution)
         case .noPuzzle(let nearest):
             if let nearest { text.append(field: Text(decimal: Int(nearest.rawValue))) }
         case .hint(let hint, let sentences):
@@ -136,13 +139,7 @@ public enum SudokuAnswer: Equatable, Sendable {
 
 extension RatedSudoku {
     /// As it stands in an answer: `puzzle;26;GRID;SOLUTION`.
-    public var text: Text {
-        var text: Text = "puzzle"
-        text.append(field: Text(decimal: rating))
-        text.append(field: puzzle.grid)
-        text.append(field: puzzle.solution)
-        return text
-    }
+    public var text: Text { SudokuAnswer.puzzle(self).text }
 }
 
 extension TextReader {

@@ -9,7 +9,7 @@ extension Text {
     /// A character for each cell.
     mutating func append(field grid: SudokuGrid) {
         append(byte: UInt8(ascii: ";"))
-        for digit in grid.digits { append(byte: digit == 0 ? UInt8(ascii: ".") : ShortID.cellCharacter(digit)) }
+        append(digits: grid.digits[...])
     }
 
     /// For each cell its digits, with commas between the cells.

@@ -77,11 +77,11 @@ public enum SudokuQuestion: Equatable, Sendable {
         if reader.take(Self.generate) {
             let kind = try reader.kindField()
             try reader.expect(UInt8(ascii: ";"))
-            guard let level = SudokuLevel.allCases.first(where: { reader.take($0.name) }) else {
+            guard let level: SudokuLevel = reader.take() else {
                 throw ParseError(at: reader.offset, expected: .sudokuLevel)
             }
             try reader.expect(UInt8(ascii: ";"))
-            guard let symmetry = SudokuSymmetry.allCases.first(where: { reader.take($0.name) }) else {
+            guard let symmetry: SudokuSymmetry = reader.take() else {
                 throw ParseError(at: reader.offset, expected: .symmetry)
             }
             try reader.expect(UInt8(ascii: ";"))

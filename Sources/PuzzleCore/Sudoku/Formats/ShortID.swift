@@ -70,8 +70,8 @@ public enum ShortID {
     }
 
     /// 1...9 and `A`...`G`.
-    static func cellCharacter(_ digit: UInt8) -> UInt8 {
-        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+    public static func cellCharacter(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") &+ digit : UInt8(ascii: "A") &- 10 &+ digit
     }
 }
 

@@ -40,27 +40,22 @@ public struct SudokuWriter: Sendable {
 
     public func write(_ grid: SudokuGrid, to text: inout Text) {
         switch format {
-        case .line: Self.append(grid.digits[...], empty: UInt8(ascii: "."), to: &text)
-        case .sdm: Self.append(grid.digits[...], empty: UInt8(ascii: "0"), to: &text)
+        case .line: text.append(digits: grid.digits[...])
+        case .sdm: text.append(digits: grid.digits[...], empty: UInt8(ascii: "0"))
         case .grid: Self.appendPicture(of: grid, to: &text)
         case .sdk:
             text.append(word: "[Puzzle]")
             for row in 0..<grid.kind.size {
                 text.append(byte: UInt8(ascii: "\n"))
-                let cells = grid.digits[(row * grid.kind.size)..<((row + 1) * grid.kind.size)]
-                Self.append(cells, empty: UInt8(ascii: "."), to: &text)
+                text.append(digits: grid.digits[(row * grid.kind.size)..<((row + 1) * grid.kind.size)])
             }
         case .openSudoku:
             text.append(word: "  <game data=\"")
-            Self.append(grid.digits[...], empty: UInt8(ascii: "0"), to: &text)
+            text.append(digits: grid.digits[...], empty: UInt8(ascii: "0"))
             text.append(word: "\"/>")
         case .id: text.append(ShortID.text(of: grid))
         }
         text.append(byte: UInt8(ascii: "\n"))
-    }
-
-    private static func append(_ digits: ArraySlice<UInt8>, empty: UInt8, to text: inout Text) {
-        for digit in digits { text.append(byte: digit == 0 ? empty : ShortID.cellCharacter(digit)) }
     }
 
     private static func appendPicture(of grid: SudokuGrid, to text: inout Text) {
@@ -71,9 +66,8 @@ public struct SudokuWriter: Sendable {
             for column in 0..<kind.size {
                 if column > 0 { text.append(byte: UInt8(ascii: " ")) }
                 if column > 0, column % kind.boxColumns == 0, kind.regionMap == nil { text.append(word: "| ") }
-                append(
-                    grid.digits[(row * kind.size + column)...(row * kind.size + column)], empty: UInt8(ascii: "."),
-                    to: &text)
+                let cell = row * kind.size + column
+                text.append(digits: grid.digits[cell...cell])
             }
         }
     }

@@ -40,7 +40,7 @@ extension Sudoku {
         let kind = try readKind(from: &reader)
         try reader.expect(UInt8(ascii: "."))
         let levelOffset = reader.offset
-        guard let level = SudokuLevel.allCases.first(where: { reader.take($0.name) }) else {
+        guard let level: SudokuLevel = reader.take() else {
             throw ParseError(at: levelOffset, expected: .sudokuLevel)
         }
         try reader.expect(UInt8(ascii: "."))
@@ -78,7 +78,7 @@ extension Sudoku {
     }
 
     private static func readChecks(from reader: inout TextReader) throws(ParseError) -> SudokuChecks {
-        guard let checks = SudokuChecks.allCases.first(where: { reader.take($0.name) }) else {
+        guard let checks: SudokuChecks = reader.take() else {
             throw ParseError(at: reader.offset, expected: .checks)
         }
         return checks

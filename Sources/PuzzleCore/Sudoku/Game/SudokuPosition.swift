@@ -89,7 +89,7 @@ extension SudokuPosition {
     mutating func fillNotes() throws(IllegalMove) -> Before {
         var before = Before()
         for cell in 0..<kind.cells where grid[cell] == 0 {
-            var candidates = UInt16(truncatingIfNeeded: (1 << kind.size) - 1)
+            var candidates = kind.allDigits
             for peer in kind.peers[cell] where grid[peer] != 0 { candidates &= ~bit(grid[peer]) }
             if notes[cell] != candidates { change(cell, to: 0, notes: candidates, &before) }
         }

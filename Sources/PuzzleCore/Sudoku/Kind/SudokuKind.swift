@@ -86,6 +86,9 @@ public struct SudokuKind: Sendable {
 
     public var cells: Int { size * size }
 
+    /// As a set of digits, digit 1 in the lowest bit.
+    var allDigits: UInt16 { UInt16(truncatingIfNeeded: (1 << size) - 1) }
+
     /// Rows in a regular box.
     public var boxRows: Int { Self.boxRows(size) }
 

@@ -33,7 +33,7 @@ struct HouseSearch: ~Copyable {
     init(_ kind: SudokuKind) {
         size = kind.size
         cells = kind.cells
-        all = UInt16(truncatingIfNeeded: (1 << kind.size) - 1)
+        all = kind.allDigits
         peers = FlatLists(kind.peers)
         houses = FlatLists(kind.houses.map { $0.cells })
         overlaps = HouseOverlaps(kind)
