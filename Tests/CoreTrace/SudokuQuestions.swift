@@ -46,10 +46,7 @@ struct SudokuQuestions {
             else { return }
             switch hint {
             case .wrongDigits(let cells):
-                for cell in cells {
-                    _ = ask(.why(position, cell: cell, solution: puzzle.solution, language))
-                    position[cell] = 0
-                }
+                for cell in cells { position[cell] = 0 }
             case .missingNotes(let candidates): for candidate in candidates { notes[candidate.cell] = 0 }
             case .step(let step):
                 if let placement = step.placement { position[placement.cell] = UInt8(placement.digit) }

@@ -28,8 +28,7 @@ extension FuzzedReader {
             [
                 "sudoku:generate;classic;hard;half-turn;00000000000000ff",
                 "sudoku:hint;4x4;1.3.24...3...42.;,24,,,,,,,,,,,,,,;1432243143213214;it",
-                "sudoku:why;4x4;1.3.24...3...42.;0;2432243143213214;vi", "sudoku:rate;9x9x;.",
-                "sudoku:solve;4x4;1.3.24...3...42.;1000",
+                "sudoku:rate;9x9x;.", "sudoku:solve;4x4;1.3.24...3...42.;1000",
             ]
         case .slidingBoard: ["5 3 8/0 2 4/1 7 6", "1 2 3 0", " 1 2\t3 / 4 5 0 ", "5 3 8 0 2 4 1 7 6 more"]
         case .slidingMoves: ["URDL2UR2", "U3", "LLLL", "U12D12"]

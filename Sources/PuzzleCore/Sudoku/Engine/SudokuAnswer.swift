@@ -8,8 +8,6 @@ public enum SudokuAnswer: Equatable, Sendable {
     case noPuzzle(nearest: SudokuLevel?)
     /// What helps, as data and in words.
     case hint(SudokuHint, HintSentences)
-    /// A sentence that says why a digit is wrong.
-    case why(Text)
     /// There is nothing to give a hint for.
     case solved
     /// The hardest step, and the hardest ones up to the first digit and the first step (ER, EP, ED), in tenths.
@@ -23,7 +21,7 @@ public enum SudokuAnswer: Equatable, Sendable {
     case tooHard
 
     private enum Word: UInt8, CaseIterable {
-        case puzzle, none, wrong, missing, step, why, solved, rating, solutions, conflicting, tooHard
+        case puzzle, none, wrong, missing, step, solved, rating, solutions, conflicting, tooHard
 
         var text: StaticString {
             switch self {
@@ -32,7 +30,6 @@ public enum SudokuAnswer: Equatable, Sendable {
             case .wrong: "wrong"
             case .missing: "missing"
             case .step: "step"
-            case .why: "why"
             case .solved: "solved"
             case .rating: "rating"
             case .solutions: "solutions"
@@ -49,7 +46,6 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .hint(.wrongDigits, _): .wrong
         case .hint(.missingNotes, _): .missing
         case .hint(.step, _): .step
-        case .why: .why
         case .solved: .solved
         case .rating: .rating
         case .solutions: .solutions
@@ -74,7 +70,6 @@ public enum SudokuAnswer: Equatable, Sendable {
             case .step(let step): step.write(to: &text)
             }
             for stage in SudokuHintStage.allCases { text.append(sentence: sentences[stage]) }
-        case .why(let sentence): text.append(sentence: sentence)
         case .conflicting(let cells): text.append(list: cells) { $1.append(decimal: $0) }
         case .rating(let hardest, let firstDigit, let firstStep):
             for rating in [hardest, firstDigit, firstStep] { text.append(field: Text(decimal: rating)) }
@@ -115,7 +110,6 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .wrong: self = try Self.hint(.wrongDigits(cells: reader.cells(kind)), &reader)
         case .missing: self = try Self.hint(.missingNotes(reader.candidatesField(kind)), &reader)
         case .step: self = try Self.hint(.step(SudokuStep(from: &reader, kind)), &reader)
-        case .why: self = .why(try reader.sentence())
         case .solved: self = .solved
         case .rating:
             self = .rating(

@@ -13,13 +13,11 @@ public final class SudokuEngine {
         SudokuQuestion(question).flatMap { answer($0) }?.text ?? Text()
     }
 
-    /// - Returns: nil if the solution that a question gives is none, or its notes are not those of its grid, or the digit is not
-    ///   wrong.
+    /// - Returns: nil if the solution that a question gives is none, or its notes are not those of its grid.
     public func answer(_ question: SudokuQuestion) -> SudokuAnswer? {
         switch question {
         case .generate(let kind, let level, let symmetry, let seed): puzzle(kind, level, symmetry, seed)
         case .hint(let grid, let notes, let solution, let language): hint(grid, notes, solution, language)
-        case .why(let grid, let cell, let solution, let language): why(grid, cell, solution, language)
         case .rate(let grid): rating(of: grid)
         case .solve(let grid, let limit): solutions(of: grid, limit: limit)
         }
@@ -52,13 +50,6 @@ public final class SudokuEngine {
         guard notes.count == grid.kind.cells, let teacher = teacher(of: solution, grid.kind) else { return nil }
         guard let hint = teacher.hint(for: grid, notes: notes) else { return .solved }
         return .hint(hint, HintWords(grid.kind, language).sentences(for: hint, grid, teacher))
-    }
-
-    private func why(
-        _ grid: SudokuGrid, _ cell: Int, _ solution: SudokuGrid, _ language: HintLanguage
-    ) -> SudokuAnswer? {
-        guard let mistake = teacher(of: solution, grid.kind)?.whyWrong(cell: cell, in: grid) else { return nil }
-        return .why(HintWords(grid.kind, language).text(of: mistake))
     }
 
     /// - Returns: nil if it is no solution of the kind.

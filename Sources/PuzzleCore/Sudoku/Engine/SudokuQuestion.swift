@@ -4,14 +4,12 @@
 /// character for each cell, as in a short id but with `.` for an empty cell, and notes are the digits of each cell, with commas
 /// between the cells:
 /// `sudoku:generate;classic;hard;half-turn;00000000000000ff`, `sudoku:hint;4x4;1.3.24...3...42.;,24,,...;1432243143213214;en`,
-/// `sudoku:why;KIND;GRID;CELL;SOLUTION;LANGUAGE`, `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`.
+/// `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`.
 public enum SudokuQuestion: Equatable, Sendable {
     /// The puzzle of a seed; answered by `.puzzle` or `.noPuzzle`.
     case generate(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
     /// What helps the player from where they are, with the notes as in `SudokuTeacher`; answered by `.hint` or `.solved`.
     case hint(SudokuGrid, notes: [UInt16], solution: SudokuGrid, HintLanguage)
-    /// Why the digit in a cell is wrong; answered by `.why`, or not at all if it is right.
-    case why(SudokuGrid, cell: Int, solution: SudokuGrid, HintLanguage)
     /// How hard a puzzle is; answered by `.rating`, by `.tooHard`, or, if there is not exactly one solution, as `.solve` is.
     case rate(SudokuGrid)
     /// How many solutions a grid has, counted up to a limit in 1...`mostSolutions`; answered by `.solutions`, `.conflicting` or
@@ -25,7 +23,6 @@ public enum SudokuQuestion: Equatable, Sendable {
     public static var engine: StaticString { "sudoku:" }
     private static var generate: StaticString { "generate" }
     private static var hint: StaticString { "hint" }
-    private static var why: StaticString { "why" }
     private static var rate: StaticString { "rate" }
     private static var solve: StaticString { "solve" }
 
@@ -44,13 +41,6 @@ public enum SudokuQuestion: Equatable, Sendable {
             text.append(field: Sudoku.name(of: grid.kind))
             text.append(field: grid)
             text.append(notes: notes)
-            text.append(field: solution)
-            text.append(field: Text(language.tag))
-        case .why(let grid, let cell, let solution, let language):
-            text.append(word: Self.why)
-            text.append(field: Sudoku.name(of: grid.kind))
-            text.append(field: grid)
-            text.append(field: Text(decimal: cell))
             text.append(field: solution)
             text.append(field: Text(language.tag))
         case .rate(let grid):
@@ -92,12 +82,6 @@ public enum SudokuQuestion: Equatable, Sendable {
             let notes = try reader.notesField(kind)
             let solution = try reader.gridField(kind)
             self = .hint(grid, notes: notes, solution: solution, try reader.languageField())
-        } else if reader.take(Self.why) {
-            let kind = try reader.kindField()
-            let grid = try reader.gridField(kind)
-            let cell = try reader.numberField(below: kind.cells)
-            let solution = try reader.gridField(kind)
-            self = .why(grid, cell: cell, solution: solution, try reader.languageField())
         } else if reader.take(Self.rate) {
             self = .rate(try reader.gridField(reader.kindField()))
         } else if reader.take(Self.solve) {

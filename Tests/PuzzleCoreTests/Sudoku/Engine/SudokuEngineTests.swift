@@ -93,11 +93,6 @@ import Testing
         #expect(
             try answer(.hint(position, notes: notes, solution: solution, .vietnamese), .classic)
                 == .hint(wrong, sentences))
-        #expect(
-            try answer(.why(position, cell: cells[5], solution: solution, .vietnamese), .classic)
-                == .why(sentences.action))
-        #expect(engine.answer(.why(position, cell: cells[4], solution: solution, .vietnamese)) == nil)
-        #expect(engine.answer(.why(position, cell: cells[5], solution: puzzle, .vietnamese)) == nil)
         notes = [UInt16](repeating: 0, count: 81)
         #expect(try answer(.hint(solution, notes: notes, solution: solution, .english), .classic) == .solved)
     }
