@@ -28,7 +28,7 @@ enum SudokuGameTrace {
         guard let kind = try? SudokuKind(kinds[Int(random.number(below: UInt32(kinds.count)))]) else { return nil }
         if let params = Sudoku.Params(kind, level, checks: checks) { return params }
         guard let puzzle = try? SudokuGenerator(kind).puzzle(seed: random.next()) else { return nil }
-        return try? Sudoku.Params(own: puzzle.grid, level, checks: checks)
+        return Sudoku.Params(own: puzzle, level, checks: checks)
     }
 
     private static func action(in game: Game<Sudoku>, _ random: inout SeededGenerator) -> Turn<SudokuMove>.Action {

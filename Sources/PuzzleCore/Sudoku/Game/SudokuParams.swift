@@ -46,15 +46,7 @@ extension Sudoku {
             self.checks = checks
         }
 
-        /// A puzzle that is brought along ("enter your own").
-        /// - Throws: `OwnPuzzleError`, after a bounded search.
-        public init(
-            own grid: SudokuGrid, _ level: SudokuLevel, checks: SudokuChecks = .immediate
-        ) throws(OwnPuzzleError) {
-            self.init(own: try SudokuPuzzle(solving: grid), level, checks: checks)
-        }
-
-        /// A puzzle that is brought along with its only solution.
+        /// A puzzle that is brought along.
         public init(own puzzle: SudokuPuzzle, _ level: SudokuLevel, checks: SudokuChecks = .immediate) {
             kind = puzzle.grid.kind
             self.level = level
@@ -81,32 +73,6 @@ extension SudokuGenerator {
         while true {
             if let rated = try? puzzle(seed: seed, level: level, symmetry: symmetry) { return rated }
             seed = following.next()
-        }
-    }
-}
-
-/// Why a grid is no puzzle that could be played.
-public enum OwnPuzzleError: Error, Equatable, Sendable {
-    /// Equal digits where they must differ.
-    case conflicting([SudokuConflict])
-    /// There is nothing to enter.
-    case full
-    case noSolution
-    case severalSolutions
-    /// A bounded search did not tell how many solutions there are.
-    case tooHard
-}
-
-extension SudokuPuzzle {
-    /// A grid with its only solution.
-    public init(solving grid: SudokuGrid) throws(OwnPuzzleError) {
-        guard grid.hasConflict || grid.clues < grid.kind.cells else { throw .full }
-        switch SudokuSolver(grid.kind).solve(grid, limit: 2, choices: SudokuSolver.quickChoices) {
-        case .conflicting(let conflicts): throw .conflicting(conflicts)
-        case .unique(let solution): self.init(grid: grid, solution: solution)
-        case .none: throw .noSolution
-        case .several: throw .severalSolutions
-        case .undecided: throw .tooHard
         }
     }
 }

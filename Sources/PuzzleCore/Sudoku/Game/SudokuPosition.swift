@@ -41,7 +41,7 @@ public struct SudokuPosition: Equatable, Sendable {
     }
 
     /// Whether the player was told the right digit of a cell, whatever stands there now.
-    public func isRevealed(_ cell: Int) -> Bool { isGiven(cell) || told[cell] & bit(puzzle.solution[cell]) != 0 }
+    func isRevealed(_ cell: Int) -> Bool { isGiven(cell) || told[cell] & bit(puzzle.solution[cell]) != 0 }
 
     /// Cells as they were before a move changed them.
     public struct Before: Sendable {

@@ -12,7 +12,10 @@ struct LevelDigging {
 
     private let orbits: [[Int]]
     private let level: SudokuLevel
-    /// The level's upper end; of the most difficult one, that of what is rated in some hundredths of a second.
+    /// Up to here a puzzle is rated in some hundredths of a second, beyond in seconds.
+    private static var quicklyRated: Int { 90 }
+
+    /// The level's upper end; of the most difficult one, that of what is rated quickly.
     private let hardest: Int
     private let solver: SudokuSolver
     private let gauge: LevelGauge
@@ -29,7 +32,7 @@ struct LevelDigging {
     ) {
         self.orbits = orbits
         self.level = level
-        hardest = level.isHardest && !isMinimal ? 90 : level.ratings.upperBound
+        hardest = level.isHardest && !isMinimal ? Self.quicklyRated : level.ratings.upperBound
         self.solver = solver
         self.gauge = gauge
         clues = UniqueClues(solution: solution, lines)

@@ -1,5 +1,8 @@
 /// Gives hints for one puzzle.
 public struct SudokuTeacher: Sendable {
+    /// A digit of the solution is said to be harder than any step of a technique.
+    private static var ratingOfSolution: Int { 200 }
+
     let solution: SudokuGrid
     let geometry: SudokuGeometry
 
@@ -51,7 +54,7 @@ public struct SudokuTeacher: Sendable {
         }
         let candidate = solved(best)
         return SudokuStep(
-            .solution, rating: 200, marks: [SudokuStep.Mark(candidate: candidate, role: .cause)],
+            .solution, rating: Self.ratingOfSolution, marks: [SudokuStep.Mark(candidate: candidate, role: .cause)],
             placement: (best, candidate.digit - 1))
     }
 }

@@ -1,5 +1,6 @@
-import PuzzleCore
 import Testing
+
+@testable import PuzzleCore
 
 @Suite struct SudokuGameTests {
     @Test func aNewGameHasTheGivenDigitsAlone() {

@@ -66,7 +66,7 @@ import Testing
         var grid = full
         for cell in [0, 100, 255] { grid[cell] = 0 }
         var text = Text()
-        Sudoku.write(try Sudoku.Params(own: grid, .extreme, checks: .onRequest), to: &text)
+        Sudoku.write(Sudoku.Params(own: try SudokuPuzzle(solving: grid), .extreme, checks: .onRequest), to: &text)
         #expect(text.hasPrefix("16x16.extreme.owna"))
         guard case .own(let puzzle) = sudokuParams(text).source else { throw OwnPuzzleError.noSolution }
         #expect(puzzle.grid == grid && puzzle.solution == full)
@@ -164,7 +164,7 @@ import Testing
     @Test func anOwnPuzzleIsRefusedWithItsFault() throws {
         func refusal(_ cells: Text) throws -> OwnPuzzleError? {
             do throws(OwnPuzzleError) {
-                _ = try Sudoku.Params(own: grid(cells, try! SudokuKind(size: 4)), .easy)
+                _ = try SudokuPuzzle(solving: grid(cells, try! SudokuKind(size: 4)))
                 return nil
             } catch {
                 return error

@@ -49,7 +49,7 @@ extension Implications {
     mutating func excludeFurther() -> Bool {
         let patterns = PatternExclusions(table: table, grid: grid, source: source)
         if exclude(patterns.first()) { return true }
-        guard mode.depth != .dynamicPlus, nestedCount < 64 else { return false }
+        guard mode.depth != .dynamicPlus, nestedCount < Self.mostNested else { return false }
         let inner = LinkTable(grid)
         var chain: FoundChain?
         switch mode.depth {

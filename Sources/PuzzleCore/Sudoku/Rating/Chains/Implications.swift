@@ -51,6 +51,8 @@ struct Implications: ~Copyable {
     var nested: [(nodes: Int, reasons: Int)] = []
     /// How many of them belong to the search at hand.
     var nestedCount = 0
+    /// At most, so that a search comes to an end. Ratings may depend on it.
+    static var mostNested: Int { 64 }
 
     init(_ table: LinkTable, _ mode: Mode) {
         self.table = table

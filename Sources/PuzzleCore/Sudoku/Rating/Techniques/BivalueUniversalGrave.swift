@@ -125,7 +125,7 @@ struct BivalueUniversalGrave {
         return house
     }
 
-    /// The extra cells as one cell of a naked set.
+    /// The extra cells as one cell of a naked set; of two to six cells, as in Sudoku Explainer.
     private func type3(_ common: CellSet) -> SudokuStep? {
         for degree in 2...6 {
             for family in grid.geometry.families.indices {
