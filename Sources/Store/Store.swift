@@ -6,7 +6,7 @@ import PuzzleCore
 /// How the server uses it:
 /// 1. `player(withSecret:)` finds who asks; `addPlayer` makes a guest; `rename` names one.
 /// 2. `issueGame` notes a puzzle that was given to a player, and when.
-/// 3. The server verifies a record by itself (`verify`), then `submit` decides everything that depends on what is
+/// 3. The server verifies a record of the issued puzzle (`puzzle(of:)`) by itself (`verify`), then `submit` decides everything that depends on what is
 ///    stored, in one transaction: see `Refusal`. `standings` and `standing` tell where the player is now.
 /// 4. `page` reads a leaderboard; `sweep`, called now and then, clears away what is over.
 /// 5. A day's puzzle is a game whose id follows from player and day, on a leaderboard named by a `DailyBoard`;
@@ -37,6 +37,9 @@ public protocol Store: Sendable {
     /// - Throws: `StoreError.unknownPlayer`
     @discardableResult
     func issueGame(_ game: NewGame) async throws(StoreError) -> Bool
+
+    /// The puzzle's id, as text, of a game that was issued; nil if it never was, or is forgotten.
+    func puzzle(of game: GameID) async throws(StoreError) -> Text?
 
     /// Stores a verified result and ranks it, unless something stored speaks against it; a result that is already
     /// stored with the same content is accepted again without effect.

@@ -39,6 +39,29 @@ import Testing
         expect(.unreadable(ParseError(at: 18, expected: .number)), "tassello1;sliding.")
     }
 
+    /// What is not the given puzzle is neither made nor solved; what cannot be read is told all the same.
+    @Test func onlyTheGivenPuzzleIsPlayed() throws {
+        let record = Record(try solvedGame("2x3.uniform.multi", seed: 9)).text
+        let puzzle: Text = "sliding.2x3.uniform.multi.1.0000000000000009"
+        #expect(try verify(record, of: puzzle) == verify(record))
+        for other in [
+            "", "sliding.2x3.uniform.multi.1.0000000000000008", "sliding.2x3.uniform.multi.1.000000000000000",
+        ] {
+            #expect(try verify(record, of: Text(other)) == nil)
+        }
+        // A grid with many solutions, and a cell that there is not.
+        for other: Text in ["4x4.easy.own1o.never", "classic.hard.none.never"] {
+            let text = "tassello1;sudoku." + other + ".1.0000000000000000;0c200d4"
+            #expect(try verify(text, of: puzzle) == nil)
+            #expect(throws: VerificationError.self) { try verify(text) }
+        }
+        let unreadable: [Text] = ["", "tassello1;sudoku.4x4.easy.own5o.never.1.0000000000000000;", record + ","]
+        for text in unreadable + ["tassello1;" + puzzle + ";"] {
+            let error = try #require(throws: VerificationError.self) { try verify(text) }
+            #expect(throws: error) { try verify(text, of: puzzle) }
+        }
+    }
+
     @Test func anotherGeneratorVersionIsNotPlayed() {
         expect(
             .unreadable(ParseError(at: 36, expected: .generatorVersion)),

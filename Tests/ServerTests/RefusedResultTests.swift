@@ -117,6 +117,20 @@ struct RefusedResultTests {
         }
     }
 
+    /// Not even whether it is a puzzle is found out, which could take long.
+    @Test(arguments: [
+        "sudoku.4x4.easy.own1o.immediate.1.0000000000000000;",
+        "sudoku.9x9n.easy.ownzzzb1.never.1.0000000000000000;0c0d1",
+        "sudoku.classic.extreme.halfturn.immediate.1.0000000000000001;0c200d16",
+    ])
+    func ofAPuzzleThatNobodyIssued(text: String) async throws {
+        try await expect(.wrongPuzzle) { try await $0.ada.submit($0.game, record: Text("tassello1;" + text)) }
+        try await expect(.unknownGame) { scene in
+            let game = IssuedGame(game: newID(), puzzle: scene.game.puzzle, leaderboard: scene.game.leaderboard)
+            return try await scene.ada.submit(game, record: Text("tassello1;" + text))
+        }
+    }
+
     @Test func cutOff() async throws {
         try await expect(.notSolved) { scene in
             let lastComma = try #require(scene.record.bytes.lastIndex(of: UInt8(ascii: ",")))

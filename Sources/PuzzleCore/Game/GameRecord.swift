@@ -34,10 +34,17 @@ public struct GameRecord<P: Puzzle>: Equatable, Sendable {
     /// Reads the text form. Linear in its length; does not play the moves, `verify` does.
     /// - Throws: `VerificationError.unreadable` with the offset.
     public init(_ text: Text) throws(VerificationError) {
+        try self.init(text) { reader throws(ParseError) in try P.readParams(from: &reader) }
+    }
+
+    /// Reads the text form, with another reader of the puzzle's parameters.
+    init(
+        _ text: Text, params: (inout TextReader) throws(ParseError) -> P.Params
+    ) throws(VerificationError) {
         var reader = TextReader(text)
         do throws(ParseError) {
             guard reader.take(GameRecordFormat.header) else { throw ParseError(at: 0, expected: .recordHeader) }
-            id = try PuzzleID(from: &reader)
+            id = try PuzzleID(from: &reader, params: params)
             try reader.expect(UInt8(ascii: ";"))
             var turns: [Turn<P.Move>] = []
             var time: Milliseconds = 0

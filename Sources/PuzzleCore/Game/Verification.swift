@@ -89,3 +89,23 @@ public func verify(_ text: Text) throws(VerificationError) -> VerifiedResult {
     case .sudoku: try verify(GameRecord<Sudoku>(text))
     }
 }
+
+/// Verifies the text form of a record if it is of the puzzle with the id `puzzle`. No other puzzle is made or solved, which
+/// could take long.
+/// - Returns: nil if it is of another puzzle.
+public func verify(_ text: Text, of puzzle: Text) throws(VerificationError) -> VerifiedResult? {
+    if text.hasPrefix(Text(GameRecordFormat.header) + puzzle + ";") { return try verify(text) }
+    switch try PuzzleKind(ofRecord: text) {
+    case .sliding: _ = try GameRecord<SlidingPuzzle>(text)
+    case .sudoku:
+        do throws(VerificationError) {
+            _ = try GameRecord<Sudoku>(text) { reader throws(ParseError) in
+                try Sudoku.readParams(from: &reader, knowing: nil)
+            }
+        } catch {
+            // Whether a grid that was brought along is a puzzle is not asked.
+            guard case .unreadable(let parse) = error, parse.expected == .uniquePuzzle else { throw error }
+        }
+    }
+    return nil
+}

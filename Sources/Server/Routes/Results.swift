@@ -5,20 +5,23 @@ import Store
 extension API {
     /// Plays a finished game again, stores what it proves, and tells where the player stands now.
     ///
-    /// Handlers run on the concurrency pool, never on an event loop, and the longest record takes some milliseconds:
-    /// verification needs no thread of its own.
+    /// Handlers run on the concurrency pool, never on an event loop. The puzzle that was issued is made in some milliseconds,
+    /// two tenths of a second at worst, and the longest record takes some more: verification needs no thread of its own. A
+    /// record of any other puzzle is not played, since whoever asks could choose one that takes long.
     func submitResult(_ call: Call<ResultSubmission>) async throws -> Reply<ResultReceipt> {
         let submission = call.body
         guard let id = ResultID(submission.result), let game = GameID(submission.game) else {
             throw RequestError(.outOfRange, "The ids are no UUIDs.", field: "result")
         }
         let player = try await identification.requiredPlayer(call.headers)
-        let verified: VerifiedResult
+        let puzzle = try await store.puzzle(of: game)
+        let proven: VerifiedResult?
         do throws(VerificationError) {
-            verified = try verify(submission.record)
+            proven = try verify(submission.record, of: puzzle ?? Text())
         } catch {
             throw RequestError(Problem(error))
         }
+        guard let verified = proven else { throw RequestError(puzzle == nil ? .unknownGame : .wrongPuzzle) }
         guard verified.outcome == .solved else {
             throw RequestError(
                 .notSolved, "The game was lost. Only solved games are ranked, so there is nothing to send.",

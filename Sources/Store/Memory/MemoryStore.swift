@@ -60,6 +60,11 @@ public actor MemoryStore: Store {
         return true
     }
 
+    public func puzzle(of game: GameID) async throws(StoreError) -> Text? {
+        try check()
+        return games[game]?.issued.puzzle
+    }
+
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
         try check()
         let game = games[result.game]

@@ -131,6 +131,10 @@ public final class SQLiteStore: Store {
         try await writer.perform { try $0.issueGame(game) }
     }
 
+    public func puzzle(of game: GameID) async throws(StoreError) -> Text? {
+        try await read { try $0.game(game)?.facts.puzzle }
+    }
+
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
         try await writer.perform { try $0.submit(result) }
     }

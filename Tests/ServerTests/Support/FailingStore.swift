@@ -13,6 +13,7 @@ struct FailingStore: Store {
     func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? { throw error }
     func rename(_ player: PlayerID, to name: PlayerName) throws(StoreError) { throw error }
     func issueGame(_ game: NewGame) throws(StoreError) -> Bool { throw error }
+    func puzzle(of game: GameID) throws(StoreError) -> Text? { throw error }
     func submit(_ result: NewResult) throws(StoreError) -> SubmissionOutcome { throw error }
 
     func page(

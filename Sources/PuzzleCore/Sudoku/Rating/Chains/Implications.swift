@@ -51,7 +51,7 @@ struct Implications: ~Copyable {
     var nested: [(nodes: Int, reasons: Int)] = []
     /// How many of them belong to the search at hand.
     var nestedCount = 0
-    /// At most, so that a search comes to an end. Ratings may depend on it.
+    /// At most. Another number could rate puzzles otherwise.
     static var mostNested: Int { 64 }
 
     init(_ table: LinkTable, _ mode: Mode) {
