@@ -83,6 +83,7 @@ function perform(pointer, length) {
       case 34: playSound(string(), number(), number()); break;
       case 35: playMusic(number()); break;
       case 36: loadTexts(number(), string()); break;
+      case 37: share(string()); break;
     }
   }
 }
@@ -405,9 +406,10 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
-    if (event.target.type === 'text' || event.target.type === 'range') send(2, u32(idOf(event.target)), text(event.target.value));
+    if (/^(?:text|textarea|range)$/.test(event.target.type)) send(2, u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
+    if (event.target.type === 'file') readFile(event.target);
     if (event.target.type !== 'number') return;
     send(2, u32(idOf(event.target)), text(event.target.value));
     event.target.value = event.target.getAttribute('value'); // what the app made of it
@@ -417,9 +419,11 @@ function listen() {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement) {
       return event.preventDefault();
     }
-    const isField = event.target instanceof HTMLInputElement;
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
-    if (event.altKey || (isField && event.key !== 'Escape' && !(event.target.type === 'text' && isVertical(event)))) return;
+    // Up and down lead out of fields in which they do nothing.
+    const isLeft = isVertical(event) && (event.target.type === 'text' || event.target.value === '');
+    if (event.altKey || (isField && event.key !== 'Escape' && !isLeft)) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
     // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it.
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
@@ -444,6 +448,17 @@ function listen() {
   darkness.addEventListener('change', () => send(11, u8(darkness.matches ? 1 : 0)));
 }
 
+const MOST_TEXT = 1 << 18; // bytes; of a file that is longer, one more, so that it is seen to be too long
+
+/** A file's text is the value of its field. */
+async function readFile(field) {
+  const [file] = field.files;
+  if (!file) return;
+  const value = await file.slice(0, MOST_TEXT + 1).text().catch(() => ''); // '': it is gone, or may not be read
+  field.value = ''; // the same file may be chosen again
+  send(2, u32(idOf(field)), text(value));
+}
+
 const isVertical = (event) => event.key === 'ArrowUp' || event.key === 'ArrowDown';
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
@@ -457,7 +472,7 @@ function moveFocus(key) {
   }
   // What is still sliding is measured where it will be.
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, main[tabindex="0"]')].filter(
+  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, textarea, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
   if (!controls.includes(current)) {
@@ -484,6 +499,20 @@ function moveFocus(key) {
   }
   best?.focus();
   return Boolean(best);
+}
+
+// ---------------------------------------------------------------- Sharing
+
+/** Hands the link that leads to `route` to the system's share sheet, where there is one, and otherwise copies it. */
+async function share(route) {
+  const url = new URL(`#${route}`, location.href).href;
+  try {
+    if (navigator.share) return await navigator.share({ url });
+  } catch (error) {
+    if (error.name === 'AbortError') return; // the player has closed the sheet
+  }
+  const copied = navigator.clipboard?.writeText(url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
+  send(24, u8(await copied.catch(() => 0)));
 }
 
 let hearsShaking = false;

@@ -79,6 +79,9 @@
                 word(UInt32(truncatingIfNeeded: pitch))
                 word(UInt32(truncatingIfNeeded: volume))
             case .music(let volume): command(35, UInt32(truncatingIfNeeded: volume))
+            case .share(let link):
+                bytes.append(37)
+                text(link)
             case .loadTexts(let language):
                 command(36, UInt32(language.rawValue))
                 text(language.tag)

@@ -68,6 +68,7 @@
             case 21: return .remoteUsed(byte() != 0)
             case 22: return .engineAnswered(ticket: word(), text())
             case 23: return Language(rawValue: byte()).map { .textsLoaded($0, text()) }
+            case 24: return .linkCopied(byte() != 0)
             default: return nil
             }
         }

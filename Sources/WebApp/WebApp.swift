@@ -43,7 +43,7 @@
     private func isUsed(_ action: Action, _ state: inout State) -> Bool {
         switch action {
         case .keyPressed(let key, let onTile): state.uses(key, onTile: onTile)
-        case .digitKeyPressed: state.view == .sudoku
+        case .digitKeyPressed: state.view == .sudoku || state.view == .ownSudoku
         default: true
         }
     }

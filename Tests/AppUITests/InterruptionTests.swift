@@ -463,6 +463,7 @@ extension AppView {
         case .newGame: "new"
         case .sudoku: "sudoku"
         case .newSudoku: "new-sudoku"
+        case .ownSudoku: "own-sudoku"
         case .scores: "scores"
         case .leaderboard: "leaderboard"
         case .settings: "settings"

@@ -1,7 +1,7 @@
 import PuzzleCore
 
-/// Questions to the Sudoku engine with its answers: a puzzle, what it is rated, and hints as a player asks for them who follows
-/// them, makes mistakes, and keeps notes or does not.
+/// Questions to the Sudoku engine with its answers: a puzzle, what it is rated, the same as a text, and hints as a player asks for
+/// them who follows them, makes mistakes, and keeps notes or does not.
 struct SudokuQuestions {
     private let engine = SudokuEngine()
     private var random: SeededGenerator
@@ -33,6 +33,13 @@ struct SudokuQuestions {
         damaged[number(below: kind.cells)] = UInt8(number(below: kind.size + 1))
         _ = ask(.solve(damaged, limit: 20))
         _ = ask(.rate(damaged))
+        for grid in [rated.puzzle.grid, damaged] {
+            let formats: [SudokuFormat] = [.line, .sdm, .id]
+            var text = SudokuWriter.text(of: grid, as: formats[number(below: formats.count)])
+            // A question is a line here.
+            text.bytes.removeLast()
+            _ = ask(.read(text, kind, HintLanguage.allCases[number(below: HintLanguage.allCases.count)]))
+        }
         followHints(rated.puzzle)
     }
 

@@ -21,14 +21,15 @@ extension FuzzedReader {
         case .sudokuGame:
             [
                 "tassello1;sudoku.classic.hard.halfturn.immediate.1.000000000000002a;10c40d7,0f,5-,7+,900c3t12",
-                "tassello1;sudoku.4x4.easy.own1b4c2e3b.never.1.000000000000002a;1h,1h40,2t,3t7,4v,5c1n2,6c1x2,7c1e",
+                "tassello1;sudoku.4x4.easy.own1e3b2e4.never.1.000000000000002a;1h,1h40,2t,3t7,4v,5c1n2,6c1x2,7c1e",
                 "tassello1;sudoku.9x9x.extreme.none.request.1.ffffffffffffffff;",
             ]
         case .sudokuQuestion:
             [
                 "sudoku:generate;classic;hard;half-turn;00000000000000ff",
                 "sudoku:hint;4x4;1.3.24...3...42.;,24,,,,,,,,,,,,,,;1432243143213214;it",
-                "sudoku:rate;9x9x;.", "sudoku:solve;4x4;1.3.24...3...42.;1000",
+                "sudoku:rate;9x9x;.",
+                "sudoku:solve;4x4;1.3.24...3...42.;1000", "sudoku:read;9x9x;it\t1.3.\n24..\n.3..\n.42.\n",
             ]
         case .slidingBoard: ["5 3 8/0 2 4/1 7 6", "1 2 3 0", " 1 2\t3 / 4 5 0 ", "5 3 8 0 2 4 1 7 6 more"]
         case .slidingMoves: ["URDL2UR2", "U3", "LLLL", "U12D12"]

@@ -70,6 +70,13 @@ public enum Action: Equatable, Sendable {
     case explanationClosed
     case zoomToggled
     case makingRetried
+    /// The engine shall say whether the puzzle of one's own can be played.
+    case ownChecked
+    case ownCleared
+    /// The link to the puzzle of the game shall be passed on.
+    case shared
+    /// Whether the link is where it can be pasted from.
+    case linkCopied(Bool)
 
     // Games that are over.
     /// What is stored under the prefix shall be studied.
@@ -120,6 +127,8 @@ public enum Field: Equatable, Sendable {
     case setting(Setting)
     /// A field of a page that the engine made.
     case study
+    /// A text that shall hold a puzzle, and a file.
+    case ownText, ownFile
 }
 
 /// An entry of the device's storage.

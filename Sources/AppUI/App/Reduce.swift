@@ -35,6 +35,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.prefersDark = prefersDark
         return []
     case .routeChanged(let route):
+        if State.isLink(route) { return state.openLink(route) + state.sound(.select) }
         let view = AppView(route: route) ?? .home
         return view == state.view ? [] : state.open(view) + state.sound(.select)
     case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
@@ -116,6 +117,12 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .explanationAsked: return state.explain()
     case .explanationClosed: return state.closeExplanation()
     case .makingRetried: return state.retryMaking()
+    case .ownChecked: return state.checkOwn()
+    case .ownCleared: return state.clearOwn()
+    case .fieldChanged(.ownText, let text): return state.readOwn(text, isTyped: true)
+    case .fieldChanged(.ownFile, let text): return state.readOwn(text, isTyped: false)
+    case .shared: return state.share()
+    case .linkCopied(let isCopied): return state.show(isCopied ? .linkCopied : .linkNotCopied)
     case .zoomToggled:
         state.sudoku.isZoomed.toggle()
         return [.focus(state.focusID)]

@@ -24,11 +24,14 @@ extension State {
 
         var effects = loadTexts() + keeping + removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
         effects += sudoku.play?.removeStrayTurns(launch.stored) ?? []
-        // An unfinished game is where the player was; otherwise the address says where to begin.
+        // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
+        // begin.
         var view = AppView(route: launch.route) ?? .home
         // What was studied is not remembered.
         if view == .study { view = .scores }
-        if let unfinished {
+        if Self.isLink(launch.route) {
+            effects += openLink(launch.route)
+        } else if let unfinished {
             table = unfinished
             self.view = gameView
             effects += [.route(Text(gameView.route))] + ask(.welcomeBack) + (table == .sliding ? showGhost() : [])
@@ -117,6 +120,7 @@ extension State {
             effects += loadRanking()
         case .newGame: effects += refillStock()
         case .newSudoku: effects += refillStock() + prepareSudoku()
+        case .ownSudoku: effects += openOwnSudoku()
         case .home, .settings, .rules: break
         case .study: effects.append(.prepareEngine)
         }
@@ -140,6 +144,7 @@ extension State {
         switch view {
         case .game: BoardView.focusID(self)
         case .sudoku: SudokuBoardView.focusID(self)
+        case .ownSudoku where sudoku.own?.isLinked == false: SudokuBoardView.focusID(self)
         default: Shell.mainID
         }
     }

@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 public enum AppView: UInt8, CaseIterable, Sendable {
-    case home, game, newGame, sudoku, newSudoku, scores, leaderboard, settings, rules, study
+    case home, game, newGame, sudoku, newSudoku, ownSudoku, scores, leaderboard, settings, rules, study
 
     /// The view's name in the address.
     var route: StaticString {
@@ -12,6 +12,7 @@ public enum AppView: UInt8, CaseIterable, Sendable {
         case .newGame: "new"
         case .sudoku: "sudoku"
         case .newSudoku: "new-sudoku"
+        case .ownSudoku: "own-sudoku"
         case .scores: "scores"
         case .leaderboard: "leaderboard"
         case .settings: "settings"
@@ -24,7 +25,7 @@ public enum AppView: UInt8, CaseIterable, Sendable {
     var puzzle: PuzzleKind? {
         switch self {
         case .game, .newGame: .sliding
-        case .sudoku, .newSudoku: .sudoku
+        case .sudoku, .newSudoku, .ownSudoku: .sudoku
         default: nil
         }
     }
@@ -59,7 +60,7 @@ public enum Dialog: Equatable, Sendable {
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
     case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
-        gameKept, languageFailed
+        gameKept, languageFailed, linkCopied, linkNotCopied
 }
 
 /// Something that arrives later.

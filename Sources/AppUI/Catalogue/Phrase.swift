@@ -39,6 +39,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case checksImmediate, checksOnRequest, checksNever
     case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellEmpty, cellNotes
+    case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
     case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled,

@@ -49,7 +49,8 @@ extension State {
     }
 
     mutating func startNewGame() -> [Effect] {
-        table == .sliding ? startGame(settings.params) : startSudoku()
+        if view == .ownSudoku { return playOwn() }
+        return table == .sliding ? startGame(settings.params) : startSudoku()
     }
 
     // MARK: Pause
@@ -120,6 +121,7 @@ extension State {
     public func uses(_ key: Key, onTile: Bool) -> Bool {
         if isPlayedElsewhere { return false }
         if key == .escape { return dialog != nil || view != .home }
+        if view == .ownSudoku { return ownUses(key, onTile: onTile) }
         guard isGameShown else { return false }
         switch key {
         case .undo, .redo, .newGame, .pause, .hint: return dialog == nil

@@ -7,7 +7,7 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea
 
         public var name: StaticString {
             switch self {
@@ -36,6 +36,7 @@ public final class Node {
             case .kbd: "kbd"
             case .svg: "svg"
             case .path: "path"
+            case .textarea: "textarea"
             }
         }
     }

@@ -51,7 +51,7 @@ extension Action {
             .rankingPuzzleChosen,
             .sudokusFiltered, .sudokusSorted,
             .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,
-            .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened:
+            .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened, .ownChecked, .ownCleared, .shared:
             true
         default: false
         }

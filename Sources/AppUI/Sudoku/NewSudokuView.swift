@@ -19,7 +19,9 @@ enum NewSudokuView {
                                 Node(.span, "button-title", text: words[.startGame]),
                                 Node(.span, "button-detail", text: detail(state)),
                             ]
-                        ).with(.id, "start").on(.click, .newGameAsked)
+                        ).with(.id, "start").on(.click, .newGameAsked),
+                        Node(.a, "button wide", text: words[.ownSudoku])
+                            .with(.href, Text("#") + Text(AppView.ownSudoku.route)),
                     ]),
             ])
     }

@@ -6,8 +6,8 @@ enum SudokuBoardView {
 
     /// The element that takes the focus: the selected cell.
     static func focusID(_ state: State) -> Text {
-        guard let play = state.sudoku.play, !play.game.isOver else { return "board" }
-        return cellID(state.sudoku.selected ?? 0)
+        if state.view == .sudoku, state.sudoku.play?.game.isOver != false { return "board" }
+        return cellID(state.selectedCell ?? 0)
     }
 
     /// What is looked at, and what follows from it.
@@ -66,30 +66,32 @@ enum SudokuBoardView {
                 // Another game's cells are others, even where the digits are the same.
                 .keyed(state.sudoku.number),
         ]
-        if let links = SudokuMarks.links(state) { children.append(links) }
+        if state.view == .sudoku, let links = SudokuMarks.links(state) { children.append(links) }
         return Node(.div, "sudoku-board", children).with(.id, "board").with(.tabindex, "-1")
             .style(.columns, size).style(.boxRows, position.kind.boxRows).style(.boxColumns, position.kind.boxColumns)
     }
 
     private static func look(_ state: State, _ position: SudokuPosition) -> Look {
+        let isGame = state.view == .sudoku
         var conflicts = [Bool](repeating: false, count: position.kind.cells)
         // Where digits are checked at once, the wrong one is known.
-        if state.sudoku.play?.game.id.params.checks != .immediate {
+        if !isGame || state.sudoku.play?.game.id.params.checks != .immediate {
             for cell in conflicts.indices where position.grid[cell] != 0 {
                 conflicts[cell] = position.kind.peers[cell].contains { position.grid[$0] == position.grid[cell] }
             }
         }
         return Look(
-            words: state.catalogue, position: position, selected: state.sudoku.selected, conflicts: conflicts,
-            marks: SudokuMarks.marks(state))
+            words: state.catalogue, position: position, selected: state.selectedCell, conflicts: conflicts,
+            marks: isGame ? SudokuMarks.marks(state) : [])
     }
 
     /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
     private static func layers(_ state: State, _ position: SudokuPosition) -> Node {
         let kind = position.kind
-        let selected = state.sudoku.selected
+        let selected = state.selectedCell
         let inCell = selected.map { position.grid[$0] } ?? 0
-        let digit = inCell != 0 ? inCell : state.sudoku.digit ?? 0
+        let inHand = state.view == .sudoku ? state.sudoku.digit ?? 0 : 0
+        let digit = inCell != 0 ? inCell : inHand
         var (extra, peers, same) = (Text(), Text(), Text())
         for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { SudokuShape.append(cell, kind, to: &extra) }
         if state.settings.isOn(.showPeers), let selected {

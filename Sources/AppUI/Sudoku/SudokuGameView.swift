@@ -34,7 +34,11 @@ enum SudokuGameView {
                 .div, "bar-names",
                 [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
         ]
-        if let play = state.sudoku.play { children.append(badge(state, play)) }
+        if let play = state.sudoku.play {
+            children.append(badge(state, play))
+            children.append(
+                Node(.button, "icon-button", [icon("icon icon-share")]).with(.label, words[.share]).on(.click, .shared))
+        }
         return Node(.header, "game-bar", children)
     }
 
@@ -125,37 +129,48 @@ enum SudokuPad {
     static var firstID: Text { "digit-1" }
 
     static func pad(_ state: State, _ play: Play<Sudoku>) -> Node {
-        let words = state.catalogue
-        let position = play.game.position
         let isInPlay = !play.game.isOver && !play.isPaused
-        var counts = [Int](repeating: 0, count: position.kind.size + 1)
-        for digit in position.grid.digits { counts[Int(digit)] += 1 }
+        let noting = tool(state, .notes, "icon icon-pencil", "digit tool noting", .notingToggled, isEnabled: isInPlay)
+            .with(.pressed, state.sudoku.isNoting ? "true" : "false")
+        let erase = tool(state, .erase, "icon icon-erase", "digit tool", .erased, isEnabled: isInPlay)
+        let inHand = state.settings.isOn(.digitFirst) ? state.sudoku.digit ?? 0 : nil
+        return pad(
+            state, play.game.position.grid, [noting.keyed(1), erase.keyed(2)], inHand: inHand, isEnabled: isInPlay)
+    }
+
+    /// - Parameter inHand: for who takes the digit first: which one, 0 for none.
+    static func pad(
+        _ state: State, _ grid: SudokuGrid, _ tools: [Node], inHand: UInt8? = nil, isEnabled: Bool = true
+    ) -> Node {
+        let words = state.catalogue
+        let size = grid.kind.size
+        var counts = [Int](repeating: 0, count: size + 1)
+        for digit in grid.digits { counts[Int(digit)] += 1 }
         var keys: [Node] = []
-        for digit in 1...UInt8(position.kind.size) {
-            let left = max(position.kind.size - counts[Int(digit)], 0)
+        for digit in 1...UInt8(size) {
+            let left = max(size - counts[Int(digit)], 0)
             let name = SudokuWords.digit(digit)
-            let isInHand = state.sudoku.digit == digit
             keys.append(
                 Node(
                     .button, left == 0 ? "digit used" : "digit",
                     [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
                 ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
                     .with(.label, words[.digitLeft, name, Text(decimal: left)])
-                    .with(.pressed, isInHand ? "true" : "false", if: state.settings.isOn(.digitFirst))
-                    .with(.disabled, if: !isInPlay).on(.click, .digitPressed(digit)))
+                    .with(.pressed, inHand == digit ? "true" : "false", if: inHand != nil)
+                    .with(.disabled, if: !isEnabled).on(.click, .digitPressed(digit)))
         }
-        let noting = Node(
-            .button, "digit tool noting", [icon("icon icon-pencil"), Node(.span, "tool-name", text: words[.notes])]
-        )
-        .with(.pressed, state.sudoku.isNoting ? "true" : "false").with(.disabled, if: !isInPlay)
-        .on(.click, .notingToggled)
-        let erase = Node(
-            .button, "digit tool", [icon("icon icon-erase"), Node(.span, "tool-name", text: words[.erase])]
-        )
-        .with(.disabled, if: !isInPlay).on(.click, .erased)
-        return Node(.div, nil, keys + [noting.keyed(1), erase.keyed(2)])
-            .with(.class, Text("pad of-") + Text(decimal: position.kind.size)).with(.role, "group")
-            .with(.label, words[.digits]).style(.columns, columns(position.kind.size))
+        return Node(.div, nil, keys + tools)
+            .with(.class, Text("pad of-") + Text(decimal: size)).with(.role, "group")
+            .with(.label, words[.digits]).style(.columns, columns(size))
+    }
+
+    /// A key with a picture.
+    static func tool(
+        _ state: State, _ phrase: Phrase, _ iconName: StaticString, _ className: StaticString, _ action: Action,
+        isEnabled: Bool = true
+    ) -> Node {
+        Node(.button, className, [icon(iconName), Node(.span, "tool-name", text: state.text(phrase))])
+            .with(.disabled, if: !isEnabled).on(.click, action)
     }
 
     /// Of keys that are at least 44 px wide on the smallest phone, in full rows together with the two tools.

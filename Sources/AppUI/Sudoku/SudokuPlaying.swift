@@ -51,6 +51,7 @@ extension State {
     // MARK: Cells and digits
 
     mutating func pressCell(_ cell: Int) -> [Effect] {
+        if view == .ownSudoku { return selectOwn(cell) }
         guard let game = sudoku.play?.game, !game.isOver else {
             guard view == .sudoku, dialog == nil, sudoku.making == nil else { return [] }
             return ask(.startGame)
@@ -71,6 +72,7 @@ extension State {
     }
 
     mutating func pressDigit(_ digit: UInt8, asNote: Bool) -> [Effect] {
+        if view == .ownSudoku { return writeOwn(digit) }
         guard isSudokuInPlay, sudoku.has(digit) else { return [] }
         guard !settings.isOn(.digitFirst), let cell = sudoku.selected else {
             sudoku.digit = sudoku.digit == digit ? nil : digit
@@ -82,6 +84,7 @@ extension State {
 
     /// A digit's key belongs to the selected cell.
     mutating func pressDigitKey(_ digit: UInt8, asNote: Bool) -> [Effect] {
+        if view == .ownSudoku { return writeOwn(digit, advances: true) }
         guard isSudokuInPlay, sudoku.has(digit) else { return [] }
         guard let cell = sudoku.selected else { return pressDigit(digit, asNote: asNote) }
         return write(digit, in: cell, asNote: asNote || sudoku.isNoting)
@@ -101,6 +104,7 @@ extension State {
     }
 
     mutating func eraseCell() -> [Effect] {
+        if view == .ownSudoku { return writeOwn(0) }
         guard let cell = sudoku.selected, sudoku.play?.game.position.verdict(cell) != .right else { return [] }
         return takeInSudoku(.play(.erase(cell: cell)))
     }
@@ -150,6 +154,13 @@ extension State {
         return !isRemote || onTile && neighbour(step.rows, step.columns, wraps: false) != nil
     }
 
+    /// Over the edge of the board the arrows lead to what is beside it.
+    func ownUses(_ key: Key, onTile: Bool) -> Bool {
+        guard dialog == nil, onTile else { return false }
+        guard let step = Self.step(key) else { return key == .erase || key == .a || key == .d }
+        return neighbour(step.rows, step.columns, wraps: false) != nil
+    }
+
     private static func step(_ key: Key) -> (rows: Int, columns: Int)? {
         switch key {
         case .up: (-1, 0)
@@ -162,15 +173,23 @@ extension State {
 
     /// The cell beside the selected one; at the edge the one on the other side.
     private func neighbour(_ rows: Int, _ columns: Int, wraps: Bool) -> Int? {
-        guard let size = sudoku.play?.game.position.kind.size else { return nil }
+        let grid = view == .ownSudoku ? sudoku.own?.grid : sudoku.play?.game.position.grid
+        guard let size = grid?.kind.size else { return nil }
         // Without a selection the first cell has the focus.
-        let cell = sudoku.selected ?? 0
+        let cell = selectedCell ?? 0
         let (row, column) = (cell / size + rows, cell % size + columns)
         if !wraps, row < 0 || row >= size || column < 0 || column >= size { return nil }
         return (row + size) % size * size + (column + size) % size
     }
 
+    /// On the board that is shown.
+    var selectedCell: Int? { view == .ownSudoku ? sudoku.own?.selected : sudoku.selected }
+
     private mutating func moveSelection(rows: Int, columns: Int) -> [Effect] {
+        if view == .ownSudoku, let cell = neighbour(rows, columns, wraps: false) {
+            sudoku.own?.selected = cell
+            return [.focus(focusID)]
+        }
         guard isSudokuInPlay, let cell = neighbour(rows, columns, wraps: !isRemote) else { return [] }
         sudoku.selected = cell
         return [.focus(SudokuBoardView.cellID(cell))]

@@ -62,13 +62,14 @@ extension State {
         return [.ask(ticket: latestSerial, choice.question(seed: seed))]
     }
 
-    /// What the engine says: to a wanted puzzle, to one made ahead, to a wish for an explanation.
+    /// What the engine says: to a wanted puzzle, to one made ahead, to a wish for an explanation, to a puzzle of one's own.
     mutating func receiveSudoku(ticket: UInt32, _ answer: Text) -> [Effect] {
         guard ticket != 0 else { return [] }
         if let ahead = sudoku.ahead, ahead.ticket == ticket { return receive(ahead, answer) }
         if let explanation = sudoku.explanation, explanation.ticket == ticket {
             return receive(explanation, answer)
         }
+        if sudoku.own?.ticket == ticket { return receiveOwn(answer) }
         guard let making = sudoku.making, making.ticket == ticket else { return [] }
         switch SudokuAnswer(answer, making.choice.kind) {
         case .puzzle(let made):
@@ -83,7 +84,7 @@ extension State {
     }
 
     /// A puzzle that no server issued: named by its seed if it has one, else by its clues.
-    private mutating func begin(_ made: RatedSudoku, _ choice: SudokuChoice) -> [Effect] {
+    mutating func begin(_ made: RatedSudoku, _ choice: SudokuChoice) -> [Effect] {
         let params = Sudoku.Params(own: made.puzzle, SudokuLevel(rating: made.rating), checks: choice.checks)
         return begin(made, PuzzleID(params: params, seed: 0), issued: nil)
     }

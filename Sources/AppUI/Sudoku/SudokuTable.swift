@@ -21,6 +21,8 @@ public struct SudokuTable: Sendable {
     var ready: (choice: Text, made: RatedSudoku)?
     /// What is made ahead at present.
     var ahead: Ahead?
+    /// What the player brings along; nil until there is something.
+    public internal(set) var own: OwnSudoku?
 
     public init() {}
 
@@ -74,6 +76,7 @@ public struct SudokuTable: Sendable {
             rating = made.rating
             selected = play?.game.position.grid.digits.firstIndex(of: 0)
         }
+        own = stored.first { $0.key == OwnSudoku.key }.flatMap { OwnSudoku(stored: $0.value) }
         guard let value = stored.first(where: { $0.key == Self.readyKey })?.value,
             let end = value.bytes.firstIndex(of: 0x0A), let made = RatedSudoku(stored: Text(value.bytes[(end + 1)...]))
         else { return }

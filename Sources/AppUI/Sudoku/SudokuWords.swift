@@ -57,8 +57,9 @@ enum SudokuWords {
         return group.checks == .immediate ? name : name + " · " + words[checks(group.checks)]
     }
 
-    /// A value of Sudoku Explainer's scale: `2.6`.
+    /// A value of Sudoku Explainer's scale: `2.6`; `9.5+` for what is too hard to rate.
     static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
         Text(decimal: tenths / 10) + Text(words.language.decimalSeparator) + Text(decimal: tenths % 10)
+            + (tenths < SudokuReading.leastUnrated ? "" : "+")
     }
 }

@@ -102,6 +102,7 @@ enum DialogView {
                 content.append(button(state, .analysis, "button-quiet", analysis).keyed(5))
             }
         }
+        if state.table == .sudoku { content.append(button(state, .share, "button-quiet", .shared).keyed(9)) }
         content.append(
             Node(
                 .div, "answers",

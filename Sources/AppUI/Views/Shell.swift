@@ -36,6 +36,7 @@ enum Shell {
             case .newGame: NewGameView.view(state)
             case .sudoku: SudokuGameView.view(state)
             case .newSudoku: NewSudokuView.view(state)
+            case .ownSudoku: OwnSudokuView.view(state)
             case .scores: ScoresView.view(state)
             case .leaderboard: LeaderboardView.view(state)
             case .settings: SettingsView.view(state)
@@ -85,6 +86,8 @@ enum Shell {
                 case .gridIsWrong: .gridIsWrong
                 case .gameKept: .gameKept
                 case .languageFailed: .languageFailed
+                case .linkCopied: .linkCopied
+                case .linkNotCopied: .linkNotCopied
                 }
             children.append(
                 Node(

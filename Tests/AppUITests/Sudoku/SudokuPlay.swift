@@ -90,6 +90,14 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     try loser.send(.dialogClosed)
     try loser.enterWrong(loser.openCells()[0])
 
+    // A puzzle of one's own, and passing it on.
+    let author = try start([:], .up)
+    try author.send(.viewOpened(.ownSudoku))
+    try author.send(.ownChecked)
+    try author.send(.fieldChanged(.ownText, "1...\n..3.\n.2..\n...4"))
+    try author.send(.newGameAsked)
+    for action in [Action.shared, .linkCopied(true), .linkCopied(false)] { try author.send(action) }
+
     // A game of a newer version.
     _ = try start(["game/sudoku": "tomorrow"], .up)
 

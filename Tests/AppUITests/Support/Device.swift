@@ -167,7 +167,7 @@ final class Device {
             actions.append(.textsLoaded(language, hasTexts ? TextFiles.lines(language) : Text()))
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
-        case .takeOver, .restart, .listenForShaking, .prepareEngine, .install: break
+        case .takeOver, .restart, .listenForShaking, .prepareEngine, .install, .share: break
         }
     }
 

@@ -208,6 +208,28 @@ def sudoku_large(chromium: Chromium) -> None:
     chromium.choose("Fill notes")
 
 
+def own_sudoku(chromium: Chromium) -> None:
+    """A puzzle of one's own that can be played."""
+    route("new-sudoku")(chromium)
+    chromium.choose("Enter your own")
+    chromium.type("#own-text", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    chromium.wait("return document.querySelector('.own-sudoku .standing-rank') !== null")
+
+
+def own_sudoku_faulty(chromium: Chromium) -> None:
+    """The same with two equal digits in a row."""
+    own_sudoku(chromium)
+    chromium.click("#cell-8")
+    chromium.press("5")
+    chromium.choose("Check")
+    chromium.wait("return document.querySelector('.own-sudoku .fault') !== null")
+
+
+def damaged_link(chromium: Chromium) -> None:
+    chromium.evaluate("location.hash = 'sudoku.9x9.53b7?'")
+    chromium.wait("return document.querySelector('.own-sudoku .empty') !== null")
+
+
 def sudoku_ranking(chromium: Chromium) -> None:
     sudoku_won(chromium)
     route("leaderboard")(chromium)
@@ -259,6 +281,9 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "statistics": statistics,
     "elsewhere": elsewhere,
     "new-sudoku": route("new-sudoku"),
+    "own-sudoku": own_sudoku,
+    "own-sudoku-faulty": own_sudoku_faulty,
+    "damaged-link": damaged_link,
     "sudoku": sudoku_game,
     "sudoku-explained": sudoku_explained,
     "sudoku-won": sudoku_won,

@@ -223,7 +223,7 @@ import Testing
         #expect(id == "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79")
         #expect(onlyGrid(ShortID.link(of: puzzle, at: "https://example.org/play?x=1")) == puzzle)
         // The one that the command line's help shows.
-        #expect(onlyGrid("https://example.org/#sudoku.4x4.1b4c2e3b")?.kind.size == 4)
+        #expect(onlyGrid("https://example.org/#sudoku.4x4.1e3b2e4")?.kind.size == 4)
         let cases: [(Text, Int)] = [
             ("sudoku.9x9.", 12), ("sudoku.4x4.5o", 12), ("sudoku.4x4.zz", 12),
             ("sudoku.5x5.a", 8), ("sudoku.4x4.1é", 13), (" https://x/#sudoku.4x4.1oa", 26),

@@ -1,7 +1,7 @@
 /// What the Sudoku engine answers.
 ///
-/// Text form: a word, and fields as in `SudokuQuestion`; sentences stand at the end, each behind a tabulator. It does not name
-/// the kind, which whoever asked knows.
+/// Text form: a word, and fields as in `SudokuQuestion`; sentences stand at the end, each behind a tabulator. It names the kind
+/// only of a puzzle that was read; any other kind is known to whoever asked.
 public enum SudokuAnswer: Equatable, Sendable {
     case puzzle(RatedSudoku)
     /// A bounded search found no puzzle of the level; the nearest one was of this other level, if of any.
@@ -19,9 +19,11 @@ public enum SudokuAnswer: Equatable, Sendable {
     /// A bounded search did not find out: how many solutions there are, or how hard a puzzle is that needs chains inside chains,
     /// from 9.5 on.
     case tooHard
+    /// What a text holds.
+    case reading(SudokuReading)
 
     private enum Word: UInt8, CaseIterable {
-        case puzzle, none, wrong, missing, step, solved, rating, solutions, conflicting, tooHard
+        case puzzle, none, wrong, missing, step, solved, rating, solutions, conflicting, tooHard, read
 
         var text: StaticString {
             switch self {
@@ -35,6 +37,7 @@ public enum SudokuAnswer: Equatable, Sendable {
             case .solutions: "solutions"
             case .conflicting: "conflicting"
             case .tooHard: "too-hard"
+            case .read: "read"
             }
         }
     }
@@ -51,6 +54,7 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .solutions: .solutions
         case .conflicting: .conflicting
         case .tooHard: .tooHard
+        case .reading: .read
         }
     }
 
@@ -76,6 +80,7 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .solutions(let count, let first):
             text.append(field: Text(decimal: count))
             if let first { text.append(field: first) }
+        case .reading(let reading): reading.write(to: &text)
         case .solved, .tooHard: break
         }
         return text
@@ -119,6 +124,7 @@ public enum SudokuAnswer: Equatable, Sendable {
             self = .solutions(count: count, reader.isAtEnd ? nil : try reader.solutionField(kind))
         case .conflicting: self = .conflicting(cells: try reader.cells(kind))
         case .tooHard: self = .tooHard
+        case .read: self = .reading(try SudokuReading(from: &reader))
         }
     }
 

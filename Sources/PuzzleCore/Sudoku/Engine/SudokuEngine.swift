@@ -20,6 +20,7 @@ public final class SudokuEngine {
         case .hint(let grid, let notes, let solution, let language): hint(grid, notes, solution, language)
         case .rate(let grid): rating(of: grid)
         case .solve(let grid, let limit): solutions(of: grid, limit: limit)
+        case .read(let text, let kind, let language): .reading(SudokuReading(text, kind, language))
         }
     }
 
@@ -63,27 +64,24 @@ public final class SudokuEngine {
     private func rating(of grid: SudokuGrid) -> SudokuAnswer {
         let solutions = solutions(of: grid, limit: 2)
         guard case .solutions(count: 1, _) = solutions else { return solutions }
-        // Deeper chains may take half a minute, in which nothing else would be answered.
-        guard let rating = SudokuRater(grid.kind).rate(grid, deepest: .dynamicPlus) else { return .tooHard }
+        guard let rating = Self.rating(of: grid) else { return .tooHard }
         return .rating(hardest: rating.hardest, firstDigit: rating.firstDigit, firstStep: rating.firstStep)
+    }
+
+    /// Without deeper chains, which may take half a minute, in which nothing else would be answered.
+    /// - Parameter grid: with one solution.
+    /// - Returns: nil from `SudokuReading.leastUnrated` on.
+    static func rating(of grid: SudokuGrid) -> SudokuRating? {
+        SudokuRater(grid.kind).rate(grid, deepest: .dynamicPlus)
     }
 
     private func solutions(of grid: SudokuGrid, limit: Int) -> SudokuAnswer {
         switch SudokuSolver(grid.kind).solve(grid, limit: limit, choices: SudokuSolver.quickChoices) {
-        case .conflicting(let conflicts): .conflicting(cells: cells(of: conflicts, grid.kind))
+        case .conflicting(let conflicts): .conflicting(cells: conflicts.allCells)
         case .none: .solutions(count: 0, nil)
         case .unique(let solution): .solutions(count: 1, solution)
         case .several(let solution, let count): .solutions(count: count, solution)
         case .undecided: .tooHard
         }
-    }
-
-    /// Of all conflicts, ascending.
-    private func cells(of conflicts: [SudokuConflict], _ kind: SudokuKind) -> [Int] {
-        var isConflicting = [Bool](repeating: false, count: kind.cells)
-        for conflict in conflicts {
-            for cell in conflict.cells { isConflicting[cell] = true }
-        }
-        return isConflicting.indices.filter { isConflicting[$0] }
     }
 }

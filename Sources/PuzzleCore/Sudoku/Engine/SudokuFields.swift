@@ -130,6 +130,14 @@ extension TextReader {
         return text
     }
 
+    /// All that is left, behind a tabulator.
+    mutating func rest() throws(ParseError) -> Text {
+        try expect(0x09)
+        let start = offset
+        while !isAtEnd { skip() }
+        return Text(bytes[start...])
+    }
+
     mutating func candidatesField(_ kind: SudokuKind) throws(ParseError) -> [SudokuCandidate] {
         try listField { reader throws(ParseError) in try reader.candidate(kind) }
     }

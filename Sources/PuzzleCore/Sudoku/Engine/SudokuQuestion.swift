@@ -4,7 +4,7 @@
 /// character for each cell, as in a short id but with `.` for an empty cell, and notes are the digits of each cell, with commas
 /// between the cells:
 /// `sudoku:generate;classic;hard;half-turn;00000000000000ff`, `sudoku:hint;4x4;1.3.24...3...42.;,24,,...;1432243143213214;en`,
-/// `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`.
+/// `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`, `sudoku:read;KIND;LANGUAGE`, a tabulator, and the text.
 public enum SudokuQuestion: Equatable, Sendable {
     /// The puzzle of a seed; answered by `.puzzle` or `.noPuzzle`.
     case generate(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
@@ -15,6 +15,9 @@ public enum SudokuQuestion: Equatable, Sendable {
     /// How many solutions a grid has, counted up to a limit in 1...`mostSolutions`; answered by `.solutions`, `.conflicting` or
     /// `.tooHard`.
     case solve(SudokuGrid, limit: Int)
+    /// What puzzle a text holds, in any format that is read, and whether it can be played; answered by `.reading`. The kind is
+    /// meant where the text does not say which.
+    case read(Text, SudokuKind, HintLanguage)
 
     public static var mostSolutions: Int { 1000 }
 
@@ -25,6 +28,7 @@ public enum SudokuQuestion: Equatable, Sendable {
     private static var hint: StaticString { "hint" }
     private static var rate: StaticString { "rate" }
     private static var solve: StaticString { "solve" }
+    private static var read: StaticString { "read" }
 
     public var text: Text {
         var text = Text(Self.engine)
@@ -52,6 +56,11 @@ public enum SudokuQuestion: Equatable, Sendable {
             text.append(field: Sudoku.name(of: grid.kind))
             text.append(field: grid)
             text.append(field: Text(decimal: limit))
+        case .read(let puzzle, let kind, let language):
+            text.append(word: Self.read)
+            text.append(field: Sudoku.name(of: kind))
+            text.append(field: Text(language.tag))
+            text.append(sentence: puzzle)
         }
         return text
     }
@@ -88,6 +97,10 @@ public enum SudokuQuestion: Equatable, Sendable {
             let grid = try reader.gridField(reader.kindField())
             try reader.expect(UInt8(ascii: ";"))
             self = .solve(grid, limit: Int(try reader.number(in: 1...UInt32(Self.mostSolutions))))
+        } else if reader.take(Self.read) {
+            let kind = try reader.kindField()
+            let language = try reader.languageField()
+            self = .read(try reader.rest(), kind, language)
         } else {
             throw ParseError(at: reader.offset, expected: .separator)
         }

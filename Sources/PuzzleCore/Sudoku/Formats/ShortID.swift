@@ -1,7 +1,8 @@
 /// The short text of a puzzle, fit for a link: `sudoku.`, the kind, `.`, and the cells row by row, each digit as 1...9
-/// or `A`...`G` and each run of empty cells as a letter, `a` for one to `z` for 26: `sudoku.4x4.1b4c2e3b`.
+/// or `A`...`G` and each run of empty cells as a letter, `a` for one to `z` for 26: `sudoku.4x4.1e3b2e4`.
 public enum ShortID {
-    private static var prefix: StaticString { "sudoku." }
+    /// What every short text begins with.
+    public static var prefix: StaticString { "sudoku." }
     private static var longestRun: Int { 26 }
 
     public static func text(of grid: SudokuGrid) -> Text {

@@ -4,7 +4,7 @@ extension Sudoku {
     private static var own: StaticString { "own" }
 
     /// Kind, level, symmetry or the cells as `ShortID` has them, checks: `classic.hard.halfturn.immediate`,
-    /// `4x4.easy.own1b4c2e3b.never`.
+    /// `4x4.easy.own1e3b2e4.never`.
     public static func write(_ params: Params, to text: inout Text) {
         text.append(name(of: params.kind))
         text.append(byte: UInt8(ascii: "."))

@@ -2,6 +2,12 @@
 public struct SudokuPuzzle: Equatable, Sendable {
     public let grid: SudokuGrid
     public let solution: SudokuGrid
+
+    /// Without any check.
+    public init(grid: SudokuGrid, solution: SudokuGrid) {
+        self.grid = grid
+        self.solution = solution
+    }
 }
 
 /// A puzzle with what its level comes from.
@@ -9,6 +15,12 @@ public struct RatedSudoku: Equatable, Sendable {
     public let puzzle: SudokuPuzzle
     /// The hardest step (ER), in tenths, as `SudokuRater` gives it.
     public let rating: Int
+
+    /// Without any check.
+    public init(puzzle: SudokuPuzzle, rating: Int) {
+        self.puzzle = puzzle
+        self.rating = rating
+    }
 
     public var level: SudokuLevel { SudokuLevel(rating: rating) }
 }

@@ -47,3 +47,14 @@ extension SudokuGrid {
         }
     }
 }
+
+extension [SudokuConflict] {
+    /// The cells of all, each once, ascending.
+    var allCells: [Int] {
+        var all: [Int] = []
+        for conflict in self {
+            for cell in conflict.cells where !all.contains(cell) { all.append(cell) }
+        }
+        return all.sorted()
+    }
+}

@@ -5,7 +5,15 @@ struct HintGrammar: Sendable {
     let language: HintLanguage
 
     func text(_ phrase: HintPhrase, _ fillings: (slot: HintSlot, filling: HintFilling)...) -> Text {
-        fill(language.text(phrase)) { slot, form in
+        text(language.text(phrase), fillings)
+    }
+
+    func text(_ phrase: ReadingPhrase, _ fillings: (slot: HintSlot, filling: HintFilling)...) -> Text {
+        text(language.text(phrase), fillings)
+    }
+
+    private func text(_ pattern: StaticString, _ fillings: [(slot: HintSlot, filling: HintFilling)]) -> Text {
+        fill(pattern) { slot, form in
             for (other, filling) in fillings where other == slot {
                 switch filling {
                 case .text(let text): return text

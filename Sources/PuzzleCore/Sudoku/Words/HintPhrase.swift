@@ -58,6 +58,9 @@ enum HintSlot: UInt8, Sendable {
     case list = 0x6C
     /// n: A name or number.
     case name = 0x6E
+    /// v, p: Where something stands in a text: line and character.
+    case line = 0x76
+    case character = 0x70
     /// s: What is said of a candidate.
     case statement = 0x73
     /// r: What follows.

@@ -24,6 +24,7 @@ import Testing
         #expect(hint.text == Text("sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);it"))
         #expect(SudokuQuestion.rate(position).text == Text("sudoku:rate;4x4;\(Self.small)"))
         #expect(SudokuQuestion.solve(position, limit: 100).text == Text("sudoku:solve;4x4;\(Self.small);100"))
+        #expect(SudokuQuestion.read("a\tb\n", kind, .english).text == "sudoku:read;4x4;en\ta\tb\n")
     }
 
     @Test func largeDigits() throws {
@@ -51,6 +52,7 @@ import Testing
         "sudoku:hint;4x4;\(small);5\(notes);\(full);en",
         "sudoku:hint;4x4;\(small);\(notes);\(full)", "sudoku:hint;4x4;\(small);\(notes);\(full);",
         "sudoku:hint;4x4;\(small);\(notes);\(full);de", "sudoku:hint;4x4;\(small);x\(notes);\(full);en",
+        "sudoku:read;4x4;en", "sudoku:read;4x4\t1", "sudoku:read;en\t1", "sudoku:read;4x4;en;\t1",
     ])
     func whatIsNoQuestionIsNotRead(_ text: String) {
         #expect(SudokuQuestion(Text(text)) == nil)
@@ -64,6 +66,7 @@ import Testing
         let questions = [
             "sudoku:generate;classic;hard;half-turn;00000000000000ff", "sudoku:rate;4x4;\(Self.small)",
             "sudoku:solve;4x4;\(Self.small);100", "sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);vi",
+            "sudoku:why;4x4;\(Self.small);7;\(Self.full);en", "sudoku:read;4x4;en\t\(Self.small)",
         ].map { Text($0) }
         var read = 0
         for _ in 0..<2500 {
@@ -87,6 +90,8 @@ import Testing
             "rating;44;12;12",
             "solutions;0",
             "solutions;1000;\(Self.full)", "conflicting;3,7", "too-hard",
+            "read\tnothing", "read;9x9x;\(String(repeating: ".", count: 81))\tempty",
+            "read;4x4;\(Self.small);12;\(Self.full)\tfine",
         ].map { Text($0) }
         for answer in answers { #expect(SudokuAnswer(answer, kind)?.text == answer) }
         var read = 0
@@ -105,7 +110,7 @@ import Testing
         "step;0;0;10;;16d1c;;;\ta\tb\tc\td",
         "step;0;0;10;;1d5c;;;\ta\tb\tc\td", "step;0;0;10;;1d0c;;;\ta\tb\tc\td", "step;0;0;10;;1d1;;;\ta\tb\tc\td",
         "step;0;0;10;;;1d1z1d2;;\ta\tb\tc\td", "wrong;16\ta\tb\tc\td",
-        "wrong", "wrong;3", "wrong;3\ta\tb\tc", "wrong;3\ta\tb\tc\td\te",
+        "wrong", "wrong;3", "wrong;3\ta\tb\tc", "wrong;3\ta\tb\tc\td\te", "why", "why\ta\tb",
         "none;5", "rating;1;2", "solutions;1001", "puzzle;10;\(small)", "solvedd",
         // Solutions that are not full, contradict themselves or the clues.
         "puzzle;10;\(clues);\(clues)", "puzzle;10;\(clues);1234341221434331", "puzzle;10;\(small);\(full)",

@@ -1,0 +1,321 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+/// Puzzles that the player brings along, and links.
+@Suite struct OwnSudokuTests {
+    private static let classic =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" as Text
+    private static let link = "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79" as Text
+
+    private func opened(_ stored: [Text: Text] = [:]) throws -> Device {
+        let device = try Device.started(stored)
+        try device.send(.viewOpened(.newSudoku))
+        try device.click("Enter your own")
+        #expect(device.state.view == .ownSudoku && device.history.last == "own-sudoku")
+        return device
+    }
+
+    private func own(_ device: Device) throws -> OwnSudoku { try #require(device.state.sudoku.own) }
+
+    // MARK: Ways in
+
+    /// Row after row, with the arrows over empty cells.
+    private func type(_ text: Text, _ device: Device) throws {
+        for byte in text.bytes {
+            if byte == UInt8(ascii: ".") {
+                let cell = try own(device).selected
+                if cell % 9 < 8 {
+                    try device.send(.keyPressed(.right, onTile: true))
+                } else if cell < 80 {
+                    try device.send(.cellPressed(cell + 1))
+                }
+            } else {
+                try device.send(.digitKeyPressed(byte - UInt8(ascii: "0"), asNote: false))
+            }
+        }
+    }
+
+    @Test func aPuzzleIsTypedCheckedAndPlayed() throws {
+        let device = try opened()
+        #expect(device.focus == "cell-0")
+        try type(Self.classic, device)
+        #expect(ShortID.text(of: try own(device).grid) == Self.link && device.control("Start") == nil)
+        try device.click("Check")
+        #expect(device.shows("It has exactly one solution: ready to play.") && device.shows("Easy · 1.2"))
+        try device.click("Start")
+        let play = try #require(device.state.sudoku.play)
+        #expect(device.state.view == .sudoku && device.history.last == "sudoku" && !play.isRanked)
+        #expect(ShortID.text(of: play.game.position.puzzle.grid) == Self.link && device.state.sudoku.rating == 12)
+        #expect(device.shows("Practice"))
+        try device.solveSudoku()
+        #expect(device.shows("Solved!") && device.server.submissions.isEmpty)
+        // A server would believe it, too.
+        #expect(try verify(GameRecord(device.sudokuGame).text).achievement != nil)
+    }
+
+    /// A text is put into a field, or a file's text into its.
+    private func put(_ text: Text, into id: Text, _ device: Device) throws {
+        let element = try #require(device.element(id))
+        guard case .field(let field)? = device.renderer.handler(for: .input, on: element.id) else {
+            Issue.record("\(id) is no field")
+            return
+        }
+        try device.send(.fieldChanged(field, text))
+    }
+
+    @Test(arguments: ["own-text", "own-file"] as [Text]) func aPuzzleIsRead(from field: Text) throws {
+        let device = try opened()
+        let rows = stride(from: 0, to: 81, by: 9).map { Text(Self.classic.bytes[$0..<($0 + 9)]).string }
+        let text = Text("[Puzzle]\n" + rows.joined(separator: "\n"))
+        try put(text, into: field, device)
+        #expect(ShortID.text(of: try own(device).grid) == Self.link && device.shows("Easy · 1.2"))
+        #expect(device.element("own-text")?.attributes[.value] == "")
+        try device.click("Start")
+        #expect(try device.sudokuGame.id.params.checks == .immediate)
+    }
+
+    @Test func checksAreThoseThatWereChosen() throws {
+        let device = try opened(["setting/sudokuChecks": "2"])
+        try device.send(.fieldChanged(.ownText, Self.classic))
+        try device.click("Start")
+        #expect(try device.sudokuGame.id.params.checks == .never)
+    }
+
+    @Test func byTouchAndByRemoteControl() throws {
+        let device = try opened()
+        try device.click(try #require(device.element("cell-40")))
+        try device.click(try #require(device.element("digit-7")))
+        #expect(try own(device).grid[40] == 7 && own(device).selected == 40)
+        // The same digit once more is taken out, and so does the eraser.
+        try device.click(try #require(device.element("digit-7")))
+        #expect(try own(device).grid[40] == 0)
+        try device.click(try #require(device.element("digit-8")))
+        try device.click("Erase")
+        #expect(try own(device).grid.clues == 0)
+        try device.send(.remoteUsed(true))
+        try device.send(.cellPressed(3))
+        #expect(device.focus == "digit-1")
+        try device.send(.digitPressed(1))
+        #expect(try device.focus == "cell-3" && own(device).grid[3] == 1)
+        // Over the edge of the board the arrows lead elsewhere.
+        #expect(!device.state.uses(.up, onTile: true) && device.state.uses(.down, onTile: true))
+        #expect(!device.state.uses(.down, onTile: false) && !device.state.uses(.undo, onTile: true))
+    }
+
+    @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOffer(kind: Int) throws {
+        let device = try opened(["setting/sudokuKind": Text(decimal: kind)])
+        #expect(try own(device).grid.kind == SudokuChoice.offered[kind])
+        try device.newSudoku()
+        let puzzle = try device.sudokuGame.position.puzzle.grid
+        try device.send(.viewOpened(.ownSudoku))
+        for cell in 0..<puzzle.kind.cells where puzzle[cell] != 0 {
+            try device.send(.cellPressed(cell))
+            try device.send(.digitPressed(puzzle[cell]))
+        }
+        try device.click("Check")
+        #expect(try own(device).rated?.puzzle.grid == puzzle)
+    }
+
+    @Test func aTextOfAnotherKindBringsItsBoard() throws {
+        let device = try opened()
+        try device.send(.fieldChanged(.ownText, "1...\n..3.\n.2..\n...4\n"))
+        #expect(
+            try own(device).grid.kind.size == 4
+                && device.page.container.all { $0.attributes[.role] == "gridcell" }.count == 16)
+        // Cleared, the board is again of the kind that was chosen.
+        try device.click("Clear")
+        #expect(try own(device).grid == SudokuGrid(.classic))
+        // A kind of the same size can be chosen for the same digits.
+        try device.send(.fieldChanged(.ownText, Self.classic))
+        try device.send(.viewOpened(.newSudoku))
+        try device.send(.settingChanged(.sudokuKind, 5))
+        try device.send(.viewOpened(.ownSudoku))
+        #expect(try own(device).grid.kind == SudokuChoice.offered[5] && own(device).grid.clues == 30)
+        #expect(try own(device).verdict == .none)
+    }
+
+    // MARK: What is wrong
+
+    @Test func equalDigitsAreMarkedAtOnce() throws {
+        let device = try opened()
+        try type("5.......5", device)
+        let marked = device.page.container.all { $0.attributes[.class]?.string.contains(" conflict") == true }
+        #expect(marked.map { $0.attributes[.id] } == ["cell-0", "cell-8"])
+        try device.click("Check")
+        #expect(
+            device.shows("Equal digits stand where they must not: r1c1 and r1c9.") && device.control("Start") == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("53..7", "Line 1, character 6: cells are missing. The grid needs 81."),
+            (
+                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..791",
+                "Line 1, character 82: too many cells. The grid has 81."
+            ),
+            (
+                "53..7....6?.195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                "Line 1, character 11: this is no cell. An empty cell is a 0 or a dot."
+            ),
+            ("", "There is no puzzle in this text."),
+        ] as [(Text, Text)])
+    func aTextThatIsNoPuzzleStaysToBeMended(text: Text, fault: Text) throws {
+        let device = try opened()
+        try type("12", device)
+        try device.send(.fieldChanged(.ownText, text))
+        #expect(device.shows(fault) && device.element("own-text")?.attributes[.value] == text)
+        #expect(try own(device).grid.clues == 2 && device.control("Start") == nil)
+    }
+
+    @Test func aFileThatIsTooLargeIsRefused() throws {
+        let device = try opened()
+        try device.send(.fieldChanged(.ownFile, Text(bytes: [UInt8](repeating: 46, count: 1 << 18 + 1))))
+        #expect(device.shows("This is too much text: at most 256 kB are read."))
+        #expect(device.element("own-text")?.attributes[.value] == "")
+    }
+
+    @Test func whatIsTooHardToRateIsPlayedAsExtreme() throws {
+        let device = try opened()
+        try device.send(
+            .fieldChanged(.ownText, "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3")
+        )
+        #expect(device.shows("Extreme · 9.5+"))
+        try device.click("Start")
+        #expect(device.shows("Extreme · 9.5+") && device.state.sudoku.play?.game.id.params.level == .extreme)
+    }
+
+    @Test func withoutTheEngineOneTriesAgain() throws {
+        let device = try opened()
+        device.engine = .down
+        try device.send(.fieldChanged(.ownText, Self.classic))
+        #expect(
+            device.shows(device.state.text(.makingFailedText))
+                && device.element("own-text")?.attributes[.value] == Self.classic)
+        device.engine = .up
+        try device.click("Try again")
+        #expect(device.shows("Easy · 1.2"))
+    }
+
+    @Test func anAnswerToWhatHasChangedSinceIsIgnored() throws {
+        let device = try opened()
+        device.engine = .held
+        try device.send(.fieldChanged(.ownText, Self.classic))
+        #expect(device.shows("Loading…"))
+        try device.send(.digitPressed(9))
+        try device.deliverHint()
+        #expect(try own(device).verdict == .none && own(device).grid.clues == 1)
+        // A digit of a checked puzzle makes it another one.
+        device.engine = .up
+        try device.send(.fieldChanged(.ownText, Self.classic))
+        try device.send(.cellPressed(2))
+        try device.send(.digitPressed(4))
+        #expect(device.control("Start") == nil && device.control("Check") != nil)
+    }
+
+    // MARK: Nothing is lost
+
+    @Test func whatWasTypedIsThereAgain() throws {
+        let device = try opened()
+        try type("53..7", device)
+        try device.send(.viewOpened(.settings))
+        try device.send(.viewOpened(.ownSudoku))
+        #expect(try own(device).grid.clues == 3)
+        let again = try device.killed()
+        try again.send(.viewOpened(.ownSudoku))
+        #expect(try own(again).grid == own(device).grid)
+        try again.click("Clear")
+        #expect(try again.killed().state.sudoku.own == nil)
+    }
+
+    @Test(arguments: [false, true]) func anUnfinishedGameIsGivenUpOnlyIfThePlayerSaysSo(isGivenUp: Bool) throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.enterRight(device.openCells()[0])
+        let game = try device.sudokuGame
+        try device.send(.routeChanged(Self.link))
+        #expect(device.state.view == .ownSudoku && device.state.sudoku.play?.isPaused == true)
+        try device.click("Start")
+        #expect(device.state.dialog == .abandonGame)
+        if isGivenUp {
+            try device.click("New game")
+            #expect(try ShortID.text(of: device.sudokuGame.position.puzzle.grid) == Self.link)
+        } else {
+            try device.click("Keep playing")
+            #expect(device.state.view == .sudoku && device.state.sudoku.play?.isPaused == false)
+            #expect(try device.sudokuGame.id == game.id && device.sudokuGame.turns == game.turns)
+        }
+        #expect(try device.killed().sudokuGame.id == device.sudokuGame.id)
+    }
+
+    // MARK: Links
+
+    @Test func aLinkLeadsToItsPuzzle() throws {
+        let device = try Device.started(route: Self.link)
+        #expect(device.state.view == .ownSudoku && device.shows("Easy · 1.2"))
+        #expect(ShortID.text(of: try own(device).grid) == Self.link)
+        try device.click("Start")
+        #expect(device.state.sudoku.play?.isRanked == false)
+    }
+
+    @Test func aLinkIsShownBesideAnUnfinishedGame() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.enterRight(device.openCells()[0])
+        let again = Device(store: device.store, route: Self.link)
+        try again.start()
+        #expect(again.state.view == .ownSudoku && again.state.dialog == nil)
+        #expect(again.state.sudoku.play?.isUnfinished == true && again.shows("Easy · 1.2"))
+    }
+
+    @Test func whatWasTypedSurvivesALink() throws {
+        let device = try opened()
+        try type("53..7", device)
+        try device.send(.routeChanged(Self.link))
+        #expect(try own(device).grid.clues == 30)
+        #expect(try own(device.killed()).grid.clues == 3)
+    }
+
+    @Test(arguments: ["sudoku.", "sudoku.9x9.53b7?", "sudoku.9x9.53", "sudoku.5x5.a", "sudoku.4x4jaaaa.p"] as [Text])
+    func aDamagedLinkSaysSo(link: Text) throws {
+        let device = try Device.started(route: link)
+        #expect(device.shows("No game here") && device.element("cell-0") == nil)
+        let fault = device.page.container.first { $0.text.string.hasPrefix("This link is damaged at character ") }
+        #expect(fault != nil)
+        try device.click("New game")
+        #expect(device.state.view == .newSudoku)
+        try device.click("Enter your own")
+        #expect(device.element("cell-0") != nil && device.page.container.first { $0.text == fault?.text } == nil)
+    }
+
+    @Test func aLinkWithoutTheEngineIsTriedAgain() throws {
+        let device = Device(route: Self.link)
+        device.engine = .down
+        try device.start()
+        #expect(device.shows("No puzzle yet"))
+        device.engine = .up
+        try device.click("Try again")
+        #expect(device.shows("Easy · 1.2"))
+    }
+
+    // MARK: Sharing
+
+    @Test func aGameIsPassedOnByALinkToItsPuzzle() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        let puzzle = try device.sudokuGame.position.puzzle.grid
+        try device.enterRight(device.openCells()[0])
+        #expect(try device.click("Share") == [.share(ShortID.text(of: puzzle))])
+        try device.send(.linkCopied(true))
+        #expect(device.shows("The link to this puzzle is copied: paste it where you like."))
+        try device.send(.linkCopied(false))
+        #expect(device.shows(device.state.text(.linkNotCopied)))
+        let other = try Device.started(route: ShortID.text(of: puzzle))
+        #expect(other.state.sudoku.own?.rated?.puzzle.grid == puzzle)
+        // At the end, too.
+        try device.solveSudoku()
+        #expect(try device.click("Share") == [.share(ShortID.text(of: puzzle))])
+    }
+}
