@@ -84,14 +84,16 @@ function perform(pointer, length) {
       case 35: playMusic(number()); break;
       case 36: loadTexts(number(), string()); break;
       case 37: share(string()); break;
+      case 38: setTimeout(() => window.print()); break; // the app is not to be waiting for it
     }
   }
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
+const PICTURE_TAGS = ['svg', 'path', 'text'];
 
 function insert(id, tag, parent, before) {
-  const element = tag === 'svg' || tag === 'path' ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  const element = PICTURE_TAGS.includes(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   element.appId = id;
   nodes.set(id, element);
   place(element, parent, before);

@@ -6,8 +6,9 @@ import PuzzleCore
 /// How the server uses it:
 /// 1. `player(withSecret:)` finds who asks; `addPlayer` makes a guest; `rename` names one.
 /// 2. `issueGame` notes a puzzle that was given to a player, and when.
-/// 3. The server verifies a record of the issued puzzle (`puzzle(of:)`) by itself (`verify`), then `submit` decides everything that depends on what is
-///    stored, in one transaction: see `Refusal`. `standings` and `standing` tell where the player is now.
+/// 3. The server verifies a record of the issued puzzle (`puzzle(of:)`) by itself (`verify`), then `submit` decides
+///    everything that depends on what is stored, in one transaction: see `Refusal`. `standings` and `standing` tell where
+///    the player is now.
 /// 4. `page` reads a leaderboard; `sweep`, called now and then, clears away what is over.
 /// 5. A day's puzzle is a game whose id follows from player and day, on a leaderboard named by a `DailyBoard`;
 ///    `dailyKey` is what nobody knows, `dailyProgress` tells who has played on how many days.

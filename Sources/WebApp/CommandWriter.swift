@@ -73,6 +73,7 @@
                 command(32, ticket)
                 text(question)
             case .prepareEngine: bytes.append(33)
+            case .print: bytes.append(38)
             case .sound(let sound, let pitch, let volume):
                 bytes.append(34)
                 text(sound.name)

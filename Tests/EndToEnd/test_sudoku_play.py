@@ -1,12 +1,15 @@
 """Sudoku in real browsers: whole games, losing, explanations, interruptions."""
 
+import re
 from typing import Callable
+
+import pytest
 
 from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
 from harness.sudoku import cells, solve
-from harness.views import route
+from harness.views import route, sheets
 
 FOCUSED = "return document.activeElement.id"
 LEVELS = ["Easy", "Medium", "Hard", "Expert", "Extreme"]
@@ -128,12 +131,36 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
     finish(browser, client, "Easy")
 
 
-def test_a_game_is_lost_by_errors(browser: Browser, server: Server):
+def test_a_game_is_lost_by_errors_and_watched_to_its_end(browser: Browser, server: Server):
     start(browser, server.url, "Extreme")
     grid = cells(browser)
     cell = grid.index(0)
     by_mouse(browser, cell, solve(grid)[cell] % 9 + 1)
     browser.wait_for_text("Lost this time")
+    browser.choose("Replay")
+    browser.wait_for_text("Move 1 of 1")
+    assert browser.evaluate("return [...document.querySelectorAll('.sudoku-cell')].findIndex(e => e.matches('.wrong'))") == cell
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_printed_sheets_are_whole_pages(chromium: Chromium, server: Server, paper: str):
+    chromium.open(f"{server.url}/#settings")
+    chromium.choose("Dark")
+    sheets(chromium)
+    chromium.choose("6")
+    chromium.wait("return document.querySelectorAll('.sheet').length === 3")
+    chromium.evaluate("window.print = () => window.isPrinted = true")
+    chromium.choose("Print")
+    chromium.wait("return window.isPrinted")
+    # Two pages with four places each, and the solutions.
+    pdf = chromium.page.pdf(format=paper, prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", pdf)) == 3
+    # Nothing else is on them.
+    chromium.page.emulate_media(media="print")
+    shown = "return [...document.querySelectorAll('button, a, h1')].filter(e => e.checkVisibility()).map(e => e.innerText)"
+    assert chromium.evaluate(shown) == []
+    assert chromium.evaluate("return getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    chromium.page.emulate_media(media=None)
 
 
 def test_a_killed_tab_goes_on_where_it_was(browser: Browser, server: Server, client: Client):

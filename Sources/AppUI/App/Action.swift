@@ -83,6 +83,9 @@ public enum Action: Equatable, Sendable {
     case studyOpened(StudyKind, Text)
     /// A page of the engine that teaches Sudoku.
     case lessonsOpened(Lessons)
+    /// Sheets of puzzles to print.
+    case sheetsOpened
+    case printAsked
     /// The engine shall be asked for the next page.
     case studyAsked(Text)
     /// The puzzle of the game that is studied shall be played again.

@@ -165,10 +165,12 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return []
     case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
     case .lessonsOpened(let lessons): return state.openLessons(lessons)
+    case .sheetsOpened: return state.openSheets()
+    case .printAsked: return [.print]
     case .studyAsked(let question): return state.askStudy(question)
     case .raceAsked: return state.askRace()
     case .raceConfirmed: return state.race()
-    case .fieldChanged(.study, let text): return state.askStudy(text)
+    case .fieldChanged(.study, let text): return state.goOnStudying(text)
     case .fieldChanged(.setting(let setting), let text):
         guard let value = Int(decimal: text) else { return [] }
         return state.set(setting, value)

@@ -177,7 +177,7 @@ extension State {
             notice = nil
             return []
         case .texts: return loadTexts()
-        case .study: return view == .study ? askStudy("tick") : followGhost()
+        case .study: return view == .study ? goOnStudying("tick") : followGhost()
         case .help: return help.speed > 0 ? askHint() : []
         }
     }

@@ -22,6 +22,9 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The same language, as Sudoku's engine has it.
+    var ofHints: HintLanguage { HintLanguage.allCases.first { Text($0.tag) == Text(tag) } ?? .english }
+
     var decimalSeparator: StaticString {
         switch self {
         case .english: "."

@@ -29,6 +29,8 @@ public enum Effect: Equatable, Sendable {
     case ask(ticket: UInt32, Text)
     /// The engine will be needed: it is loaded when the device has nothing else to do.
     case prepareEngine
+    /// Prints the page, as far as it is for paper.
+    case print
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is

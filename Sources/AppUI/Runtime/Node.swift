@@ -7,7 +7,7 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText
 
         public var name: StaticString {
             switch self {
@@ -37,6 +37,7 @@ public final class Node {
             case .svg: "svg"
             case .path: "path"
             case .textarea: "textarea"
+            case .drawnText: "text"
             }
         }
     }
@@ -44,7 +45,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected
+        case placeholder, download, viewBox, aspect, d, selected, x, y
 
         public var name: StaticString {
             switch self {
@@ -78,6 +79,8 @@ public final class Node {
             case .aspect: "preserveAspectRatio"
             case .d: "d"
             case .selected: "aria-selected"
+            case .x: "x"
+            case .y: "y"
             }
         }
     }

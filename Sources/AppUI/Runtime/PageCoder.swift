@@ -3,8 +3,8 @@ import PuzzleCore
 // A tree of nodes as a text, for pages that the engine makes: so the app has none of their code.
 //
 // An element is 1 and its tag, then its parts, then 6. A part is 2 and an attribute, 3 and a style, each with its value;
-// 4 and its text; 5 and what to ask the engine when it is clicked; 7 for a field whose value is sent to the engine; or an
-// element. Tags, attributes and styles are their raw values from 32 on. No value has a byte below 32.
+// 4 and its text; 5 and what to ask the engine when it is clicked; 7 for a field whose value is sent to the engine; 8 for
+// what prints the page when it is clicked; or an element. Tags, attributes and styles are their raw values from 32 on. No value has a byte below 32.
 
 /// Reads what `PageWriter` wrote.
 public enum PageReader {
@@ -32,7 +32,8 @@ public enum PageReader {
             case 3: if let name = Node.Style(rawValue: name) { node.styles.append((name, value)) }
             case 4: node.text = value
             case 5: node.handlers.append((.click, .action(.studyAsked(value))))
-            default: node.handlers.append((.input, .field(.study)))
+            case 7: node.handlers.append((.input, .field(.study)))
+            default: node.handlers.append((.click, .action(.printAsked)))
             }
         }
         return reader.take(6) ? node : nil
@@ -73,6 +74,7 @@ public enum PageWriter {
                 text.append(byte: 5)
                 text.append(question)
             case .field(.study): text.append(byte: 7)
+            case .action(.printAsked): text.append(byte: 8)
             default: break
             }
         }

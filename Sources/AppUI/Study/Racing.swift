@@ -14,17 +14,10 @@ extension State {
         return clearTable() + begin(Play(Game(puzzle), issued: nil, ghost: study.prefix))
     }
 
-    /// The puzzle of a stored game; nil if it cannot be played here.
-    static func puzzle(ofRecord record: Text) -> PuzzleID<SlidingPuzzle>? {
-        guard let header = record.bytes.firstIndex(of: UInt8(ascii: ";")) else { return nil }
-        var reader = TextReader(Text(record.bytes[(header + 1)...]))
-        return try? PuzzleID(from: &reader)
-    }
-
     /// Brings the ghost, if the game is a race.
     mutating func showGhost() -> [Effect] {
         guard let ghost = play?.ghost else { return [] }
-        study = Study(kind: .race, prefix: ghost)
+        study = Study(kind: .race, prefix: ghost, origin: .game)
         return [.load(prefix: ghost, limit: 1)]
     }
 

@@ -1,35 +1,51 @@
 import PuzzleCore
 
+/// A puzzle whose games can be watched.
+protocol ReplayedPuzzle: Puzzle {
+    /// What questions begin with that go on in the page.
+    static var replayQuestion: StaticString { get }
+
+    /// The board after a turn; nothing depends on `before`, the position before the turn, but what is pointed out.
+    static func picture(of game: Game<Self>, before: Position, _ words: Catalogue) -> Node
+    /// What else is known then.
+    static func figures(of game: Game<Self>, _ words: Catalogue) -> [Node]
+}
+
 /// A stored game to watch: play and pause, three speeds, and a timeline.
-final class ReplayStudy {
+final class ReplayStudy<P: ReplayedPuzzle> {
     private let words: Catalogue
-    private let size: BoardSize
-    private let record: GameRecord<SlidingPuzzle>
-    /// The board before the first turn and after each one, as far as the record can be played.
-    private let boards: [SlidingBoard]
-    private var turn = 0
+    private let record: GameRecord<P>
+    private let start: P.Position
+    /// The game after some of its turns, and the position before the latest one.
+    private var game: Game<P>
+    private var before: P.Position
+    /// The number of turns, as far as the record can be played.
+    private let last: Int
     private var isPlaying = true
     private var speed = 1
 
-    /// No wait is longer, however long the player thought.
+    /// As it was played no wait is longer, however long the player thought.
     private static var longestWait: Int { 3_000 }
 
-    init(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
+    init(_ record: GameRecord<P>, _ words: Catalogue) {
         self.words = words
         self.record = record
-        size = record.id.params.size
-        var boards: [SlidingBoard] = []
-        _ = try? Game(replaying: record) { boards.append($0) }
-        self.boards = boards
+        game = Game(record.id)
+        start = game.position
+        before = start
+        var whole = game
+        for turn in record.turns {
+            guard (try? whole.take(turn)) != nil else { break }
+        }
+        last = whole.moves
     }
 
     func answer(_ question: Text) -> (after: Int?, page: Node) {
         var reader = TextReader(question)
-        let last = boards.count - 1
         if reader.take("tick"), isPlaying {
-            turn = min(turn + 1, last)
+            go(to: min(game.moves + 1, last))
         } else if reader.take("play") {
-            if turn == last { turn = 0 }
+            if game.moves == last { go(to: 0) }
             isPlaying = true
         } else if reader.take("pause") {
             isPlaying = false
@@ -37,52 +53,79 @@ final class ReplayStudy {
             speed = Int(number)
         } else if let number = try? reader.number(in: 0...UInt32(last)), reader.isAtEnd {
             // The timeline.
-            turn = Int(number)
+            go(to: Int(number))
             isPlaying = false
         }
-        if turn == last { isPlaying = false }
+        if game.moves == last { isPlaying = false }
         return (isPlaying ? wait : nil, page())
+    }
+
+    /// Back is from the beginning: that takes no longer than to draw the board.
+    private func go(to turn: Int) {
+        if turn < game.moves {
+            game = Game(record.id, start: start)
+            before = start
+        }
+        while game.moves < turn {
+            before = game.position
+            guard (try? game.take(record.turns[game.moves])) != nil else { return }
+        }
     }
 
     /// Until the next turn.
     private var wait: Int {
-        let wait = turn == 0 ? 600 : Int(clamping: record.turns[turn].at - record.turns[turn - 1].at)
-        return min(speed == 0 ? wait * 2 : speed == 2 ? wait / 4 : wait, Self.longestWait)
+        let thought = game.moves == 0 ? 600 : Int(clamping: record.turns[game.moves].at - game.milliseconds)
+        let wait = min(thought, Self.longestWait)
+        return speed == 0 ? wait * 2 : speed == 2 ? wait / 4 : wait
     }
 
     private func page() -> Node {
-        let last = boards.count - 1
-        let board = boards[turn]
-        let time = turn == 0 ? 0 : record.turns[turn - 1].at
+        let place = words[study: .moveOf, words.number(game.moves), words.number(last)]
+        func button(_ text: Text, _ className: StaticString, _ word: Text) -> Node {
+            Node(.button, className, text: text).on(.click, .studyAsked(Text(P.replayQuestion) + word))
+        }
         var speeds: [Node] = []
         for (index, phrase) in [StudyPhrase.slow, .normal, .fast].enumerated() {
-            var question = Text("speed")
-            question.append(decimal: index)
-            speeds.append(segment(words[study: phrase], isChosen: index == speed, .studyAsked(question)))
+            speeds.append(
+                button(words[study: phrase], "segment", "speed" + Text(decimal: index))
+                    .with(.pressed, index == speed ? "true" : "false"))
         }
-        let picture = Node(.div, "board picture square", BoardView.pictureTiles(board))
-            .style(.rows, size.rows).style(.columns, size.columns)
-        return Node(
-            .div, "study replay",
-            [
-                Node(.h1, text: words[study: .replay]),
-                Node(.div, "board-space", [picture]).with(.role, "img")
-                    .with(.label, words[study: .moveOf, words.number(turn), words.number(last)]),
-                Node(
-                    .div, "replay-line",
-                    [
-                        Node(.span, text: words.duration(time, exact: true)),
-                        Node(.span, "muted", text: words[study: .moveOf, words.number(turn), words.number(last)]),
-                    ]),
-                Node(.input, "timeline").with(.type, "range").with(.min, "0").with(.max, Text(decimal: last))
-                    .with(.value, Text(decimal: turn)).with(.label, words[study: .timeline]).onInput(.study),
-                Node(
-                    .div, "answers",
-                    [
-                        Node(.button, "button primary", text: words[study: isPlaying ? .pause : .play])
-                            .on(.click, .studyAsked(isPlaying ? "pause" : "play")),
-                        segments(words[study: .normal], speeds),
-                    ]),
-            ])
+        let figures = P.figures(of: game, words)
+        var children = [
+            Node(.h1, text: words[study: .replay]),
+            Node(.div, "board-space", [P.picture(of: game, before: before, words)]).with(.role, "img")
+                .with(.label, place),
+        ]
+        if !figures.isEmpty { children.append(Node(.div, "figures", figures)) }
+        children += [
+            Node(
+                .div, "replay-line",
+                [
+                    Node(.span, text: words.duration(game.milliseconds, exact: true)),
+                    Node(.span, "muted", text: place),
+                ]),
+            Node(.input, "timeline").with(.type, "range").with(.min, "0").with(.max, Text(decimal: last))
+                .with(.value, Text(decimal: game.moves)).with(.label, words[study: .timeline]).onInput(.study),
+            Node(
+                .div, "answers",
+                [
+                    button(
+                        words[study: isPlaying ? .pause : .play], "button primary", isPlaying ? "pause" : "play"),
+                    segments(words[study: .normal], speeds),
+                ]),
+        ]
+        return Node(.div, "study replay", children)
     }
+}
+
+extension SlidingPuzzle: ReplayedPuzzle {
+    static var replayQuestion: StaticString { "" }
+
+    static func picture(of game: Game<SlidingPuzzle>, before: SlidingBoard, _ words: Catalogue) -> Node {
+        let size = game.id.params.size
+        return Node(.div, "board picture square", BoardView.pictureTiles(game.position))
+            .style(.rows, size.rows).style(.columns, size.columns)
+    }
+
+    static func figures(of game: Game<SlidingPuzzle>, _ words: Catalogue) -> [Node] { [] }
 }

@@ -7,7 +7,7 @@ import PuzzleCore
 public final class StudyDesk {
     private enum Study {
         case analysis(AnalysisStudy)
-        case replay(ReplayStudy)
+        case replay(ReplayStudy<SlidingPuzzle>)
         case statistics(StatisticsStudy)
         case race(RaceStudy)
     }
@@ -33,7 +33,7 @@ public final class StudyDesk {
         return Self.answer(page.page, after: page.after)
     }
 
-    private static func answer(_ page: Node, after: Int? = nil) -> Text {
+    static func answer(_ page: Node, after: Int? = nil) -> Text {
         var answer = Text()
         if let after { answer.append(decimal: after) }
         PageWriter.write(page, to: &answer)

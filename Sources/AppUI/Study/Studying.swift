@@ -6,6 +6,10 @@ public struct Study: Equatable, Sendable {
     public let kind: StudyKind?
     /// What is read from the store for it.
     let prefix: Text
+    /// The view from which it was opened.
+    let origin: AppView
+    /// What questions begin with that go on in this page.
+    var more = Text()
     /// The page; nothing until it is there.
     public internal(set) var page = Loadable<Text>.loading
     var ticket: UInt32 = 0
@@ -20,14 +24,26 @@ extension State {
 
     mutating func openStudy(_ kind: StudyKind, _ prefix: Text) -> [Effect] {
         let effects = open(.study)
-        study = Study(kind: kind, prefix: prefix)
+        study = Study(kind: kind, prefix: prefix, origin: .scores)
         return [.route(Text(AppView.study.route))] + effects + [.load(prefix: prefix, limit: Self.mostScores)]
+    }
+
+    /// Opens a page that is made of nothing stored.
+    mutating func openPage(_ question: Text, from origin: AppView, more: Text = Text()) -> [Effect] {
+        let effects = open(.study)
+        study = Study(kind: nil, prefix: Text(), origin: origin, more: more)
+        return [.route(Text(AppView.study.route))] + effects + askStudy(question)
     }
 
     /// What is stored goes to the engine as it is.
     mutating func receiveStudied(prefix: Text, _ entries: [StoredEntry]) -> [Effect] {
         guard let study, let kind = study.kind, prefix == study.prefix else { return [] }
-        var question = Text(kind.name)
+        // A game is replayed by the engine of its puzzle.
+        let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) } ?? Text()
+        let isSudoku = kind == .replay && puzzle.hasPrefix(Text(Sudoku.name))
+        if isSudoku { self.study?.more = Text(Sudoku.replayQuestion) }
+        var question = isSudoku ? Text(SudokuQuestion.engine) : Text()
+        question.append(Text(kind.name))
         for number in [Int(catalogue.language.rawValue), minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)
@@ -43,9 +59,20 @@ extension State {
             }
         } else if let entry = entries.first {
             question.append(entry.value)
-            self.study?.puzzle = Self.puzzle(ofRecord: entry.value)
+            var reader = TextReader(puzzle)
+            self.study?.puzzle = try? PuzzleID(from: &reader)
         }
         return askStudy(question)
+    }
+
+    /// What follows the header: the puzzle's id and the turns.
+    private static func id(inRecord record: Text) -> Text? {
+        record.bytes.firstIndex(of: UInt8(ascii: ";")).map { Text(record.bytes[($0 + 1)...]) }
+    }
+
+    /// The open page goes on: its time has come, or a field of it was changed.
+    mutating func goOnStudying(_ word: Text) -> [Effect] {
+        study.map { askStudy($0.more + word) } ?? []
     }
 
     mutating func askStudy(_ question: Text) -> [Effect] {

@@ -23,6 +23,7 @@ enum NewSudokuView {
                         Node(.a, "button wide", text: words[.ownSudoku])
                             .with(.href, Text("#") + Text(AppView.ownSudoku.route)),
                     ]),
+                button(state, .printPuzzles, "button", .sheetsOpened),
             ])
     }
 
@@ -48,19 +49,17 @@ enum NewSudokuView {
 
     /// The lines of a kind: boxes or regions thick, what else belongs together tinted.
     static func picture(_ kind: SudokuKind) -> Node {
-        var tint = Text()
-        for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { SudokuShape.append(cell, kind, to: &tint) }
+        let shape = SudokuShape(kind)
+        var tint = shape.extraHouses
         if kind.extras.contains(.antiKnight) {
             // The cells that a knight would reach from the middle.
             let middle = kind.cells / 2
-            for peer in kind.peers[middle] where !kind.sharesHouse(peer, middle) {
-                SudokuShape.append(peer, kind, to: &tint)
-            }
+            for peer in kind.peers[middle] where !kind.sharesHouse(peer, middle) { shape.append(peer, to: &tint) }
         }
         return Node(
             .svg, "kind-picture",
-            [Node(.path, "kind-tint").with(.d, tint), Node(.path, "kind-lines").with(.d, SudokuShape.edges(kind))]
-        ).with(.viewBox, SudokuShape.viewBox(kind)).with(.hidden, "true")
+            [Node(.path, "kind-tint").with(.d, tint), Node(.path, "kind-lines").with(.d, shape.edges)]
+        ).with(.viewBox, shape.viewBox).with(.hidden, "true")
     }
 
     private static func levels(_ state: State) -> Node {

@@ -92,25 +92,25 @@ enum SudokuBoardView {
         let inCell = selected.map { position.grid[$0] } ?? 0
         let inHand = state.view == .sudoku ? state.sudoku.digit ?? 0 : 0
         let digit = inCell != 0 ? inCell : inHand
-        var (extra, peers, same) = (Text(), Text(), Text())
-        for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { SudokuShape.append(cell, kind, to: &extra) }
+        let shape = SudokuShape(kind)
+        var (peers, same) = (Text(), Text())
         if state.settings.isOn(.showPeers), let selected {
-            for peer in kind.peers[selected] { SudokuShape.append(peer, kind, to: &peers) }
+            for peer in kind.peers[selected] { shape.append(peer, to: &peers) }
         }
         if state.settings.isOn(.showSameDigits), digit != 0 {
             let note: UInt16 = 1 << UInt16(digit - 1)
             for cell in 0..<kind.cells
             where position.grid[cell] == digit || position.grid[cell] == 0 && position.notes[cell] & note != 0 {
-                SudokuShape.append(cell, kind, to: &same)
+                shape.append(cell, to: &same)
             }
         }
         return Node(
             .svg, "layers",
             [
-                Node(.path, "layer-extra").with(.d, extra), Node(.path, "layer-peers").with(.d, peers),
+                Node(.path, "layer-extra").with(.d, shape.extraHouses), Node(.path, "layer-peers").with(.d, peers),
                 Node(.path, "layer-same").with(.d, same),
             ]
-        ).with(.viewBox, SudokuShape.viewBox(kind)).with(.hidden, "true")
+        ).with(.viewBox, shape.viewBox).with(.hidden, "true")
     }
 
     private static func cell(_ cell: Int, _ look: Look) -> Node {
@@ -119,11 +119,9 @@ enum SudokuBoardView {
             let (digit, notes) = (position.grid[cell], position.notes[cell])
             let isSelected = look.selected == cell
             let marks = look.marks(cell)
-            var className = Self.shape(cell, position.kind)
+            var className = Self.className(cell, position)
             if isSelected { className.append(" selected") }
             if look.conflicts[cell] { className.append(" conflict") }
-            if position.isGiven(cell) { className.append(" given") }
-            if let verdict = position.verdict(cell) { className.append(verdict == .right ? " right" : " wrong") }
             for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
             node.attributes = [
                 (.tabindex, look.takesFocus(cell) ? "0" : "-1"), (.class, className), (.id, cellID(cell)),
@@ -149,6 +147,40 @@ enum SudokuBoardView {
             }
             node.children = children
         }
+    }
+
+    /// A board to look at.
+    static func picture(_ position: SudokuPosition, selected: (Int) -> Bool) -> Node {
+        let (kind, size) = (position.kind, position.kind.size)
+        let shape = SudokuShape(kind)
+        let layers = Node(.svg, "layers", [Node(.path, "layer-extra").with(.d, shape.extraHouses)])
+        let rows = (0..<size).map { row in
+            Node(
+                .div, "sudoku-row",
+                (row * size..<(row + 1) * size).map { picture($0, position, isSelected: selected($0)) })
+        }
+        return Node(
+            .div, "sudoku-board", [layers.with(.viewBox, shape.viewBox), Node(.div, "sudoku-grid", rows)]
+        ).style(.columns, size).style(.boxRows, kind.boxRows).style(.boxColumns, kind.boxColumns)
+    }
+
+    private static func picture(_ cell: Int, _ position: SudokuPosition, isSelected: Bool) -> Node {
+        let node = Node(.span)
+        let digit = position.grid[cell]
+        if digit != 0 {
+            node.text = SudokuWords.digit(digit)
+        } else if position.notes[cell] != 0 {
+            node.children = [Node(.span, "notes", text: lines(of: position.notes[cell], position.kind))]
+        }
+        return node.with(.class, className(cell, position) + (isSelected ? " selected" : ""))
+    }
+
+    /// What can be said of a cell by the rules alone.
+    private static func className(_ cell: Int, _ position: SudokuPosition) -> Text {
+        var className = shape(cell, position.kind)
+        if position.isGiven(cell) { className.append(" given") }
+        if let verdict = position.verdict(cell) { className.append(verdict == .right ? " right" : " wrong") }
+        return className
     }
 
     /// Where the lines between boxes and regions are.

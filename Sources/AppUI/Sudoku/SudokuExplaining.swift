@@ -47,9 +47,7 @@ extension State {
     }
 
     /// The engine speaks the languages of the app.
-    var hintLanguage: HintLanguage {
-        HintLanguage.allCases.first { Text($0.tag) == Text(catalogue.language.tag) } ?? .english
-    }
+    var hintLanguage: HintLanguage { catalogue.language.ofHints }
 
     mutating func closeExplanation() -> [Effect] {
         sudoku.explanation = nil

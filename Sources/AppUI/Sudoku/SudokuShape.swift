@@ -1,41 +1,70 @@
 import PuzzleCore
 
-/// Cells and lines of a grid as paths, with the side of a cell for the unit.
-enum SudokuShape {
-    static func viewBox(_ kind: SudokuKind) -> Text {
-        let side = Text(decimal: kind.size)
+/// Cells and lines of a grid as paths of a picture.
+struct SudokuShape {
+    let kind: SudokuKind
+    /// Of the upper left corner.
+    let x: Int
+    let y: Int
+    /// The side of a cell.
+    let unit: Int
+    private let down: Text
+    private let across: Text
+    private let area: Text
+
+    init(_ kind: SudokuKind, x: Int = 0, y: Int = 0, unit: Int = 1) {
+        self.kind = kind
+        self.x = x
+        self.y = y
+        self.unit = unit
+        let side = Text(decimal: unit)
+        down = "v" + side
+        across = "h" + side
+        area = across + down + "h-" + side + "z"
+    }
+
+    var viewBox: Text {
+        let side = Text(decimal: kind.size * unit)
         return "0 0 " + side + " " + side
     }
 
     /// The area of a cell.
-    static func append(_ cell: Int, _ kind: SudokuKind, to path: inout Text) {
-        line("h1v1h-1z", cell % kind.size, cell / kind.size, to: &path)
+    func append(_ cell: Int, to path: inout Text) { append(area, at: cell, to: &path) }
+
+    /// The areas of diagonals and windows.
+    var extraHouses: Text {
+        var path = Text()
+        for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { append(cell, to: &path) }
+        return path
     }
 
     /// The lines between boxes or regions.
-    static func edges(_ kind: SudokuKind) -> Text {
+    var edges: Text {
         let size = kind.size
         var path = Text()
         for cell in 0..<kind.cells {
-            let (row, column) = (cell / size, cell % size)
-            if column > 0, kind.region(of: cell) != kind.region(of: cell - 1) { line("v1", column, row, to: &path) }
-            if row > 0, kind.region(of: cell) != kind.region(of: cell - size) { line("h1", column, row, to: &path) }
+            if cell % size > 0, kind.region(of: cell) != kind.region(of: cell - 1) {
+                append(down, at: cell, to: &path)
+            }
+            if cell >= size, kind.region(of: cell) != kind.region(of: cell - size) {
+                append(across, at: cell, to: &path)
+            }
         }
         return path
     }
 
-    private static func line(_ rest: Text, _ x: Int, _ y: Int, to path: inout Text) {
+    private func append(_ rest: Text, at cell: Int, to path: inout Text) {
         path.append(byte: UInt8(ascii: "M"))
-        path.append(decimal: x)
+        path.append(decimal: x + cell % kind.size * unit)
         path.append(byte: 0x20)
-        path.append(decimal: y)
+        path.append(decimal: y + cell / kind.size * unit)
         path.append(rest)
     }
 }
 
 extension SudokuKind {
     /// Whether a cell lies on a diagonal or in a window that counts.
-    func isInExtraHouse(_ cell: Int) -> Bool {
+    fileprivate func isInExtraHouse(_ cell: Int) -> Bool {
         housesOfCell[cell].contains { house in
             switch houses[house].shape {
             case .diagonal, .window: true

@@ -97,10 +97,10 @@ enum DialogView {
         ).keyed(3)
         if finish.isKept {
             content.append(nameRow)
-            if state.table == .sliding {
-                let analysis = Action.studyOpened(.analysis, Score.recordKey(score.record))
-                content.append(button(state, .analysis, "button-quiet", analysis).keyed(5))
-            }
+            let (kind, phrase): (StudyKind, Phrase) =
+                state.table == .sliding ? (.analysis, .analysis) : (.replay, .replay)
+            let study = Action.studyOpened(kind, Score.recordKey(score.record))
+            content.append(button(state, phrase, "button-quiet", study).keyed(5))
         }
         if state.table == .sudoku { content.append(button(state, .share, "button-quiet", .shared).keyed(9)) }
         content.append(

@@ -9,9 +9,10 @@ enum StudyView {
         case .failed, nil: content = emptyState(state.text(.studyFailedTitle), state.text(.noHint), nil)
         case .loading: break
         }
-        let isLesson = state.study?.kind == nil
+        let origin = state.study?.origin ?? .scores
+        let name: Phrase = origin == .rules ? .rules : origin == .newSudoku ? .newSudoku : .scores
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, isLesson ? "#rules" : "#scores").with(.label, state.text(isLesson ? .rules : .scores))
+            .with(.href, "#" + Text(origin.route)).with(.label, state.text(name))
         var children = [back, content]
         if state.study?.puzzle != nil { children.append(button(state, .raceAgain, "button race", .raceAsked)) }
         return BoardView.colours(state, Node(.div, "list", children))

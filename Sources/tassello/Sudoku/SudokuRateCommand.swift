@@ -8,7 +8,8 @@ struct SudokuRateCommand: ParsableCommand {
         abstract: "Rate how hard puzzles are, on Sudoku Explainer's classic scale (1.2.1).",
         discussion: """
             Prints each puzzle with ER/EP/ED, the ratings of its hardest step, of its hardest step up to the first digit, and \
-            of its first step, and with its level: \(SudokuCommand.levels). A puzzle without a solution, or with several, is an error.
+            of its first step, and with its level: \(SudokuCommand.levels). A puzzle without \
+            a solution, or with several, is an error.
 
             \(SudokuCommand.reading)
 

@@ -107,7 +107,7 @@ import Testing
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOffer(kind: Int) throws {
         let device = try opened(["setting/sudokuKind": Text(decimal: kind)])
-        #expect(try own(device).grid.kind == SudokuChoice.offered[kind])
+        #expect(try own(device).grid.kind == SudokuChoice.kinds[kind])
         try device.newSudoku()
         let puzzle = try device.sudokuGame.position.puzzle.grid
         try device.send(.viewOpened(.ownSudoku))
@@ -133,7 +133,7 @@ import Testing
         try device.send(.viewOpened(.newSudoku))
         try device.send(.settingChanged(.sudokuKind, 5))
         try device.send(.viewOpened(.ownSudoku))
-        #expect(try own(device).grid.kind == SudokuChoice.offered[5] && own(device).grid.clues == 30)
+        #expect(try own(device).grid.kind == SudokuChoice.kinds[5] && own(device).grid.clues == 30)
         #expect(try own(device).verdict == .none)
     }
 

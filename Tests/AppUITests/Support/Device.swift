@@ -52,7 +52,7 @@ final class Device {
     var hasTexts = true
     private let hints = HintEngine()
     private let desk = StudyDesk()
-    private let sudoku = SudokuEngine()
+    private let sudoku = SudokuDesk()
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
     private(set) var focus: Text?
@@ -167,7 +167,7 @@ final class Device {
             actions.append(.textsLoaded(language, hasTexts ? TextFiles.lines(language) : Text()))
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
-        case .takeOver, .restart, .listenForShaking, .prepareEngine, .install, .share: break
+        case .takeOver, .restart, .listenForShaking, .prepareEngine, .install, .share, .print: break
         }
     }
 
@@ -181,7 +181,7 @@ final class Device {
         } else if case .nothing = engine {
             reply = SudokuAnswer.noPuzzle(nearest: nil).text
         } else if question.hasPrefix(Text(SudokuQuestion.engine)) {
-            reply = LessonDesk().answer(question) ?? sudoku.answer(question)
+            reply = sudoku.answer(question)
         } else {
             reply = desk.answer(question)
         }

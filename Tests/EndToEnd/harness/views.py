@@ -199,6 +199,27 @@ def sudoku_lost(chromium: Chromium) -> None:
     chromium.wait_for_text("Lost this time")
 
 
+def sudoku_replay(chromium: Chromium) -> None:
+    """The last turn of a game with notes and errors, of which one was too many."""
+    sudoku_game(chromium)
+    for digit in "123456789":
+        if not chromium.is_shown("[role=dialog]"):
+            chromium.press(digit)
+    chromium.wait_for_text("Lost this time")
+    chromium.choose("Replay")
+    chromium.wait("return document.querySelector('.timeline') !== null")
+    chromium.evaluate("document.querySelector('.timeline').focus()")
+    chromium.press("End")
+    chromium.wait("return document.querySelector('.wrong') !== null")
+
+
+def sheets(chromium: Chromium) -> None:
+    """Puzzles to print."""
+    route("new-sudoku")(chromium)
+    chromium.choose("Print puzzles")
+    chromium.wait("return document.querySelector('.sheet') !== null")
+
+
 def sudoku_large(chromium: Chromium) -> None:
     """The largest grid, with all notes."""
     route("new-sudoku")(chromium)
@@ -289,6 +310,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sudoku-won": sudoku_won,
     "sudoku-lost": sudoku_lost,
     "sudoku-large": sudoku_large,
+    "sudoku-replay": sudoku_replay,
+    "sheets": sheets,
     "sudoku-ranking": sudoku_ranking,
     "sliding-rules": lesson_page("Sliding puzzle"),
     "sudoku-rules": lesson_page("Sudoku"),

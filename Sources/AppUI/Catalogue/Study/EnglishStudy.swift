@@ -35,6 +35,13 @@ enum EnglishStudy {
         case .ghost: "Ghost"
         case .ghostBeaten: "{0} s slower than you"
         case .ghostAhead: "{0} s before you"
+        case .printPuzzles: "Print puzzles"
+        case .print: "Print"
+        case .making: "Making puzzle {0} of {1}…"
+        case .puzzles: "Puzzles"
+        case .perSheet: "Per page"
+        case .solutions: "Solutions"
+        case .noSuchPuzzle: "No such puzzle was found. Try another level or symmetry."
         }
     }
 

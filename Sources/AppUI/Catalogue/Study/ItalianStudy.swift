@@ -35,6 +35,13 @@ enum ItalianStudy {
         case .ghost: "Fantasma"
         case .ghostBeaten: "{0} s più lento di te"
         case .ghostAhead: "{0} s prima di te"
+        case .printPuzzles: "Stampa schemi"
+        case .print: "Stampa"
+        case .making: "Preparo lo schema {0} di {1}…"
+        case .puzzles: "Schemi"
+        case .perSheet: "Per pagina"
+        case .solutions: "Soluzioni"
+        case .noSuchPuzzle: "Nessuno schema trovato. Prova un altro livello o un’altra simmetria."
         }
     }
 

@@ -7,6 +7,7 @@ public enum StudyPhrase: UInt8, CaseIterable, Sendable {
     case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history
     case export, tooFew
     case ghost, ghostBeaten, ghostAhead
+    case printPuzzles, print, making, puzzles, perSheet, solutions, noSuchPuzzle
 }
 
 /// Those that depend on a number, which is `{0}` in them.

@@ -35,6 +35,13 @@ enum VietnameseStudy {
         case .ghost: "Bóng ma"
         case .ghostBeaten: "chậm hơn bạn {0} giây"
         case .ghostAhead: "nhanh hơn bạn {0} giây"
+        case .printPuzzles: "In câu đố"
+        case .print: "In"
+        case .making: "Đang tạo câu đố {0}/{1}…"
+        case .puzzles: "Câu đố"
+        case .perSheet: "Mỗi trang"
+        case .solutions: "Lời giải"
+        case .noSuchPuzzle: "Không tìm thấy câu đố như vậy. Hãy thử mức độ hoặc kiểu đối xứng khác."
         }
     }
 

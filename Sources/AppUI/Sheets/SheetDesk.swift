@@ -1,0 +1,94 @@
+import PuzzleCore
+
+/// Makes the page of sheets to print, in the engine's worker, puzzle by puzzle.
+///
+/// A question is `sudoku:sheets;` and an order, or `tick`: there was more to do. The answer is as that of `StudyDesk`.
+public final class SheetDesk {
+    static var question: StaticString { "sudoku:sheets;" }
+
+    private let engine: SudokuEngine
+    private var order: SheetOrder?
+    private var made: [RatedSudoku] = []
+    private var seeds = SeededGenerator(seed: 0)
+    /// How often no puzzle was found since the latest one.
+    private var failures = 0
+
+    /// After so many in a row there is none, or hardly any.
+    private static var mostFailures: Int { 4 }
+
+    public init(_ engine: SudokuEngine) { self.engine = engine }
+
+    /// - Returns: nil for a question of another kind, and nothing for a bad one.
+    public func answer(_ question: Text) -> Text? {
+        var reader = TextReader(question)
+        guard reader.take(Self.question) else { return nil }
+        if reader.take("tick") { makeOne() } else { take(SheetOrder(Text(question.bytes[reader.offset...]))) }
+        guard let order else { return Text() }
+        return StudyDesk.answer(page(order), after: isComplete(order) ? nil : 0)
+    }
+
+    /// What was made for the order before is kept if only the numbers are others.
+    private func take(_ order: SheetOrder?) {
+        if order?.source != self.order?.source {
+            made = []
+            failures = 0
+            seeds = SeededGenerator(seed: order?.source.seed ?? 0)
+        }
+        self.order = order
+    }
+
+    private func isComplete(_ order: SheetOrder) -> Bool {
+        made.count >= order.count || failures == Self.mostFailures
+    }
+
+    private func makeOne() {
+        guard let order, !isComplete(order) else { return }
+        if case .puzzle(let puzzle)? = engine.answer(order.source.question(seed: seeds.next())) {
+            made.append(puzzle)
+            failures = 0
+        } else {
+            failures += 1
+        }
+    }
+
+    // MARK: The page
+
+    private func page(_ order: SheetOrder) -> Node {
+        let words = Catalogue(order.language)
+        var children = [Node(.h1, text: words[study: .printPuzzles]), options(order, words)]
+        if !isComplete(order) {
+            let progress = words[study: .making, words.number(made.count + 1), words.number(order.count)]
+            children.append(Node(.p, "muted", text: progress).with(.role, "status"))
+        } else if made.isEmpty {
+            children.append(Node(.p, text: words[study: .noSuchPuzzle]).with(.role, "status"))
+        } else {
+            children.append(Node(.button, "button primary", text: words[study: .print]).on(.click, .printAsked))
+            let puzzles = [RatedSudoku](made.prefix(order.count))
+            let drawing = SheetDrawing(puzzles: puzzles, order: order, words: words)
+            children.append(Node(.div, "paper", drawing.sheets()))
+        }
+        return Node(.div, "sheets", children)
+    }
+
+    private func options(_ order: SheetOrder, _ words: Catalogue) -> Node {
+        func option(_ name: Text, _ numbers: [Int], chosen: Int, _ set: (inout SheetOrder, Int) -> Void) -> Node {
+            let choices = numbers.map { number in
+                var other = order
+                set(&other, number)
+                return segment(
+                    words.number(number), isChosen: number == chosen, .studyAsked(Text(Self.question) + other.text))
+            }
+            return Node(
+                .div, "setting",
+                [
+                    Node(.div, "setting-words", [Node(.span, "setting-name", text: name)]), segments(name, choices),
+                ])
+        }
+        return Node(
+            .div, "panel",
+            [
+                option(words[study: .puzzles], SheetOrder.counts, chosen: order.count) { $0.count = $1 },
+                option(words[study: .perSheet], SheetOrder.perPage, chosen: order.perPage) { $0.perPage = $1 },
+            ])
+    }
+}
