@@ -39,7 +39,7 @@ enum SudokuTrace {
             switch error {
             case .noGrid: trace.append(word: "no grid")
             case .noPuzzle(let nearest): trace.append(decimal: nearest)
-            case .noLevel(let nearest): trace.append(word: nearest.name)
+            case .noLevel(let nearest): trace.append(word: nearest?.name ?? "none")
             }
         }
         return trace
