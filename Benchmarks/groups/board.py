@@ -1,14 +1,12 @@
 import asyncio
 import json
-import tempfile
 from itertools import cycle, islice
-from pathlib import Path
 from typing import Iterator
 
-from harness.server import Server
-from playwright.async_api import Browser, CDPSession, Page, async_playwright
+from playwright.async_api import Browser, CDPSession, Page
 
-from . import THROTTLE, Figure
+from . import Figure
+from .browser import in_browser, throttle
 
 ROWS, COLUMNS = 15, 12
 
@@ -95,21 +93,13 @@ BLOCK = """async (slides) => {
 
 def board() -> Iterator[Figure]:
     """The largest usual board in play on a slow machine."""
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data))
-        figures = asyncio.run(_figures(server.url))
-        server.stop()
-    yield from figures
+    yield from in_browser(_figures)
 
 
-async def _figures(url: str) -> list[Figure]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = await game(browser, url, ROWS, COLUMNS)
-        client = await throttle(page)
-        figures = [*await _input(page), *await _dropped(page, client), *await _frames(browser, page)]
-        await browser.close()
-    return figures
+async def _figures(browser: Browser, url: str) -> list[Figure]:
+    page = await game(browser, url, ROWS, COLUMNS)
+    client = await throttle(page)
+    return [*await _input(page), *await _dropped(page, client), *await _frames(browser, page)]
 
 
 async def game(browser: Browser, url: str, rows: int, columns: int, ranked: bool = True) -> Page:
@@ -211,12 +201,6 @@ async def _block(browser: Browser, front: Page) -> float:
     await page.close()
     await front.bring_to_front()
     return _in_time(events)
-
-
-async def throttle(page: Page) -> CDPSession:
-    client = await page.context.new_cdp_session(page)
-    await client.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
-    return client
 
 
 async def _traced(browser: Browser, page: Page, script: str) -> tuple[dict, list[dict]]:

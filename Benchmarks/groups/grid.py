@@ -1,13 +1,9 @@
-import asyncio
-import tempfile
-from pathlib import Path
 from typing import Iterator
 
-from harness.server import Server
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser
 
 from . import Figure
-from .board import throttle
+from .browser import in_browser, throttle
 
 KEYS = 400
 
@@ -53,23 +49,12 @@ UNTIL_BOARD = """async (button) => {
 
 def grid() -> Iterator[Figure]:
     """Sudoku on a slow machine: the largest grid with all its notes, and how soon a new puzzle is there."""
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data))
-        figures = asyncio.run(_figures(server.url))
-        server.stop()
-    yield from figures
+    yield from in_browser(_input)
+    yield from in_browser(_new_puzzles)
 
 
-async def _figures(url: str) -> list[Figure]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = await browser.new_page(viewport={"width": 1440, "height": 900})
-        figures = [*await _input(page, url), *await _new_puzzles(browser, url)]
-        await browser.close()
-    return figures
-
-
-async def _input(page: Page, url: str) -> list[Figure]:
+async def _input(browser: Browser, url: str) -> list[Figure]:
+    page = await browser.new_page(viewport={"width": 1440, "height": 900})
     await page.goto(f"{url}/#new-sudoku")
     await page.get_by_role("button", name="16 × 16").click()
     await page.get_by_role("button", name="Start").click()

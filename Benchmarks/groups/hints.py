@@ -1,14 +1,11 @@
-import asyncio
-import tempfile
-from pathlib import Path
 from statistics import median
 from typing import Iterator
 
-from harness.server import Server
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Browser, Page
 
 from . import Figure
-from .board import game, throttle
+from .board import game
+from .browser import in_browser, throttle
 
 # From the smallest board to the largest.
 SIZES = [(3, 3), (4, 4), (6, 6), (10, 10), (15, 15)]
@@ -45,10 +42,7 @@ WATCH = """async () => {
 
 def hints() -> Iterator[Figure]:
     """The first hint of a game on a slow machine: how long the player waits, and how much of that the engine takes."""
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data))
-        times = asyncio.run(_times(server.url))
-        server.stop()
+    times = in_browser(_times)
     for (rows, columns), (waits, engine) in times.items():
         yield f"hints.first-{rows}x{columns}", median(waits), "ms"
         yield f"hints.engine-{rows}x{columns}", median(engine), "ms"
@@ -56,20 +50,17 @@ def hints() -> Iterator[Figure]:
     yield "hints.first-worst", max(max(waits) for waits, _ in times.values()), "ms"
 
 
-async def _times(url: str) -> dict[tuple[int, int], tuple[list[float], list[float]]]:
+async def _times(browser: Browser, url: str) -> dict[tuple[int, int], tuple[list[float], list[float]]]:
     times = {}
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for size in SIZES:
-            waits, engine = [], []
-            for _ in range(GAMES):
-                page = await game(browser, url, *size, ranked=False)
-                wait, spent = await _first_hint(page)
-                waits.append(wait)
-                engine.append(spent)
-                await page.context.close()
-            times[size] = (waits, engine)
-        await browser.close()
+    for size in SIZES:
+        waits, engine = [], []
+        for _ in range(GAMES):
+            page = await game(browser, url, *size, ranked=False)
+            wait, spent = await _first_hint(page)
+            waits.append(wait)
+            engine.append(spent)
+            await page.context.close()
+        times[size] = (waits, engine)
     return times
 
 

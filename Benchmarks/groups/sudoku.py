@@ -1,13 +1,12 @@
-import asyncio
-import tempfile
 from collections import defaultdict
 from pathlib import Path
 from typing import Iterator
 
-from harness.server import SITE, Server
-from playwright.async_api import async_playwright
+from harness.server import SITE
+from playwright.async_api import Browser
 
 from . import ROOT, THROTTLE, Figure, collections, printed
+from .browser import in_browser
 
 WASM = ROOT / ".build-wasm-engines/release"
 LEVELS = ["easy", "medium", "hard", "expert", "extreme"]
@@ -59,27 +58,21 @@ def _node(script: str, *arguments: Path) -> Iterator[Figure]:
 def _in_browser() -> Iterator[Figure]:
     """How long a player waits for the first puzzles after opening the app. Chromium slows down pages and not their workers, so
     times are multiplied."""
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data))
-        times = asyncio.run(_times(server.url))
-        server.stop()
+    times = in_browser(_times)
     for level, milliseconds in times.items():
         slowest = sorted(milliseconds)[len(milliseconds) * 95 // 100 - 1]
         yield f"sudoku.browser-generate-{level}-p95", THROTTLE * slowest, "ms"
 
 
-async def _times(url: str) -> dict[str, list[float]]:
+async def _times(browser: Browser, url: str) -> dict[str, list[float]]:
     script = next(SITE.glob("engine.*.js")).name
     times = defaultdict(list)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for number in range(PAGES):
-            page = await browser.new_page()
-            await page.goto(url)
-            await page.evaluate(START, f"/{script}")
-            for level in LEVELS:
-                seeds = [1000 * (number + 1) + puzzle for puzzle in range(PUZZLES)]
-                times[level] += await page.evaluate(GENERATE, [level, seeds])
-            await page.context.close()
-        await browser.close()
+    for number in range(PAGES):
+        page = await browser.new_page()
+        await page.goto(url)
+        await page.evaluate(START, f"/{script}")
+        for level in LEVELS:
+            seeds = [1000 * (number + 1) + puzzle for puzzle in range(PUZZLES)]
+            times[level] += await page.evaluate(GENERATE, [level, seeds])
+        await page.context.close()
     return times

@@ -1,0 +1,34 @@
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Awaitable, Callable, TypeVar
+
+from harness.server import Server
+from playwright.async_api import Browser, CDPSession, Page, async_playwright
+
+from . import THROTTLE
+
+Found = TypeVar("Found")
+
+
+def in_browser(measure: Callable[[Browser, str], Awaitable[Found]]) -> Found:
+    """What `measure` finds, which is given a browser and the address of a new server."""
+
+    async def run(url: str) -> Found:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            found = await measure(browser, url)
+            await browser.close()
+        return found
+
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(Path(data))
+        found = asyncio.run(run(server.url))
+        server.stop()
+    return found
+
+
+async def throttle(page: Page) -> CDPSession:
+    client = await page.context.new_cdp_session(page)
+    await client.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    return client
