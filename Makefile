@@ -21,12 +21,12 @@ server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm
 engines_wasm := $(made)/engines-wasm
 site := .build-site/index.html
-# Optimised as a whole, when it is linked: as sent it is a twelfth smaller.
-swift_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm.json -c release \
-	--experimental-lto-mode full --scratch-path .build-wasm --product
-# Engines are compiled for speed, the app for size.
-swift_engines_wasm := swift build --triple wasm32-unknown-none-wasm --toolset toolsets/wasm-engines.json -c release \
-	--scratch-path .build-wasm-engines --product
+# The app is compiled for size, the engines for speed. Both are optimised as a whole when they are linked, for size, where no
+# more functions become parts of others, and then by Binaryen's wasm-opt, which clang runs by itself if it is installed.
+swift_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
+	--toolset toolsets/wasm.json --scratch-path .build-wasm --product
+swift_engines_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
+	--toolset toolsets/wasm-engines.json --scratch-path .build-wasm-engines --product
 
 .PHONY: help
 help: ## This list
