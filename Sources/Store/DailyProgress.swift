@@ -27,14 +27,6 @@ public struct DailyProgress: Equatable, Sendable {
 }
 
 extension DailyBoard {
-    private static var millisecondsOfADay: Int64 { 24 * 60 * 60 * 1000 }
-
-    /// The day in which `instant` lies.
-    public static func day(at instant: UnixMilliseconds) -> Int { Int(Period(.day, at: instant).index) }
-
-    /// When the day begins.
-    public var start: UnixMilliseconds { Int64(day) * Self.millisecondsOfADay }
-
     /// Whether a result that is received at `now` comes too late.
-    func isClosed(at now: UnixMilliseconds) -> Bool { now >= start + Self.millisecondsOfADay + Limits.dailyGrace }
+    func isClosed(at now: UnixMilliseconds) -> Bool { now >= end + Limits.dailyGrace }
 }

@@ -161,6 +161,8 @@ import Testing
         try helped.send(.dialogClosed)
         try helped.solve()
 
+        try dailyTour { try start($0, network: $1, server: $2) }
+
         // Before the first start.
         let fresh = Device(languages: Text(language.tag))
         fresh.afterEach = look

@@ -45,6 +45,9 @@ public enum Action: Equatable, Sendable {
     /// A game of the puzzle on the table.
     case newGameAsked
     case newGameConfirmed
+    /// The day's puzzle.
+    case dailyAsked(PuzzleKind)
+    case dailyConfirmed
     case quickGameChosen(BoardSize)
     case quickSudokuChosen(SudokuLevel)
     case undone
@@ -101,6 +104,7 @@ public enum Action: Equatable, Sendable {
 
     // Leaderboard.
     case rankingPuzzleChosen(PuzzleKind)
+    case dailyRankingChosen(DailyBoard)
     case leaderboardChosen(Text)
     case sudokusFiltered(SudokuFilter)
     case sudokusSorted(SudokuSort)

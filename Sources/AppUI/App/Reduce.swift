@@ -30,7 +30,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.isOnline = isOnline
         state.outboxFailures = 0
         return isOnline
-            ? state.loadTexts() + state.sendOutbox() + state.refillStock() + state.reloadRanking() : []
+            ? state.loadTexts() + state.sendOutbox() + state.refillStock() + state.reload() : []
     case .darknessChanged(let prefersDark):
         state.prefersDark = prefersDark
         return []
@@ -88,6 +88,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return []
     case .newGameAsked: return state.askNewGame()
     case .newGameConfirmed: return state.startNewGame()
+    case .dailyAsked(let puzzle): return state.askDaily(puzzle)
+    case .dailyConfirmed: return state.startDaily()
     case .quickGameChosen(let size):
         state.table = .sliding
         return state.set(size: size) + state.askNewGame()
@@ -136,7 +138,9 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     // Lists.
     case .rankingPuzzleChosen(let puzzle):
         state.ranking.puzzle = puzzle
+        state.ranking.daily = nil
         return state.loadRanking()
+    case .dailyRankingChosen(let board): return state.showRanking(of: board)
     case .sudokusFiltered(let filter):
         state.ranking.filter = filter
         return state.loadRanking()

@@ -62,6 +62,8 @@ extension State {
                 if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
             } else if entry.key.hasPrefix(StockedGame.madePrefix) {
                 made.append(entry)
+            } else if entry.key.hasPrefix(DailyGame.prefix) {
+                if let game = DailyGame(stored: entry.value) { daily.games.append(game) }
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
@@ -109,6 +111,7 @@ extension State {
         notice = nil
         dialog = nil
         study = nil
+        if view != .leaderboard { ranking.daily = nil }
         switch view {
         case .game:
             effects += showGhost()
@@ -121,7 +124,8 @@ extension State {
         case .newGame: effects += refillStock()
         case .newSudoku: effects += refillStock() + prepareSudoku()
         case .ownSudoku: effects += openOwnSudoku()
-        case .home, .settings, .rules: break
+        case .home: effects += loadDaily()
+        case .settings, .rules: break
         case .study: effects.append(.prepareEngine)
         }
         if isChange { effects.append(.focus(focusID)) }
@@ -171,7 +175,7 @@ extension State {
     mutating func fire(_ timer: Timer) -> [Effect] {
         switch timer {
         case .second: return startTicking()
-        case .issue: return (awaited.map { beginUnranked($0) } ?? []) + beginSudokuUnranked()
+        case .issue: return beginUnranked()
         case .outbox: return sendOutbox()
         case .notice:
             notice = nil

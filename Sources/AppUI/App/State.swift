@@ -45,6 +45,8 @@ public enum Dialog: Equatable, Sendable {
     case startGame
     /// A new game was asked for in the middle of one.
     case abandonGame
+    /// The day's puzzle was asked for in the middle of a game.
+    case abandonForDaily
     /// A race was asked for in the middle of a game.
     case abandonForRace
     /// Back after leaving in the middle of a game.
@@ -113,6 +115,8 @@ public struct State: Sendable {
     /// Issued games in stock, so that the next ranked game starts at once, offline too.
     public internal(set) var stock: [StockedGame] = []
 
+    public internal(set) var daily = Daily()
+
     // Results.
     public internal(set) var bests: [(group: Text, best: Best)] = []
     public internal(set) var scoreGroup = Text()
@@ -162,6 +166,8 @@ public struct State: Sendable {
         public var nameDraft: Text
         public var isNameSaved = false
 
+        /// The day's puzzle that it was, if it was one.
+        public var daily: DailyBoard?
         public var isLost = false
         public var isRanked: Bool { result != nil }
         /// Whether it counts: neither a game with help nor a race does.
@@ -177,9 +183,16 @@ public struct State: Sendable {
         public var mine: MyStanding?
         /// Whose leaderboards are shown.
         public var puzzle = PuzzleKind.sliding
+        /// The day's puzzle whose leaderboard is shown instead.
+        public var daily: DailyBoard?
         public var filter = SudokuFilter()
         public var sort = SudokuSort.score
         public var sudokus = Loadable<SudokuLeaderboardPage>.loading
+
+        /// By what the list is ordered. Nobody wins a Sudoku by fewer moves.
+        var shownMetric: Metric { daily?.kind == .sudoku ? .score : metric }
+        /// Whether it is the leaderboard of all Sudokus.
+        var isOfSudokus: Bool { daily == nil && puzzle == .sudoku }
     }
 
     func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }

@@ -5,7 +5,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
-    case continueGame, quickStart, yourBests, noBestsYet, install
+    case continueGame, quickStart, yourBests, noBestsYet, install, dailyPuzzle, dailyDone, yesterday
     // Game.
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
     case shuffling, solvedBoard, newGameShort, hint, hintAt, solve, speed, slow, medium, fast, stop
@@ -50,5 +50,5 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
 
 /// Texts that depend on a number, which is `{0}` in them.
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
-    case moves, players, scrambleWalkHint, errorLimit, hintLimit
+    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak
 }

@@ -115,14 +115,6 @@ extension State {
         return effects + requestGame(leaderboard) + [.timer(.issue, milliseconds: 2500)]
     }
 
-    /// Shows the game's view, without a game.
-    mutating func clearTable() -> [Effect] {
-        finish = nil
-        play = nil
-        awaited = nil
-        return go(to: .game)
-    }
-
     mutating func begin(_ issued: IssuedGame) -> [Effect] {
         guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else {
             // Issued by a server with another generator: it cannot be played here.

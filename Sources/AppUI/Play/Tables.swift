@@ -2,18 +2,21 @@ import PuzzleCore
 
 /// What is known of a game, whichever puzzle it is of.
 struct GameStatus {
-    let isRanked: Bool
+    /// The id under which the server issued it; nil in practice.
+    let issued: Text?
     let isPaused: Bool
     let isUnfinished: Bool
     /// Whether its clock runs.
     let isRunning: Bool
     let milliseconds: Milliseconds
+
+    var isRanked: Bool { issued != nil }
 }
 
 extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
-            isRanked: isRanked, isPaused: isPaused, isUnfinished: isUnfinished,
+            issued: issued, isPaused: isPaused, isUnfinished: isUnfinished,
             isRunning: isUnfinished && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }
@@ -51,6 +54,25 @@ extension State {
     mutating func startNewGame() -> [Effect] {
         if view == .ownSudoku { return playOwn() }
         return table == .sliding ? startGame(settings.params) : startSudoku()
+    }
+
+    /// Shows the game's view, without a game.
+    mutating func clearTable() -> [Effect] {
+        finish = nil
+        daily.awaited = nil
+        switch table {
+        case .sliding:
+            play = nil
+            awaited = nil
+        case .sudoku: sudoku.clear()
+        }
+        return go(to: gameView)
+    }
+
+    /// The server could not be asked for the game that the player waits for.
+    mutating func beginUnranked() -> [Effect] {
+        if daily.awaited != nil { return startDailyAlone() }
+        return (awaited.map { beginUnranked($0) } ?? []) + beginSudokuUnranked()
     }
 
     // MARK: Pause

@@ -24,7 +24,8 @@ extension State {
         // What is over stays on the screen; the game in progress leaves the store together with the score's arrival.
         let record = GameRecord(game).text
         let kept = effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
-        return game.isSolved ? kept + count(score) + submit(record, of: score, issued: play.issued) : kept
+        guard game.isSolved else { return kept }
+        return kept + count(score) + finishDaily(play.issued) + submit(record, of: score, issued: play.issued)
     }
 
     /// Compares a result with the best ones.

@@ -61,6 +61,9 @@ extension State {
             let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             receive(page)
             return []
+        case .daily:
+            if isSuccess { daily.news = try? JSONReader.read(body.bytes) }
+            return []
         case .myStanding:
             if isSuccess { ranking.mine = try? JSONReader.read(body.bytes) }
             return []
@@ -102,6 +105,7 @@ extension State {
 
     /// The leaderboard of the game that a player waits for.
     private var awaitedLeaderboard: Text? {
+        if let board = daily.awaited { return board.leaderboard }
         if let making = sudoku.making, making.ticket == 0 { return making.choice.leaderboard }
         return awaited.flatMap { SlidingPuzzle.leaderboard(of: $0) }
     }
@@ -128,12 +132,17 @@ extension State {
     }
 
     private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
-        guard let issued else {
-            return (awaited.map { beginUnranked($0) } ?? []) + beginSudokuUnranked()
+        guard let issued else { return beginUnranked() }
+        if let board = DailyBoard(leaderboard: issued.leaderboard) {
+            // Never in stock: its time runs already.
+            return board == daily.awaited ? startDaily(issued, board) : []
         }
-        if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
-        if let making = sudoku.making, making.ticket == 0, making.choice.leaderboard == issued.leaderboard {
-            return make(issued, making.choice)
+        // What was under way when the day's puzzle was asked for goes into the stock.
+        if daily.awaited == nil {
+            if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
+            if let making = sudoku.making, making.ticket == 0, making.choice.leaderboard == issued.leaderboard {
+                return make(issued, making.choice)
+            }
         }
         let stocked = StockedGame(issued: issued, at: now)
         stock.append(stocked)
@@ -180,7 +189,7 @@ extension State {
         } else if dialog != .finished {
             effects += show(.resultSent)
         }
-        return effects + sendOutbox() + reloadRanking()
+        return effects + sendOutbox() + reload()
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
@@ -195,10 +204,20 @@ extension State {
     // MARK: Leaderboards
 
     /// What is shown is no longer what the server has.
-    mutating func reloadRanking() -> [Effect] { view == .leaderboard ? loadRanking() : [] }
+    mutating func reload() -> [Effect] {
+        switch view {
+        case .leaderboard: loadRanking()
+        case .home: loadDaily()
+        default: []
+        }
+    }
+
+    mutating func loadDaily() -> [Effect] {
+        isOnline ? [request(.daily, Endpoints.dailyPuzzles, NoBody())] : []
+    }
 
     mutating func loadRanking() -> [Effect] {
-        if ranking.puzzle == .sudoku {
+        if ranking.isOfSudokus {
             ranking.sudokus = .loading
             return [requestSudokus()]
         }
@@ -206,9 +225,8 @@ extension State {
         ranking.mine = nil
         let query = rankingQuery()
         return [
-            request(
-                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.leaderboard, query: query),
-            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: ranking.leaderboard, query: query),
+            request(.leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: rankedLeaderboard, query: query),
+            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: rankedLeaderboard, query: query),
         ]
     }
 
@@ -220,7 +238,7 @@ extension State {
     }
 
     mutating func loadNextPage() -> [Effect] {
-        if ranking.puzzle == .sudoku {
+        if ranking.isOfSudokus {
             guard case .loaded(let page) = ranking.sudokus, let next = page.next, !isPending(.sudokuLeaderboard) else {
                 return []
             }
@@ -229,13 +247,15 @@ extension State {
         guard case .loaded(let page) = ranking.page, let next = page.next, !isPending(.leaderboard) else { return [] }
         return [
             request(
-                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.leaderboard,
+                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: rankedLeaderboard,
                 query: rankingQuery(after: Place(next)))
         ]
     }
 
+    private var rankedLeaderboard: Text { ranking.daily?.leaderboard ?? ranking.leaderboard }
+
     private func rankingQuery(after place: Place? = nil) -> Text {
-        RankingQuery(by: ranking.metric, window: ranking.window, after: place).text
+        RankingQuery(by: ranking.shownMetric, window: ranking.daily == nil ? ranking.window : .all, after: place).text
     }
 
     /// The first page replaces what was shown, a later one goes below it.

@@ -68,7 +68,7 @@ public enum Timer: UInt8, CaseIterable, Sendable {
 /// Names a request, so that an answer that comes too late is known as such.
 public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
-        case issueGame, submitResult, renamePlayer, leaderboard, myStanding, sudokuLeaderboard
+        case issueGame, submitResult, renamePlayer, leaderboard, myStanding, sudokuLeaderboard, daily
     }
 
     public let kind: Kind

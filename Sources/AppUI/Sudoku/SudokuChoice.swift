@@ -13,6 +13,19 @@ public struct SudokuChoice: Equatable, Sendable {
     /// The levels of a kind. Of a small grid every puzzle is easy.
     static func levels(of kind: SudokuKind) -> [SudokuLevel] { kind.size == 4 ? [.easy] : SudokuLevel.allCases }
 
+    /// The games of a leaderboard.
+    init?(leaderboard: Text) {
+        guard let group = SudokuGroup(name: leaderboard) else { return nil }
+        (kind, level, symmetry, checks) = (group.kind, group.level, .halfTurn, group.checks)
+    }
+
+    init(kind: SudokuKind, level: SudokuLevel, symmetry: SudokuSymmetry, checks: SudokuChecks) {
+        self.kind = kind
+        self.level = level
+        self.symmetry = symmetry
+        self.checks = checks
+    }
+
     /// What the server or a seed can make; nil if not every seed has such a puzzle.
     var params: Sudoku.Params? { Sudoku.Params(kind, level, symmetry: symmetry, checks: checks) }
 

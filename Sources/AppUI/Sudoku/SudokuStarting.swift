@@ -5,9 +5,7 @@ import PuzzleCore
 extension State {
     mutating func startSudoku() -> [Effect] {
         let choice = settings.sudoku
-        finish = nil
-        sudoku.clear()
-        let effects = go(to: .sudoku) + removeStaleStock()
+        let effects = clearTable() + removeStaleStock()
         guard let leaderboard = choice.leaderboard else { return effects + makeUnranked(choice) }
         let inStock = stock.indices.filter { stock[$0].issued.leaderboard == leaderboard }
         if let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first {

@@ -13,10 +13,13 @@ enum DialogView {
             return question(
                 words[.startTitle], words[.startText],
                 [answer(state, .no, .dialogClosed), answer(state, .yes, .newGameConfirmed, isPrimary: true)])
-        case .abandonGame, .abandonForRace:
+        case .abandonGame, .abandonForDaily, .abandonForRace:
             let begin =
-                state.dialog == .abandonGame
-                ? answer(state, .newGame, .newGameConfirmed) : answer(state, .race, .raceConfirmed)
+                switch state.dialog {
+                case .abandonForDaily: answer(state, .dailyPuzzle, .dailyConfirmed)
+                case .abandonForRace: answer(state, .race, .raceConfirmed)
+                default: answer(state, .newGame, .newGameConfirmed)
+                }
             return question(
                 words[.abandonTitle], words[.abandonText],
                 [begin, answer(state, .keepPlaying, .resumed, isPrimary: true)])
@@ -101,6 +104,9 @@ enum DialogView {
                 state.table == .sliding ? (.analysis, .analysis) : (.replay, .replay)
             let study = Action.studyOpened(kind, Score.recordKey(score.record))
             content.append(button(state, phrase, "button-quiet", study).keyed(5))
+        }
+        if let board = finish.daily {
+            content.append(button(state, .leaderboard, "button-quiet", .dailyRankingChosen(board)).keyed(10))
         }
         if state.table == .sudoku { content.append(button(state, .share, "button-quiet", .shared).keyed(9)) }
         content.append(

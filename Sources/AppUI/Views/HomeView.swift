@@ -13,6 +13,7 @@ enum HomeView {
         let unfinished = unfinishedGames(state)
         if !unfinished.isEmpty { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
         children.append(Node(.div, "home-puzzles", [sliding(state), sudoku(state)]).keyed(4))
+        children.append(DailyView.home(state).keyed(6))
         children.append(bests(state))
         if state.canInstall { children.append(button(state, .install, "button install", .installChosen).keyed(1)) }
         return Node(.div, "home", children)

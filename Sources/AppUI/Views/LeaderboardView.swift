@@ -7,16 +7,20 @@ enum LeaderboardView {
         for puzzle in PuzzleKind.allCases {
             puzzles.append(
                 segment(
-                    state.text(puzzle == .sliding ? .slidingPuzzle : .sudoku),
-                    isChosen: state.ranking.puzzle == puzzle, .rankingPuzzleChosen(puzzle)))
+                    state.text(puzzle.phrase),
+                    isChosen: state.ranking.daily == nil && state.ranking.puzzle == puzzle,
+                    .rankingPuzzleChosen(puzzle)))
         }
+        puzzles.append(
+            segment(
+                state.text(.dailyPuzzle), isChosen: state.ranking.daily != nil,
+                .dailyRankingChosen(state.today(state.ranking.puzzle))))
         let head = [
             title(state, .leaderboard),
             Node(.div, "filters", [segments(state.text(.puzzles), puzzles)]),
         ]
         return Node(
-            .div, "list", head + (state.ranking.puzzle == .sudoku ? SudokuLeaderboardView.parts(state) : sliding(state))
-        )
+            .div, "list", head + (state.ranking.isOfSudokus ? SudokuLeaderboardView.parts(state) : ladder(state)))
     }
 
     static func failed(_ state: State) -> Node {
@@ -26,10 +30,10 @@ enum LeaderboardView {
         ).keyed(3)
     }
 
-    static func empty(_ state: State, _ view: AppView) -> Node {
+    static func empty(_ state: State, _ phrase: Phrase, _ action: Action) -> Node {
         emptyState(
             state.text(.leaderboardEmptyTitle), state.text(.leaderboardEmptyText),
-            button(state, .newGame, "button primary", .viewOpened(view))
+            button(state, phrase, "button primary", action)
         ).keyed(4)
     }
 
@@ -37,15 +41,21 @@ enum LeaderboardView {
         Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2)
     }
 
-    private static func sliding(_ state: State) -> [Node] {
-        var children = [boards(state), filters(state)]
+    /// A leaderboard by ranks: of a board, or of a day's puzzle.
+    private static func ladder(_ state: State) -> [Node] {
+        let daily = state.ranking.daily
+        var children = daily.map { [DailyView.choices(state, $0)] } ?? [boards(state)]
+        if daily?.kind != .sudoku { children.append(filters(state)) }
         if let mine = state.ranking.mine, let standing = mine.standing {
             children.append(standingCard(state, standing).keyed(1))
         }
         switch state.ranking.page {
         case .loading: children.append(loading(state))
         case .failed: children.append(failed(state))
-        case .loaded(let page) where page.entries.isEmpty: children.append(empty(state, .newGame))
+        case .loaded(let page) where page.entries.isEmpty: 
+            children.append(
+                daily.map { empty(state, .dailyPuzzle, .dailyAsked($0.kind)) }
+                    ?? empty(state, .newGame, .viewOpened(.newGame)))
         case .loaded(let page): children.append(list(state, page).keyed(5))
         }
         return children
@@ -90,7 +100,8 @@ enum LeaderboardView {
             segment(state.text(phrase), isChosen: state.ranking.metric == metric, .metricChosen(metric))
         }
         let metrics = [choice(.time, .byTime), choice(.moves, .byMoves), choice(.score, .byScore)]
-        return Node(.div, "filters", [segments(state.text(.rankedBy), metrics), windows(state)])
+        let rankedBy = segments(state.text(.rankedBy), metrics)
+        return Node(.div, "filters", state.ranking.daily == nil ? [rankedBy, windows(state)] : [rankedBy])
     }
 
     static func windows(_ state: State) -> Node {
@@ -133,12 +144,13 @@ enum LeaderboardView {
                 rows.append(row(state, entry).keyed(100_001 + index))
             }
         }
+        let isOfSudoku = state.ranking.daily?.kind == .sudoku
         var children = [
             ScoresView.tableNode(
                 state,
                 [
-                    (.rank, "rank"), (.player, "name"), (.time, column(state, .time)), (.moves, column(state, .moves)),
-                    (.score, column(state, .score)),
+                    (.rank, "rank"), (.player, "name"), (.time, column(state, .time)),
+                    (isOfSudoku ? .achievement : .moves, column(state, .moves)), (.score, column(state, .score)),
                 ], rows)
         ]
         if page.next != nil { children.append(button(state, .showMore, "button", .nextPageOpened)) }
@@ -147,8 +159,9 @@ enum LeaderboardView {
 
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
     private static func column(_ state: State, _ metric: Metric) -> StaticString {
-        if state.ranking.metric == metric { return "number strong" }
-        return metric == (state.ranking.metric == .score ? .moves : .score) ? "number optional" : "number"
+        let ranking = state.ranking.shownMetric
+        if ranking == metric { return "number strong" }
+        return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
     }
 
     /// A player's name as it stands in a list.
@@ -160,6 +173,8 @@ enum LeaderboardView {
     private static func row(_ state: State, _ entry: LeaderboardEntry) -> Node {
         let words = state.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
+        let mark =
+            state.ranking.daily?.kind == .sudoku ? SudokuMark(ranked: Int(truncatingIfNeeded: entry.score)) : nil
         return Node(
             .tr, entry.isMe ? "mine" : "row",
             [
@@ -168,8 +183,10 @@ enum LeaderboardView {
                 Node(
                     .td, column(state, .time),
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
-                Node(.td, column(state, .moves), text: number(entry.moves)),
-                Node(.td, column(state, .score), text: number(entry.score)),
+                Node(
+                    .td, column(state, .moves),
+                    text: mark.map { Text($0.achievement.name) } ?? number(entry.moves)),
+                Node(.td, column(state, .score), text: mark.map { words.number($0.score) } ?? number(entry.score)),
             ])
     }
 }

@@ -9,7 +9,7 @@ enum SudokuLeaderboardView {
         case .loading: children.append(LeaderboardView.loading(state))
         case .failed: children.append(LeaderboardView.failed(state))
         case .loaded(let page) where page.entries.isEmpty:
-            children.append(LeaderboardView.empty(state, .newSudoku))
+            children.append(LeaderboardView.empty(state, .newGame, .viewOpened(.newSudoku)))
         case .loaded(let page): children.append(list(state, page).keyed(5))
         }
         return children

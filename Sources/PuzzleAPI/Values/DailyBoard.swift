@@ -12,6 +12,15 @@ public struct DailyBoard: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// The day in which an instant lies, in milliseconds since 1 January 1970; the last of the year 9999 for later ones.
+    public static func day(at instant: Int64) -> Int { Int(min(instant / millisecondsOfADay, Limits.days)) }
+
+    /// When the day begins.
+    public var start: Int64 { Int64(day) * Self.millisecondsOfADay }
+    public var end: Int64 { start + Self.millisecondsOfADay }
+
+    private static var millisecondsOfADay: Int64 { 24 * 60 * 60 * 1000 }
+
     /// How the names of such leaderboards begin.
     public static var prefix: Text { "daily." }
 

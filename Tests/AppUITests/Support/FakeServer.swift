@@ -22,18 +22,27 @@ final class FakeServer {
     var sudokus: [SudokuLeaderboardEntry] = []
     /// Refuses results from now on.
     var refusal: ProblemCode?
+    /// Whether it has puzzles of the day.
+    let hasDaily: Bool
+    /// The day that it has by its own clock, and the player's streak on it.
+    var daily = (day: 0, streak: 0)
     private var random = SeededGenerator(seed: 2026)
+
+    init(hasDaily: Bool = false) { self.hasDaily = hasDaily }
 
     func answer(method: Text, path: Text, body: Text) -> Answer {
         switch (method.string, path.string.split(separator: "?")[0]) {
         case ("POST", "/api/v1/games"): return reading(body, issue)
         case ("POST", "/api/v1/results"): return reading(body, submit)
+        case ("GET", "/api/v1/daily"): return hasDaily ? dailyPuzzles() : problem(.notFound)
         case ("PUT", "/api/v1/player"): return reading(body, rename)
         case ("GET", "/api/v1/sudoku/leaderboard"):
             return success(SudokuLeaderboardPage(results: Int64(sudokus.count), entries: sudokus, next: nil))
         case ("GET", let place) where place.hasPrefix("/api/v1/leaderboards/"):
             let name = Text(place.split(separator: "/")[3])
-            guard PuzzleKind.isLeaderboard(name) else { return problem(.notFound) }
+            guard PuzzleKind.isLeaderboard(name) || DailyBoard(leaderboard: name) != nil else {
+                return problem(.notFound)
+            }
             return place.hasSuffix("/me") ? mine(name) : page(name, path.string)
         default: return problem(.notFound)
         }
@@ -53,7 +62,17 @@ final class FakeServer {
         Answer(status: status, body: json(message))
     }
 
+    private func dailyPuzzles() -> Answer {
+        let puzzles = PuzzleKind.allCases.map { kind in
+            let board = DailyBoard(day: daily.day, kind: kind)
+            let isFinished = results.contains { games[$0.game]?.leaderboard == board.leaderboard }
+            return DailyPuzzle(leaderboard: board.leaderboard, board: board.board, isFinished: isFinished)
+        }
+        return success(DailyPuzzles(day: Int64(daily.day), streak: Int64(daily.streak), puzzles: puzzles))
+    }
+
     private func issue(_ request: GameRequest) -> Answer {
+        if let board = DailyBoard(leaderboard: request.leaderboard) { return issue(board) }
         guard let puzzle = PuzzleKind.puzzle(forLeaderboard: request.leaderboard, seed: random.next()) else {
             return problem(.outOfRange)
         }
@@ -62,6 +81,22 @@ final class FakeServer {
             game: Text("00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits),
             puzzle: puzzle, leaderboard: request.leaderboard)
         games[issued.game] = issued
+        return success(issued, status: 201)
+    }
+
+    /// The same for all who ask on the day, and again for who asks again.
+    private func issue(_ board: DailyBoard) -> Answer {
+        guard hasDaily, board.day == daily.day else { return problem(.notFound) }
+        let seed = UInt64(board.day) &* 1000 &+ UInt64(board.kind.rawValue)
+        let known = games.values.first { $0.leaderboard == board.leaderboard }
+        let issued =
+            known
+            ?? IssuedGame(
+                game: Text("00000000-0000-4000-9000-00000000000\(board.kind.rawValue)"),
+                puzzle: PuzzleKind.puzzle(forLeaderboard: board.board, seed: seed) ?? Text(),
+                leaderboard: board.leaderboard)
+        games[issued.game] = issued
+        guard !results.contains(where: { $0.game == issued.game }) else { return problem(.gameAlreadyFinished) }
         return success(issued, status: 201)
     }
 

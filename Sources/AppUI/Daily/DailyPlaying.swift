@@ -1,0 +1,82 @@
+import PuzzleAPI
+import PuzzleCore
+
+// Playing the day's puzzle: the server's, which is ranked, else one that follows from the date, which is not.
+extension State {
+    /// Plays it, goes on with it, or shows who else has finished it.
+    mutating func askDaily(_ puzzle: PuzzleKind) -> [Effect] {
+        let board = today(puzzle)
+        switch progress(of: board) {
+        case .finished: return showRanking(of: board)
+        case .inPlay:
+            table = puzzle
+            return go(to: gameView)
+        case .open:
+            table = puzzle
+            return status?.isUnfinished == true ? ask(.abandonForDaily) : startDaily()
+        }
+    }
+
+    /// The puzzle on whose table it is played.
+    mutating func startDaily() -> [Effect] {
+        let board = today(table)
+        let effects = clearTable()
+        switch board.kind {
+        case .sliding: awaited = SlidingPuzzle.params(ofLeaderboard: board.board)
+        case .sudoku:
+            guard let choice = SudokuChoice(leaderboard: board.board), let params = choice.params else { break }
+            let id = PuzzleID<Sudoku>(params: params, seed: UInt64(board.day))
+            sudoku.making = SudokuTable.Making(choice: choice, id: id)
+        }
+        daily.awaited = board
+        guard isOnline else { return effects + startDailyAlone() }
+        return effects + requestGame(board.leaderboard) + [.timer(.issue, milliseconds: 2500)]
+    }
+
+    /// The server has issued it.
+    mutating func startDaily(_ issued: IssuedGame, _ board: DailyBoard) -> [Effect] {
+        daily.awaited = nil
+        let game = DailyGame(leaderboard: issued.leaderboard, game: issued.game)
+        let begun: [Effect]
+        switch board.kind {
+        case .sliding: begun = begin(issued)
+        case .sudoku: begun = sudoku.making.map { make(issued, $0.choice) } ?? []
+        }
+        return [keep(game, of: board)] + begun
+    }
+
+    /// The server could not be asked.
+    mutating func startDailyAlone() -> [Effect] {
+        guard let board = daily.awaited else { return [] }
+        daily.awaited = nil
+        switch board.kind {
+        case .sliding:
+            guard let params = awaited else { return [] }
+            return begin(Play(Game(PuzzleID(params: params, seed: UInt64(board.day))), issued: nil))
+                + show(.practiceOnly)
+        case .sudoku: return retryMaking() + show(.practiceOnly)
+        }
+    }
+
+    /// Takes note that the day's puzzle has been solved.
+    mutating func finishDaily(_ issued: Text?) -> [Effect] {
+        guard let issued, var game = daily.games.first(where: { $0.game == issued }),
+            let board = DailyBoard(leaderboard: game.leaderboard)
+        else { return [] }
+        game.isFinished = true
+        finish?.daily = board
+        return [keep(game, of: board)]
+    }
+
+    private mutating func keep(_ game: DailyGame, of board: DailyBoard) -> Effect {
+        daily.games.removeAll { DailyBoard(leaderboard: $0.leaderboard)?.kind == board.kind }
+        daily.games.append(game)
+        return game.effect(board.kind)
+    }
+
+    /// Shows who has finished a day's puzzle.
+    mutating func showRanking(of board: DailyBoard) -> [Effect] {
+        ranking.daily = board
+        return view == .leaderboard ? loadRanking() : go(to: .leaderboard)
+    }
+}

@@ -1,0 +1,234 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+private let noon: WallTime = 1_800_000_000_000 / 86_400_000 * 86_400_000 + 43_200_000
+private let day = DailyBoard.day(at: Int64(noon))
+
+private func server(streak: Int = 0) -> FakeServer {
+    let server = FakeServer(hasDaily: true)
+    server.daily = (day, streak)
+    return server
+}
+
+extension Device {
+    /// The button of a day's puzzle on the home page.
+    fileprivate func daily(_ puzzle: PuzzleKind) throws -> Page.Element {
+        try #require(
+            page.container.first {
+                $0.tag == .button && renderer.handler(for: .click, on: $0.id) == .action(.dailyAsked(puzzle))
+            })
+    }
+}
+
+@Suite struct DailyTests {
+    private func device(_ network: Device.Network = .up, streak: Int = 0) throws -> Device {
+        try Device.started(server: server(streak: streak), network: network, now: noon)
+    }
+
+    private var sudoku: DailyBoard { DailyBoard(day: day, kind: .sudoku) }
+
+    @Test func theHomePageSaysWhichPuzzlesTheDayHas() throws {
+        let device = try device(streak: 5)
+        #expect(device.shows("Puzzle of the day") && device.shows("5 days in a row"))
+        // A Friday: hard.
+        #expect(try device.daily(.sudoku).wholeText == "SudokuClassic · Hard")
+        #expect(try device.daily(.sliding).wholeText == "Sliding puzzle4\u{A0}×\u{A0}4")
+        #expect(try !self.device().shows("0 days in a row"))
+    }
+
+    @Test func whatTheServerIssuesIsPlayedAndCompetesOnTheDaysLeaderboard() throws {
+        let device = try device()
+        try device.click(try device.daily(.sudoku))
+        #expect(device.state.view == .sudoku && device.state.sudoku.play?.isRanked == true)
+        let wanted = device.requests.filter { $0.path == "/api/v1/games" }.map(\.body.string)
+        #expect(wanted.first?.contains(sudoku.leaderboard.string) == true)
+        #expect(device.state.sudoku.play?.game.id.params.level == .hard)
+        try device.solveSudoku()
+        #expect(device.server.results.count == 1 && device.shows("3 of 12"))
+        device.server.board = [
+            LeaderboardEntry(
+                rank: 1, player: "Ada", isMe: true, milliseconds: 61_000, moves: 60,
+                score: Int64(SudokuMark(achievement: .perfectSS, score: 4321).ranked), at: 0)
+        ]
+        try device.click("Leaderboard")
+        #expect(device.state.view == .leaderboard && device.state.dialog == nil)
+        let asked = device.requests.filter { $0.ticket.kind == .leaderboard }.map(\.path)
+        #expect(asked == ["/api/v1/leaderboards/" + sudoku.leaderboard + "?by=score&window=all"])
+        for text in ["Ada (you)", "Perfect SS", "4,321", "1:01.000"] as [Text] { #expect(device.shows(text), "\(text)") }
+        try device.send(.viewOpened(.home))
+        #expect(try device.daily(.sudoku).wholeText == "SudokuDone · See the ranking")
+        // Also after a restart that knows nothing of the server's.
+        let again = try device.killed(network: .down)
+        #expect(try again.daily(.sudoku).wholeText == "SudokuDone · See the ranking")
+        try again.click(try again.daily(.sudoku))
+        #expect(again.state.view == .leaderboard && again.shows("The leaderboard cannot be reached"))
+    }
+
+    @Test func aGameInProgressGoesOn() throws {
+        for puzzle in PuzzleKind.allCases {
+            let device = try device()
+            try device.click(try device.daily(puzzle))
+            if puzzle == .sudoku {
+                try device.enterRight(try device.openCells()[0])
+            } else {
+                var random = SeededGenerator(seed: 1)
+                try device.playAtRandom(3, &random)
+            }
+            let again = try device.killed()
+            #expect(again.state.dialog == .welcomeBack && again.state.table == puzzle)
+            try again.send(.dialogClosed)
+            try again.send(.viewOpened(.home))
+            #expect(try again.daily(puzzle).wholeText.string.hasSuffix("Continue"))
+            try again.click(try again.daily(puzzle))
+            #expect(again.state.isGameShown && again.state.status?.isUnfinished == true)
+            #expect(again.requests.allSatisfy { $0.path != "/api/v1/games" || !$0.body.string.contains("daily") })
+        }
+    }
+
+    @Test func anotherGameIsNotGivenUpUnasked() throws {
+        let device = try device()
+        try device.newSudoku()
+        try device.enterRight(try device.openCells()[0])
+        let before = try device.sudokuGame.position
+        try device.send(.viewOpened(.home))
+        try device.click(try device.daily(.sudoku))
+        #expect(device.shows("Give up this game?"))
+        try device.click("Keep playing")
+        #expect(try device.state.view == .sudoku && device.sudokuGame.position == before)
+        try device.send(.viewOpened(.home))
+        try device.click(try device.daily(.sudoku))
+        try device.click("Puzzle of the day")
+        #expect(try device.sudokuGame.id.params.level == .hard && device.state.sudoku.play?.isRanked == true)
+    }
+
+    /// Without the server it is the date's, the same on every device, and not ranked.
+    @Test(arguments: [Device.Network.down, .answering(FakeServer.Answer(status: 404, body: Text()))])
+    func offlineThereIsAPuzzleToo(network: Device.Network) throws {
+        for puzzle in PuzzleKind.allCases {
+            let played = try ([0, 1] as [UInt64]).map { seed in
+                let device = try Device.started(server: server(), network: network, now: noon, seed: seed)
+                try device.click(try device.daily(puzzle))
+                #expect(device.state.isGameShown && device.state.status?.isRanked == false)
+                #expect(device.shows("The server cannot be reached. This is a practice game."))
+                return puzzle == .sliding
+                    ? try device.board.tiles : try device.sudokuGame.position.puzzle.grid.digits
+            }
+            #expect(played[0] == played[1])
+        }
+    }
+
+    @Test func anAnswerThatIsLateChangesNothing() throws {
+        for puzzle in PuzzleKind.allCases {
+            let device = try device(.held)
+            try device.click(try device.daily(puzzle))
+            try device.wait(2600)
+            #expect(device.state.status?.isRanked == false)
+            let stock = device.state.stock
+            try device.deliverOne(.issueGame)
+            #expect(device.state.status?.isRanked == false && device.state.stock == stock)
+        }
+    }
+
+    /// What was asked for before arrives first: it is kept for later, and the day's puzzle is asked for then.
+    @Test func aGameThatWasUnderWayGoesIntoTheStock() throws {
+        let device = try device(.held)
+        try device.send(.viewOpened(.newGame))
+        let earlier = try #require(device.waiting.first { $0.ticket.kind == .issueGame })
+        #expect(!earlier.body.string.contains("daily"))
+        try device.send(.viewOpened(.home))
+        try device.click(try device.daily(.sliding))
+        #expect(device.state.play == nil)
+        try device.deliverOne(.issueGame)
+        #expect(device.state.stock.count == 1 && device.state.play == nil)
+        try device.deliverOne(.issueGame)
+        #expect(device.state.play?.isRanked == true && device.state.stock.count == 1)
+        let issued = try #require(device.state.play?.issued)
+        #expect(device.server.games[issued]?.leaderboard == DailyBoard(day: day, kind: .sliding).leaderboard)
+    }
+
+    @Test func withHelpItStaysOpen() throws {
+        let device = try device()
+        try device.click(try device.daily(.sliding))
+        try device.send(.hintAsked)
+        try device.send(.helpConfirmed)
+        try device.send(.viewOpened(.home))
+        #expect(try device.daily(.sliding).wholeText == "Sliding puzzle4\u{A0}×\u{A0}4")
+    }
+
+    @Test func theNextDayHasOthers() throws {
+        let device = try device(streak: 1)
+        try device.click(try device.daily(.sudoku))
+        try device.solveSudoku()
+        try device.send(.dialogClosed)
+        device.now += 86_400_000
+        device.server.daily = (day + 1, 1)
+        try device.send(.viewOpened(.home))
+        // A Saturday.
+        #expect(try device.daily(.sudoku).wholeText == "SudokuClassic · Expert")
+        #expect(device.shows("1 day"))
+    }
+
+    @Test func theRankingOfYesterdayIsThereToo() throws {
+        let device = try device()
+        try device.send(.viewOpened(.leaderboard))
+        try device.click("Puzzle of the day")
+        #expect(device.state.ranking.daily == DailyBoard(day: day, kind: .sliding))
+        try device.click("Yesterday")
+        #expect(device.state.ranking.daily == DailyBoard(day: day - 1, kind: .sliding))
+        try device.click("Moves")
+        #expect(
+            device.requests.last { $0.ticket.kind == .leaderboard }?.path
+                == "/api/v1/leaderboards/" + DailyBoard(day: day - 1, kind: .sliding).leaderboard
+                + "?by=moves&window=all")
+        // Back to the others.
+        try device.send(.rankingPuzzleChosen(.sliding))
+        #expect(device.state.ranking.daily == nil)
+        try device.send(.viewOpened(.home))
+        try device.send(.viewOpened(.leaderboard))
+        #expect(device.state.ranking.daily == nil)
+    }
+
+    @Test(arguments: ["", ";", "a;b;c", "daily.2026-11-21.sudoku", "daily.2026-11-21.sudoku;+", "daily.x.y;1"])
+    func whatIsStoredMayBeDamaged(entry: String) throws {
+        let device = try Device.started(["daily/sudoku": Text(entry)], server: server(), now: noon)
+        #expect(try device.daily(.sudoku).wholeText == "SudokuClassic · Hard")
+    }
+
+    @Test func aClockThatIsWrongBreaksNothing() throws {
+        for now in [0, UInt64.max / 2, 253_402_300_800_000] as [WallTime] {
+            let device = try Device.started(server: server(), network: .down, now: now)
+            try device.click(try device.daily(.sliding))
+            #expect(device.state.view == .game)
+        }
+    }
+}
+
+/// Through all that the day's puzzles show.
+func dailyTour(_ start: ([Text: Text], Device.Network, FakeServer) throws -> Device) throws {
+    for streak in [1, 2] {
+        let server = server(streak: streak)
+        let device = try start([:], .up, server)
+        server.daily.day = DailyBoard.day(at: Int64(device.now))
+        try device.send(.viewOpened(.home))
+        try device.send(.dailyAsked(.sudoku))
+        try device.send(.viewOpened(.home))
+        try device.solveDailySudoku()
+        try device.send(.viewOpened(.home))
+        try device.send(.dailyAsked(.sudoku))
+        try device.click(device.text(.yesterday))
+    }
+}
+
+extension Device {
+    fileprivate func solveDailySudoku() throws {
+        try send(.viewOpened(.sudoku))
+        try enterRight(try openCells()[0])
+        try send(.viewOpened(.home))
+        try send(.dailyAsked(.sudoku))
+        try solveSudoku()
+        try send(.dialogClosed)
+    }
+}
