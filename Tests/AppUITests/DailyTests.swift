@@ -57,7 +57,9 @@ extension Device {
         #expect(device.state.view == .leaderboard && device.state.dialog == nil)
         let asked = device.requests.filter { $0.ticket.kind == .leaderboard }.map(\.path)
         #expect(asked == ["/api/v1/leaderboards/" + sudoku.leaderboard + "?by=score&window=all"])
-        for text in ["Ada (you)", "Perfect SS", "4,321", "1:01.000"] as [Text] { #expect(device.shows(text), "\(text)") }
+        for text in ["Ada (you)", "Perfect SS", "4,321", "1:01.000"] as [Text] {
+            #expect(device.shows(text), "\(text)")
+        }
         try device.send(.viewOpened(.home))
         #expect(try device.daily(.sudoku).wholeText == "SudokuDone · See the ranking")
         // Also after a restart that knows nothing of the server's.
@@ -186,6 +188,7 @@ extension Device {
         // Back to the others.
         try device.send(.rankingPuzzleChosen(.sliding))
         #expect(device.state.ranking.daily == nil)
+        try device.click("Puzzle of the day")
         try device.send(.viewOpened(.home))
         try device.send(.viewOpened(.leaderboard))
         #expect(device.state.ranking.daily == nil)

@@ -52,7 +52,7 @@ enum LeaderboardView {
         switch state.ranking.page {
         case .loading: children.append(loading(state))
         case .failed: children.append(failed(state))
-        case .loaded(let page) where page.entries.isEmpty: 
+        case .loaded(let page) where page.entries.isEmpty:
             children.append(
                 daily.map { empty(state, .dailyPuzzle, .dailyAsked($0.kind)) }
                     ?? empty(state, .newGame, .viewOpened(.newGame)))
