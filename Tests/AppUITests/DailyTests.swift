@@ -194,7 +194,7 @@ extension Device {
         #expect(device.state.ranking.daily == nil)
     }
 
-    @Test(arguments: ["", ";", "a;b;c", "daily.2026-11-21.sudoku", "daily.2026-11-21.sudoku;+", "daily.x.y;1"])
+    @Test(arguments: ["", ";", "a;b;c", "20778", ";+", "99999999999;1", "-1;1", "20778;"])
     func whatIsStoredMayBeDamaged(entry: String) throws {
         let device = try Device.started(["daily/sudoku": Text(entry)], server: server(), now: noon)
         #expect(try device.daily(.sudoku).wholeText == "SudokuClassic · Hard")

@@ -62,8 +62,8 @@ extension State {
                 if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
             } else if entry.key.hasPrefix(StockedGame.madePrefix) {
                 made.append(entry)
-            } else if entry.key.hasPrefix(DailyGame.prefix) {
-                if let game = DailyGame(stored: entry.value) { daily.games.append(game) }
+            } else if let game = DailyGame(stored: entry) {
+                daily.games.append(game)
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {

@@ -13,30 +13,32 @@ public struct Daily: Sendable {
 
 /// A day's puzzle that was issued to this device.
 struct DailyGame: Equatable, Sendable {
-    /// The day's, by which its result competes.
-    let leaderboard: Text
+    let board: DailyBoard
     /// The id under which it was issued.
     let game: Text
     var isFinished = false
 }
 
 extension DailyGame {
-    // In the store: `daily/sudoku` = leaderboard, `;`, issued id, and `+` if it is finished.
+    // In the store: `daily/sudoku` = day, `;`, issued id, and `+` if it is finished.
 
-    static var prefix: Text { "daily/" }
+    private static func key(_ puzzle: PuzzleKind) -> Text { "daily/" + Text(puzzle.name) }
 
-    func effect(_ puzzle: PuzzleKind) -> Effect {
+    var effect: Effect {
         .put(
-            key: Self.prefix + Text(puzzle.name),
-            value: leaderboard + ";" + game + (isFinished ? "+" : Text()))
+            key: Self.key(board.kind),
+            value: Text(decimal: board.day) + ";" + game + (isFinished ? "+" : Text()))
     }
 
-    init?(stored value: Text) {
-        let parts = value.bytes.split(separator: UInt8(ascii: ";"))
-        guard parts.count == 2 else { return nil }
-        isFinished = parts[1].last == UInt8(ascii: "+")
-        leaderboard = Text(parts[0])
-        game = Text(isFinished ? parts[1].dropLast() : parts[1])
+    init?(stored: StoredEntry) {
+        var reader = TextReader(stored.value)
+        guard let puzzle = PuzzleKind.allCases.first(where: { Self.key($0) == stored.key }),
+            let day = try? reader.number(in: 0...UInt32(Limits.days)), reader.take(UInt8(ascii: ";"))
+        else { return nil }
+        let rest = reader.bytes[reader.offset...]
+        isFinished = rest.last == UInt8(ascii: "+")
+        game = Text(isFinished ? rest.dropLast() : rest)
+        board = DailyBoard(day: Int(day), kind: puzzle)
     }
 }
 
@@ -56,7 +58,7 @@ extension State {
         if daily.news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
             return .finished
         }
-        guard let known = daily.games.first(where: { $0.leaderboard == leaderboard }) else { return .open }
+        guard let known = daily.games.first(where: { $0.board == board }) else { return .open }
         if known.isFinished { return .finished }
         let status = status(of: board.kind)
         return status?.isUnfinished == true && status?.issued == known.game ? .inPlay : .open

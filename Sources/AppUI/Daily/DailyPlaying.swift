@@ -36,13 +36,13 @@ extension State {
     /// The server has issued it.
     mutating func startDaily(_ issued: IssuedGame, _ board: DailyBoard) -> [Effect] {
         daily.awaited = nil
-        let game = DailyGame(leaderboard: issued.leaderboard, game: issued.game)
+        let game = DailyGame(board: board, game: issued.game)
         let begun: [Effect]
         switch board.kind {
         case .sliding: begun = begin(issued)
         case .sudoku: begun = sudoku.making.map { make(issued, $0.choice) } ?? []
         }
-        return [keep(game, of: board)] + begun
+        return [keep(game)] + begun
     }
 
     /// The server could not be asked.
@@ -60,18 +60,16 @@ extension State {
 
     /// Takes note that the day's puzzle has been solved.
     mutating func finishDaily(_ issued: Text?) -> [Effect] {
-        guard let issued, var game = daily.games.first(where: { $0.game == issued }),
-            let board = DailyBoard(leaderboard: game.leaderboard)
-        else { return [] }
+        guard let issued, var game = daily.games.first(where: { $0.game == issued }) else { return [] }
         game.isFinished = true
-        finish?.daily = board
-        return [keep(game, of: board)]
+        finish?.daily = game.board
+        return [keep(game)]
     }
 
-    private mutating func keep(_ game: DailyGame, of board: DailyBoard) -> Effect {
-        daily.games.removeAll { DailyBoard(leaderboard: $0.leaderboard)?.kind == board.kind }
+    private mutating func keep(_ game: DailyGame) -> Effect {
+        daily.games.removeAll { $0.board.kind == game.board.kind }
         daily.games.append(game)
-        return game.effect(board.kind)
+        return game.effect
     }
 
     /// Shows who has finished a day's puzzle.

@@ -133,10 +133,9 @@ extension State {
 
     private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
         guard let issued else { return beginUnranked() }
-        if let board = DailyBoard(leaderboard: issued.leaderboard) {
-            // Never in stock: its time runs already.
-            return board == daily.awaited ? startDaily(issued, board) : []
-        }
+        if let board = daily.awaited, board.leaderboard == issued.leaderboard { return startDaily(issued, board) }
+        // Never in stock: its time runs already.
+        if issued.leaderboard.hasPrefix(DailyBoard.prefix) { return [] }
         // What was under way when the day's puzzle was asked for goes into the stock.
         if daily.awaited == nil {
             if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }

@@ -4,9 +4,9 @@ import PuzzleCore
 /// Kinds of Sudoku as they are named on the command line.
 enum KindArgument {
     static let help: ArgumentHelp = """
-        Kind of the puzzles: \(SudokuKindName.allCases.map { "\($0.name)" }.joined(separator: ", ")); or a size with the \
-        letters x for diagonals, w for windows, n for anti-knight, and j with the region of each cell as a letter, such as \
-        4x4xjaabbaabbccddccdd.
+        Kind of the puzzles: \(SudokuKindName.allCases.map { "\($0.name)" }.joined(separator: ", ")); or a size \
+        with letters in this order: x for diagonals, w for windows, n for anti-knight, and j with the region of each cell \
+        as a letter, such as 4x4xjaabbaabbccddccdd.
         """
 
     /// - Throws: `ValidationError` that says what is wrong with the text, and where.
@@ -19,7 +19,7 @@ enum KindArgument {
             // Behind the last region, too.
             let isMap = error.expected == .end && text.bytes[..<error.offset].contains(UInt8(ascii: "j"))
             guard error.expected == .regionMap || isMap else {
-                throw ValidationError("There is no such kind; see --help.")
+                throw ValidationError("There is no such kind, or its letters are in another order; see --help.")
             }
             throw ValidationError(
                 """
