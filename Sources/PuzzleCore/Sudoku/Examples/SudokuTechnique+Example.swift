@@ -3,7 +3,7 @@ extension SudokuTechnique {
     /// candidates come first.
     ///
     /// Positions on the way to the solutions of puzzles that are known for their ratings: made by qqwing, of SudoCue's
-    /// collections, and of the players' forum's "Patterns Game".
+    /// collections, and of the players' forum's "Patterns Game"; and of puzzles of our own generator.
     ///
     /// nil where none is known. On a classic grid direct claiming is never the next step: where a row has a digit in one box
     /// alone, and another row of the band one place outside of it, one of the other two boxes points at it as well, or has it.
@@ -32,11 +32,11 @@ extension SudokuTechnique {
         case .uniqueRectangle4: "4.2..91781.874.392397281.5.523.97.81871...2.964981273521..789.373.92.81.984163527"
         case .uniqueLoop1: "5..47.2162.7.56943.463..8..4....362..2..6...9.659....1..1245768672.9...4854637192"
         case .uniqueLoop2: "..958174383147295657436982175312468994.75.3121...934754.591.237.1..37594397245168"
-        case .uniqueLoop3: nil
+        case .uniqueLoop3: "54729..6.192.64..5836517294264.71.599..62.4.73784596127831459266.9732.4.42.986..."
         case .uniqueLoop4: "3.61..47.471.....6....7.31...9..2....5..8..4....5..7...12.4....6.......4.34..59.."
         case .nakedQuad: "...7.6..2....8...64.6...17....96....1....2....3..7.5...7.4..9.1..3.2..87.....7..."
         case .jellyfish: "9618253475.49731.67.3146.9549..1.75.31.457.69.75.9.4...5..81934839.645..14.5396.8"
-        case .hiddenQuad: nil
+        case .hiddenQuad: "3597826147243619581865..723...2365475429178366.....291......479......182...1..365"
         case .bivalueUniversalGrave1:
             "259876..383.941.521.45328.9398127..56154832977426593815..298.3492.3645.8483715926"
         case .bivalueUniversalGrave2:
@@ -58,7 +58,8 @@ extension SudokuTechnique {
         case .regionForcingChains: ".5.....6...9.5...4...3..5.1.1.5967.8.768132..5.8472.1.8.5..7...7...8.4...6......."
         case .contradictionForcingChains:
             ".38..762.6.7.31....4.6..3.7.82.63...31..5..76...1..83.8.3..4.6....98.7.3.7.3..5.."
-        case .doubleForcingChains: nil
+        case .doubleForcingChains:
+            "4.79..3........2.4.6...3.7..7.3.49.2.4..9..3.9321.5....9.5...1.7.8.3......4..97.3"
         case .solution: nil
         }
     }
