@@ -4,7 +4,8 @@ import Server
 
 /// One line of text that should be a game's record.
 enum RecordLine {
-    /// A turn takes sixteen bytes at most, and no record with more turns can be verified.
+    /// A turn takes sixteen bytes at most, but for a few: times are differences, and their sum has ten digits. No record with
+    /// more turns can be verified.
     static let maximumLength = GameRecord<SlidingPuzzle>.maximumTurns * 16 + 4096
 
     /// - Returns: nil if nothing stands in the line.

@@ -102,13 +102,7 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .puzzle:
             let rating = try reader.rating()
             let grid = try reader.gridField(kind)
-            let start = reader.offset
-            let solution = try reader.solutionField(kind)
-            // What the app judges digits by.
-            guard grid.digits.indices.allSatisfy({ grid[$0] == 0 || grid[$0] == solution[$0] }) else {
-                throw ParseError(at: start, expected: .cells)
-            }
-            self = .puzzle(RatedSudoku(puzzle: SudokuPuzzle(grid: grid, solution: solution), rating: rating))
+            self = .puzzle(RatedSudoku(puzzle: try reader.puzzle(grid), rating: rating))
         case .none:
             let levels = SudokuLevel.allCases
             self = .noPuzzle(nearest: reader.isAtEnd ? nil : levels[try reader.numberField(below: levels.count)])

@@ -85,6 +85,16 @@ extension TextReader {
         return solution
     }
 
+    /// The puzzle whose clues are there already; what is read is its solution, by which the app judges digits.
+    mutating func puzzle(_ grid: SudokuGrid) throws(ParseError) -> SudokuPuzzle {
+        let start = offset
+        let solution = try solutionField(grid.kind)
+        guard grid.digits.indices.allSatisfy({ grid[$0] == 0 || grid[$0] == solution[$0] }) else {
+            throw ParseError(at: start, expected: .cells)
+        }
+        return SudokuPuzzle(grid: grid, solution: solution)
+    }
+
     mutating func notesField(_ kind: SudokuKind) throws(ParseError) -> [UInt16] {
         var notes = [UInt16](repeating: 0, count: kind.cells)
         for cell in notes.indices {

@@ -35,8 +35,7 @@ extension SudokuReading {
             grid = puzzle
             if reader.next == UInt8(ascii: ";") {
                 let rating = try reader.rating()
-                let solution = try reader.gridField(kind)
-                rated = RatedSudoku(puzzle: SudokuPuzzle(grid: puzzle, solution: solution), rating: rating)
+                rated = RatedSudoku(puzzle: try reader.puzzle(puzzle), rating: rating)
             }
         }
         self.grid = grid

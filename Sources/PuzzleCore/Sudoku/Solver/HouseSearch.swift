@@ -71,7 +71,7 @@ struct HouseSearch: ~Copyable {
         for cell in 0..<cells { levels[cell] = digits[cell] == 0 ? all : 1 &<< UInt16(digits[cell] &- 1) }
         if let (cell, digit) = excluded { levels[cell] &= ~(1 &<< UInt16(digit &- 1)) }
         var agenda = Agenda(waiting: 0, hidden: allHouses, locked: allHouses)
-        for cell in 0..<cells where levels[cell].isPowerOfTwo { wait(cell, &agenda) }
+        for cell in 0..<cells where levels[cell].isSingle { wait(cell, &agenda) }
         var found = 0
         var choicesLeft = choices
         var level = 0
@@ -107,7 +107,7 @@ struct HouseSearch: ~Copyable {
             // The level was at rest until the candidate that was tried was taken from this cell.
             let cell = tried[level]
             agenda = Agenda(waiting: 0, hidden: housesOfCell[cell], locked: housesOfCell[cell])
-            if levels[level &* cells &+ cell].isPowerOfTwo { wait(cell, &agenda) }
+            if levels[level &* cells &+ cell].isSingle { wait(cell, &agenda) }
         }
     }
 
@@ -153,7 +153,7 @@ struct HouseSearch: ~Copyable {
         candidates[cell] = after
         agenda.hidden |= housesOfCell[cell]
         agenda.locked |= housesOfCell[cell]
-        if after.isPowerOfTwo { wait(cell, &agenda) }
+        if after.isSingle { wait(cell, &agenda) }
         return after != 0
     }
 
@@ -171,10 +171,10 @@ struct HouseSearch: ~Copyable {
         guard once == all else { return false }
         let hidden = once & ~twice
         guard hidden != 0 else { return true }
-        for cell in house where candidates[cell] & hidden != 0 && !candidates[cell].isPowerOfTwo {
+        for cell in house where candidates[cell] & hidden != 0 && !candidates[cell].isSingle {
             let own = candidates[cell] & hidden
             // Two digits that have only this cell.
-            guard own.isPowerOfTwo, remove(~own, from: cell, candidates, &agenda) else { return false }
+            guard own.isSingle, remove(~own, from: cell, candidates, &agenda) else { return false }
         }
         return true
     }
@@ -202,7 +202,7 @@ struct HouseSearch: ~Copyable {
     private func mostConstrained(_ candidates: UnsafeMutablePointer<UInt16>) -> Int? {
         var best: Int?
         var fewest = size &+ 1
-        for cell in 0..<cells where !candidates[cell].isPowerOfTwo {
+        for cell in 0..<cells where !candidates[cell].isSingle {
             let count = candidates[cell].nonzeroBitCount
             guard count < fewest else { continue }
             best = cell
@@ -240,10 +240,4 @@ private struct HouseOverlaps: ~Copyable {
         self.rest = FlatLists(rest)
         self.otherRest = FlatLists(otherRest)
     }
-}
-
-extension UInt16 {
-    /// Whether exactly one bit is set.
-    @inline(__always)
-    fileprivate var isPowerOfTwo: Bool { self != 0 && self & (self &- 1) == 0 }
 }
