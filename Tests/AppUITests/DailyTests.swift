@@ -90,6 +90,19 @@ extension Device {
         }
     }
 
+    /// Of two unfinished games the one that was played last is there after a restart.
+    @Test func thePuzzleThatWasPlayedLastIsStored() throws {
+        let device = try device()
+        try device.click(try device.daily(.sliding))
+        var random = SeededGenerator(seed: 1)
+        try device.playAtRandom(3, &random)
+        try device.send(.viewOpened(.home))
+        try device.click(try device.daily(.sudoku))
+        try device.enterRight(try device.openCells()[0])
+        try device.send(.viewOpened(.home))
+        #expect(try device.killed().state.table == .sudoku)
+    }
+
     @Test func anotherGameIsNotGivenUpUnasked() throws {
         let device = try device()
         try device.newSudoku()

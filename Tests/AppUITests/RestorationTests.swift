@@ -361,4 +361,28 @@ import Testing
             #expect(again.state.play?.isRanked == !practice)
         }
     }
+
+    /// The puzzle of a Sudoku, too; and each game whatever the other one has stored since.
+    @Test func aSudokuThatCouldNotBeStoredIsStoredWithTheNextTurn() throws {
+        let device = try Device.started(settings((3, 3)))
+        try device.newSudoku()
+        try device.newGame()
+        var random = SeededGenerator(seed: 5)
+        try device.playAtRandom(1, &random)
+        let before = device.store
+        try device.newSudoku(.hard)
+        let cells = try device.openCells()
+        try device.enterRight(cells[0])
+        try device.enterRight(cells[1])
+        device.store = before
+        try device.send(.storageFailed)
+        try device.send(.viewOpened(.game))
+        try device.playAtRandom(1, &random)
+        try device.send(.viewOpened(.sudoku))
+        try device.enterRight(cells[2])
+        let again = try device.killed()
+        #expect(again.state.sudoku.play?.game.turns == device.state.sudoku.play?.game.turns)
+        #expect(try again.sudokuGame.position == device.sudokuGame.position)
+        #expect(again.state.play?.game.turns == device.state.play?.game.turns)
+    }
 }

@@ -1,6 +1,7 @@
-import AppUI
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 @Suite struct StudyTests {
     private func solved(_ size: (rows: Int, columns: Int) = (2, 3), games: Int = 1) throws -> Device {
@@ -176,6 +177,66 @@ import Testing
         device.engine = .down
         try device.send(.viewOpened(.scores))
         try device.click("Statistics")
+        #expect(device.shows("Nothing to show"))
+        device.engine = .up
+        try device.click("Try again")
+        #expect(device.shows("Average of 5"))
+    }
+
+    /// A replay that waits for its next move does not come back in another page.
+    @Test func anotherPageIsNotReplaced() throws {
+        let device = try solved((3, 3))
+        try device.send(.viewOpened(.scores))
+        try device.click("Replay")
+        try device.send(.viewOpened(.rules))
+        try device.send(.lessonsOpened(.slidingRules))
+        let questions = device.questions.count
+        try device.wait(20_000)
+        #expect(device.questions.count == questions && device.shows("The goal"))
+    }
+
+    /// A race is of the sliding puzzle, whatever was played last.
+    @Test func aRaceLeavesASudokuAlone() throws {
+        let device = try solved()
+        try device.newSudoku()
+        let cells = try device.openCells()
+        let digit = try device.sudokuGame.position.puzzle.solution[cells[0]]
+        try device.enter(digit, in: cells[0])
+        let turns = try device.sudokuGame.turns
+        try device.send(.viewOpened(.scores))
+        try device.click("Replay")
+        try device.click("Race it")
+        #expect(device.state.view == .game && device.state.play?.ghost != nil)
+        #expect(try device.sudokuGame.turns == turns)
+        let again = try device.killed()
+        #expect(again.state.sudoku.play?.game.turns == turns)
+    }
+
+    @Test func statisticsOfSudokusAreOfThoseThatWereSolved() throws {
+        let device = try Device.started()
+        try device.newSudoku(.extreme)
+        try device.enter(
+            try device.sudokuGame.position.puzzle.solution[device.openCells()[0]] % 9 + 1, in: device.openCells()[0])
+        #expect(device.state.finish?.isLost == true)
+        try device.newSudoku(.extreme)
+        try device.solveSudoku()
+        let score = try #require(device.state.finish?.score)
+        let mark = try #require(SudokuMark(ofGroup: score.group, score.score))
+        try device.send(.viewOpened(.scores))
+        try device.click("Statistics")
+        let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
+            .string
+        let lines = file.split(separator: "%0A")
+        #expect(lines.count == 2 && lines[1].contains(",\(score.milliseconds),\(mark.score),"))
+    }
+
+    @Test func aPageThatCannotBeReadIsNoPage() throws {
+        let device = try solved()
+        device.engine = .held
+        try device.send(.viewOpened(.scores))
+        try device.click("Statistics")
+        let asked = try #require(device.questions.last)
+        try device.send(.engineAnswered(ticket: asked.ticket, "no page"))
         #expect(device.shows("Nothing to show"))
     }
 

@@ -46,7 +46,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.receiveScores(prefix: prefix, entries: entries)
         return state.receiveStudied(prefix: prefix, entries)
     case .storageFailed:
-        state.isStorageBehind = true
+        state.play?.isBehind = true
+        state.sudoku.play?.isBehind = true
         return state.show(.storageFailed)
     case .remoteUsed(let isUsed):
         // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
@@ -91,11 +92,9 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .dailyAsked(let puzzle): return state.askDaily(puzzle)
     case .dailyConfirmed: return state.startDaily()
     case .quickGameChosen(let size):
-        state.table = .sliding
-        return state.set(size: size) + state.askNewGame()
+        return state.choose(.sliding) + state.set(size: size) + state.askNewGame()
     case .quickSudokuChosen(let level):
-        state.table = .sudoku
-        return state.set(.sudokuLevel, Int(level.rawValue)) + state.askNewGame()
+        return state.choose(.sudoku) + state.set(.sudokuLevel, Int(level.rawValue)) + state.askNewGame()
     case .undone: return state.takeBack()
     case .redone: return state.takeAgain()
     case .paused: return state.pause()

@@ -104,10 +104,7 @@ extension State {
         let isChange = self.view != view
         if isChange, isGameShown { effects += pausePlay() }
         self.view = view
-        if let puzzle = view.puzzle, puzzle != table {
-            table = puzzle
-            effects.append(.put(key: Self.tableKey, value: Text(puzzle.name)))
-        }
+        if let puzzle = view.puzzle { effects += choose(puzzle) }
         notice = nil
         dialog = nil
         study = nil
@@ -181,7 +178,8 @@ extension State {
             notice = nil
             return []
         case .texts: return loadTexts()
-        case .study: return view == .study ? goOnStudying("tick") : followGhost()
+        case .study where view == .study: return study?.isTimed == true ? goOnStudying("tick") : []
+        case .study: return followGhost()
         case .help: return help.speed > 0 ? askHint() : []
         }
     }

@@ -53,7 +53,7 @@ public enum Dialog: Equatable, Sendable {
     case welcomeBack
     /// The device was turned in the middle of a game on a board that is not square.
     case turnBoard
-    /// A hint was asked for in a ranked game.
+    /// Help was asked for that ends the ranking, or is more than the level allows.
     case useHelp
     /// The game on the table is over.
     case finished
@@ -62,7 +62,7 @@ public enum Dialog: Equatable, Sendable {
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
     case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
-        gameKept, languageFailed, linkCopied, linkNotCopied
+        gameKept, languageFailed, linkCopied, linkNotCopied, listFailed
 }
 
 /// Something that arrives later.
@@ -118,6 +118,7 @@ public struct State: Sendable {
     public internal(set) var daily = Daily()
 
     // Results.
+    /// Of each group that has a list of scores; without a game if all were lost.
     public internal(set) var bests: [(group: Text, best: Best)] = []
     public internal(set) var scoreGroup = Text()
     public internal(set) var scores = Loadable<[Score]>.loading
@@ -129,8 +130,6 @@ public struct State: Sendable {
     /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
     /// device would be two guests.
     var isGuest = false
-    /// Whether something could not be stored: the next turn stores the whole game again.
-    var isStorageBehind = false
     /// Whether the player's present name has been sent, and not failed to arrive.
     var isNameSent = true
 

@@ -8,12 +8,9 @@ extension State {
         let board = today(puzzle)
         switch progress(of: board) {
         case .finished: return showRanking(of: board)
-        case .inPlay:
-            table = puzzle
-            return go(to: gameView)
+        case .inPlay: return choose(puzzle) + go(to: gameView)
         case .open:
-            table = puzzle
-            return status?.isUnfinished == true ? ask(.abandonForDaily) : startDaily()
+            return choose(puzzle) + (status?.isUnfinished == true ? ask(.abandonForDaily) : startDaily())
         }
     }
 

@@ -13,7 +13,8 @@ extension State {
         var put = stored
         for puzzle in PuzzleKind.allCases where status(of: puzzle) == nil {
             let present = stored.filter { Self.isGame($0.key, of: puzzle) }
-            if !present.isEmpty {
+            // Without the game itself nothing is lost.
+            if present.contains(where: { $0.key == Self.headerKey(puzzle) }) {
                 notice = .gameKept
                 for entry in present {
                     effects += [.put(key: Self.keptPrefix + entry.key, value: entry.value), .remove(key: entry.key)]
@@ -43,8 +44,22 @@ extension State {
 
     /// Whether a key is one of those of a game on the table.
     private static func isGame(_ key: Text, of puzzle: PuzzleKind) -> Bool {
-        let name = Text(puzzle.name)
-        for word in ["game/", "clock/", "puzzle/"] as [Text] where key == word + name { return true }
-        return key.hasPrefix("turn/" + name + "/")
+        switch puzzle {
+        case .sliding: Play<SlidingPuzzle>.isGame(key)
+        case .sudoku: Play<Sudoku>.isGame(key)
+        }
+    }
+
+    private static func headerKey(_ puzzle: PuzzleKind) -> Text {
+        switch puzzle {
+        case .sliding: Play<SlidingPuzzle>.headerKey
+        case .sudoku: Play<Sudoku>.headerKey
+        }
+    }
+}
+
+extension Play {
+    fileprivate static func isGame(_ key: Text) -> Bool {
+        [headerKey, clockKey, puzzleKey].contains(key) || key.hasPrefix(turnPrefix)
     }
 }

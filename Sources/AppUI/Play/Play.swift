@@ -11,6 +11,8 @@ public struct Play<P: Puzzle>: Sendable {
     public private(set) var isAided = false
     /// The stored game (`Score.recordKey`) that this one is a race against; nil if it is none.
     public private(set) var ghost: Text?
+    /// Whether something could not be stored: the next turn stores the whole game again.
+    var isBehind = false
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
@@ -40,11 +42,12 @@ public struct Play<P: Puzzle>: Sendable {
         return turn
     }
 
-    /// Takes a turn now, and tells how to store it; `isBehind` if something could not be stored before.
+    /// Takes a turn now, and tells how to store it.
     /// - Returns: nil if the turn is not allowed; all stays as it is.
-    mutating func takeStored(_ action: Turn<P.Move>.Action, at now: WallTime, isBehind: Bool) -> [Effect]? {
+    mutating func takeStored(_ action: Turn<P.Move>.Action, at now: WallTime) -> [Effect]? {
         let previous = game.milliseconds
         guard let turn = try? take(action, at: now) else { return nil }
+        defer { isBehind = false }
         return isBehind ? storeAll(at: now) : storeTurn(turn, after: previous, at: now)
     }
 
@@ -79,6 +82,8 @@ extension Play {
 
     static var headerKey: Text { "game/" + Text(P.name) }
     static var clockKey: Text { "clock/" + Text(P.name) }
+    /// The puzzle as the engine made it, where the app cannot make it itself.
+    static var puzzleKey: Text { "puzzle/" + Text(P.name) }
     static var turnPrefix: Text { "turn/" + Text(P.name) + "/" }
 
     var headerEntry: Text {
@@ -136,7 +141,7 @@ extension Play {
     }
 
     static func removeStored() -> [Effect] {
-        [.removeAll(prefix: turnPrefix), .remove(key: clockKey), .remove(key: headerKey)]
+        [.removeAll(prefix: turnPrefix), .remove(key: clockKey), .remove(key: puzzleKey), .remove(key: headerKey)]
     }
 
     /// Takes up the stored game. Turns are read up to the first that does not fit.

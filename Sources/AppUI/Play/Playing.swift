@@ -16,9 +16,8 @@ extension State {
         self.play = nil
         defer { self.play = play }
         let gap = play.game.position.gap
-        guard var effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
+        guard var effects = play.takeStored(action, at: now) else { return [] }
         help = Help()
-        isStorageBehind = false
         if action == .undo {
             effects += sound(.undo)
         } else {

@@ -44,6 +44,13 @@ extension State {
         return PuzzleKind.allCases.first { status(of: $0)?.isUnfinished == true }
     }
 
+    /// Makes it the puzzle that is played.
+    mutating func choose(_ puzzle: PuzzleKind) -> [Effect] {
+        guard puzzle != table else { return [] }
+        table = puzzle
+        return [.put(key: Self.tableKey, value: Text(puzzle.name))]
+    }
+
     // MARK: New games
 
     /// Asks first if a game would be lost.
@@ -60,10 +67,9 @@ extension State {
     mutating func clearTable() -> [Effect] {
         finish = nil
         daily.awaited = nil
+        awaited = nil
         switch table {
-        case .sliding:
-            play = nil
-            awaited = nil
+        case .sliding: play = nil
         case .sudoku: sudoku.clear()
         }
         return go(to: gameView)

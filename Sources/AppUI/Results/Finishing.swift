@@ -24,7 +24,7 @@ extension State {
         // What is over stays on the screen; the game in progress leaves the store together with the score's arrival.
         let record = GameRecord(game).text
         let kept = effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
-        guard game.isSolved else { return kept }
+        guard game.isSolved else { return kept + enlist(score.group) }
         return kept + count(score) + finishDaily(play.issued) + submit(record, of: score, issued: play.issued)
     }
 
@@ -32,12 +32,21 @@ extension State {
     private mutating func count(_ score: Score) -> [Effect] {
         var best = self.best(score.group) ?? Best()
         finish?.records = best.add(score)
-        if let index = bests.firstIndex(where: { $0.group == score.group }) {
+        return keep(best, score.group)
+    }
+
+    /// Lost games are on a list too, even if none was won.
+    private mutating func enlist(_ group: Text) -> [Effect] {
+        best(group) == nil ? keep(Best(), group) : []
+    }
+
+    private mutating func keep(_ best: Best, _ group: Text) -> [Effect] {
+        if let index = bests.firstIndex(where: { $0.group == group }) {
             bests[index].best = best
         } else {
-            bests.append((score.group, best))
+            bests.append((group, best))
         }
-        return [.put(key: Best.prefix + score.group, value: best.entry)]
+        return [.put(key: Best.prefix + group, value: best.entry)]
     }
 
     private mutating func submit(_ record: Text, of score: Score, issued: Text?) -> [Effect] {

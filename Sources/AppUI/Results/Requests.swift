@@ -55,12 +55,10 @@ extension State {
             return isFirst || awaitedLeaderboard != nil ? effects + requestHeldGame() : effects
         case .leaderboard:
             let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
-            receive(page)
-            return []
+            return receive(page)
         case .sudokuLeaderboard:
             let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
-            receive(page)
-            return []
+            return receive(page)
         case .daily:
             if isSuccess { daily.news = try? JSONReader.read(body.bytes) }
             return []
@@ -258,23 +256,25 @@ extension State {
     }
 
     /// The first page replaces what was shown, a later one goes below it.
-    private mutating func receive(_ page: LeaderboardPage?) {
+    private mutating func receive(_ page: LeaderboardPage?) -> [Effect] {
         guard var page else {
-            if case .loaded = ranking.page { return }
+            if case .loaded = ranking.page { return show(.listFailed) }
             ranking.page = .failed
-            return
+            return []
         }
         if case .loaded(let shown) = ranking.page { page.entries = shown.entries + page.entries }
         ranking.page = .loaded(page)
+        return []
     }
 
-    private mutating func receive(_ page: SudokuLeaderboardPage?) {
+    private mutating func receive(_ page: SudokuLeaderboardPage?) -> [Effect] {
         guard var page else {
-            if case .loaded = ranking.sudokus { return }
+            if case .loaded = ranking.sudokus { return show(.listFailed) }
             ranking.sudokus = .failed
-            return
+            return []
         }
         if case .loaded(let shown) = ranking.sudokus { page.entries = shown.entries + page.entries }
         ranking.sudokus = .loaded(page)
+        return []
     }
 }

@@ -39,7 +39,7 @@ extension State {
     }
 
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
-    /// setting "Minimum number of buttons" says.
+    /// setting "Minimum number of tiles" says.
     var largestBoard: BoardSize {
         let space = BoardView.space(width: width, height: height)
         func side(_ pixels: Int) -> Int {

@@ -51,7 +51,8 @@ extension Action {
             .rankingPuzzleChosen,
             .sudokusFiltered, .sudokusSorted,
             .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,
-            .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened, .ownChecked, .ownCleared, .shared:
+            .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened, .ownChecked, .ownCleared, .shared,
+            .dailyAsked, .dailyConfirmed, .dailyRankingChosen, .sheetsOpened:
             true
         default: false
         }

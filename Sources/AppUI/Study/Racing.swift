@@ -6,12 +6,12 @@ extension State {
     /// Asks first if a game would be lost.
     mutating func askRace() -> [Effect] {
         guard play?.isUnfinished == true else { return race() }
-        return ask(.abandonForRace)
+        return choose(.sliding) + ask(.abandonForRace)
     }
 
     mutating func race() -> [Effect] {
         guard let study, let puzzle = study.puzzle else { return [] }
-        return clearTable() + begin(Play(Game(puzzle), issued: nil, ghost: study.prefix))
+        return choose(.sliding) + clearTable() + begin(Play(Game(puzzle), issued: nil, ghost: study.prefix))
     }
 
     /// Brings the ghost, if the game is a race.

@@ -16,7 +16,12 @@ final class StatisticsStudy {
         for line in lines.dropFirst() {
             guard let tab = line.firstIndex(of: 0x09) else { continue }
             let entry = StoredEntry(key: Text(line[..<tab]), value: Text(line[(tab + 1)...]))
-            if let score = Score(group: group, stored: entry) { scores.append(score) }
+            // A lost game has a time, and is over soonest.
+            if let score = Score(group: group, stored: entry),
+                SudokuMark(ofGroup: group, score.score)?.achievement != .d
+            {
+                scores.append(score)
+            }
         }
         scores.sort { $0.at < $1.at }
         for score in scores { statistics.add(Solve(milliseconds: score.milliseconds, moves: score.moves)) }
@@ -94,7 +99,8 @@ final class StatisticsStudy {
         var text: Text = "data:text/csv;charset=utf-8,date,moves,milliseconds,score,name%0A"
         for score in scores {
             text.append(CivilMoment(score.at, minutesFromUTC: minutesFromUTC).iso)
-            for number in [score.moves, Int(clamping: score.milliseconds), score.score] {
+            let points = SudokuMark(ofGroup: score.group, score.score)?.score ?? score.score
+            for number in [score.moves, Int(clamping: score.milliseconds), points] {
                 text.append(byte: UInt8(ascii: ","))
                 text.append(decimal: number)
             }

@@ -13,6 +13,10 @@ public struct Study: Equatable, Sendable {
     /// The page; nothing until it is there.
     public internal(set) var page = Loadable<Text>.loading
     var ticket: UInt32 = 0
+    /// What it was opened with: to be asked again if it fails.
+    var question = Text()
+    /// Whether the engine wants to be asked again when its time has come.
+    var isTimed = false
     /// The puzzle of the stored game; nil for statistics, or if it cannot be played here.
     public internal(set) var puzzle: PuzzleID<SlidingPuzzle>?
 }
@@ -79,6 +83,8 @@ extension State {
         guard study != nil else { return [] }
         latestSerial += 1
         study?.ticket = latestSerial
+        study?.isTimed = false
+        if case .loaded = study?.page {} else { study?.question = question }
         return [.ask(ticket: latestSerial, question)]
     }
 
@@ -87,6 +93,8 @@ extension State {
         // Digits in front of the page: when the engine wants to be asked again.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
         self.study?.page = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))
-        return Int(decimal: Text(answer.bytes[..<start])).map { [.timer(.study, milliseconds: $0)] } ?? []
+        guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return [] }
+        self.study?.isTimed = true
+        return [.timer(.study, milliseconds: wait)]
     }
 }

@@ -27,7 +27,7 @@ enum NewSudokuView {
             ])
     }
 
-    /// Whether it counts, and what the level allows.
+    /// Whether it counts.
     private static func detail(_ state: State) -> Text {
         let choice = state.settings.sudoku
         return state.text(choice.leaderboard == nil ? .practice : .ranked)

@@ -14,10 +14,14 @@ extension State {
         sudoku.play = nil
         defer { sudoku.play = play }
         let before = play.game.position
-        guard var effects = play.takeStored(action, at: now, isBehind: isStorageBehind) else { return [] }
+        let isBehind = play.isBehind
+        guard var effects = play.takeStored(action, at: now) else { return [] }
+        if isBehind {
+            let made = RatedSudoku(puzzle: before.puzzle, rating: sudoku.rating)
+            effects.append(.put(key: Play<Sudoku>.puzzleKey, value: made.stored))
+        }
         effects += sound(of: action, before, play.game.position)
         sudoku.explanation = nil
-        isStorageBehind = false
         let game = play.game
         if game.isOver {
             sudoku.digit = nil
@@ -41,7 +45,7 @@ extension State {
     /// Takes the latest move back, and with it those that changed no cell: nobody would see that they went.
     mutating func takeBackInSudoku() -> [Effect] {
         var effects: [Effect] = []
-        while let move = sudoku.play?.game.lastMove {
+        while isSudokuInPlay, let move = sudoku.play?.game.lastMove {
             effects += takeInSudoku(.undo)
             if !move.changesNothing { break }
         }

@@ -74,7 +74,7 @@ extension State {
             return making.id.map { begin(made, $0, issued: making.issued) } ?? begin(made, making.choice)
         case .noPuzzle:
             sudoku.making = nil
-            return go(to: .newSudoku) + show(.noSuchPuzzle)
+            return (view == .sudoku ? go(to: .newSudoku) : []) + show(.noSuchPuzzle)
         default:
             sudoku.making?.hasFailed = true
             return []
@@ -93,8 +93,7 @@ extension State {
         sudoku.play = play
         sudoku.rating = made.rating
         if !settings.isOn(.digitFirst) { sudoku.selected = made.puzzle.grid.digits.firstIndex(of: 0) }
-        ranking.leaderboard = Sudoku.leaderboard(of: id.params) ?? ranking.leaderboard
-        return [.put(key: SudokuTable.puzzleKey, value: made.stored)] + play.storeNew()
+        return [.put(key: Play<Sudoku>.puzzleKey, value: made.stored)] + play.storeNew()
             + [.listenForShaking, .focus(focusID)] + refillStock() + prepareSudoku()
     }
 

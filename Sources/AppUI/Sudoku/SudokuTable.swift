@@ -65,12 +65,11 @@ public struct SudokuTable: Sendable {
 
     // MARK: In the store: the puzzle of the game as the engine made it, and one made ahead.
 
-    static var puzzleKey: Text { "puzzle/sudoku" }
     /// The choice and a line break come before it.
     static var readyKey: Text { "ready/sudoku" }
 
     mutating func restore(_ stored: [StoredEntry]) {
-        let made = stored.first { $0.key == Self.puzzleKey }.flatMap { RatedSudoku(stored: $0.value) }
+        let made = stored.first { $0.key == Play<Sudoku>.puzzleKey }.flatMap { RatedSudoku(stored: $0.value) }
         if let made {
             play = Play(stored: stored) { reader in PuzzleID(from: &reader, made: made).map { made.game($0) } }
             rating = made.rating

@@ -101,7 +101,7 @@ enum HomeView {
         let words = state.catalogue
         let choice = state.settings.sudoku
         var levels: [Node] = []
-        for level in SudokuLevel.allCases {
+        for level in SudokuChoice.levels(of: choice.kind) {
             levels.append(
                 Node(.button, "chip", text: words[SudokuWords.level(level)])
                     .on(.click, .quickSudokuChosen(level)).keyed(Int(level.rawValue)))
@@ -116,7 +116,7 @@ enum HomeView {
     private static func bests(_ state: State) -> Node {
         let words = state.catalogue
         var rows: [Node] = []
-        for (index, (group, best)) in state.bests.enumerated() {
+        for (index, (group, best)) in state.bests.enumerated() where best.games > 0 {
             let name = ScoresView.name(state, group)
             let result =
                 SudokuMark(ofGroup: group, best.score).map { Text($0.achievement.name) } ?? words[.moves, best.moves]

@@ -88,6 +88,7 @@ enum Shell {
                 case .languageFailed: .languageFailed
                 case .linkCopied: .linkCopied
                 case .linkNotCopied: .linkNotCopied
+                case .listFailed: .leaderboardFailedTitle
                 }
             children.append(
                 Node(

@@ -5,9 +5,8 @@ enum StudyView {
     static func view(_ state: State) -> Node {
         var content = Node(.p, "muted", text: state.text(.loading)).with(.role, "status")
         switch state.study?.page {
-        case .loaded: content = page(state) ?? content
-        case .failed, nil: content = emptyState(state.text(.studyFailedTitle), state.text(.noHint), nil)
         case .loading: break
+        default: content = page(state) ?? failed(state)
         }
         let origin = state.study?.origin ?? .scores
         let name: Phrase = origin == .rules ? .rules : origin == .newSudoku ? .newSudoku : .scores
@@ -16,6 +15,11 @@ enum StudyView {
         var children = [back, content]
         if state.study?.puzzle != nil { children.append(button(state, .raceAgain, "button race", .raceAsked)) }
         return BoardView.colours(state, Node(.div, "list", children))
+    }
+
+    private static func failed(_ state: State) -> Node {
+        let again = state.study.map { button(state, .retry, "button primary", .studyAsked($0.question)) }
+        return emptyState(state.text(.studyFailedTitle), state.text(.noHint), again)
     }
 
     /// The page as the engine made it; nil if it is not there.

@@ -290,6 +290,34 @@ import Testing
         #expect(device.element("cell-0") != nil && device.page.container.first { $0.text == fault?.text } == nil)
     }
 
+    /// The board is not there yet.
+    @Test func digitsAreNotTakenWhileALinkOpens() throws {
+        let device = Device(route: Self.link)
+        device.engine = .held
+        try device.start()
+        try device.send(.digitKeyPressed(5, asNote: false))
+        #expect(device.store["own/sudoku"] == nil)
+        let opening = try #require(device.questions.last { $0.ticket != 0 })
+        device.engine = .up
+        try device.send(.engineAnswered(ticket: opening.ticket, SudokuDesk().answer(opening.text)))
+        #expect(device.shows("Easy · 1.2"))
+    }
+
+    /// The day's puzzle was asked for a moment ago.
+    @Test func whatWasAwaitedDoesNotReplaceIt() throws {
+        let device = try opened()
+        try type(Self.classic, device)
+        try device.click("Check")
+        device.network = .held
+        try device.send(.dailyAsked(.sudoku))
+        try device.send(.viewOpened(.ownSudoku))
+        try device.click("Start")
+        let puzzle = try device.sudokuGame.position.puzzle.grid
+        try device.wait(2600)
+        try device.deliver()
+        #expect(try device.sudokuGame.position.puzzle.grid == puzzle && ShortID.text(of: puzzle) == Self.link)
+    }
+
     @Test func aLinkWithoutTheEngineIsTriedAgain() throws {
         let device = Device(route: Self.link)
         device.engine = .down

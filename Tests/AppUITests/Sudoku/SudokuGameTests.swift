@@ -43,9 +43,75 @@ import Testing
         try device.enterWrong(device.openCells()[0])
         #expect(device.state.dialog == .finished && device.shows("Lost this time") && device.shows("D"))
         // Kept in the list, and neither sent nor a best.
-        #expect(device.server.submissions.isEmpty && device.state.bests.isEmpty)
+        #expect(device.server.submissions.isEmpty && device.state.bests.allSatisfy { $0.best.games == 0 })
+        try device.send(.viewOpened(.home))
+        #expect(device.shows("Finish a game and your best results appear here."))
         try device.send(.viewOpened(.scores))
         #expect(device.shows("D"))
+        // After another game the list can still be reached, also by a new start.
+        try device.newSudoku(.easy)
+        try device.solveSudoku()
+        let again = try device.killed()
+        try again.send(.viewOpened(.scores))
+        try again.click("Classic · Extreme")
+        #expect(again.shows("D"))
+    }
+
+    /// A check may be the last error; whoever takes it back is not listened to.
+    @Test func whatIsOverIsNotTakenBack() throws {
+        let device = try Device.started(["setting/sudokuChecks": "1"])
+        try device.newSudoku(.extreme)
+        try device.enterWrong(device.openCells()[0])
+        try device.send(.checkAsked)
+        #expect(device.state.finish?.isLost == true)
+        try device.send(.dialogClosed)
+        let game = try device.sudokuGame
+        try device.send(.keyPressed(.undo, onTile: false))
+        #expect(try device.sudokuGame.moves == game.moves)
+    }
+
+    @Test func afterAGameNothingOfItIsLeftToTellOf() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.solveSudoku()
+        try device.send(.dialogClosed)
+        #expect(device.store["puzzle/sudoku"] == nil)
+        // Earlier versions left it.
+        device.store["puzzle/sudoku"] = "9x9;of another time"
+        device.store["kept/puzzle/sudoku"] = "9x9;kept"
+        let again = try device.killed()
+        #expect(again.state.notice == nil && again.store["kept/puzzle/sudoku"] == "9x9;kept")
+    }
+
+    @Test func onlyLevelsThatThereAreAreOnOffer() throws {
+        let small = try #require(SudokuChoice.kinds.firstIndex { $0.size == 4 })
+        let device = try Device.started(["setting/sudokuKind": Text(decimal: small)])
+        let chips = device.page.container.all { element in
+            guard case .action(.quickSudokuChosen)? = device.renderer.handler(for: .click, on: element.id) else {
+                return false
+            }
+            return true
+        }
+        #expect(chips.count == 1)
+    }
+
+    /// The sliding puzzle's game that is awaited is not wanted any more.
+    @Test func aGameOfTheOtherPuzzleThatWasAwaitedDoesNotBegin() throws {
+        let device = try Device.started(settings((2, 3)), network: .held)
+        try device.newGame()
+        try device.newSudoku()
+        try device.deliver()
+        #expect(device.state.play == nil && device.state.sudoku.play?.isRanked == true && device.state.view == .sudoku)
+    }
+
+    @Test func thatThereIsNoPuzzleIsToldWhereverThePlayerIs() throws {
+        let device = try Device.started(["setting/sudokuSymmetry": "1"])
+        device.engine = .held
+        try device.newSudoku()
+        let ticket = try #require(device.questions.last).ticket
+        try device.send(.viewOpened(.settings))
+        try device.send(.engineAnswered(ticket: ticket, SudokuAnswer.noPuzzle(nearest: nil).text))
+        #expect(device.state.view == .settings && device.state.notice == .noSuchPuzzle)
     }
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOfferCanBePlayed(kind: Int) throws {

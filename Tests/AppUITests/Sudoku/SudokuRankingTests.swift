@@ -54,6 +54,16 @@ import Testing
         #expect(device.shows("Perfect SSS"))
     }
 
+    /// The list of the sliding puzzle is not that of the Sudoku played last.
+    @Test func theOtherPuzzleKeepsItsOwnList() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.send(.viewOpened(.leaderboard))
+        try device.click("Sliding puzzle")
+        let asked = device.requests.last { $0.ticket.kind == .leaderboard }?.path.string
+        #expect(asked?.hasPrefix("/api/v1/leaderboards/sliding.4x4.multi?") == true)
+    }
+
     @Test func theLeaderboardOfThePuzzlePlayedLastComesFirst() throws {
         let device = try Device.started()
         try device.newSudoku()

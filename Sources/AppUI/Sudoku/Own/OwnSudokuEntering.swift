@@ -87,7 +87,8 @@ extension State {
     /// - Parameter advances: whether the next cell is selected, as by somebody who types row after row; otherwise the same
     ///   digit once more is taken out.
     mutating func writeOwn(_ digit: UInt8, advances: Bool = false) -> [Effect] {
-        guard dialog == nil, var grid = sudoku.own?.grid, let cell = sudoku.own?.selected, digit <= grid.kind.size
+        guard dialog == nil, sudoku.own?.isLinked == false, var grid = sudoku.own?.grid,
+            let cell = sudoku.own?.selected, digit <= grid.kind.size
         else { return [] }
         grid[cell] = !advances && grid[cell] == digit ? 0 : digit
         replaceOwn(grid)
@@ -107,8 +108,6 @@ extension State {
     /// The puzzle becomes a game that is not ranked.
     mutating func playOwn() -> [Effect] {
         guard let rated = sudoku.own?.rated else { return [] }
-        finish = nil
-        sudoku.clear()
-        return go(to: .sudoku) + begin(rated, settings.sudoku)
+        return clearTable() + begin(rated, settings.sudoku)
     }
 }
