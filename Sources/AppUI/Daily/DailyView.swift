@@ -25,7 +25,7 @@ enum DailyView {
                         Node(.span, "button-title", text: words[puzzle.phrase]),
                         Node(.span, "button-detail", text: detail),
                     ]
-                ).on(.click, .dailyAsked(puzzle)))
+                ).with(.id, "daily-" + Text(puzzle.name)).on(.click, .dailyAsked(puzzle)))
         }
         return Node(
             .section, "home-daily", [Node(.div, "daily-heading", heading), Node(.div, "home-start", puzzles)])

@@ -181,6 +181,10 @@ def sudoku_explained(chromium: Chromium) -> None:
 
 def sudoku_won(chromium: Chromium) -> None:
     new_sudoku(chromium, "Medium")
+    solve_sudoku(chromium)
+
+
+def solve_sudoku(chromium: Chromium) -> None:
     grid = sudoku.cells(chromium)
     for cell, digit in enumerate(sudoku.solve(grid)):
         if not grid[cell]:
@@ -188,6 +192,24 @@ def sudoku_won(chromium: Chromium) -> None:
             chromium.press(str(digit))
     chromium.wait_for_text("Solved!")
     chromium.wait("return document.querySelector('.ranks') !== null")
+
+
+def home_daily(chromium: Chromium) -> None:
+    """The start page when one of the day's puzzles is done, and a game is in the middle."""
+    route("home")(chromium)
+    chromium.click("#daily-sudoku")
+    chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    solve_sudoku(chromium)
+    game(chromium)
+    route("home")(chromium)
+    chromium.wait("return document.querySelector('.daily-heading .muted') !== null")
+
+
+def daily_ranking(chromium: Chromium) -> None:
+    """Who has solved the day's Sudoku."""
+    home_daily(chromium)
+    chromium.click("#daily-sudoku")
+    chromium.wait("return document.querySelector('.table') !== null")
 
 
 def sudoku_lost(chromium: Chromium) -> None:
@@ -313,6 +335,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sudoku-replay": sudoku_replay,
     "sheets": sheets,
     "sudoku-ranking": sudoku_ranking,
+    "home-daily": home_daily,
+    "daily-ranking": daily_ranking,
     "sliding-rules": lesson_page("Sliding puzzle"),
     "sudoku-rules": lesson_page("Sudoku"),
     "lessons": lesson_page("Sudoku: techniques"),
