@@ -63,7 +63,7 @@ extension State {
             } else if entry.key.hasPrefix(StockedGame.madePrefix) {
                 made.append(entry)
             } else if let game = DailyGame(stored: entry) {
-                daily.games.append(game)
+                daily.games[Int(game.board.kind.rawValue)] = game
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {

@@ -5,8 +5,8 @@ import PuzzleCore
 public struct Daily: Sendable {
     /// What the server said last.
     public internal(set) var news: DailyPuzzles?
-    /// The latest that was issued of each puzzle.
-    var games: [DailyGame] = []
+    /// The latest that was issued of each puzzle, by its number.
+    var games = [DailyGame?](repeating: nil, count: PuzzleKind.allCases.count)
     /// The puzzle that is on its way.
     var awaited: DailyBoard?
 }
@@ -58,7 +58,7 @@ extension State {
         if daily.news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
             return .finished
         }
-        guard let known = daily.games.first(where: { $0.board == board }) else { return .open }
+        guard let known = daily.games[Int(board.kind.rawValue)], known.board == board else { return .open }
         if known.isFinished { return .finished }
         let status = status(of: board.kind)
         return status?.isUnfinished == true && status?.issued == known.game ? .inPlay : .open

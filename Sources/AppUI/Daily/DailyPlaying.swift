@@ -57,15 +57,14 @@ extension State {
 
     /// Takes note that the day's puzzle has been solved.
     mutating func finishDaily(_ issued: Text?) -> [Effect] {
-        guard let issued, var game = daily.games.first(where: { $0.game == issued }) else { return [] }
+        guard let issued, var game = daily.games[Int(table.rawValue)], game.game == issued else { return [] }
         game.isFinished = true
         finish?.daily = game.board
         return [keep(game)]
     }
 
     private mutating func keep(_ game: DailyGame) -> Effect {
-        daily.games.removeAll { $0.board.kind == game.board.kind }
-        daily.games.append(game)
+        daily.games[Int(game.board.kind.rawValue)] = game
         return game.effect
     }
 
