@@ -35,7 +35,7 @@ def test_the_day_is_played_ranked_and_counted(browser: Browser, server: Server):
     browser.wait("return document.querySelector('.ranks') !== null")
     browser.choose("Close")
     browser.evaluate("location.hash = 'home'")
-    browser.wait_for_text("Done · See the ranking")
+    browser.wait_for_text("Done: see the ranking")
     browser.wait_for_text("1 day")
     browser.click("#daily-sudoku")
     browser.wait("return document.querySelector('.table .mine') !== null")

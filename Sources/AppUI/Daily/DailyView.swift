@@ -3,32 +3,23 @@ import PuzzleCore
 
 /// The day's puzzles, on the home page and among the leaderboards.
 enum DailyView {
-    static func home(_ state: State) -> Node {
+    /// The button on the home page, with what is to be said of the puzzle.
+    static func button(_ state: State, _ puzzle: PuzzleKind) -> Node {
         let words = state.catalogue
-        var heading = [Node(.h2, text: words[.dailyPuzzle])]
+        let board = state.today(puzzle)
+        var detail =
+            switch state.progress(of: board) {
+            case .open: ScoresView.name(state, board.board)
+            case .inPlay: words[.continueGame]
+            case .finished: words[.dailyDone]
+            }
         if let streak = state.daily.news?.streak, streak > 0 {
-            heading.append(Node(.span, "muted", text: words[.streak, Int(streak)]))
-        }
-        var puzzles: [Node] = []
-        for puzzle in PuzzleKind.allCases {
-            let board = state.today(puzzle)
-            let detail =
-                switch state.progress(of: board) {
-                case .open: ScoresView.name(state, board.board)
-                case .inPlay: words[.continueGame]
-                case .finished: words[.dailyDone]
-                }
-            puzzles.append(
-                Node(
-                    .button, "button wide",
-                    [
-                        Node(.span, "button-title", text: words[puzzle.phrase]),
-                        Node(.span, "button-detail", text: detail),
-                    ]
-                ).with(.id, "daily-" + Text(puzzle.name)).on(.click, .dailyAsked(puzzle)))
+            detail = detail + " · " + words[.streak, Int(streak)]
         }
         return Node(
-            .section, "home-daily", [Node(.div, "daily-heading", heading), Node(.div, "home-start", puzzles)])
+            .button, "button wide",
+            [Node(.span, "button-title", text: words[.dailyPuzzle]), Node(.span, "button-detail", text: detail)]
+        ).with(.id, "daily-" + Text(puzzle.name)).on(.click, .dailyAsked(puzzle))
     }
 
     /// Whose list is shown.

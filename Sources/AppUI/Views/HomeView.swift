@@ -13,7 +13,6 @@ enum HomeView {
         let unfinished = unfinishedGames(state)
         if !unfinished.isEmpty { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
         children.append(Node(.div, "home-puzzles", [sliding(state), sudoku(state)]).keyed(4))
-        children.append(DailyView.home(state).keyed(6))
         children.append(bests(state))
         if state.canInstall { children.append(button(state, .install, "button install", .installChosen).keyed(1)) }
         return Node(.div, "home", children)
@@ -53,13 +52,13 @@ enum HomeView {
     }
 
     private static func puzzle(
-        _ state: State, _ name: Phrase, _ picture: Node, _ start: Node, _ choices: [Node]
+        _ state: State, _ puzzle: PuzzleKind, _ picture: Node, _ start: Node, _ choices: [Node]
     ) -> Node {
         Node(
             .section, "puzzle",
             [
                 Node(.div, "puzzle-picture", [picture]).with(.hidden, "true"),
-                Node(.h2, "puzzle-name", text: state.text(name)), start,
+                Node(.h2, "puzzle-name", text: state.text(puzzle.phrase)), start, DailyView.button(state, puzzle),
                 Node(.div, "chips", choices).with(.role, "group").with(.label, state.text(.quickStart)),
             ])
     }
@@ -91,7 +90,7 @@ enum HomeView {
         }
         let position = state.play?.game.position ?? SlidingPuzzle.generate(state.settings.params, seed: 15)
         return puzzle(
-            state, .slidingPuzzle, Node(.div, "board-space", [BoardView.picture(state, position)]),
+            state, .sliding, Node(.div, "board-space", [BoardView.picture(state, position)]),
             start(state, "new-game", state.catalogue.size(state.settings.size), .newGame), sizes)
     }
 

@@ -202,7 +202,7 @@ def home_daily(chromium: Chromium) -> None:
     solve_sudoku(chromium)
     game(chromium)
     route("home")(chromium)
-    chromium.wait("return document.querySelector('.daily-heading .muted') !== null")
+    chromium.wait_for_text("Done: see the ranking")
 
 
 def daily_ranking(chromium: Chromium) -> None:
