@@ -161,6 +161,8 @@ enum LeaderboardView {
     private static func column(_ state: State, _ metric: Metric) -> StaticString {
         let ranking = state.ranking.shownMetric
         if ranking == metric { return "number strong" }
+        // Scores of Sudoku have more digits.
+        if metric == .time, state.ranking.daily?.kind == .sudoku { return "number spare" }
         return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
     }
 
