@@ -4,6 +4,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
+HOST ?= 127.0.0.1
 PORT ?= 8080
 DATA ?= data
 
@@ -33,10 +34,10 @@ help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
 .PHONY: run
-run: ## Build what has changed and serve it at http://localhost:8080 (PORT=, DATA= change where)
+run: ## Build what has changed and serve it at http://localhost:8080 (HOST=, PORT=, DATA= change where)
 	@scripts/install-packages run
 	@$(MAKE) --silent -j2 server site
-	@exec $(server) serve --site .build-site --data $(DATA) --port $(PORT)
+	@exec $(server) serve --site .build-site --data $(DATA) --host $(HOST) --port $(PORT)
 
 .PHONY: test
 test: ## Install what the tests need, build, run every test; ends with the numbers passed and failed

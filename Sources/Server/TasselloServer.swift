@@ -109,7 +109,7 @@ public struct TasselloServer<S: Store>: Sendable {
                     string: """
                         This is the API of Tassello alone. To have the app here too, make its files and say where they are:
 
-                            scripts/build-site
+                            make site
                             tassello serve --site .build-site
 
                         """)))

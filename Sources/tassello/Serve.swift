@@ -17,7 +17,7 @@ struct Serve: AsyncParsableCommand {
             Examples:
               tassello serve --site .build-site
               tassello serve --port 9000 --data /var/lib/tassello --site /srv/tassello
-              TASSELLO_LOG_FORMAT=json tassello serve --https
+              TASSELLO_LOG_FORMAT=json tassello serve --site .build-site --https
             """)
 
     private static let defaults = ServerSettings()
@@ -31,7 +31,7 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var dataFolder: DataFolder
 
     @Option(
-        help: "Folder with the app's files, made by scripts/build-site; without it, only the API. [TASSELLO_SITE]",
+        help: "Folder with the app's files, made by `make site`; without it, only the API. [TASSELLO_SITE]",
         completion: .directory)
     var site: String?
 

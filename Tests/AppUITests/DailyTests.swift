@@ -173,6 +173,49 @@ extension Device {
         #expect(try device.daily(.sliding).wholeText == "Puzzle of the day4\u{A0}×\u{A0}4")
     }
 
+    /// Whoever lost has seen where the error was.
+    @Test func aDayThatWasLostIsOver() throws {
+        let device = try device()
+        try device.click(try device.daily(.sudoku))
+        for cell in try device.openCells() where device.state.dialog != .finished { try device.enterWrong(cell) }
+        #expect(device.state.finish?.isLost == true && !device.shows("A practice game: kept on this device."))
+        try device.send(.dialogClosed)
+        try device.send(.viewOpened(.home))
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
+    }
+
+    /// A player may have finished where this device does not know of it.
+    @Test func whatTheServerHasAResultOfIsNotPlayedAgain() throws {
+        let device = try device()
+        try device.click(try device.daily(.sudoku))
+        try device.solveSudoku()
+        let other = try Device.started(server: device.server, network: .held, now: noon)
+        try other.click(try other.daily(.sudoku))
+        try other.deliver()
+        #expect(other.state.view == .leaderboard && other.state.ranking.daily == sudoku)
+    }
+
+    @Test func requestsThatCrossEndWithTheGameThatIsWanted() throws {
+        for puzzle in PuzzleKind.allCases {
+            let device = try device(.held)
+            try device.click(try device.daily(.sudoku))
+            try device.send(.viewOpened(.home))
+            if puzzle == .sudoku { try device.newGame() } else { try device.click(try device.daily(.sliding)) }
+            try device.deliver()
+            #expect(device.state.play?.isRanked == true && device.state.view == .game)
+            #expect(device.state.sudoku.play == nil && device.state.sudoku.making == nil)
+        }
+    }
+
+    /// Devices' clocks are off, and midnight is at different moments for them.
+    @Test(arguments: [-2, -1, 1, 2]) func theDayIsTheServers(days: Int) throws {
+        let now = WallTime(Int(noon) + days * 86_400_000)
+        let device = try Device.started(server: server(), now: now)
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
+        try device.click(try device.daily(.sudoku))
+        #expect(device.state.sudoku.play?.isRanked == true)
+    }
+
     @Test func theNextDayHasOthers() throws {
         let device = try device(streak: 1)
         try device.click(try device.daily(.sudoku))

@@ -5,6 +5,8 @@ import PuzzleCore
 public struct Daily: Sendable {
     /// What the server said last.
     public internal(set) var news: DailyPuzzles?
+    /// By how many days the server was ahead of the device's clock then.
+    var daysAhead = 0
     /// The latest that was issued of each puzzle, by its number.
     var games = [DailyGame?](repeating: nil, count: PuzzleKind.allCases.count)
     /// The puzzle that is on its way.
@@ -48,9 +50,10 @@ enum DailyProgress {
 }
 
 extension State {
-    /// The day's puzzle by the device's clock.
+    /// The day's puzzle by the server's clock; by the device's, as long as nothing is known of that one.
     func today(_ puzzle: PuzzleKind) -> DailyBoard {
-        DailyBoard(day: DailyBoard.day(at: Int64(clamping: now)), kind: puzzle)
+        let day = DailyBoard.day(at: Int64(clamping: now)) + daily.daysAhead
+        return DailyBoard(day: min(max(day, 0), Int(Limits.days)), kind: puzzle)
     }
 
     func progress(of board: DailyBoard) -> DailyProgress {

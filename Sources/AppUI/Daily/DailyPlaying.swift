@@ -55,12 +55,24 @@ extension State {
         }
     }
 
-    /// Takes note that the day's puzzle has been solved.
+    /// Takes note that the day's puzzle is over, solved or lost: whoever has seen where the errors are would win the next try.
     mutating func finishDaily(_ issued: Text?) -> [Effect] {
         guard let issued, var game = daily.games[Int(table.rawValue)], game.game == issued else { return [] }
         game.isFinished = true
         finish?.daily = game.board
         return [keep(game)]
+    }
+
+    /// The server has a result that this device does not know.
+    mutating func finishDailyElsewhere(_ board: DailyBoard) -> [Effect] {
+        let effects = clearTable()
+        return effects + [keep(DailyGame(board: board, game: Text(), isFinished: true))] + showRanking(of: board)
+    }
+
+    mutating func receiveDaily(_ news: DailyPuzzles?) {
+        guard let news else { return }
+        daily.news = news
+        daily.daysAhead = Int(news.day) - DailyBoard.day(at: Int64(clamping: now))
     }
 
     private mutating func keep(_ game: DailyGame) -> Effect {

@@ -68,6 +68,7 @@ extension State {
         finish = nil
         daily.awaited = nil
         awaited = nil
+        if sudoku.making?.ticket == 0 { sudoku.making = nil }
         switch table {
         case .sliding: play = nil
         case .sudoku: sudoku.clear()

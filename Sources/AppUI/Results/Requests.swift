@@ -46,6 +46,9 @@ extension State {
         switch ticket.kind {
         case .issueGame:
             let isFirst = becomesGuest(isSuccess)
+            if status == ProblemCode.gameAlreadyFinished.status, let board = daily.awaited {
+                return finishDailyElsewhere(board)
+            }
             let effects = receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
             return isFirst ? effects + sendOutbox() : effects
         case .submitResult: return receiveReceipt(status: status, body: body)
@@ -60,7 +63,7 @@ extension State {
             let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             return receive(page)
         case .daily:
-            if isSuccess { daily.news = try? JSONReader.read(body.bytes) }
+            if isSuccess { receiveDaily(try? JSONReader.read(body.bytes)) }
             return []
         case .myStanding:
             if isSuccess { ranking.mine = try? JSONReader.read(body.bytes) }
@@ -133,7 +136,7 @@ extension State {
         guard let issued else { return beginUnranked() }
         if let board = daily.awaited, board.leaderboard == issued.leaderboard { return startDaily(issued, board) }
         // Never in stock: its time runs already.
-        if issued.leaderboard.hasPrefix(DailyBoard.prefix) { return [] }
+        if issued.leaderboard.hasPrefix(DailyBoard.prefix) { return requestHeldGame() }
         // What was under way when the day's puzzle was asked for goes into the stock.
         if daily.awaited == nil {
             if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }

@@ -10,6 +10,11 @@ extension State {
         let range = range(of: setting)
         settings[setting] = min(max(value, range.lowerBound), range.upperBound)
         var effects = [store(setting)]
+        // What the engine has worded is in the language before.
+        if setting == .language {
+            sudoku.explanation = nil
+            if let grid = sudoku.own?.grid { sudoku.own?.replace(grid) }
+        }
         // A board never falls below the smallest size that is wanted.
         if setting == .minimumTiles {
             for side in [Setting.rows, .columns] where settings[side] < settings[.minimumTiles] {

@@ -86,7 +86,7 @@ enum DialogView {
                     ]))
         }
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
-        content.append((RaceView.ghost(state) ?? ranking(state, finish)).keyed(2))
+        if !finish.isLost { content.append((RaceView.ghost(state) ?? ranking(state, finish)).keyed(2)) }
         let nameRow = Node(
             .div, "name-row",
             [

@@ -20,7 +20,7 @@ public struct StaticSite: Sendable {
             if name == "index.html" { files["/"] = file }
         }
         guard files["/"] != nil else {
-            throw SiteError("The site folder \(folder) has no index.html. Make the site with scripts/build-site.")
+            throw SiteError("The site folder \(folder) has no index.html. Make the site with `make site`.")
         }
     }
 
@@ -34,7 +34,7 @@ public struct StaticSite: Sendable {
     /// The bytes of every file below `folder` by its path there.
     private static func read(_ folder: String) throws(SiteError) -> [String: [UInt8]] {
         guard let enumerator = FileManager.default.enumerator(atPath: folder) else {
-            throw SiteError("The site folder \(folder) cannot be read. Make the site with scripts/build-site.")
+            throw SiteError("The site folder \(folder) cannot be read. Make the site with `make site`.")
         }
         var contents: [String: [UInt8]] = [:]
         for case let name as String in enumerator {
