@@ -23,7 +23,8 @@ extension State {
         latest = score
         // What is over stays on the screen; the game in progress leaves the store together with the score's arrival.
         let record = GameRecord(game).text
-        let kept = effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
+        let kept =
+            effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
             + finishDaily(play.issued)
         guard game.isSolved else { return kept + enlist(score.group) }
         return kept + count(score) + submit(record, of: score, issued: play.issued)
