@@ -143,7 +143,7 @@ struct StaticSiteTests {
         try await withServer { client, _ in
             let answer = try await Browser(client).get("/")
             #expect(answer.status == 200)
-            #expect(answer.text.contains("scripts/build-site"))
+            #expect(answer.text.contains("make site"))
         }
     }
 

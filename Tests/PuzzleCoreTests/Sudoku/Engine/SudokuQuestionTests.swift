@@ -91,7 +91,7 @@ import Testing
             "solutions;0",
             "solutions;1000;\(Self.full)", "conflicting;3,7", "too-hard",
             "read\tnothing", "read;9x9x;\(String(repeating: ".", count: 81))\tempty",
-            "read;4x4;\(Self.small);12;\(Self.full)\tfine",
+            "read;4x4;\(Self.clues);12;\(Self.full)\tfine",
         ].map { Text($0) }
         for answer in answers { #expect(SudokuAnswer(answer, kind)?.text == answer) }
         var read = 0
@@ -114,7 +114,7 @@ import Testing
         "none;5", "rating;1;2", "solutions;1001", "puzzle;10;\(small)", "solvedd",
         // Solutions that are not full, contradict themselves or the clues.
         "puzzle;10;\(clues);\(clues)", "puzzle;10;\(clues);1234341221434331", "puzzle;10;\(small);\(full)",
-        "solutions;1;\(clues)", "solutions;2;1234341221434331",
+        "solutions;1;\(clues)", "solutions;2;1234341221434331", "read;4x4;\(small);12;\(full)\tfine",
     ])
     func whatIsNoAnswerIsNotRead(_ text: String) throws {
         #expect(SudokuAnswer(Text(text), try SudokuKind("4x4")) == nil)
