@@ -14,6 +14,8 @@ from harness.waiting import until
 
 STARTED = "return document.querySelectorAll('button').length > 0"
 CONTROLLED = "return navigator.serviceWorker && navigator.serviceWorker.controller !== null"
+KEPT = """return caches.keys().then(async names => (await Promise.all(names.map(async name =>
+    (await (await caches.open(name)).keys()).some(request => request.url.includes('/texts/'))))).some(Boolean))"""
 START_PAGE = "return performance.getEntriesByType('navigation')[0].workerStart > 0"
 
 
@@ -21,6 +23,8 @@ def test_it_starts_without_a_server(browser: Browser, server: Server):
     browser.open(server.url)
     browser.wait(STARTED)
     browser.wait(CONTROLLED)
+    # Words are kept once the page has asked for it.
+    browser.wait(KEPT)
     server.kill()
     browser.open(server.url)
     browser.wait(STARTED)

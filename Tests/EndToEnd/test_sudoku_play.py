@@ -115,9 +115,9 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
     browser.resize(1920, 1080)
     browser.open(server.url)
     browser.wait_for_text("Your best")
-    # To the new game of the first puzzle, of the second one beside it, and down to its levels.
+    # To the new game of the first puzzle, of the second one beside it, its puzzle of the day, and down to its levels.
     name = "return document.activeElement.innerText"
-    for key, seen in [("ArrowDown", "4"), ("ArrowRight", "Classic"), ("ArrowDown", "")]:
+    for key, seen in [("ArrowDown", "4"), ("ArrowRight", "Classic"), ("ArrowDown", "day"), ("ArrowDown", "")]:
         browser.press(key)
         browser.wait(name + ".includes(arguments[0])", seen)
     for _ in LEVELS:
