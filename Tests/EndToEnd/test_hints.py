@@ -56,11 +56,8 @@ def test_a_4x4_board_solves_itself(chromium: Chromium, server: Server):
 
 def test_hints_work_offline_after_the_first_game(chromium: Chromium, server: Server):
     start_practice(chromium, server, "3 × 3")
-    chromium.wait(
-        "return caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name)))).then((all) =>"
-        " Promise.all(all.map((cache) => cache.keys()))).then((keys) =>"
-        " keys.flat().filter(({ url }) => /engines.*wasm/.test(url)).length === 2)"
-    )
+    for engine in ["sliding", "sudoku"]:
+        chromium.wait_until_kept(f"/engines/{engine}.")
     chromium.set_offline(True)
     chromium.reload()
     chromium.evaluate("location.hash = 'home'")

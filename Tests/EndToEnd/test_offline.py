@@ -14,8 +14,6 @@ from harness.waiting import until
 
 STARTED = "return document.querySelectorAll('button').length > 0"
 CONTROLLED = "return navigator.serviceWorker && navigator.serviceWorker.controller !== null"
-KEPT = """return caches.keys().then(async names => (await Promise.all(names.map(async name =>
-    (await (await caches.open(name)).keys()).some(request => request.url.includes('/texts/'))))).some(Boolean))"""
 START_PAGE = "return performance.getEntriesByType('navigation')[0].workerStart > 0"
 
 
@@ -24,7 +22,7 @@ def test_it_starts_without_a_server(browser: Browser, server: Server):
     browser.wait(STARTED)
     browser.wait(CONTROLLED)
     # Words are kept once the page has asked for it.
-    browser.wait(KEPT)
+    browser.wait_until_kept("/texts/")
     server.kill()
     browser.open(server.url)
     browser.wait(STARTED)

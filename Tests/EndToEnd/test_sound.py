@@ -131,11 +131,7 @@ def test_music_plays_in_the_menus_and_ends_in_a_game(chromium: Chromium, server:
 def test_sounds_are_kept_for_later_without_a_network(chromium: Chromium, server: Server):
     open_with(chromium, server)
     chromium.choose("Rules")
-    chromium.wait(
-        "return caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name)))).then((all) =>"
-        " Promise.all(all.map((cache) => cache.keys()))).then((keys) =>"
-        " keys.flat().some(({ url }) => url.includes('/sound.')))"
-    )
+    chromium.wait_until_kept("/sound.")
     chromium.set_offline(True)
     open_with(chromium, server)
     chromium.choose("Scores")

@@ -196,8 +196,7 @@ def test_offline_from_start_to_ranked_later(chromium: Chromium, server: Server, 
     start(chromium, server.url, "Easy")
     # The next puzzle is made ahead, and the engine kept.
     chromium.wait("return navigator.serviceWorker.controller !== null")
-    chromium.wait("""return caches.keys().then(async names => (await Promise.all(names.map(async name =>
-        (await (await caches.open(name)).keys()).some(request => request.url.includes('engines/sudoku'))))).some(Boolean))""")
+    chromium.wait_until_kept("/engines/sudoku.")
     chromium.set_offline(True)
     chromium.reload()
     chromium.wait("return document.querySelectorAll('button').length > 0")

@@ -73,6 +73,14 @@ class Browser(Protocol):
     def close(self) -> None: ...
 
 
+KEPT = """
+    const [part] = arguments;
+    return caches.keys().then(async names => {
+        const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
+        return kept.flat().some(request => request.url.includes(part));
+    })"""
+
+
 class Waiting:
     """What every browser can do by `evaluate`."""
 
@@ -104,6 +112,10 @@ class Waiting:
     def wait(self, script: str, *arguments: Any) -> Any:
         """Waits until the body of a function returns something true."""
         return until(lambda: self.evaluate(script, *arguments), f"{script} in {self.name}")
+
+    def wait_until_kept(self, part: str) -> None:
+        """Waits until the service worker keeps a file whose address has `part` in it."""
+        self.wait(KEPT, part)
 
     def wait_for_text(self, text: str) -> None:
         """Waits until the page shows `text`, in the app's language."""
