@@ -408,7 +408,7 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
-    if (/^(?:text|textarea|range)$/.test(event.target.type)) send(2, u32(idOf(event.target)), text(event.target.value));
+    if (/^(?:text|textarea|range|select-one)$/.test(event.target.type)) send(2, u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
     if (event.target.type === 'file') readFile(event.target);
@@ -421,7 +421,10 @@ function listen() {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement) {
       return event.preventDefault();
     }
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const isSelect = event.target instanceof HTMLSelectElement;
+    if (isSelect && usesRemote && event.key === 'Enter') return chooseNext(event);
+    const isField =
+      event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || (isSelect && !usesRemote);
     if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
     // Up and down lead out of fields in which they do nothing.
     const isLeft = isVertical(event) && (event.target.type === 'text' || event.target.value === '');
@@ -461,6 +464,14 @@ async function readFile(field) {
   send(2, u32(idOf(field)), text(value));
 }
 
+/** A remote control's arrows lead on, so what is chosen is changed by its button alone. */
+function chooseNext(event) {
+  const list = event.target;
+  event.preventDefault();
+  list.selectedIndex = (list.selectedIndex + 1) % list.length;
+  send(2, u32(idOf(list)), text(list.value));
+}
+
 const isVertical = (event) => event.key === 'ArrowUp' || event.key === 'ArrowDown';
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
@@ -474,7 +485,7 @@ function moveFocus(key) {
   }
   // What is still sliding is measured where it will be.
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, textarea, main[tabindex="0"]')].filter(
+  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
   if (!controls.includes(current)) {

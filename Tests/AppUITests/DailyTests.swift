@@ -103,20 +103,89 @@ extension Device {
         #expect(try device.killed().state.table == .sudoku)
     }
 
-    @Test func anotherGameIsNotGivenUpUnasked() throws {
+    /// The day's puzzle and any other game of its puzzle are two games: neither takes the other's place.
+    @Test func anotherGameWaits() throws {
+        for puzzle in PuzzleKind.allCases {
+            let device = try device()
+            let ordinary = try device.begin(puzzle)
+            try device.click(try device.daily(puzzle))
+            let daily = try device.move(puzzle)
+            #expect(daily != ordinary && device.state.status?.slot.isDaily == true)
+            // The one played last comes first, and both are there after a restart.
+            try device.send(.viewOpened(.home))
+            #expect(device.continuing.map { $0.hasPrefix("Puzzle of the day") } == [true, false])
+            let again = try device.killed()
+            #expect(again.state.dialog == .welcomeBack && again.shown(puzzle) == daily)
+            try again.click("Continue")
+            try again.send(.viewOpened(.home))
+            try again.send(.continued(GameSlot(puzzle, isDaily: false)))
+            #expect(again.shown(puzzle) == ordinary && again.state.status?.isPaused == false)
+            try again.send(.viewOpened(.home))
+            #expect(again.continuing.map { $0.hasPrefix("Puzzle of the day") } == [false, true])
+            try again.click(try again.daily(puzzle))
+            #expect(again.shown(puzzle) == daily && again.state.isGameShown)
+        }
+    }
+
+    /// Whoever starts a game from the day's puzzle loses neither it nor the game that waits.
+    @Test func aNewGameBesideItAsksAboutTheOneWhosePlaceItTakes() throws {
+        for puzzle in PuzzleKind.allCases {
+            let device = try device()
+            try device.click(try device.daily(puzzle))
+            let daily = try device.move(puzzle)
+            try device.send(.newGameAsked)
+            #expect(device.state.dialog == nil && device.state.status?.slot.isDaily == false)
+            let ordinary = try device.move(puzzle)
+            try device.send(.viewOpened(.home))
+            try device.click(try device.daily(puzzle))
+            #expect(device.shown(puzzle) == daily)
+            try device.send(.newGameAsked)
+            #expect(device.state.dialog == .abandonGame && device.shown(puzzle) == ordinary)
+            try device.click("Keep playing")
+            #expect(device.shown(puzzle) == ordinary && device.state.status?.isPaused == false)
+            // The question of a restart is about the day's.
+            try device.send(.viewOpened(.home))
+            try device.click(try device.daily(puzzle))
+            let again = try device.killed()
+            #expect(again.state.dialog == .welcomeBack && again.state.status?.slot.isDaily == true)
+            try again.send(.newGameConfirmed)
+            #expect(again.state.dialog == .abandonGame && again.shown(puzzle) == ordinary)
+            try again.send(.newGameConfirmed)
+            #expect(again.state.dialog == nil && again.state.status?.isUnfinished == false)
+            try again.send(.viewOpened(.home))
+            #expect(again.continuing.map { $0.hasPrefix("Puzzle of the day") } == [true])
+            try again.send(.continued(GameSlot(puzzle, isDaily: true)))
+            #expect(again.shown(puzzle) == daily)
+        }
+    }
+
+    @Test func theGameThatWaitsIsThereAfterTheDays() throws {
         let device = try device()
-        try device.newSudoku()
-        try device.enterRight(try device.openCells()[0])
-        let before = try device.sudokuGame.position
+        let ordinary = try device.begin(.sudoku)
+        try device.click(try device.daily(.sudoku))
+        try device.solveSudoku()
+        #expect(device.store.keys("game/") == ["game/sudoku"])
+        try device.click(device.text(.anotherGame))
+        #expect(device.state.dialog == .abandonGame && device.shown(.sudoku) == ordinary)
+        #expect(try device.killed().shown(.sudoku) == ordinary)
+    }
+
+    @Test func yesterdaysIsGivenUpForTodaysOnlyIfThePlayerWants() throws {
+        let device = try device()
+        try device.click(try device.daily(.sudoku))
+        let before = try device.move(.sudoku)
+        try device.send(.viewOpened(.home))
+        device.now += 86_400_000
+        device.server.daily = (day + 1, 0)
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sudoku))
-        #expect(device.shows("Give up this game?"))
+        #expect(device.shows("Give up this game?") && device.shown(.sudoku) == before)
         try device.click("Keep playing")
-        #expect(try device.state.view == .sudoku && device.sudokuGame.position == before)
+        #expect(device.state.view == .sudoku && device.shown(.sudoku) == before)
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sudoku))
         try device.click("Puzzle of the day")
-        #expect(try device.sudokuGame.id.params.level == .hard && device.state.sudoku.play?.isRanked == true)
+        #expect(try device.sudokuGame.id.params.level == .expert && device.state.sudoku.play?.isRanked == true)
     }
 
     /// Without the server it is the date's, the same on every device, and not ranked.
@@ -164,13 +233,52 @@ extension Device {
         #expect(device.server.games[issued]?.leaderboard == DailyBoard(day: day, kind: .sliding).leaderboard)
     }
 
-    @Test func withHelpItStaysOpen() throws {
+    /// Whoever was helped does not get it anew: it goes on unranked, and is over when it is over.
+    @Test func thereIsOneTry() throws {
         let device = try device()
-        try device.click(try device.daily(.sliding))
-        try device.send(.hintAsked)
+        try device.click(try device.daily(.sudoku))
+        let first = try device.move(.sudoku)
+        while device.state.dialog != .useHelp {
+            try device.send(.explanationAsked)
+            try device.send(.explanationClosed)
+        }
         try device.send(.helpConfirmed)
+        try device.send(.explanationClosed)
+        #expect(device.state.status?.isRanked == false)
         try device.send(.viewOpened(.home))
-        #expect(try device.daily(.sliding).wholeText == "Puzzle of the day4\u{A0}×\u{A0}4")
+        let again = try device.killed()
+        try again.send(.dialogClosed)
+        try again.send(.viewOpened(.home))
+        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayContinue")
+        try again.click(try again.daily(.sudoku))
+        #expect(again.state.status?.isRanked == false && again.shown(.sudoku) == first)
+        try again.solveSudoku()
+        try again.send(.dialogClosed)
+        try again.send(.viewOpened(.home))
+        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
+        #expect(again.server.results.isEmpty)
+    }
+
+    /// What was played without the server is done without it; with it there is the puzzle that is ranked.
+    @Test func thePuzzleWithoutTheServerIsOneOfItsOwn() throws {
+        let device = try device(.down)
+        try device.click(try device.daily(.sudoku))
+        let first = try device.move(.sudoku)
+        try device.send(.viewOpened(.home))
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayContinue")
+        let again = try device.killed(network: .down)
+        try again.send(.dialogClosed)
+        #expect(again.shown(.sudoku) == first)
+        try again.send(.connectionChanged(isOnline: false))
+        try again.solveSudoku()
+        try again.send(.dialogClosed)
+        try again.send(.viewOpened(.home))
+        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
+        again.network = .up
+        try again.send(.connectionChanged(isOnline: true))
+        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
+        try again.click(try again.daily(.sudoku))
+        #expect(again.state.status?.isRanked == true)
     }
 
     /// Whoever lost has seen where the error was.
@@ -249,7 +357,7 @@ extension Device {
         #expect(device.state.ranking.daily == nil)
     }
 
-    @Test(arguments: ["", ";", "a;b;c", "20778", ";+", "99999999999;1", "-1;1", "20778;"])
+    @Test(arguments: ["", ";", "a;b;c", "20778", "20778+", ";+", "99999999999;+", "-1;+", "20778;", "20778;x"])
     func whatIsStoredMayBeDamaged(entry: String) throws {
         let device = try Device.started(["daily/sudoku": Text(entry)], server: server(), now: noon)
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
@@ -281,6 +389,44 @@ func dailyTour(_ start: ([Text: Text], Device.Network, FakeServer) throws -> Dev
 }
 
 extension Device {
+    /// What is said of the games that can be gone on with, in their order.
+    fileprivate var continuing: [String] {
+        page.container.all {
+            $0.attributes[.class]?.string.hasSuffix("wide") == true && $0.wholeText.hasPrefix("Continue")
+        }
+        .map { String($0.wholeText.string.dropFirst("Continue".count)) }
+    }
+
+    /// What stands on the puzzle's board.
+    fileprivate func shown(_ puzzle: PuzzleKind) -> [UInt8]? {
+        switch puzzle {
+        case .sliding: state.play?.game.position.tiles
+        case .sudoku: state.sudoku.play?.game.position.grid.digits
+        }
+    }
+
+    /// Takes a turn.
+    fileprivate func move(_ puzzle: PuzzleKind) throws -> [UInt8]? {
+        switch puzzle {
+        case .sliding:
+            var random = SeededGenerator(seed: 1)
+            try playAtRandom(3, &random)
+        case .sudoku: try enterRight(try openCells()[0])
+        }
+        return shown(puzzle)
+    }
+
+    /// Begins a game that is not the day's, and goes home.
+    fileprivate func begin(_ puzzle: PuzzleKind) throws -> [UInt8]? {
+        switch puzzle {
+        case .sliding: try newGame()
+        case .sudoku: try newSudoku()
+        }
+        let begun = try move(puzzle)
+        try send(.viewOpened(.home))
+        return begun
+    }
+
     fileprivate func solveDailySudoku() throws {
         try send(.viewOpened(.sudoku))
         try enterRight(try openCells()[0])

@@ -76,3 +76,22 @@ def test_offline_there_is_a_puzzle_that_is_not_ranked(chromium: Chromium, server
     chromium.wait("return document.querySelectorAll('#board .tile').length === 15")
     chromium.wait_for_text("Practice")
     chromium.set_offline(False)
+
+
+def test_another_game_takes_nothing_from_it(chromium: Chromium, server: Server):
+    clues = begin(chromium, server.url)
+    enter(chromium, clues, 3)
+    before = cells(chromium)
+    chromium.evaluate("location.hash = 'home'")
+    chromium.choose("Easy")
+    chromium.wait(f"{LOADED} && document.querySelector('.bar-names').innerText.includes('Easy')")
+    enter(chromium, cells(chromium), 2)
+    other = cells(chromium)
+    chromium.reload()
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+    assert cells(chromium) == other
+    chromium.evaluate("location.hash = 'home'")
+    chromium.wait("return document.querySelectorAll('.home-start button').length === 2")
+    chromium.click("#daily-sudoku")
+    chromium.wait(f"{LOADED} && document.querySelector('.bar-names').innerText.includes('Puzzle of the day')")
+    assert cells(chromium) == before

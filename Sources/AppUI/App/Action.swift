@@ -45,6 +45,8 @@ public enum Action: Equatable, Sendable {
     /// A game of the puzzle on the table.
     case newGameAsked
     case newGameConfirmed
+    /// The unfinished game of a slot.
+    case continued(GameSlot)
     /// The day's puzzle.
     case dailyAsked(PuzzleKind)
     case dailyConfirmed
@@ -106,8 +108,6 @@ public enum Action: Equatable, Sendable {
     case rankingPuzzleChosen(PuzzleKind)
     case dailyRankingChosen(DailyBoard)
     case leaderboardChosen(Text)
-    case sudokusFiltered(SudokuFilter)
-    case sudokusSorted(SudokuSort)
     case metricChosen(Metric)
     case windowChosen(Window)
     case leaderboardRetried
@@ -129,6 +129,7 @@ public enum Key: UInt8, CaseIterable, Sendable {
 /// A field in which something can be entered.
 public enum Field: Equatable, Sendable {
     case playerName
+    case ranked(RankingField)
     /// Whose results are looked for.
     case rankedName
     case setting(Setting)
@@ -136,6 +137,11 @@ public enum Field: Equatable, Sendable {
     case study
     /// A text that shall hold a puzzle, and a file.
     case ownText, ownFile
+}
+
+/// By what the leaderboard of all Sudokus is narrowed and ordered.
+public enum RankingField: Equatable, Sendable {
+    case kind, level, achievement, period, order
 }
 
 /// An entry of the device's storage.

@@ -88,9 +88,10 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.drag = nil
         return []
     case .newGameAsked: return state.askNewGame()
-    case .newGameConfirmed: return state.startNewGame()
+    case .newGameConfirmed: return state.confirmNewGame()
     case .dailyAsked(let puzzle): return state.askDaily(puzzle)
     case .dailyConfirmed: return state.startDaily()
+    case .continued(let slot): return state.goOn(with: slot)
     case .quickGameChosen(let size):
         return state.choose(.sliding) + state.set(size: size) + state.askNewGame()
     case .quickSudokuChosen(let level):
@@ -140,14 +141,11 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.ranking.daily = nil
         return state.loadRanking()
     case .dailyRankingChosen(let board): return state.showRanking(of: board)
-    case .sudokusFiltered(let filter):
-        state.ranking.filter = filter
-        return state.loadRanking()
-    case .sudokusSorted(let sort):
-        state.ranking.sort = sort
+    case .fieldChanged(.ranked(let field), let text):
+        state.ranking.narrow(field, text)
         return state.loadRanking()
     case .fieldChanged(.rankedName, let text):
-        state.ranking.filter.player = PlayerName(nearest: text)?.text
+        state.ranking.player = PlayerName(nearest: text)?.text
         return state.loadRanking()
     case .leaderboardChosen(let leaderboard):
         state.ranking.leaderboard = leaderboard

@@ -22,8 +22,8 @@ extension State {
         // What is stored may change meanwhile: not even tidying up would be safe.
         if isPlayedElsewhere { return loadTexts() }
 
-        var effects = loadTexts() + keeping + removeStaleStock() + (play?.removeStrayTurns(launch.stored) ?? [])
-        effects += sudoku.play?.removeStrayTurns(launch.stored) ?? []
+        var effects = loadTexts() + keeping + removeStaleStock()
+        effects += removeStrayTurns(launch.stored)
         // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
         // begin.
         var view = AppView(route: launch.route) ?? .home
@@ -71,7 +71,8 @@ extension State {
             } else if entry.key == Self.latestKey {
                 latest = Self.readLatest(entry.value)
             } else if entry.key == Self.tableKey {
-                table = PuzzleKind.allCases.first { Text($0.name) == entry.value } ?? .sliding
+                storedTable = entry.value
+                table = PuzzleKind.allCases.first { entry.value.hasPrefix(Text($0.name)) } ?? .sliding
             }
         }
         for index in stock.indices {

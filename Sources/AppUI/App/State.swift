@@ -45,7 +45,7 @@ public enum Dialog: Equatable, Sendable {
     case startGame
     /// A new game was asked for in the middle of one.
     case abandonGame
-    /// The day's puzzle was asked for in the middle of a game.
+    /// The day's puzzle was asked for in the middle of another day's.
     case abandonForDaily
     /// A race was asked for in the middle of a game.
     case abandonForRace
@@ -103,10 +103,14 @@ public struct State: Sendable {
 
     /// The puzzle that was played or prepared last: of its game the dialogs speak.
     public internal(set) var table = PuzzleKind.sliding
+    /// What the store says of it (`GameSlot`).
+    var storedTable = Text()
     public internal(set) var sudoku = SudokuTable()
 
     // The sliding puzzle.
     public internal(set) var play: Play<SlidingPuzzle>?
+    /// The day's puzzle while another game is on the table, or the other way round.
+    var aside: Aside<SlidingPuzzle>?
     public internal(set) var drag: Drag?
     public internal(set) var help = Help()
     /// Waiting for the server to issue this game.
@@ -184,7 +188,10 @@ public struct State: Sendable {
         public var puzzle = PuzzleKind.sliding
         /// The day's puzzle whose leaderboard is shown instead.
         public var daily: DailyBoard?
-        public var filter = SudokuFilter()
+        /// What is shown of all Sudokus, by the place on a list; 0 shows all.
+        public var (kind, level, achievement): (UInt8, UInt8, UInt8) = (0, 0, 0)
+        /// Whose results are looked for.
+        public var player: Text?
         public var sort = SudokuSort.score
         public var sudokus = Loadable<SudokuLeaderboardPage>.loading
 
@@ -192,6 +199,30 @@ public struct State: Sendable {
         var shownMetric: Metric { daily?.kind == .sudoku ? .score : metric }
         /// Whether it is the leaderboard of all Sudokus.
         var isOfSudokus: Bool { daily == nil && puzzle == .sudoku }
+
+        /// Those of games that were won, the best first.
+        static var achievements: [Achievement] { Achievement.allCases.reversed().filter { $0 != .d } }
+
+        /// - Parameter text: The place among the values.
+        mutating func narrow(_ field: RankingField, _ text: Text) {
+            let place = UInt8(clamping: Int(decimal: text) ?? 0)
+            switch field {
+            case .kind: kind = place
+            case .level: level = place
+            case .achievement: achievement = place
+            case .period: window = Window(rawValue: place) ?? .all
+            case .order: sort = SudokuSort(rawValue: place) ?? .score
+            }
+        }
+
+        var filter: SudokuFilter {
+            var filter = SudokuFilter(level: SudokuLevel(rawValue: level &- 1), player: player)
+            for (place, kind) in SudokuBoard.kinds.enumerated() where place + 1 == Int(self.kind) { filter.kind = kind }
+            for (place, achievement) in Self.achievements.enumerated() where place + 1 == Int(self.achievement) {
+                filter.achievement = achievement
+            }
+            return filter
+        }
     }
 
     func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }

@@ -13,34 +13,33 @@ public struct Daily: Sendable {
     var awaited: DailyBoard?
 }
 
-/// A day's puzzle that was issued to this device.
+/// A day's puzzle that was begun on this device.
 struct DailyGame: Equatable, Sendable {
     let board: DailyBoard
-    /// The id under which it was issued.
-    let game: Text
+    /// Whether it is the server's.
+    let isRanked: Bool
     var isFinished = false
 }
 
 extension DailyGame {
-    // In the store: `daily/sudoku` = day, `;`, issued id, and `+` if it is finished.
+    // In the store: `daily/sudoku` = day, `;` if it is ranked, and `+` if it is finished.
 
     private static func key(_ puzzle: PuzzleKind) -> Text { "daily/" + Text(puzzle.name) }
 
     var effect: Effect {
         .put(
             key: Self.key(board.kind),
-            value: Text(decimal: board.day) + ";" + game + (isFinished ? "+" : Text()))
+            value: Text(decimal: board.day) + (isRanked ? ";" : Text()) + (isFinished ? "+" : Text()))
     }
 
     init?(stored: StoredEntry) {
         var reader = TextReader(stored.value)
         guard let puzzle = PuzzleKind.allCases.first(where: { Self.key($0) == stored.key }),
-            let day = try? reader.number(in: 0...UInt32(Limits.days)), reader.take(UInt8(ascii: ";"))
+            let day = try? reader.number(in: 0...UInt32(Limits.days))
         else { return nil }
-        let rest = reader.bytes[reader.offset...]
-        isFinished = rest.last == UInt8(ascii: "+")
-        game = Text(isFinished ? rest.dropLast() : rest)
         board = DailyBoard(day: Int(day), kind: puzzle)
+        isRanked = reader.take(UInt8(ascii: ";"))
+        isFinished = reader.take(UInt8(ascii: "+"))
     }
 }
 
@@ -62,8 +61,8 @@ extension State {
             return .finished
         }
         guard let known = daily.games[Int(board.kind.rawValue)], known.board == board else { return .open }
-        if known.isFinished { return .finished }
-        let status = status(of: board.kind)
-        return status?.isUnfinished == true && status?.issued == known.game ? .inPlay : .open
+        // Who has played without the server has still that of the server before them.
+        if known.isFinished { return known.isRanked || !isOnline ? .finished : .open }
+        return status(of: GameSlot(board.kind, isDaily: true)) == nil ? .open : .inPlay
     }
 }

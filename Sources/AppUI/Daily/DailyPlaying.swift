@@ -8,22 +8,23 @@ extension State {
         let board = today(puzzle)
         switch progress(of: board) {
         case .finished: return showRanking(of: board)
-        case .inPlay: return choose(puzzle) + go(to: gameView)
+        case .inPlay: return goOn(with: GameSlot(puzzle, isDaily: true))
         case .open:
-            return choose(puzzle) + (status?.isUnfinished == true ? ask(.abandonForDaily) : startDaily())
+            let effects = choose(puzzle)
+            return effects + (askToGiveUp(GameSlot(puzzle, isDaily: true), .abandonForDaily) ?? startDaily())
         }
     }
 
     /// The puzzle on whose table it is played.
     mutating func startDaily() -> [Effect] {
         let board = today(table)
-        let effects = clearTable()
+        let effects = clearTable(isDaily: true)
         switch board.kind {
         case .sliding: awaited = SlidingPuzzle.params(ofLeaderboard: board.board)
         case .sudoku:
             guard let choice = SudokuChoice(leaderboard: board.board), let params = choice.params else { break }
             let id = PuzzleID<Sudoku>(params: params, seed: UInt64(board.day))
-            sudoku.making = SudokuTable.Making(choice: choice, id: id)
+            sudoku.making = SudokuTable.Making(choice: choice, id: id, slot: .dailySudoku)
         }
         daily.awaited = board
         guard isOnline else { return effects + startDailyAlone() }
@@ -33,40 +34,41 @@ extension State {
     /// The server has issued it.
     mutating func startDaily(_ issued: IssuedGame, _ board: DailyBoard) -> [Effect] {
         daily.awaited = nil
-        let game = DailyGame(board: board, game: issued.game)
         let begun: [Effect]
         switch board.kind {
         case .sliding: begun = begin(issued)
         case .sudoku: begun = sudoku.making.map { make(issued, $0.choice) } ?? []
         }
-        return [keep(game)] + begun
+        return [keep(DailyGame(board: board, isRanked: true))] + begun
     }
 
     /// The server could not be asked.
     mutating func startDailyAlone() -> [Effect] {
         guard let board = daily.awaited else { return [] }
         daily.awaited = nil
+        let begun: [Effect]
         switch board.kind {
         case .sliding:
             guard let params = awaited else { return [] }
-            return begin(Play(Game(PuzzleID(params: params, seed: UInt64(board.day))), issued: nil))
-                + show(.practiceOnly)
-        case .sudoku: return retryMaking() + show(.practiceOnly)
+            let id = PuzzleID<SlidingPuzzle>(params: params, seed: UInt64(board.day))
+            begun = begin(Play(Game(id), in: .dailySliding, issued: nil))
+        case .sudoku: begun = retryMaking()
         }
+        return [keep(DailyGame(board: board, isRanked: false))] + begun + show(.practiceOnly)
     }
 
     /// Takes note that the day's puzzle is over, solved or lost: whoever has seen where the errors are would win the next try.
-    mutating func finishDaily(_ issued: Text?) -> [Effect] {
-        guard let issued, var game = daily.games[Int(table.rawValue)], game.game == issued else { return [] }
+    mutating func finishDaily() -> [Effect] {
+        guard var game = daily.games[Int(table.rawValue)] else { return [] }
         game.isFinished = true
-        finish?.daily = game.board
+        if game.isRanked { finish?.daily = game.board }
         return [keep(game)]
     }
 
     /// The server has a result that this device does not know.
     mutating func finishDailyElsewhere(_ board: DailyBoard) -> [Effect] {
-        let effects = clearTable()
-        return effects + [keep(DailyGame(board: board, game: Text(), isFinished: true))] + showRanking(of: board)
+        let effects = clearTable(isDaily: true)
+        return effects + [keep(DailyGame(board: board, isRanked: true, isFinished: true))] + showRanking(of: board)
     }
 
     mutating func receiveDaily(_ news: DailyPuzzles?) {

@@ -11,10 +11,11 @@ extension State {
         restoreGames(from: stored)
         var effects: [Effect] = []
         var put = stored
-        for puzzle in PuzzleKind.allCases where status(of: puzzle) == nil {
-            let present = stored.filter { Self.isGame($0.key, of: puzzle) }
+        let missing = GameSlot.allCases.filter { status(of: $0) == nil }
+        for slot in missing {
+            let present = stored.filter { slot.has($0.key) }
             // Without the game itself nothing is lost.
-            if present.contains(where: { $0.key == Self.headerKey(puzzle) }) {
+            if present.contains(where: { $0.key == slot.header }) {
                 notice = .gameKept
                 for entry in present {
                     effects += [.put(key: Self.keptPrefix + entry.key, value: entry.value), .remove(key: entry.key)]
@@ -23,14 +24,13 @@ extension State {
             }
             for entry in stored where entry.key.hasPrefix(Self.keptPrefix) {
                 let key = Text(entry.key.bytes.dropFirst(Self.keptPrefix.count))
-                if Self.isGame(key, of: puzzle) { put.append(StoredEntry(key: key, value: entry.value)) }
+                if slot.has(key) { put.append(StoredEntry(key: key, value: entry.value)) }
             }
         }
         guard put.count > stored.count else { return effects }
-        let missing = PuzzleKind.allCases.filter { status(of: $0) == nil }
         restoreGames(from: put)
-        for puzzle in missing where status(of: puzzle) != nil {
-            for entry in put[stored.count...] where Self.isGame(entry.key, of: puzzle) {
+        for slot in missing where status(of: slot) != nil {
+            for entry in put[stored.count...] where slot.has(entry.key) {
                 effects += [.put(key: entry.key, value: entry.value), .remove(key: Self.keptPrefix + entry.key)]
             }
         }
@@ -38,28 +38,36 @@ extension State {
     }
 
     private mutating func restoreGames(from stored: [StoredEntry]) {
-        play = Play(stored: stored) { (try? PuzzleID(from: &$0)).map { Game($0) } }
-        sudoku.restore(stored)
-    }
-
-    /// Whether a key is one of those of a game on the table.
-    private static func isGame(_ key: Text, of puzzle: PuzzleKind) -> Bool {
-        switch puzzle {
-        case .sliding: Play<SlidingPuzzle>.isGame(key)
-        case .sudoku: Play<Sudoku>.isGame(key)
+        play = nil
+        aside = nil
+        sudoku.play = nil
+        sudoku.aside = nil
+        for slot in GameSlot.allCases {
+            swapGames(of: slot.puzzle)
+            switch slot.puzzle {
+            case .sliding: play = Play(stored: stored, in: slot) { (try? PuzzleID(from: &$0)).map { Game($0) } }
+            case .sudoku: sudoku.restore(stored, in: slot)
+            }
+        }
+        // The day's are on the tables now.
+        for puzzle in PuzzleKind.allCases
+        where Text(GameSlot(puzzle, isDaily: true).name) != storedTable
+            && status(of: GameSlot(puzzle, isDaily: false)) != nil || status(of: puzzle) == nil
+        {
+            swapGames(of: puzzle)
         }
     }
 
-    private static func headerKey(_ puzzle: PuzzleKind) -> Text {
-        switch puzzle {
-        case .sliding: Play<SlidingPuzzle>.headerKey
-        case .sudoku: Play<Sudoku>.headerKey
+    /// Effects that remove stored turns which do not belong to a game: those behind one that could not be read.
+    func removeStrayTurns(_ stored: [StoredEntry]) -> [Effect] {
+        var effects: [Effect] = []
+        for slot in GameSlot.allCases {
+            guard let status = status(of: slot) else { continue }
+            let last = slot.turn(status.moves)
+            for entry in stored where entry.key.hasPrefix(slot.turns) && last.precedes(entry.key) {
+                effects.append(.remove(key: entry.key))
+            }
         }
-    }
-}
-
-extension Play {
-    fileprivate static func isGame(_ key: Text) -> Bool {
-        [headerKey, clockKey, puzzleKey].contains(key) || key.hasPrefix(turnPrefix)
+        return effects
     }
 }

@@ -11,16 +11,18 @@ public struct Play<P: Puzzle>: Sendable {
     public private(set) var isAided = false
     /// The stored game (`Score.recordKey`) that this one is a race against; nil if it is none.
     public private(set) var ghost: Text?
+    public let slot: GameSlot
     /// Whether something could not be stored: the next turn stores the whole game again.
     var isBehind = false
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
-    public init(_ game: Game<P>, issued: Text?, ghost: Text? = nil) {
+    public init(_ game: Game<P>, in slot: GameSlot, issued: Text?, ghost: Text? = nil) {
         self.game = game
         clock = GameClock()
         self.issued = issued
         self.ghost = ghost
+        self.slot = slot
     }
 
     public var isRanked: Bool { issued != nil }
@@ -73,18 +75,8 @@ extension Play {
         issued = nil
         ghost = nil
         clock.advance(to: now)
-        return [.put(key: Self.headerKey, value: headerEntry)] + storePause()
+        return [.put(key: slot.header, value: headerEntry)] + storePause()
     }
-
-    // In the store, for each kind of puzzle: `game/sliding` = puzzle id, `;`, issued id, the ghost of a race, `+` if help was
-    // used, or nothing; `turn/sliding/000001` ... = one turn each, in the record's text form; `clock/sliding` = in a ranked
-    // game the wall time of its first turn, in practice the play time when it was left.
-
-    static var headerKey: Text { "game/" + Text(P.name) }
-    static var clockKey: Text { "clock/" + Text(P.name) }
-    /// The puzzle as the engine made it, where the app cannot make it itself.
-    static var puzzleKey: Text { "puzzle/" + Text(P.name) }
-    static var turnPrefix: Text { "turn/" + Text(P.name) + "/" }
 
     var headerEntry: Text {
         var value = game.id.text
@@ -94,17 +86,10 @@ extension Play {
         return value
     }
 
-    static func turnKey(_ number: Int) -> Text {
-        var key = turnPrefix
-        key.append(decimal: number, width: 6)
-        return key
-    }
-
     /// Effects that store a new game in place of the old one.
     func storeNew() -> [Effect] {
         [
-            .removeAll(prefix: Self.turnPrefix), .remove(key: Self.clockKey),
-            .put(key: Self.headerKey, value: headerEntry),
+            .removeAll(prefix: slot.turns), .remove(key: slot.clock), .put(key: slot.header, value: headerEntry),
         ]
     }
 
@@ -112,8 +97,8 @@ extension Play {
     func storeTurn(_ turn: Turn<P.Move>, after previous: Milliseconds, at now: WallTime) -> [Effect] {
         var text = Text()
         GameRecord<P>.write(turn, after: previous, to: &text)
-        var effects = [Effect.put(key: Self.turnKey(game.moves), value: text)]
-        if game.moves == 1, isRanked { effects.append(Self.storeClock(now)) }
+        var effects = [Effect.put(key: slot.turn(game.moves), value: text)]
+        if game.moves == 1, isRanked { effects.append(storeClock(now)) }
         return effects
     }
 
@@ -124,61 +109,51 @@ extension Play {
         for (index, turn) in game.turns.enumerated() {
             var text = Text()
             GameRecord<P>.write(turn, after: previous, to: &text)
-            effects.append(.put(key: Self.turnKey(index + 1), value: text))
+            effects.append(.put(key: slot.turn(index + 1), value: text))
             previous = turn.at
         }
-        if isRanked { effects.append(Self.storeClock(now - min(now, WallTime(milliseconds(at: now))))) }
+        if isRanked { effects.append(storeClock(now - min(now, WallTime(milliseconds(at: now))))) }
         return effects
     }
 
     /// Effects that store the play time of a game that is being left: thinking counts, too.
-    func storePause() -> [Effect] { isRanked ? [] : [Self.storeClock(UInt64(clock.elapsed(at: 0)))] }
+    func storePause() -> [Effect] { isRanked ? [] : [storeClock(UInt64(clock.elapsed(at: 0)))] }
 
-    private static func storeClock(_ time: UInt64) -> Effect {
+    private func storeClock(_ time: UInt64) -> Effect {
         var text = Text()
         text.append(decimal: time)
-        return .put(key: clockKey, value: text)
+        return .put(key: slot.clock, value: text)
     }
 
-    static func removeStored() -> [Effect] {
-        [.removeAll(prefix: turnPrefix), .remove(key: clockKey), .remove(key: puzzleKey), .remove(key: headerKey)]
+    func removeStored() -> [Effect] {
+        [.removeAll(prefix: slot.turns), .remove(key: slot.clock), .remove(key: slot.made), .remove(key: slot.header)]
     }
 
     /// Takes up the stored game. Turns are read up to the first that does not fit.
     /// - Parameter start: Reads the puzzle's id, and makes the game's beginning.
     /// - Returns: nil if there is none, or none that this version can play.
-    init?(stored: [StoredEntry], start: (inout TextReader) -> Game<P>?) {
-        guard let header = stored.first(where: { $0.key == Self.headerKey })?.value else { return nil }
+    init?(stored: [StoredEntry], in slot: GameSlot, start: (inout TextReader) -> Game<P>?) {
+        guard let header = stored.first(where: { $0.key == slot.header })?.value else { return nil }
         var reader = TextReader(header)
         guard let start = start(&reader), reader.take(UInt8(ascii: ";")) else { return nil }
         let issued = Text(header.bytes[reader.offset...])
-        self.init(start, issued: TextRule.uuid.allows(issued) ? issued : nil)
+        self.init(start, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil)
         isAided = issued.bytes.first == UInt8(ascii: "+")
         if issued.hasPrefix(StoredEntry.later) { ghost = issued }
-        for entry in stored where entry.key.hasPrefix(Self.turnPrefix) {
+        for entry in stored where entry.key.hasPrefix(slot.turns) {
             var turnReader = TextReader(entry.value)
-            guard entry.key == Self.turnKey(game.moves + 1),
+            guard entry.key == slot.turn(game.moves + 1),
                 let turn = try? GameRecord<P>.readTurn(from: &turnReader, after: game.milliseconds),
                 turnReader.isAtEnd, (try? game.take(turn)) != nil
             else { break }
         }
         isPaused = isUnfinished
-        let time = stored.first { $0.key == Self.clockKey }.flatMap { UInt64(decimal: $0.value) }
+        let time = stored.first { $0.key == slot.clock }.flatMap { UInt64(decimal: $0.value) }
         if isRanked, isUnfinished, let time {
             clock.start(at: time)
         } else {
             clock = GameClock(elapsed: max(game.milliseconds, isRanked ? 0 : Milliseconds(clamping: time ?? 0)))
         }
-    }
-
-    /// Effects that remove stored turns which do not belong to the game: those behind one that could not be read.
-    func removeStrayTurns(_ stored: [StoredEntry]) -> [Effect] {
-        var effects: [Effect] = []
-        for entry in stored
-        where entry.key.hasPrefix(Self.turnPrefix) && Self.turnKey(game.moves).precedes(entry.key) {
-            effects.append(.remove(key: entry.key))
-        }
-        return effects
     }
 }
 

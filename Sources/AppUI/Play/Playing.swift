@@ -119,11 +119,13 @@ extension State {
             // Issued by a server with another generator: it cannot be played here.
             return beginUnranked(awaited ?? settings.params)
         }
-        return begin(Play(Game(id), issued: issued.game)) + refillStock()
+        return begin(
+            Play(Game(id), in: GameSlot(.sliding, leaderboard: issued.leaderboard), issued: issued.game))
+            + refillStock()
     }
 
     mutating func beginPractice(_ params: SlidingPuzzle.Params) -> [Effect] {
-        begin(Play(Game(PuzzleID(params: params, seed: random.next())), issued: nil))
+        begin(Play(Game(PuzzleID(params: params, seed: random.next())), in: .sliding, issued: nil))
     }
 
     /// Practice because the server could not be asked.
@@ -137,7 +139,8 @@ extension State {
         help = Help()
         self.play = play
         ranking.leaderboard = Self.leaderboard(of: play.game.id.params)
-        return play.storeNew() + [.listenForShaking, .prepareEngine, .focus(BoardView.focusID(self))] + showGhost()
+        return play.storeNew() + storeTable() + [.listenForShaking, .prepareEngine, .focus(BoardView.focusID(self))]
+            + showGhost()
     }
 
     // MARK: Turning the device

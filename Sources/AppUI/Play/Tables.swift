@@ -4,6 +4,8 @@ import PuzzleCore
 struct GameStatus {
     /// The id under which the server issued it; nil in practice.
     let issued: Text?
+    let slot: GameSlot
+    let moves: Int
     let isPaused: Bool
     let isUnfinished: Bool
     /// Whether its clock runs.
@@ -13,15 +15,23 @@ struct GameStatus {
     var isRanked: Bool { issued != nil }
 }
 
+/// A game that waits while another one of its puzzle is on the table.
+final class Aside<P: Puzzle>: Sendable {
+    let play: Play<P>
+
+    init(_ play: Play<P>) { self.play = play }
+}
+
 extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
-            issued: issued, isPaused: isPaused, isUnfinished: isUnfinished,
+            issued: issued, slot: slot, moves: game.moves, isPaused: isPaused, isUnfinished: isUnfinished,
             isRunning: isUnfinished && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }
 
-// Each puzzle has a table with at most one game. What is the same for all of them is here.
+// Each puzzle has a table with at most one game; a second one may be put aside, since the day's puzzle has a place of its
+// own. What is the same for all of them is here.
 extension State {
     /// The view of the game on the table.
     var gameView: AppView { table == .sliding ? .game : .sudoku }
@@ -38,6 +48,18 @@ extension State {
         }
     }
 
+    /// Of the game on the table, or of the one aside.
+    func status(of slot: GameSlot) -> GameStatus? {
+        let status = status(of: slot.puzzle)
+        if status?.slot == slot { return status }
+        let other =
+            switch slot.puzzle {
+            case .sliding: aside?.play.status(at: now)
+            case .sudoku: sudoku.aside?.play.status(at: now)
+            }
+        return other?.slot == slot ? other : nil
+    }
+
     /// The puzzle whose game was left in the middle; the one that was played last, if there are several.
     var unfinished: PuzzleKind? {
         if status?.isUnfinished == true { return table }
@@ -46,25 +68,71 @@ extension State {
 
     /// Makes it the puzzle that is played.
     mutating func choose(_ puzzle: PuzzleKind) -> [Effect] {
-        guard puzzle != table else { return [] }
         table = puzzle
-        return [.put(key: Self.tableKey, value: Text(puzzle.name))]
+        return storeTable()
+    }
+
+    /// After a restart the player is where the latest game was.
+    mutating func storeTable() -> [Effect] {
+        let name = Text((status?.slot ?? GameSlot(table, isDaily: false)).name)
+        guard name != storedTable else { return [] }
+        storedTable = name
+        return [.put(key: Self.tableKey, value: name)]
+    }
+
+    /// Brings a slot's game to the table, if there is one.
+    private mutating func bring(_ slot: GameSlot) -> [Effect] {
+        let effects = choose(slot.puzzle)
+        return status?.slot == slot || status(of: slot) == nil ? effects : effects + putAside() + storeTable()
+    }
+
+    mutating func goOn(with slot: GameSlot) -> [Effect] { bring(slot) + go(to: gameView) }
+
+    /// Puts the game on the table aside, and on the table what was there.
+    private mutating func putAside() -> [Effect] {
+        let effects = pausePlay()
+        swapGames(of: table)
+        return effects
+    }
+
+    mutating func swapGames(of puzzle: PuzzleKind) {
+        switch puzzle {
+        case .sliding:
+            let other = aside?.play
+            aside = play.map { Aside($0) }
+            play = other
+        case .sudoku: sudoku.swapGames()
+        }
     }
 
     // MARK: New games
 
     /// Asks first if a game would be lost.
     mutating func askNewGame() -> [Effect] {
-        status?.isUnfinished == true ? pausePlay() + ask(.abandonGame) : startNewGame()
+        askToGiveUp(GameSlot(table, isDaily: false), .abandonGame) ?? startNewGame()
     }
 
-    mutating func startNewGame() -> [Effect] {
+    /// Shows the unfinished game whose slot is wanted, and asks whether it is to be given up.
+    /// - Returns: nil if there is none.
+    mutating func askToGiveUp(_ slot: GameSlot, _ dialog: Dialog) -> [Effect]? {
+        guard status(of: slot)?.isUnfinished == true else { return nil }
+        return bring(slot) + pausePlay() + ask(dialog)
+    }
+
+    /// The player was asked about the game on the table.
+    mutating func confirmNewGame() -> [Effect] {
+        status?.slot.isDaily == true ? askNewGame() : startNewGame()
+    }
+
+    private mutating func startNewGame() -> [Effect] {
         if view == .ownSudoku { return playOwn() }
         return table == .sliding ? startGame(settings.params) : startSudoku()
     }
 
     /// Shows the game's view, without a game.
-    mutating func clearTable() -> [Effect] {
+    /// - Parameter isDaily: Whether the next game will be the day's; one of the other sort is put aside.
+    mutating func clearTable(isDaily: Bool = false) -> [Effect] {
+        let effects = status.map { $0.slot.isDaily != isDaily } == true ? putAside() : []
         finish = nil
         daily.awaited = nil
         awaited = nil
@@ -73,7 +141,7 @@ extension State {
         case .sliding: play = nil
         case .sudoku: sudoku.clear()
         }
-        return go(to: gameView)
+        return effects + go(to: gameView)
     }
 
     /// The server could not be asked for the game that the player waits for.

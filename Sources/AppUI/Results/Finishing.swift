@@ -14,7 +14,8 @@ extension State {
         finish = Finish(score: score, records: Best.Records(), nameDraft: playerName)
         finish?.isLost = !game.isSolved
         dialog = .finished
-        let effects = Play<P>.removeStored() + sound(game.isSolved ? .won : .lost) + [.focus(DialogView.focusID)]
+        var effects = play.removeStored() + sound(game.isSolved ? .won : .lost) + [.focus(DialogView.focusID)]
+        if play.slot.isDaily { effects += finishDaily() }
         if play.isAided || play.ghost != nil {
             // Neither kept nor counted: it was not the player's alone, or not new to the player.
             finish?.isKept = false
@@ -25,7 +26,6 @@ extension State {
         let record = GameRecord(game).text
         let kept =
             effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
-            + finishDaily(play.issued)
         guard game.isSolved else { return kept + enlist(score.group) }
         return kept + count(score) + submit(record, of: score, issued: play.issued)
     }

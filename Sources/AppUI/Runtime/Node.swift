@@ -7,7 +7,7 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option
 
         public var name: StaticString {
             switch self {
@@ -38,6 +38,8 @@ public final class Node {
             case .path: "path"
             case .textarea: "textarea"
             case .drawnText: "text"
+            case .select: "select"
+            case .option: "option"
             }
         }
     }
@@ -45,7 +47,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected, x, y
+        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen
 
         public var name: StaticString {
             switch self {
@@ -81,6 +83,8 @@ public final class Node {
             case .selected: "aria-selected"
             case .x: "x"
             case .y: "y"
+            // An option's.
+            case .chosen: "selected"
             }
         }
     }

@@ -45,11 +45,11 @@ extension Action {
     /// Whether the player chose something with a button, which is heard.
     var isChoice: Bool {
         switch self {
-        case .viewOpened, .noticeDismissed, .newGameAsked, .newGameConfirmed, .quickGameChosen, .paused, .resumed,
+        case .viewOpened, .continued, .noticeDismissed, .newGameAsked, .newGameConfirmed, .quickGameChosen, .paused,
+            .resumed,
             .turningConfirmed, .dialogClosed, .helpConfirmed, .solvingChosen, .studyOpened, .studyAsked, .raceAsked,
             .raceConfirmed, .nameSaved, .settingsReset, .leaderboardChosen, .metricChosen, .windowChosen,
             .rankingPuzzleChosen,
-            .sudokusFiltered, .sudokusSorted,
             .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,
             .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened, .ownChecked, .ownCleared, .shared,
             .dailyAsked, .dailyConfirmed, .dailyRankingChosen, .sheetsOpened:

@@ -5,13 +5,13 @@ import PuzzleCore
 extension State {
     /// Asks first if a game would be lost.
     mutating func askRace() -> [Effect] {
-        guard play?.isUnfinished == true else { return race() }
-        return choose(.sliding) + ask(.abandonForRace)
+        let effects = choose(.sliding)
+        return effects + (askToGiveUp(.sliding, .abandonForRace) ?? race())
     }
 
     mutating func race() -> [Effect] {
         guard let study, let puzzle = study.puzzle else { return [] }
-        return choose(.sliding) + clearTable() + begin(Play(Game(puzzle), issued: nil, ghost: study.prefix))
+        return clearTable() + begin(Play(Game(puzzle), in: .sliding, issued: nil, ghost: study.prefix))
     }
 
     /// Brings the ghost, if the game is a race.

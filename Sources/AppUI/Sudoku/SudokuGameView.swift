@@ -21,7 +21,8 @@ enum SudokuGameView {
         let params = state.sudoku.play?.game.id.params
         let choice = state.sudoku.making?.choice ?? state.settings.sudoku
         let level = words[SudokuWords.level(params?.level ?? choice.level)]
-        let kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
+        var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
+        if state.sudoku.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
         var titleText = level
         if state.sudoku.play != nil {
             titleText.append(" · ")

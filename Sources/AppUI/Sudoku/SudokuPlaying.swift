@@ -18,7 +18,7 @@ extension State {
         guard var effects = play.takeStored(action, at: now) else { return [] }
         if isBehind {
             let made = RatedSudoku(puzzle: before.puzzle, rating: sudoku.rating)
-            effects.append(.put(key: Play<Sudoku>.puzzleKey, value: made.stored))
+            effects.append(.put(key: play.slot.made, value: made.stored))
         }
         effects += sound(of: action, before, play.game.position)
         sudoku.explanation = nil

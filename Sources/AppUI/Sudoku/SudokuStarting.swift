@@ -21,7 +21,8 @@ extension State {
     mutating func make(_ issued: IssuedGame, _ choice: SudokuChoice, _ made: RatedSudoku? = nil) -> [Effect] {
         guard let id = Self.sudoku(issued) else { return makeUnranked(choice) + show(.practiceOnly) }
         if let made { return begin(made, id, issued: issued.game) }
-        sudoku.making = SudokuTable.Making(choice: choice, id: id, issued: issued.game)
+        let slot = GameSlot(.sudoku, leaderboard: issued.leaderboard)
+        sudoku.making = SudokuTable.Making(choice: choice, id: id, issued: issued.game, slot: slot)
         return askForPuzzle(choice, seed: id.seed)
     }
 
@@ -71,7 +72,8 @@ extension State {
         guard let making = sudoku.making, making.ticket == ticket else { return [] }
         switch SudokuAnswer(answer, making.choice.kind) {
         case .puzzle(let made):
-            return making.id.map { begin(made, $0, issued: making.issued) } ?? begin(made, making.choice)
+            return making.id.map { begin(made, $0, issued: making.issued, slot: making.slot) }
+                ?? begin(made, making.choice)
         case .noPuzzle:
             sudoku.making = nil
             return (view == .sudoku ? go(to: .newSudoku) : []) + show(.noSuchPuzzle)
@@ -87,13 +89,15 @@ extension State {
         return begin(made, PuzzleID(params: params, seed: 0), issued: nil)
     }
 
-    mutating func begin(_ made: RatedSudoku, _ id: PuzzleID<Sudoku>, issued: Text?) -> [Effect] {
+    mutating func begin(
+        _ made: RatedSudoku, _ id: PuzzleID<Sudoku>, issued: Text?, slot: GameSlot = .sudoku
+    ) -> [Effect] {
         sudoku.clear()
-        let play = Play(made.game(id), issued: issued)
+        let play = Play(made.game(id), in: slot, issued: issued)
         sudoku.play = play
         sudoku.rating = made.rating
         if !settings.isOn(.digitFirst) { sudoku.selected = made.puzzle.grid.digits.firstIndex(of: 0) }
-        return [.put(key: Play<Sudoku>.puzzleKey, value: made.stored)] + play.storeNew()
+        return [.put(key: play.slot.made, value: made.stored)] + play.storeNew() + storeTable()
             + [.listenForShaking, .focus(focusID)] + refillStock() + prepareSudoku()
     }
 

@@ -5,6 +5,9 @@ public struct SudokuTable: Sendable {
     public internal(set) var play: Play<Sudoku>?
     /// The hardest step of its puzzle, in tenths.
     public internal(set) var rating = 0
+    /// The day's puzzle while another game is on the table, or the other way round.
+    var aside: Aside<Sudoku>?
+    private var ratingAside = 0
     public internal(set) var selected: Int?
     /// Counts the games since the app was started.
     var number = 0
@@ -32,6 +35,7 @@ public struct SudokuTable: Sendable {
         /// nil until the server has answered, and for puzzles that no seed names.
         var id: PuzzleID<Sudoku>?
         var issued: Text?
+        var slot = GameSlot.sudoku
         /// Of the question to the engine; 0 before it is asked.
         var ticket: UInt32 = 0
         /// Whether the engine could not be reached.
@@ -63,17 +67,32 @@ public struct SudokuTable: Sendable {
         making = nil
     }
 
+    /// Puts the game aside, and on the table what was there.
+    mutating func swapGames() {
+        let other = aside?.play
+        aside = play.map { Aside($0) }
+        clear()
+        play = other
+        swap(&rating, &ratingAside)
+        select()
+    }
+
+    /// Selects the first open cell.
+    private mutating func select() { selected = play?.game.position.grid.digits.firstIndex(of: 0) }
+
     // MARK: In the store: the puzzle of the game as the engine made it, and one made ahead.
 
     /// The choice and a line break come before it.
     static var readyKey: Text { "ready/sudoku" }
 
-    mutating func restore(_ stored: [StoredEntry]) {
-        let made = stored.first { $0.key == Play<Sudoku>.puzzleKey }.flatMap { RatedSudoku(stored: $0.value) }
+    mutating func restore(_ stored: [StoredEntry], in slot: GameSlot) {
+        let made = stored.first { $0.key == slot.made }.flatMap { RatedSudoku(stored: $0.value) }
         if let made {
-            play = Play(stored: stored) { reader in PuzzleID(from: &reader, made: made).map { made.game($0) } }
+            play = Play(stored: stored, in: slot) { reader in
+                PuzzleID(from: &reader, made: made).map { made.game($0) }
+            }
             rating = made.rating
-            selected = play?.game.position.grid.digits.firstIndex(of: 0)
+            select()
         }
         own = stored.first { $0.key == OwnSudoku.key }.flatMap { OwnSudoku(stored: $0.value) }
         guard let value = stored.first(where: { $0.key == Self.readyKey })?.value,

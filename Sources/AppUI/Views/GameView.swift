@@ -6,11 +6,12 @@ enum GameView {
     }
 
     private static func bar(_ state: State) -> Node {
-        let size = state.presentParams.size
+        var names = [Node(.h1, "bar-title", text: state.catalogue.size(state.presentParams.size))]
+        if state.play?.slot.isDaily == true { names.append(Node(.p, "bar-detail", text: state.text(.dailyPuzzle))) }
         var children = [
             Node(.a, "icon-button bar-back", [icon("icon icon-back")])
                 .with(.href, "#home").with(.label, state.text(.home)),
-            Node(.h1, "bar-title", text: state.catalogue.size(size)),
+            Node(.div, "bar-names", names),
         ]
         if let play = state.play {
             children.append(

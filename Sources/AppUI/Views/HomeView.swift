@@ -22,22 +22,27 @@ enum HomeView {
     private static func unfinishedGames(_ state: State) -> [Node] {
         let words = state.catalogue
         var buttons: [Node] = []
-        func add(_ puzzle: PuzzleKind, _ view: AppView, _ what: Text, _ progress: Text) {
-            guard let status = state.status(of: puzzle), status.isUnfinished else { return }
-            let details = what + " · " + progress + " · " + words.duration(status.milliseconds)
+        func add(_ status: GameStatus, _ what: Text, _ progress: Text) {
+            guard status.isUnfinished else { return }
+            let name = status.slot.isDaily ? words[.dailyPuzzle] + " · " + what : what
+            let details = name + " · " + progress + " · " + words.duration(status.milliseconds)
             let node = Node(
                 .button, "button wide",
                 [
                     Node(.span, "button-title", text: words[.continueGame]),
                     Node(.span, "button-detail", text: details),
                 ]
-            ).on(.click, .viewOpened(view)).keyed(Int(puzzle.rawValue))
-            buttons.insert(node, at: puzzle == state.table ? 0 : buttons.count)
+            ).on(.click, .continued(status.slot)).keyed(Int(status.slot.rawValue))
+            buttons.insert(node, at: status.slot == state.status?.slot ? 0 : buttons.count)
         }
-        if let game = state.play?.game {
-            add(.sliding, .game, words.size(game.id.params.size), words[.moves, game.moves])
+        func add(_ play: Play<SlidingPuzzle>?) {
+            guard let play else { return }
+            let size = words.size(play.game.id.params.size)
+            add(play.status(at: state.now), size, words[.moves, play.game.moves])
         }
-        if let game = state.sudoku.play?.game {
+        func add(_ play: Play<Sudoku>?) {
+            guard let play else { return }
+            let game = play.game
             let position = game.position
             var (filled, open) = (0, 0)
             for cell in position.grid.digits.indices where !position.isGiven(cell) {
@@ -45,8 +50,12 @@ enum HomeView {
                 if position.grid[cell] != 0 { filled += 1 }
             }
             let progress = words[.cellsFilled, Text(decimal: filled), Text(decimal: open)]
-            add(.sudoku, .sudoku, SudokuWords.group(SudokuGroup(game.id.params), words), progress)
+            add(play.status(at: state.now), SudokuWords.group(SudokuGroup(game.id.params), words), progress)
         }
+        add(state.play)
+        add(state.aside?.play)
+        add(state.sudoku.play)
+        add(state.sudoku.aside?.play)
         if let first = buttons.first { first.attributes[0].value = "button primary wide" }
         return buttons
     }

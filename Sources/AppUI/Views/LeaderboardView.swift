@@ -104,16 +104,22 @@ enum LeaderboardView {
         return Node(.div, "filters", state.ranking.daily == nil ? [rankedBy, windows(state)] : [rankedBy])
     }
 
-    static func windows(_ state: State) -> Node {
-        func choice(_ window: Window, _ phrase: Phrase) -> Node {
-            segment(state.text(phrase), isChosen: state.ranking.window == window, .windowChosen(window))
+    private static func windows(_ state: State) -> Node {
+        var choices: [Node] = []
+        for window in Window.allCases {
+            choices.append(
+                segment(state.text(period(window)), isChosen: state.ranking.window == window, .windowChosen(window)))
         }
-        return segments(
-            state.text(.period),
-            [
-                choice(.day, .windowDay), choice(.week, .windowWeek), choice(.month, .windowMonth),
-                choice(.all, .windowAll),
-            ])
+        return segments(state.text(.period), choices)
+    }
+
+    static func period(_ window: Window) -> Phrase {
+        switch window {
+        case .day: .windowDay
+        case .week: .windowWeek
+        case .month: .windowMonth
+        case .all: .windowAll
+        }
     }
 
     private static func standingCard(_ state: State, _ standing: Standing) -> Node {

@@ -4,7 +4,7 @@ import PuzzleCore
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
     static func parts(_ state: State) -> [Node] {
-        var children = [filters(state), orders(state)]
+        var children = [filters(state)]
         switch state.ranking.sudokus {
         case .loading: children.append(LeaderboardView.loading(state))
         case .failed: children.append(LeaderboardView.failed(state))
@@ -17,55 +17,63 @@ enum SudokuLeaderboardView {
 
     private static func filters(_ state: State) -> Node {
         let words = state.catalogue
-        let filter = state.ranking.filter
-        /// One of some values, or all of them (nil).
-        func choices<Value: Equatable>(
-            _ name: Phrase, _ chosen: Value?, _ values: [(Value, Text)], _ filtered: (Value?) -> SudokuFilter
-        ) -> Node {
-            var nodes = [segment(words[.all], isChosen: chosen == nil, .sudokusFiltered(filtered(nil)))]
-            for (value, text) in values {
-                nodes.append(segment(text, isChosen: chosen == value, .sudokusFiltered(filtered(value))))
-            }
-            return segments(words[name], nodes)
-        }
-        func changed(_ change: (inout SudokuFilter) -> Void) -> SudokuFilter {
-            var changed = filter
-            change(&changed)
-            return changed
-        }
-        let levels = SudokuLevel.allCases.map { ($0, words[SudokuWords.level($0)]) }
-        let achievements = Achievement.allCases.reversed().filter { $0 != .d }.map { ($0, Text($0.name)) }
+        let ranking = state.ranking
+        let name = Node(.input, "field").with(.type, "text").with(.maxlength, "64")
+            .with(.value, ranking.player ?? Text()).onInput(.rankedName)
         return Node(
             .div, "filters",
             [
-                choices(.kind, filter.kind, SudokuBoard.kinds.map { ($0, kind($0, words)) }) { value in
-                    changed { $0.kind = value }
+                choice(words, .kind, .kind, ranking.kind, of: SudokuBoard.kinds.count + 1) {
+                    kind(SudokuBoard.kinds[$0 - 1], words)
                 },
-                choices(.level, filter.level, levels) { value in changed { $0.level = value } },
-                choices(.achievement, filter.achievement, achievements) { value in
-                    changed { $0.achievement = value }
+                choice(words, .level, .level, ranking.level, of: SudokuLevel.allCases.count + 1) {
+                    words[SudokuWords.level(SudokuLevel.allCases[$0 - 1])]
                 },
-                LeaderboardView.windows(state),
-                Node(.input, "field").with(.type, "text").with(.maxlength, "64").with(.label, words[.player])
-                    .with(.placeholder, words[.player]).with(.value, filter.player ?? Text()).onInput(.rankedName),
+                choice(
+                    words, .achievement, .achievement, ranking.achievement, of: State.Ranking.achievements.count + 1
+                ) { Text(State.Ranking.achievements[$0 - 1].name) },
+                choice(words, .period, .period, ranking.window.rawValue, of: Window.allCases.count, hasAll: false) {
+                    words[LeaderboardView.period(Window.allCases[$0])]
+                },
+                choice(words, .rankedBy, .order, ranking.sort.rawValue, of: SudokuSort.allCases.count, hasAll: false) {
+                    words[order(SudokuSort.allCases[$0])]
+                },
+                named(words[.player], name),
             ])
+    }
+
+    private static func order(_ sort: SudokuSort) -> Phrase {
+        switch sort {
+        case .score: .achievement
+        case .name: .player
+        case .level: .level
+        case .time: .time
+        case .date: .date
+        }
+    }
+
+    /// One of several values by its place among them; the first may stand for all.
+    private static func choice(
+        _ words: Catalogue, _ phrase: Phrase, _ field: RankingField, _ chosen: UInt8, of count: Int,
+        hasAll: Bool = true, _ value: (Int) -> Text
+    ) -> Node {
+        var options: [Node] = []
+        for place in 0..<count {
+            options.append(
+                Node(.option, nil, text: hasAll && place == 0 ? words[.all] : value(place))
+                    .with(.value, Text(decimal: place)).with(.chosen, if: place == Int(chosen)))
+        }
+        return named(words[phrase], Node(.select, "field", options).onInput(.ranked(field)))
+    }
+
+    private static func named(_ name: Text, _ field: Node) -> Node {
+        Node(.label, "choice", [Node(.span, text: name), field])
     }
 
     /// A kind by its name in ids.
     private static func kind(_ name: Text, _ words: Catalogue) -> Text {
         var reader = TextReader(name)
         return (try? Sudoku.readKind(from: &reader)).map { SudokuWords.kind($0, words) } ?? name
-    }
-
-    private static func orders(_ state: State) -> Node {
-        let orders: [(SudokuSort, Phrase)] = [
-            (.score, .achievement), (.name, .player), (.level, .level), (.time, .time), (.date, .date),
-        ]
-        var choices: [Node] = []
-        for (sort, phrase) in orders {
-            choices.append(segment(state.text(phrase), isChosen: state.ranking.sort == sort, .sudokusSorted(sort)))
-        }
-        return Node(.div, "filters", [segments(state.text(.rankedBy), choices)])
     }
 
     private static func list(_ state: State, _ page: SudokuLeaderboardPage) -> Node {

@@ -29,25 +29,36 @@ import Testing
 
     @Test func filtersAndOrdersAreAskedOfTheServer() throws {
         let device = try device()
-        for (button, query) in [
-            ("Windoku", "kind=9x9w"), ("Hard", "level=hard"), ("Perfect SS", "achievement=perfect_ss"),
-            ("Week", "window=week"), ("Date", "sort=date"),
-        ] as [(Text, String)] {
-            try device.click(button)
+        for (value, label, query) in [
+            ("Windoku", "Kind", "kind=9x9w"), ("Hard", "Level", "level=hard"),
+            ("Perfect SS", "Achievement", "achievement=perfect_ss"), ("Week", "Period", "window=week"),
+            ("Date", "Ranked by", "sort=date"),
+        ] as [(Text, Text, String)] {
+            try device.choose(value, of: label)
             #expect(try #require(device.requests.last).path.string.contains(query))
         }
         try device.enter("Zoë & co", into: "Player")
         let path = try #require(device.requests.last).path.string
         #expect(path.contains("player=Zo%C3%AB%20%26%20co") && path.contains("kind=9x9w") && path.contains("sort=date"))
         // Everything again.
-        try device.send(.sudokusFiltered(SudokuFilter()))
-        #expect(try #require(device.requests.last).path.string.contains("kind=") == false)
+        for label in ["Kind", "Level", "Achievement"] as [Text] { try device.choose("All", of: label) }
+        try device.enter("", into: "Player")
+        for part in ["kind=", "level=", "achievement=", "player="] {
+            #expect(try #require(device.requests.last).path.string.contains(part) == false)
+        }
+        // What no list has changes nothing, or shows all.
+        for field in [.kind, .level, .achievement, .period, .order] as [RankingField] {
+            for text in ["-1", "99", "", "x"] as [Text] {
+                try device.send(.fieldChanged(.ranked(field), text))
+                #expect(device.state.ranking.filter == SudokuFilter())
+            }
+        }
     }
 
     @Test func whenTheServerCannotBeReachedItIsSaid() throws {
         let device = try device()
         device.network = .down
-        try device.click("Hard")
+        try device.choose("Hard", of: "Level")
         #expect(device.shows("The leaderboard cannot be reached"))
         device.network = .up
         try device.click("Try again")

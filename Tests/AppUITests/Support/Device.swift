@@ -274,8 +274,22 @@ final class Device {
         return try click(element)
     }
 
+    /// The field that is named so, by itself or by the label around it.
+    private func field(_ label: Text) -> Page.Element? {
+        control(label) ?? page.container.first { $0.tag == .label && $0.children.first?.text == label }?.children.last
+    }
+
+    /// Chooses from a list.
+    func choose(_ option: Text, of label: Text) throws {
+        let list = try #require(field(label))
+        let chosen = try #require(list.children.first { $0.text == option })
+        try enter(try #require(chosen.attributes[.value]), into: label)
+        let marked = field(label)?.children.filter { $0.attributes[.chosen] != nil }.map(\.text)
+        #expect(marked == [option])
+    }
+
     func enter(_ text: Text, into label: Text) throws {
-        let element = try #require(control(label))
+        let element = try #require(field(label))
         guard case .field(let field)? = renderer.handler(for: .input, on: element.id) else { return }
         try send(.fieldChanged(field, text))
     }

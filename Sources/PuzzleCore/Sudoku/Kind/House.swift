@@ -20,38 +20,46 @@ public struct House: Hashable, Sendable {
 }
 
 extension House {
-    /// Rows, then columns.
-    static func lines(size: Int) -> [House] {
-        let range = 0..<size
-        return range.map { row in House(shape: .row, index: row, cells: range.map { row * size + $0 }) }
-            + range.map { column in House(shape: .column, index: column, cells: range.map { $0 * size + column }) }
+    /// Houses of a shape.
+    /// - Parameter cell: The n-th cell of a house, by the house's index and n.
+    private static func houses(
+        _ shape: Shape, _ count: Int, size: Int, cell: (_ index: Int, _ n: Int) -> Int
+    ) -> [House] {
+        var houses: [House] = []
+        for index in 0..<count {
+            var cells: [Int] = []
+            cells.reserveCapacity(size)
+            for n in 0..<size { cells.append(cell(index, n)) }
+            houses.append(House(shape: shape, index: index, cells: cells))
+        }
+        return houses
     }
 
-    /// Regions by the number of the region in which each cell lies, 0..<size.
+    /// Rows, then columns.
+    static func lines(size: Int) -> [House] {
+        houses(.row, size, size: size) { $0 * size + $1 } + houses(.column, size, size: size) { $1 * size + $0 }
+    }
+
+    /// Regions by the number of the region in which each cell lies, 0..<size, each `size` times.
     static func regions(_ map: [Int], size: Int, shape: Shape) -> [House] {
-        var cells = [[Int]](repeating: [], count: size)
-        for region in cells.indices { cells[region].reserveCapacity(size) }
-        for (cell, region) in map.enumerated() { cells[region].append(cell) }
-        return cells.indices.map { House(shape: shape, index: $0, cells: cells[$0]) }
+        var cells: [Int] = []
+        cells.reserveCapacity(map.count)
+        for region in 0..<size {
+            for cell in map.indices where map[cell] == region { cells.append(cell) }
+        }
+        return houses(shape, size, size: size) { cells[$0 * size + $1] }
     }
 
     static func diagonals(size: Int) -> [House] {
-        [
-            House(shape: .diagonal, index: 0, cells: (0..<size).map { $0 * (size + 1) }),
-            House(shape: .diagonal, index: 1, cells: (0..<size).map { ($0 + 1) * (size - 1) }),
-        ]
+        houses(.diagonal, 2, size: size) { $0 == 0 ? $1 * (size + 1) : ($1 + 1) * (size - 1) }
     }
 
     /// Squares of `side` cells, one cell from the border and from each other.
     static func windows(size: Int, side: Int) -> [House] {
-        let starts = [Int](stride(from: 1, through: size - side - 1, by: side + 1))
-        var windows: [House] = []
-        for top in starts {
-            for left in starts {
-                let cells = (0..<size).map { (top + $0 / side) * size + left + $0 % side }
-                windows.append(House(shape: .window, index: windows.count, cells: cells))
-            }
+        let across = (size - 1) / (side + 1)
+        return houses(.window, across * across, size: size) { index, n in
+            let (top, left) = (1 + index / across * (side + 1), 1 + index % across * (side + 1))
+            return (top + n / side) * size + left + n % side
         }
-        return windows
     }
 }

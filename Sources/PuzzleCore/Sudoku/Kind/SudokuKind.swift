@@ -113,16 +113,23 @@ public struct SudokuKind: Sendable {
     }
 
     private static func peers(_ houses: [House], _ housesOfCell: [[Int]], size: Int, isAntiKnight: Bool) -> [[Int]] {
-        let sets = houses.map { CellSet($0.cells) }
-        return housesOfCell.indices.map { cell in
+        var lists: [[Int]] = []
+        for cell in housesOfCell.indices {
             var peers = CellSet()
-            for house in housesOfCell[cell] { peers = peers | sets[house] }
+            for house in housesOfCell[cell] {
+                for other in houses[house].cells { peers.insert(other) }
+            }
             if isAntiKnight {
-                for other in knightMoves(from: cell, size: size) { peers.insert(other) }
+                // A knight goes two rows and a column, or a row and two columns: distances whose product is 2.
+                for other in housesOfCell.indices
+                where abs((other / size - cell / size) * (other % size - cell % size)) == 2 {
+                    peers.insert(other)
+                }
             }
             peers.remove(cell)
-            return peers.ascending
+            lists.append(peers.ascending)
         }
+        return lists
     }
 
     private static func check(_ size: Int, _ extras: Extras) throws(SudokuKindError) {
@@ -164,16 +171,6 @@ public struct SudokuKind: Sendable {
     private static func boxMap(_ size: Int) -> [Int] {
         let (rows, columns) = (boxRows(size), size / boxRows(size))
         return (0..<(size * size)).map { cell in cell / size / rows * rows + cell % size / columns }
-    }
-
-    private static func knightMoves(from cell: Int, size: Int) -> [Int] {
-        let steps = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)]
-        var cells: [Int] = []
-        for (down, right) in steps {
-            let (row, column) = (cell / size + down, cell % size + right)
-            if (0..<size).contains(row), (0..<size).contains(column) { cells.append(row * size + column) }
-        }
-        return cells
     }
 }
 

@@ -1,0 +1,51 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// A place for a game in progress, on the device and in its store: the day's puzzle has one of its own beside any other game.
+public enum GameSlot: UInt8, CaseIterable, Sendable {
+    case sliding, dailySliding, sudoku, dailySudoku
+
+    init(_ puzzle: PuzzleKind, isDaily: Bool) { self = Self.allCases[Int(puzzle.rawValue) * 2 + (isDaily ? 1 : 0)] }
+
+    /// The slot of a game that was issued for a leaderboard.
+    init(_ puzzle: PuzzleKind, leaderboard: Text) {
+        self.init(puzzle, isDaily: leaderboard.hasPrefix(DailyBoard.prefix))
+    }
+
+    var isDaily: Bool { rawValue % 2 == 1 }
+    var puzzle: PuzzleKind { PuzzleKind.allCases[Int(rawValue) / 2] }
+
+    var name: StaticString {
+        switch self {
+        case .sliding: "sliding"
+        case .dailySliding: "sliding.day"
+        case .sudoku: "sudoku"
+        case .dailySudoku: "sudoku.day"
+        }
+    }
+
+    // In the store: `game/sliding` = puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
+    // `turn/sliding/000001` ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time
+    // of its first turn, in practice the play time when it was left; `puzzle/sudoku` = the puzzle as the engine made it, where
+    // the app cannot make it itself.
+
+    var header: Text { key("game/") }
+    var clock: Text { key("clock/") }
+    var made: Text { key("puzzle/") }
+    /// What the keys of its turns begin with.
+    var turns: Text { key("turn/") + "/" }
+
+    func turn(_ number: Int) -> Text {
+        var key = turns
+        key.append(decimal: number, width: 6)
+        return key
+    }
+
+    func has(_ key: Text) -> Bool { [header, clock, made].contains(key) || key.hasPrefix(turns) }
+
+    private func key(_ kind: StaticString) -> Text {
+        var key = Text(kind)
+        key.append(word: name)
+        return key
+    }
+}
