@@ -10,7 +10,7 @@ public struct SudokuExplanation: Equatable, Sendable {
     public internal(set) var stage = SudokuHintStage.technique
 }
 
-// Hints that teach. Each counts as a hint; who has used all of them may go on with help, which is not ranked.
+// Hints that teach. Each counts as a hint, but for why a digit is wrong that is known to be; who has used all of them may go on with help, which is not ranked.
 extension State {
     /// Asks for an explanation, or tells more of the one that is shown; at the end, does what it says.
     mutating func explain() -> [Effect] {
@@ -23,7 +23,7 @@ extension State {
             sudoku.explanation?.stage = next
             return []
         }
-        guard play.isAided || play.game.position.hints < play.game.id.params.level.hintLimit else {
+        guard play.isAided || play.game.position.areMistakesKnown || play.game.position.hints < play.game.id.params.level.hintLimit else {
             return ask(.useHelp)
         }
         return askForExplanation(play)
@@ -63,7 +63,7 @@ extension State {
             return isSudokuInPlay ? show(.noHint) : []
         }
         var effects: [Effect] = []
-        if !play.isAided {
+        if !play.isAided, !play.game.position.areMistakesKnown {
             effects = takeInSudoku(.play(.explain(number: play.game.position.explanations + 1)))
         }
         var explanation = asked
@@ -99,6 +99,15 @@ extension State {
         for move in moves { effects += takeInSudoku(.play(move)) }
         sudoku.explanation = nil
         return effects + [.focus(focusID)]
+    }
+}
+
+extension SudokuPosition {
+    /// Whether there are wrong digits, and the player was told so of all: then an explanation, which is of them, says no more
+    /// than why, and costs nothing.
+    fileprivate var areMistakesKnown: Bool {
+        let wrong = grid.digits.indices.filter { grid[$0] != 0 && grid[$0] != puzzle.solution[$0] }
+        return !wrong.isEmpty && wrong.allSatisfy { verdict($0) == .wrong }
     }
 }
 

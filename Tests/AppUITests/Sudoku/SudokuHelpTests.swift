@@ -66,6 +66,29 @@ import Testing
         #expect(device.state.sudoku.explanation?.hint == .wrongDigits(cells: [cell]))
         try device.send(.explanationAsked)
         #expect(try device.sudokuGame.position.grid[cell] == 0 && device.state.sudoku.explanation == nil)
+        // That it is wrong was known.
+        #expect(try device.sudokuGame.position.hints == 0)
+    }
+
+    /// On request or never checked: which digits are wrong is what the explanation says.
+    @Test(arguments: ["1", "2"]) func toBeToldOfAMistakeIsAHint(checks: Text) throws {
+        let device = try Device.started(["setting/sudokuChecks": checks])
+        try device.newSudoku()
+        let cells = try device.openCells()
+        try device.enterWrong(cells[5])
+        try device.send(.explanationAsked)
+        #expect(device.state.sudoku.explanation?.hint == .wrongDigits(cells: [cells[5]]))
+        #expect(try device.sudokuGame.position.hints == 1)
+        guard checks == "1" else { return }
+        try device.send(.explanationClosed)
+        try device.send(.checkAsked)
+        try device.send(.explanationAsked)
+        #expect(try device.sudokuGame.position.hints == 1)
+        // One that was not checked is news again.
+        try device.send(.explanationClosed)
+        try device.enterWrong(cells[6])
+        try device.send(.explanationAsked)
+        #expect(try device.sudokuGame.position.hints == 2)
     }
 
     @Test func takingBackSkipsWhatChangedNothing() throws {

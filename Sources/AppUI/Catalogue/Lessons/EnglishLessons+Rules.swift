@@ -23,7 +23,7 @@ extension EnglishLessons {
         case .upTo: "up to {0}"
         case .score: "Score"
         case .scoreText:
-            "A right digit earns points, more of them on harder levels. Each further right digit in a row earns its points once more, up to ten times: that is the combo. An error or a hint ends it. Whoever solves the puzzle gets a bonus on top, which shrinks with time."
+            "A right digit earns points, more of them on harder levels. Each further right digit in a row earns its points once more, up to ten times: that is the combo. An error or a hint ends it, and the digit after an explanation earns nothing. Whoever solves the puzzle gets a bonus on top, which shrinks with time."
         case .achievements:
             "A puzzle that is solved brings A on Easy, S on Medium, SS on Hard, SSS on Expert and a Crown on Extreme; without any error or hint it is perfect, from Medium on. A game that is lost brings D."
         case .techniques: "Techniques"

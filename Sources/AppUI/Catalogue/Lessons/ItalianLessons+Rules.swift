@@ -24,7 +24,7 @@ extension ItalianLessons {
         case .upTo: "fino a {0}"
         case .score: "Punteggio"
         case .scoreText:
-            "Una cifra giusta vale dei punti, di più ai livelli difficili. Ogni altra cifra giusta di seguito vale i suoi punti una volta in più, fino a dieci volte: è la combo. Un errore o un aiuto la interrompe. Chi risolve lo schema riceve anche un premio, che diminuisce con il tempo."
+            "Una cifra giusta vale dei punti, di più ai livelli difficili. Ogni altra cifra giusta di seguito vale i suoi punti una volta in più, fino a dieci volte: è la combo. Un errore o un aiuto la interrompe, e la cifra dopo una spiegazione non dà punti. Chi risolve lo schema riceve anche un premio, che diminuisce con il tempo."
         case .achievements:
             "Uno schema risolto porta A al livello Facile, S al Medio, SS al Difficile, SSS all’Esperto e una Corona all’Estremo; senza errori né aiuti è perfetto, dal Medio in su. Una partita persa porta D."
         case .techniques: "Tecniche"

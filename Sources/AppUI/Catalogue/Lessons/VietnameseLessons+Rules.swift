@@ -23,7 +23,7 @@ extension VietnameseLessons {
         case .upTo: "đến {0}"
         case .score: "Điểm số"
         case .scoreText:
-            "Mỗi số đúng được điểm, mức độ càng khó càng nhiều điểm. Mỗi số đúng tiếp theo liên tục được thêm một lần điểm của nó, tối đa mười lần: đó là combo. Một lỗi hoặc một gợi ý sẽ ngắt combo. Giải xong câu đố còn được thưởng thêm, càng lâu càng ít."
+            "Mỗi số đúng được điểm, mức độ càng khó càng nhiều điểm. Mỗi số đúng tiếp theo liên tục được thêm một lần điểm của nó, tối đa mười lần: đó là combo. Một lỗi hoặc một gợi ý sẽ ngắt combo, và số ngay sau một lời giải thích không được điểm. Giải xong câu đố còn được thưởng thêm, càng lâu càng ít."
         case .achievements:
             "Giải xong câu đố được A ở mức Dễ, S ở mức Trung bình, SS ở mức Khó, SSS ở mức Chuyên gia và Vương miện ở mức Cực khó; không lỗi và không gợi ý thì là hoàn hảo, từ mức Trung bình trở lên. Ván thua được D."
         case .techniques: "Kỹ thuật"

@@ -17,6 +17,8 @@ public struct SudokuPosition: Equatable, Sendable {
     public private(set) var points = 0
     /// How many digits in a row were right, without a hint between them.
     public private(set) var combo = 0
+    /// Whether a step was explained since the latest right digit.
+    private var isExplained = false
     public private(set) var outcome: Outcome?
 
     /// The beginning of a game.
@@ -113,6 +115,7 @@ extension SudokuPosition {
         if number == explanations + 1 {
             try useHint(level)
             explanations = number
+            isExplained = true
         } else if !(1...255).contains(number) || number > explanations {
             throw .changesNothing
         }
@@ -180,7 +183,10 @@ extension SudokuPosition {
     private mutating func judge(_ cell: Int, _ level: SudokuLevel) {
         guard grid[cell] != 0, !isGiven(cell), verdict(cell) == nil else { return }
         told[cell] |= bit(grid[cell])
-        if isRight(cell) {
+        if isRight(cell), isExplained {
+            // Nobody can tell which digit it is that was explained, so it is the next one.
+            isExplained = false
+        } else if isRight(cell) {
             points += level.points(afterCombo: combo)
             combo += 1
         } else {

@@ -24,6 +24,32 @@ import Testing
         #expect(result.score == 840 && result.rankedScore == 5_999_159 && result.achievement == .ss)
     }
 
+    /// Nobody earns by having a step explained and doing what it says.
+    @Test func theDigitAfterAnExplanationEarnsNothing() throws {
+        var game = sudokuGame("4x4.easy.ownb3a34b21a3b2a.immediate")
+        try game.enterRight(0, 1)
+        #expect(game.position.points == 30)
+        try game.play(.explain(number: 1))
+        try game.play(.explain(number: 2))
+        // An error changes nothing about it, nor does a digit that a hint has put there.
+        try game.enterWrong(3)
+        try game.play(.hint(cell: 6, tidies: false))
+        try game.enterRight(3)
+        #expect(game.position.points == 30 && game.position.combo == 0)
+        try game.enterRight(7, 10)
+        #expect(game.position.points == 60 && game.position.combo == 2)
+    }
+
+    /// Digits that are checked later count in the grid's order.
+    @Test func ofCheckedDigitsItIsTheFirst() throws {
+        var game = sudokuGame("4x4.easy.ownb3a34b21a3b2a.request")
+        try game.play(.explain(number: 1))
+        try game.enterRight(3, 1, 0)
+        #expect(game.position.points == 0)
+        try game.play(.check)
+        #expect(game.position.points == 30 && game.position.combo == 2)
+    }
+
     @Test func aDigitIsWorthTenTimesItsPointsAtMost() throws {
         var game = sudokuGame(easyClassic("extreme", "immediate"))
         var expected = 0
