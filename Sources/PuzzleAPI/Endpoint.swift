@@ -9,22 +9,26 @@ public struct Endpoint<Request: Message, Response: Message>: Sendable {
     public let method: Method
     /// Below `Endpoints.base`; `{leaderboard}` stands for a leaderboard's name.
     public let path: StaticString
-    public let summary: StaticString
     /// Status of a success.
     public let status: Int
     public let query: [QueryParameter]
+
+    public init(method: Method, path: StaticString, status: Int, query: [QueryParameter]) {
+        self.method = method
+        self.path = path
+        self.status = status
+        self.query = query
+    }
+}
+
+/// What is told of an endpoint. It stands beside the declaration, since who only calls the endpoint has no use for it.
+public struct EndpointDescription: Sendable {
+    public let summary: StaticString
     /// What can go wrong here, besides what can go wrong everywhere (`Endpoints.commonProblems`).
     public let problems: [ProblemCode]
 
-    public init(
-        method: Method, path: StaticString, summary: StaticString, status: Int, query: [QueryParameter],
-        problems: [ProblemCode]
-    ) {
-        self.method = method
-        self.path = path
+    public init(_ summary: StaticString, problems: [ProblemCode] = []) {
         self.summary = summary
-        self.status = status
-        self.query = query
         self.problems = problems
     }
 }
@@ -40,58 +44,66 @@ public enum Endpoints {
     public static var base: StaticString { "/api/v1" }
 
     public static var issueGame: Endpoint<GameRequest, IssuedGame> {
-        Endpoint(
-            method: .post, path: "/games", summary: "Get a puzzle to play for a leaderboard, or today's", status: 201,
-            query: [], problems: [.notFound, .gameAlreadyFinished])
+        Endpoint(method: .post, path: "/games", status: 201, query: [])
     }
 
     public static var dailyPuzzles: Endpoint<NoBody, DailyPuzzles> {
-        Endpoint(
-            method: .get, path: "/daily", summary: "Today's puzzles, and the asking player's streak of days",
-            status: 200,
-            query: [], problems: [])
+        Endpoint(method: .get, path: "/daily", status: 200, query: [])
     }
 
     public static var submitResult: Endpoint<ResultSubmission, ResultReceipt> {
-        Endpoint(
-            method: .post, path: "/results",
-            summary: "Send a solved game (a lost one is not_solved: it is never ranked); sent twice, it counts once",
-            status: 201, query: [],
-            problems: [
-                .noPlayer, .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired, .resultConflict,
-                .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed,
-            ])
+        Endpoint(method: .post, path: "/results", status: 201, query: [])
     }
 
     public static var leaderboard: Endpoint<NoBody, LeaderboardPage> {
         Endpoint(
-            method: .get, path: "/leaderboards/{leaderboard}", summary: "A page of a leaderboard", status: 200,
-            query: [.by, .window, .limit, .after], problems: [.notFound])
+            method: .get, path: "/leaderboards/{leaderboard}", status: 200, query: [.by, .window, .limit, .after])
     }
 
     public static var myStanding: Endpoint<NoBody, MyStanding> {
-        Endpoint(
-            method: .get, path: "/leaderboards/{leaderboard}/me",
-            summary: "The asking player's rank, percentile and neighbours", status: 200, query: [.by, .window],
-            problems: [.notFound])
+        Endpoint(method: .get, path: "/leaderboards/{leaderboard}/me", status: 200, query: [.by, .window])
     }
 
     public static var sudokuLeaderboard: Endpoint<NoBody, SudokuLeaderboardPage> {
         Endpoint(
-            method: .get, path: "/sudoku/leaderboard",
-            summary: "A page of the leaderboard of all Sudokus: each player's best result of each kind and level",
-            status: 200, query: [.kind, .level, .achievement, .player, .window, .sort, .limit, .after], problems: [])
+            method: .get, path: "/sudoku/leaderboard", status: 200,
+            query: [.kind, .level, .achievement, .player, .window, .sort, .limit, .after])
     }
 
     public static var player: Endpoint<NoBody, Player> {
-        Endpoint(
-            method: .get, path: "/player", summary: "The asking player", status: 200, query: [], problems: [.noPlayer])
+        Endpoint(method: .get, path: "/player", status: 200, query: [])
     }
 
     public static var renamePlayer: Endpoint<PlayerChange, Player> {
-        Endpoint(
-            method: .put, path: "/player", summary: "Give the asking player a name", status: 200, query: [],
-            problems: [])
+        Endpoint(method: .put, path: "/player", status: 200, query: [])
+    }
+
+    /// Calls `visitor` with every endpoint.
+    public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
+        visitor.visit(
+            issueGame,
+            EndpointDescription(
+                "Get a puzzle to play for a leaderboard, or today's", problems: [.notFound, .gameAlreadyFinished]))
+        visitor.visit(
+            submitResult,
+            EndpointDescription(
+                "Send a solved game (a lost one is not_solved: it is never ranked); sent twice, it counts once",
+                problems: [
+                    .noPlayer, .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired,
+                    .resultConflict, .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast,
+                    .timeNotPassed,
+                ]))
+        visitor.visit(leaderboard, EndpointDescription("A page of a leaderboard", problems: [.notFound]))
+        visitor.visit(
+            myStanding,
+            EndpointDescription("The asking player's rank, percentile and neighbours", problems: [.notFound]))
+        visitor.visit(player, EndpointDescription("The asking player", problems: [.noPlayer]))
+        visitor.visit(renamePlayer, EndpointDescription("Give the asking player a name"))
+        visitor.visit(dailyPuzzles, EndpointDescription("Today's puzzles, and the asking player's streak of days"))
+        visitor.visit(
+            sudokuLeaderboard,
+            EndpointDescription(
+                "A page of the leaderboard of all Sudokus: each player's best result of each kind and level"))
     }
 
     /// What every endpoint may answer; those with a body also the problems of reading one.
@@ -104,22 +116,11 @@ public enum Endpoints {
             .crossSite, .requestTimeout,
         ]
     }
-
-    /// Calls `visitor` with every endpoint.
-    public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
-        visitor.visit(issueGame)
-        visitor.visit(submitResult)
-        visitor.visit(leaderboard)
-        visitor.visit(myStanding)
-        visitor.visit(player)
-        visitor.visit(renamePlayer)
-        visitor.visit(dailyPuzzles)
-        visitor.visit(sudokuLeaderboard)
-    }
 }
 
 public protocol EndpointVisitor {
-    mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>)
+    mutating func visit<Request: Message, Response: Message>(
+        _ endpoint: Endpoint<Request, Response>, _ description: EndpointDescription)
 }
 
 extension Endpoint {

@@ -8,9 +8,11 @@ import Testing
         var problems: [[ProblemCode]] = []
         var names: [String] = []
 
-        mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>) {
+        mutating func visit<Request: Message, Response: Message>(
+            _ endpoint: Endpoint<Request, Response>, _ description: EndpointDescription
+        ) {
             routes.append("\(endpoint.method) \(endpoint.path) \(endpoint.status)")
-            problems.append(endpoint.problems)
+            problems.append(description.problems)
             names.append("\(Request.name) \(Response.name)")
         }
     }

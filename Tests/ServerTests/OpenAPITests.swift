@@ -23,11 +23,13 @@ struct OpenAPITests {
         struct Visitor: EndpointVisitor {
             var endpoints: [(path: String, method: String, status: Int, problems: [ProblemCode], query: [String])] = []
 
-            mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>) {
+            mutating func visit<Request: Message, Response: Message>(
+                _ endpoint: Endpoint<Request, Response>, _ description: EndpointDescription
+            ) {
                 endpoints.append(
                     (
                         "\(Endpoints.base)\(endpoint.path)", endpoint.httpMethod.rawValue.lowercased(), endpoint.status,
-                        endpoint.problems, endpoint.query.map { "\($0.name)" }
+                        description.problems, endpoint.query.map { "\($0.name)" }
                     ))
             }
         }

@@ -13,22 +13,23 @@ struct OpenAPIDocument: EndpointVisitor {
     static func bytes(cookieName: String) -> [UInt8] {
         var document = OpenAPIDocument(cookieName: cookieName)
         Endpoints.forEach(&document)
-        document.add(OperationsEndpoints.health, below: "")
-        document.add(OperationsEndpoints.ready, below: "")
+        OperationsEndpoints.forEach { document.add($0, $1, below: "") }
         document.addOthers()
         return document.json.text.bytes
     }
 
     private init(cookieName: String) { self.cookieName = cookieName }
 
-    mutating func visit<Request: Message, Response: Message>(_ endpoint: Endpoint<Request, Response>) {
-        add(endpoint, below: Endpoints.base)
+    mutating func visit<Request: Message, Response: Message>(
+        _ endpoint: Endpoint<Request, Response>, _ description: EndpointDescription
+    ) {
+        add(endpoint, description, below: Endpoints.base)
     }
 
     private mutating func add<Request: Message, Response: Message>(
-        _ endpoint: Endpoint<Request, Response>, below base: StaticString
+        _ endpoint: Endpoint<Request, Response>, _ description: EndpointDescription, below base: StaticString
     ) {
-        var operation: [(String, JSON)] = [("summary", JSON(endpoint.summary))]
+        var operation: [(String, JSON)] = [("summary", JSON(description.summary))]
         let path = "\(base)\(endpoint.path)"
         var parameters = endpoint.query.map(\.parameter)
         if path.contains("{leaderboard}") { parameters.insert(Self.leaderboardParameter, at: 0) }
@@ -38,10 +39,11 @@ struct OpenAPIDocument: EndpointVisitor {
             operation.append(("requestBody", ["required": true, "content": ["application/json": ["schema": body]]]))
         }
         let success = SchemaCoder.reference(to: Response.self, in: &schemas)
+        let problems = description.allProblems(hasBody: endpoint.method != .get)
         operation.append(
-            ("responses", responses(endpoint.allProblems, success: (endpoint.status, "application/json", success))))
+            ("responses", responses(problems, success: (endpoint.status, "application/json", success))))
         operation.append(
-            ("security", endpoint.problems.contains(.noPlayer) ? [["player": []]] : [[:], ["player": []]]))
+            ("security", description.problems.contains(.noPlayer) ? [["player": []]] : [[:], ["player": []]]))
         operations.append((path, endpoint.httpMethod.rawValue.lowercased(), JSON(members: operation)))
     }
 
@@ -134,10 +136,10 @@ struct OpenAPIDocument: EndpointVisitor {
     }
 }
 
-extension Endpoint {
+extension EndpointDescription {
     /// Everything that can go wrong, in the order of the codes.
-    fileprivate var allProblems: [ProblemCode] {
-        let possible = problems + Endpoints.commonProblems + (method == .get ? [] : Endpoints.bodyProblems)
+    fileprivate func allProblems(hasBody: Bool) -> [ProblemCode] {
+        let possible = problems + Endpoints.commonProblems + (hasBody ? Endpoints.bodyProblems : [])
         return ProblemCode.allCases.filter(possible.contains)
     }
 }

@@ -31,19 +31,23 @@ struct Operations<S: Store>: Sendable {
 /// The routes for operators, which are no part of the API.
 enum OperationsEndpoints {
     static var health: Endpoint<NoBody, ServiceStatus> {
-        Endpoint(
-            method: .get, path: "/health", summary: "Whether the process is alive", status: 200, query: [],
-            problems: [])
+        Endpoint(method: .get, path: "/health", status: 200, query: [])
     }
 
     static var ready: Endpoint<NoBody, ServiceStatus> {
-        Endpoint(
-            method: .get, path: "/ready",
-            summary: "Whether to send requests here: no shutdown began, and the store can be read and written",
-            status: 200, query: [], problems: [.overloaded, .storeUnavailable])
+        Endpoint(method: .get, path: "/ready", status: 200, query: [])
     }
 
     static var metrics: String { "/metrics" }
+
+    static func forEach(_ visit: (Endpoint<NoBody, ServiceStatus>, EndpointDescription) -> Void) {
+        visit(health, EndpointDescription("Whether the process is alive"))
+        visit(
+            ready,
+            EndpointDescription(
+                "Whether to send requests here: no shutdown began, and the store can be read and written",
+                problems: [.overloaded, .storeUnavailable]))
+    }
 }
 
 /// Says that all is well; what is not well is a `Problem`.
