@@ -124,6 +124,29 @@ import Testing
         #expect(questions.count == 10 && questions.contains(order(24, 4)) && questions.contains(order(4, 6)))
     }
 
+    /// The puzzle of a game is on one sheet, its solution on another, and there is nothing to choose.
+    @Test func theGamesPuzzleIsPrinted() throws {
+        let device = try Device.started()
+        try device.newSudoku(.hard)
+        try device.enterRight(try device.openCells()[0])
+        let puzzle = try device.sudokuGame.position.puzzle
+        let effects = try device.click("Print this puzzle")
+        let question = try #require(
+            effects.compactMap { effect -> Text? in
+                guard case .ask(_, let question) = effect else { return nil }
+                return question
+            }.first)
+        let page = try page(question)
+        let sheets = sheets(page)
+        #expect(sheets.count == 2 && nodes("setting", in: page).isEmpty)
+        let givens = try digits(nodes("sheet-givens", in: sheets[0])[0])
+        #expect(givens.count == puzzle.grid.clues)
+        let found = try digits(nodes("sheet-found", in: sheets[1])[0])
+        #expect(found.count == 81 - puzzle.grid.clues)
+        #expect(nodes("sheet-title", in: sheets[0])[0].text == "Sudoku · Classic")
+        #expect(device.state.view == .study && device.state.status?.isPaused == true)
+    }
+
     @Test func whereNoPuzzleIsFoundThePageSaysSo() throws {
         let page = try page(order(4, 4, kind: "4x4", level: "extreme"))
         #expect(sheets(page).isEmpty && all(page).contains { $0.text == Catalogue(.english)[study: .noSuchPuzzle] })

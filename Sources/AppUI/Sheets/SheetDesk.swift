@@ -32,7 +32,11 @@ public final class SheetDesk {
         if order?.source != self.order?.source {
             made = []
             failures = 0
-            seeds = SeededGenerator(seed: order?.source.seed ?? 0)
+            switch order?.source {
+            case .made(_, _, _, let seed): seeds = SeededGenerator(seed: seed)
+            case .given(let puzzle): made = [puzzle]
+            case nil: break
+            }
         }
         self.order = order
     }
@@ -42,8 +46,10 @@ public final class SheetDesk {
     }
 
     private func makeOne() {
-        guard let order, !isComplete(order) else { return }
-        if case .puzzle(let puzzle)? = engine.answer(order.source.question(seed: seeds.next())) {
+        guard let order, !isComplete(order), case .made(let kind, let level, let symmetry, _) = order.source else {
+            return
+        }
+        if case .puzzle(let puzzle)? = engine.answer(.generate(kind, level, symmetry, seed: seeds.next())) {
             made.append(puzzle)
             failures = 0
         } else {
@@ -55,7 +61,8 @@ public final class SheetDesk {
 
     private func page(_ order: SheetOrder) -> Node {
         let words = Catalogue(order.language)
-        var children = [Node(.h1, text: words[study: .printPuzzles]), options(order, words)]
+        var children = [Node(.h1, text: words[study: .printPuzzles])]
+        if case .made = order.source { children.append(options(order, words)) }
         if !isComplete(order) {
             let progress = words[study: .making, words.number(made.count + 1), words.number(order.count)]
             children.append(Node(.p, "muted", text: progress).with(.role, "status"))

@@ -3,7 +3,8 @@ import PuzzleCore
 /// What shall be printed.
 ///
 /// Text form: how many puzzles, how many on a sheet, the number of the language, what stands on top of a sheet, and where the
-/// puzzles come from: `4;2;0;Classic;sudoku:generate;classic;hard;half-turn;00000000000000ff`.
+/// puzzles come from: `4;2;0;Classic;sudoku:generate;classic;hard;half-turn;00000000000000ff`, or which one it is, as it is
+/// stored: `1;1;0;Classic;classic;` and so on.
 struct SheetOrder {
     var count: Int
     var perPage: Int
@@ -11,14 +12,28 @@ struct SheetOrder {
     let title: Text
     let source: Source
 
-    /// Puzzles of a kind, a level and a symmetry, whose seeds follow from one.
-    struct Source: Equatable {
-        let kind: SudokuKind
-        let level: SudokuLevel
-        let symmetry: SudokuSymmetry
-        let seed: UInt64
+    enum Source: Equatable {
+        /// Puzzles of a kind, a level and a symmetry, whose seeds follow from one.
+        case made(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
+        case given(RatedSudoku)
 
-        func question(seed: UInt64) -> SudokuQuestion { .generate(kind, level, symmetry, seed: seed) }
+        init?(_ text: Text) {
+            if case .generate(let kind, let level, let symmetry, let seed)? = SudokuQuestion(text) {
+                self = .made(kind, level, symmetry, seed: seed)
+            } else if let puzzle = RatedSudoku(stored: text) {
+                self = .given(puzzle)
+            } else {
+                return nil
+            }
+        }
+
+        var text: Text {
+            switch self {
+            case .made(let kind, let level, let symmetry, let seed):
+                SudokuQuestion.generate(kind, level, symmetry, seed: seed).text
+            case .given(let puzzle): puzzle.stored
+            }
+        }
     }
 
     static let counts = [1, 2, 4, 6, 12, 24]
@@ -36,16 +51,17 @@ struct SheetOrder {
         else { return nil }
         let rest = text.bytes[reader.offset...]
         guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
-            case .generate(let kind, let level, let symmetry, let seed)? = SudokuQuestion(Text(rest[(end + 1)...]))
+            let source = Source(Text(rest[(end + 1)...]))
         else { return nil }
+        self.source = source
         title = Text(rest[..<end])
         self.count = Int(count)
         self.perPage = Int(perPage)
         self.language = language
-        source = Source(kind: kind, level: level, symmetry: symmetry, seed: seed)
+        if case .given = source { self.count = 1 }
     }
 
-    var text: Text { Self.text(count, perPage, language, title, source.question(seed: source.seed).text) }
+    var text: Text { Self.text(count, perPage, language, title, source.text) }
 
     static func text(
         _ count: Int, _ perPage: Int, _ language: Language, _ title: Text, _ source: Text

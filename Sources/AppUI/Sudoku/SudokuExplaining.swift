@@ -23,7 +23,10 @@ extension State {
             sudoku.explanation?.stage = next
             return []
         }
-        guard play.isAided || play.game.position.areMistakesKnown || play.game.position.hints < play.game.id.params.level.hintLimit else {
+        guard
+            play.isAided || play.game.position.areMistakesKnown
+                || play.game.position.hints < play.game.id.params.level.hintLimit
+        else {
             return ask(.useHelp)
         }
         return askForExplanation(play)

@@ -37,10 +37,16 @@ enum SudokuGameView {
         ]
         if let play = state.sudoku.play {
             children.append(badge(state, play))
-            children.append(
-                Node(.button, "icon-button", [icon("icon icon-share")]).with(.label, words[.share]).on(.click, .shared))
+            children.append(barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", .sheetsOpened))
+            children.append(barButton(words[.share], "icon icon-share", "icon-button", .shared))
         }
         return Node(.header, "game-bar", children)
+    }
+
+    private static func barButton(_ name: Text, _ iconName: StaticString, _ className: StaticString, _ action: Action)
+        -> Node
+    {
+        Node(.button, className, [icon(iconName)]).with(.label, name).on(.click, action)
     }
 
     private static func badge(_ state: State, _ play: Play<Sudoku>) -> Node {

@@ -46,7 +46,7 @@ enum OwnSudokuView {
 
     private static func entering(_ state: State, _ own: OwnSudoku) -> Node {
         let erase = SudokuPad.tool(state, .erase, "icon icon-erase", "digit tool", .erased)
-        let clear = SudokuPad.tool(state, .clear, "icon icon-new", "digit tool noting", .ownCleared)
+        let clear = SudokuPad.tool(state, .clear, "icon icon-clear", "digit tool noting", .ownCleared)
         let next =
             own.isPlayable
             ? button(state, .startGame, "button primary wide", .newGameAsked)
