@@ -13,7 +13,7 @@ struct OpenAPIDocument: EndpointVisitor {
     static func bytes(cookieName: String) -> [UInt8] {
         var document = OpenAPIDocument(cookieName: cookieName)
         Endpoints.forEach(&document)
-        OperationsEndpoints.forEach { document.add($0, $1, below: "") }
+        for (endpoint, description) in OperationsEndpoints.described { document.add(endpoint, description, below: "") }
         document.addOthers()
         return document.json.text.bytes
     }

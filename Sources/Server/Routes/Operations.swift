@@ -40,13 +40,16 @@ enum OperationsEndpoints {
 
     static var metrics: String { "/metrics" }
 
-    static func forEach(_ visit: (Endpoint<NoBody, ServiceStatus>, EndpointDescription) -> Void) {
-        visit(health, EndpointDescription("Whether the process is alive"))
-        visit(
-            ready,
-            EndpointDescription(
-                "Whether to send requests here: no shutdown began, and the store can be read and written",
-                problems: [.overloaded, .storeUnavailable]))
+    static var described: [(Endpoint<NoBody, ServiceStatus>, EndpointDescription)] {
+        [
+            (health, EndpointDescription("Whether the process is alive")),
+            (
+                ready,
+                EndpointDescription(
+                    "Whether to send requests here: no shutdown began, and the store can be read and written",
+                    problems: [.overloaded, .storeUnavailable])
+            ),
+        ]
     }
 }
 
