@@ -43,7 +43,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
     case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled,
-        techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle
+        techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
+        ruleAntiKnight, ruleJigsaw
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }

@@ -8,7 +8,7 @@ enum NewSudokuView {
             .div, "list new-sudoku",
             [
                 title(state, .newSudoku),
-                kinds(state),
+                kinds(state), Node(.p, "muted", text: SudokuWords.rule(state.settings.sudoku.kind, words)),
                 Node(.div, "panel", [levels(state), symmetry(state), checks(state)]),
                 Node(
                     .div, "split-action",

@@ -36,19 +36,29 @@ enum SudokuWords {
     /// `Classic`, `16 × 16`, `Diagonal · Windoku`.
     static func kind(_ kind: SudokuKind, _ words: Catalogue) -> Text {
         if kind.isClassic { return words[.kindClassic] }
-        var names: [Text] = []
-        if kind.size != 9 { names.append(Text(decimal: kind.size) + " × " + Text(decimal: kind.size)) }
-        let extras: [(SudokuKind.Extras, Phrase)] = [
-            (.diagonals, .kindDiagonal), (.windows, .kindWindoku), (.antiKnight, .kindAntiKnight),
-        ]
-        for (extra, phrase) in extras where kind.extras.contains(extra) { names.append(words[phrase]) }
-        if kind.regionMap != nil { names.append(words[.kindJigsaw]) }
         var text = Text()
-        for (index, name) in names.enumerated() {
-            if index > 0 { text.append(" · ") }
-            text.append(name)
+        if kind.size != 9 { text = Text(decimal: kind.size) + " × " + Text(decimal: kind.size) }
+        for (name, _) in specials(kind) {
+            if !text.isEmpty { text.append(" · ") }
+            text.append(words[name])
         }
         return text
+    }
+
+    /// What a kind asks for besides rows, columns and boxes; nothing for most.
+    static func rule(_ kind: SudokuKind, _ words: Catalogue) -> Text {
+        var text = Text()
+        for (_, rule) in specials(kind) { text = text.isEmpty ? words[rule] : text + " " + words[rule] }
+        return text
+    }
+
+    private static func specials(_ kind: SudokuKind) -> [(name: Phrase, rule: Phrase)] {
+        var specials: [(name: Phrase, rule: Phrase)] = []
+        if kind.extras.contains(.diagonals) { specials.append((.kindDiagonal, .ruleDiagonal)) }
+        if kind.extras.contains(.windows) { specials.append((.kindWindoku, .ruleWindoku)) }
+        if kind.extras.contains(.antiKnight) { specials.append((.kindAntiKnight, .ruleAntiKnight)) }
+        if kind.regionMap != nil { specials.append((.kindJigsaw, .ruleJigsaw)) }
+        return specials
     }
 
     /// `Classic · Hard`
