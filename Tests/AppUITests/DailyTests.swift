@@ -4,31 +4,12 @@ import Testing
 
 @testable import AppUI
 
-private let noon: WallTime = 1_800_000_000_000 / 86_400_000 * 86_400_000 + 43_200_000
-private let day = DailyBoard.day(at: Int64(noon))
-
-private func server(streak: Int = 0) -> FakeServer {
-    let server = FakeServer(hasDaily: true)
-    server.daily = (day, streak)
-    return server
-}
-
-extension Device {
-    /// The button of a day's puzzle on the home page.
-    fileprivate func daily(_ puzzle: PuzzleKind) throws -> Page.Element {
-        try #require(
-            page.container.first {
-                $0.tag == .button && renderer.handler(for: .click, on: $0.id) == .action(.dailyAsked(puzzle))
-            })
-    }
-}
-
 @Suite struct DailyTests {
     private func device(_ network: Device.Network = .up, streak: Int = 0) throws -> Device {
-        try Device.started(server: server(streak: streak), network: network, now: noon)
+        try Device.started(server: dailyServer(streak: streak), network: network, now: dailyNoon)
     }
 
-    private var sudoku: DailyBoard { DailyBoard(day: day, kind: .sudoku) }
+    private var sudoku: DailyBoard { DailyBoard(day: dailyDay, kind: .sudoku) }
 
     @Test func theHomePageSaysWhichPuzzlesTheDayHas() throws {
         let device = try device(streak: 5)
@@ -176,7 +157,7 @@ extension Device {
         let before = try device.move(.sudoku)
         try device.send(.viewOpened(.home))
         device.now += 86_400_000
-        device.server.daily = (day + 1, 0)
+        device.server.daily = (dailyDay + 1, 0)
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sudoku))
         #expect(device.shows("Give up this game?") && device.shown(.sudoku) == before)
@@ -193,7 +174,7 @@ extension Device {
     func offlineThereIsAPuzzleToo(network: Device.Network) throws {
         for puzzle in PuzzleKind.allCases {
             let played = try ([0, 1] as [UInt64]).map { seed in
-                let device = try Device.started(server: server(), network: network, now: noon, seed: seed)
+                let device = try Device.started(server: dailyServer(), network: network, now: dailyNoon, seed: seed)
                 try device.click(try device.daily(puzzle))
                 #expect(device.state.isGameShown && device.state.status?.isRanked == false)
                 #expect(device.shows("The server cannot be reached. This is a practice game."))
@@ -230,7 +211,7 @@ extension Device {
         try device.deliverOne(.issueGame)
         #expect(device.state.play?.isRanked == true && device.state.stock.count == 1)
         let issued = try #require(device.state.play?.issued)
-        #expect(device.server.games[issued]?.leaderboard == DailyBoard(day: day, kind: .sliding).leaderboard)
+        #expect(device.server.games[issued]?.leaderboard == DailyBoard(day: dailyDay, kind: .sliding).leaderboard)
     }
 
     /// Whoever was helped does not get it anew: it goes on unranked, and is over when it is over.
@@ -297,7 +278,7 @@ extension Device {
         let device = try device()
         try device.click(try device.daily(.sudoku))
         try device.solveSudoku()
-        let other = try Device.started(server: device.server, network: .held, now: noon)
+        let other = try Device.started(server: device.server, network: .held, now: dailyNoon)
         try other.click(try other.daily(.sudoku))
         try other.deliver()
         #expect(other.state.view == .leaderboard && other.state.ranking.daily == sudoku)
@@ -317,8 +298,8 @@ extension Device {
 
     /// Devices' clocks are off, and midnight is at different moments for them.
     @Test(arguments: [-2, -1, 1, 2]) func theDayIsTheServers(days: Int) throws {
-        let now = WallTime(Int(noon) + days * 86_400_000)
-        let device = try Device.started(server: server(), now: now)
+        let now = WallTime(Int(dailyNoon) + days * 86_400_000)
+        let device = try Device.started(server: dailyServer(), now: now)
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
         try device.click(try device.daily(.sudoku))
         #expect(device.state.sudoku.play?.isRanked == true)
@@ -330,7 +311,7 @@ extension Device {
         try device.solveSudoku()
         try device.send(.dialogClosed)
         device.now += 86_400_000
-        device.server.daily = (day + 1, 1)
+        device.server.daily = (dailyDay + 1, 1)
         try device.send(.viewOpened(.home))
         // A Saturday.
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert · 1 day")
@@ -340,13 +321,13 @@ extension Device {
         let device = try device()
         try device.send(.viewOpened(.leaderboard))
         try device.click("Puzzle of the day")
-        #expect(device.state.ranking.daily == DailyBoard(day: day, kind: .sliding))
+        #expect(device.state.ranking.daily == DailyBoard(day: dailyDay, kind: .sliding))
         try device.click("Yesterday")
-        #expect(device.state.ranking.daily == DailyBoard(day: day - 1, kind: .sliding))
+        #expect(device.state.ranking.daily == DailyBoard(day: dailyDay - 1, kind: .sliding))
         try device.click("Moves")
         #expect(
             device.requests.last { $0.ticket.kind == .leaderboard }?.path
-                == "/api/v1/leaderboards/" + DailyBoard(day: day - 1, kind: .sliding).leaderboard
+                == "/api/v1/leaderboards/" + DailyBoard(day: dailyDay - 1, kind: .sliding).leaderboard
                 + "?by=moves&window=all")
         // Back to the others.
         try device.send(.rankingPuzzleChosen(.sliding))
@@ -359,13 +340,13 @@ extension Device {
 
     @Test(arguments: ["", ";", "a;b;c", "20778", "20778+", ";+", "99999999999;+", "-1;+", "20778;", "20778;x"])
     func whatIsStoredMayBeDamaged(entry: String) throws {
-        let device = try Device.started(["daily/sudoku": Text(entry)], server: server(), now: noon)
+        let device = try Device.started(["daily/sudoku": Text(entry)], server: dailyServer(), now: dailyNoon)
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
     }
 
     @Test func aClockThatIsWrongBreaksNothing() throws {
         for now in [0, UInt64.max / 2, 253_402_300_800_000] as [WallTime] {
-            let device = try Device.started(server: server(), network: .down, now: now)
+            let device = try Device.started(server: dailyServer(), network: .down, now: now)
             try device.click(try device.daily(.sliding))
             #expect(device.state.view == .game)
         }
@@ -375,7 +356,7 @@ extension Device {
 /// Through all that the day's puzzles show.
 func dailyTour(_ start: ([Text: Text], Device.Network, FakeServer) throws -> Device) throws {
     for streak in [1, 2] {
-        let server = server(streak: streak)
+        let server = dailyServer(streak: streak)
         let device = try start([:], .up, server)
         server.daily.day = DailyBoard.day(at: Int64(device.now))
         try device.send(.viewOpened(.home))
@@ -389,44 +370,6 @@ func dailyTour(_ start: ([Text: Text], Device.Network, FakeServer) throws -> Dev
 }
 
 extension Device {
-    /// What is said of the games that can be gone on with, in their order.
-    fileprivate var continuing: [String] {
-        page.container.all {
-            $0.attributes[.class]?.string.hasSuffix("wide") == true && $0.wholeText.hasPrefix("Continue")
-        }
-        .map { String($0.wholeText.string.dropFirst("Continue".count)) }
-    }
-
-    /// What stands on the puzzle's board.
-    fileprivate func shown(_ puzzle: PuzzleKind) -> [UInt8]? {
-        switch puzzle {
-        case .sliding: state.play?.game.position.tiles
-        case .sudoku: state.sudoku.play?.game.position.grid.digits
-        }
-    }
-
-    /// Takes a turn.
-    fileprivate func move(_ puzzle: PuzzleKind) throws -> [UInt8]? {
-        switch puzzle {
-        case .sliding:
-            var random = SeededGenerator(seed: 1)
-            try playAtRandom(3, &random)
-        case .sudoku: try enterRight(try openCells()[0])
-        }
-        return shown(puzzle)
-    }
-
-    /// Begins a game that is not the day's, and goes home.
-    fileprivate func begin(_ puzzle: PuzzleKind) throws -> [UInt8]? {
-        switch puzzle {
-        case .sliding: try newGame()
-        case .sudoku: try newSudoku()
-        }
-        let begun = try move(puzzle)
-        try send(.viewOpened(.home))
-        return begun
-    }
-
     fileprivate func solveDailySudoku() throws {
         try send(.viewOpened(.sudoku))
         try enterRight(try openCells()[0])

@@ -46,8 +46,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.receiveScores(prefix: prefix, entries: entries)
         return state.receiveStudied(prefix: prefix, entries)
     case .storageFailed:
-        state.play?.isBehind = true
-        state.sudoku.play?.isBehind = true
+        state.markBehind()
         return state.show(.storageFailed)
     case .remoteUsed(let isUsed):
         // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
@@ -90,7 +89,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .newGameAsked: return state.askNewGame()
     case .newGameConfirmed: return state.confirmNewGame()
     case .dailyAsked(let puzzle): return state.askDaily(puzzle)
-    case .dailyConfirmed: return state.startDaily()
+    case .dailyConfirmed: return state.startDaily(state.table)
     case .continued(let slot): return state.goOn(with: slot)
     case .quickGameChosen(let size):
         return state.choose(.sliding) + state.set(size: size) + state.askNewGame()

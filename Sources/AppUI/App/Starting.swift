@@ -62,8 +62,8 @@ extension State {
                 if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
             } else if entry.key.hasPrefix(StockedGame.madePrefix) {
                 made.append(entry)
-            } else if let game = DailyGame(stored: entry) {
-                daily.games[Int(game.board.kind.rawValue)] = game
+            } else if let finished = FinishedDaily(stored: entry) {
+                daily[finished.board.kind] = finished
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
@@ -86,7 +86,7 @@ extension State {
     static var nameKey: Text { "name" }
     static var unsentNameKey: Text { "nameUnsent" }
     static var latestKey: Text { "latest" }
-    /// The puzzle that was played last.
+    /// The slot of the game that was played last.
     static var tableKey: Text { "table" }
 
     /// The key of the score, a line break, its entry.

@@ -103,6 +103,7 @@ public struct State: Sendable {
 
     /// The puzzle that was played or prepared last: of its game the dialogs speak.
     public internal(set) var table = PuzzleKind.sliding
+    public internal(set) var awaited: Awaited?
     /// What the store says of it (`GameSlot`).
     var storedTable = Text()
     public internal(set) var sudoku = SudokuTable()
@@ -113,8 +114,6 @@ public struct State: Sendable {
     var aside: Aside<SlidingPuzzle>?
     public internal(set) var drag: Drag?
     public internal(set) var help = Help()
-    /// Waiting for the server to issue this game.
-    public internal(set) var awaited: SlidingPuzzle.Params?
     public internal(set) var finish: Finish?
     /// Issued games in stock, so that the next ranked game starts at once, offline too.
     public internal(set) var stock: [StockedGame] = []
@@ -145,6 +144,8 @@ public struct State: Sendable {
 
     /// The latest request of each kind, if it is under way.
     var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
+    /// The leaderboard of the game that was asked for last.
+    var requestedLeaderboard = Text()
     var latestSerial: UInt32 = 0
 
     public init() {}
@@ -250,5 +251,9 @@ public struct State: Sendable {
     private static var walkSuffix: Text { ".walk" }
 
     /// The parameters of the game on the table, or of the next one.
-    var presentParams: SlidingPuzzle.Params { play?.game.id.params ?? awaited ?? settings.params }
+    var presentParams: SlidingPuzzle.Params { play?.game.id.params ?? awaitedParams ?? settings.params }
+
+    private var awaitedParams: SlidingPuzzle.Params? {
+        awaited.flatMap { SlidingPuzzle.params(ofLeaderboard: $0.board) }
+    }
 }

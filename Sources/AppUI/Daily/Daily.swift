@@ -7,29 +7,29 @@ public struct Daily: Sendable {
     public internal(set) var news: DailyPuzzles?
     /// By how many days the server was ahead of the device's clock then.
     var daysAhead = 0
-    /// The latest that was issued of each puzzle, by its number.
-    var games = [DailyGame?](repeating: nil, count: PuzzleKind.allCases.count)
-    /// The puzzle that is on its way.
-    var awaited: DailyBoard?
+    /// The latest that was finished on this device, by the puzzle's number.
+    private var finished = [FinishedDaily?](repeating: nil, count: PuzzleKind.allCases.count)
+
+    subscript(puzzle: PuzzleKind) -> FinishedDaily? {
+        get { finished[Int(puzzle.rawValue)] }
+        set { finished[Int(puzzle.rawValue)] = newValue }
+    }
 }
 
-/// A day's puzzle that was begun on this device.
-struct DailyGame: Equatable, Sendable {
+/// A day's puzzle that is over, solved or lost.
+struct FinishedDaily: Equatable, Sendable {
     let board: DailyBoard
-    /// Whether it is the server's.
+    /// Whether it was the server's.
     let isRanked: Bool
-    var isFinished = false
 }
 
-extension DailyGame {
-    // In the store: `daily/sudoku` = day, `;` if it is ranked, and `+` if it is finished.
+extension FinishedDaily {
+    // In the store: `daily/sudoku` = day, `;` if it is ranked, and `+`.
 
     private static func key(_ puzzle: PuzzleKind) -> Text { "daily/" + Text(puzzle.name) }
 
     var effect: Effect {
-        .put(
-            key: Self.key(board.kind),
-            value: Text(decimal: board.day) + (isRanked ? ";" : Text()) + (isFinished ? "+" : Text()))
+        .put(key: Self.key(board.kind), value: Text(decimal: board.day) + (isRanked ? ";+" : "+"))
     }
 
     init?(stored: StoredEntry) {
@@ -39,7 +39,7 @@ extension DailyGame {
         else { return nil }
         board = DailyBoard(day: Int(day), kind: puzzle)
         isRanked = reader.take(UInt8(ascii: ";"))
-        isFinished = reader.take(UInt8(ascii: "+"))
+        guard reader.take(UInt8(ascii: "+")) else { return nil }
     }
 }
 
@@ -60,9 +60,12 @@ extension State {
         if daily.news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
             return .finished
         }
-        guard let known = daily.games[Int(board.kind.rawValue)], known.board == board else { return .open }
         // Who has played without the server has still that of the server before them.
-        if known.isFinished { return known.isRanked || !isOnline ? .finished : .open }
-        return status(of: GameSlot(board.kind, isDaily: true)) == nil ? .open : .inPlay
+        if let known = daily[board.kind], known.board == board, known.isRanked || !isOnline { return .finished }
+        guard let status = status(of: GameSlot(board.kind, isDaily: true)), status.day == board.day else {
+            return .open
+        }
+        if status.isUnfinished { return .inPlay }
+        return status.moves == 0 && !(status.isOfDate && isOnline) ? .inPlay : .open
     }
 }

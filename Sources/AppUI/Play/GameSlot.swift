@@ -1,4 +1,3 @@
-import PuzzleAPI
 import PuzzleCore
 
 /// A place for a game in progress, on the device and in its store: the day's puzzle has one of its own beside any other game.
@@ -6,11 +5,6 @@ public enum GameSlot: UInt8, CaseIterable, Sendable {
     case sliding, dailySliding, sudoku, dailySudoku
 
     init(_ puzzle: PuzzleKind, isDaily: Bool) { self = Self.allCases[Int(puzzle.rawValue) * 2 + (isDaily ? 1 : 0)] }
-
-    /// The slot of a game that was issued for a leaderboard.
-    init(_ puzzle: PuzzleKind, leaderboard: Text) {
-        self.init(puzzle, isDaily: leaderboard.hasPrefix(DailyBoard.prefix))
-    }
 
     var isDaily: Bool { rawValue % 2 == 1 }
     var puzzle: PuzzleKind { PuzzleKind.allCases[Int(rawValue) / 2] }
@@ -24,7 +18,7 @@ public enum GameSlot: UInt8, CaseIterable, Sendable {
         }
     }
 
-    // In the store: `game/sliding` = puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
+    // In the store: `game/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
     // `turn/sliding/000001` ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time
     // of its first turn, in practice the play time when it was left; `puzzle/sudoku` = the puzzle as the engine made it, where
     // the app cannot make it itself.

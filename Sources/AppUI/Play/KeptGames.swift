@@ -17,6 +17,8 @@ extension State {
             // Without the game itself nothing is lost.
             if present.contains(where: { $0.key == slot.header }) {
                 notice = .gameKept
+                // Of another one that was put aside before.
+                effects.append(.removeAll(prefix: Self.keptPrefix + slot.turns))
                 for entry in present {
                     effects += [.put(key: Self.keptPrefix + entry.key, value: entry.value), .remove(key: entry.key)]
                 }
@@ -42,6 +44,7 @@ extension State {
         aside = nil
         sudoku.play = nil
         sudoku.aside = nil
+        sudoku.restoreWhatIsNoGame(stored)
         for slot in GameSlot.allCases {
             swapGames(of: slot.puzzle)
             switch slot.puzzle {
@@ -50,12 +53,12 @@ extension State {
             }
         }
         // The day's are on the tables now.
-        for puzzle in PuzzleKind.allCases
-        where Text(GameSlot(puzzle, isDaily: true).name) != storedTable
-            && status(of: GameSlot(puzzle, isDaily: false)) != nil || status(of: puzzle) == nil
-        {
-            swapGames(of: puzzle)
+        for puzzle in PuzzleKind.allCases {
+            let isLatest = Text(GameSlot(puzzle, isDaily: true).name) == storedTable
+            let hasOther = status(of: GameSlot(puzzle, isDaily: false)) != nil
+            if status(of: puzzle) == nil || hasOther && !isLatest { swapGames(of: puzzle) }
         }
+        selectFirstCell()
     }
 
     /// Effects that remove stored turns which do not belong to a game: those behind one that could not be read.

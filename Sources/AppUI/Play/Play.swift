@@ -12,20 +12,25 @@ public struct Play<P: Puzzle>: Sendable {
     /// The stored game (`Score.recordKey`) that this one is a race against; nil if it is none.
     public private(set) var ghost: Text?
     public let slot: GameSlot
+    /// Of a day's puzzle, in days since 1 January 1970.
+    let day: Int?
     /// Whether something could not be stored: the next turn stores the whole game again.
     var isBehind = false
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
-    public init(_ game: Game<P>, in slot: GameSlot, issued: Text?, ghost: Text? = nil) {
+    public init(_ game: Game<P>, in slot: GameSlot, issued: Text?, ghost: Text? = nil, day: Int? = nil) {
         self.game = game
         clock = GameClock()
         self.issued = issued
         self.ghost = ghost
         self.slot = slot
+        self.day = day
     }
 
     public var isRanked: Bool { issued != nil }
+    /// Whether it is the day's puzzle that follows from the date, and not the server's.
+    var isOfDate: Bool { day.map { game.id.seed == UInt64($0) } ?? false }
     public var isStarted: Bool { game.moves > 0 }
     /// Begun and not yet over: what leaving must not lose.
     public var isUnfinished: Bool { isStarted && !game.isOver }
@@ -79,7 +84,8 @@ extension Play {
     }
 
     var headerEntry: Text {
-        var value = game.id.text
+        var value = day.map { Text(decimal: $0) + ";" } ?? Text()
+        value.append(game.id.text)
         value.append(byte: UInt8(ascii: ";"))
         if let known = issued ?? ghost { value.append(known) }
         if isAided { value.append(byte: UInt8(ascii: "+")) }
@@ -135,9 +141,16 @@ extension Play {
     init?(stored: [StoredEntry], in slot: GameSlot, start: (inout TextReader) -> Game<P>?) {
         guard let header = stored.first(where: { $0.key == slot.header })?.value else { return nil }
         var reader = TextReader(header)
+        var day: Int?
+        if slot.isDaily {
+            guard let number = try? reader.number(in: 0...UInt32(Limits.days)), reader.take(UInt8(ascii: ";")) else {
+                return nil
+            }
+            day = Int(number)
+        }
         guard let start = start(&reader), reader.take(UInt8(ascii: ";")) else { return nil }
         let issued = Text(header.bytes[reader.offset...])
-        self.init(start, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil)
+        self.init(start, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil, day: day)
         isAided = issued.bytes.first == UInt8(ascii: "+")
         if issued.hasPrefix(StoredEntry.later) { ghost = issued }
         for entry in stored where entry.key.hasPrefix(slot.turns) {

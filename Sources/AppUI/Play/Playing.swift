@@ -6,7 +6,7 @@ extension State {
     /// Whether moves are accepted now.
     var isInPlay: Bool {
         guard let play, !play.isPaused, !play.game.isSolved else { return false }
-        return view == .game && dialog == nil && awaited == nil
+        return view == .game && dialog == nil
     }
 
     mutating func take(_ action: Turn<Slide>.Action) -> [Effect] {
@@ -103,38 +103,20 @@ extension State {
 
     /// Starts a ranked game if there is one in stock or the server can be asked; practice otherwise.
     mutating func startGame(_ params: SlidingPuzzle.Params) -> [Effect] {
-        let effects = clearTable() + removeStaleStock()
-        guard let leaderboard = SlidingPuzzle.leaderboard(of: params) else { return effects + beginPractice(params) }
-        if let index = stock.firstIndex(where: { $0.issued.leaderboard == leaderboard }) {
-            let stocked = stock.remove(at: index)
-            return effects + [.remove(key: stocked.key)] + begin(stocked.issued)
+        let effects = clearTable(for: .sliding) + removeStaleStock()
+        guard let leaderboard = SlidingPuzzle.leaderboard(of: params) else {
+            return effects
+                + begin(Play(Game(PuzzleID(params: params, seed: random.next())), in: .sliding, issued: nil))
         }
-        guard isOnline else { return effects + beginUnranked(params) }
-        awaited = params
-        return effects + requestGame(leaderboard) + [.timer(.issue, milliseconds: 2500)]
-    }
-
-    mutating func begin(_ issued: IssuedGame) -> [Effect] {
-        guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else {
-            // Issued by a server with another generator: it cannot be played here.
-            return beginUnranked(awaited ?? settings.params)
+        let wanted = Awaited(.sliding, leaderboard)
+        guard let index = stock.firstIndex(where: { $0.issued.leaderboard == leaderboard }) else {
+            return effects + wait(for: wanted)
         }
-        return begin(
-            Play(Game(id), in: GameSlot(.sliding, leaderboard: issued.leaderboard), issued: issued.game))
-            + refillStock()
-    }
-
-    mutating func beginPractice(_ params: SlidingPuzzle.Params) -> [Effect] {
-        begin(Play(Game(PuzzleID(params: params, seed: random.next())), in: .sliding, issued: nil))
-    }
-
-    /// Practice because the server could not be asked.
-    mutating func beginUnranked(_ params: SlidingPuzzle.Params) -> [Effect] {
-        beginPractice(params) + show(.practiceOnly)
+        let stocked = stock.remove(at: index)
+        return effects + [.remove(key: stocked.key)] + begin(stocked.issued, as: wanted)
     }
 
     mutating func begin(_ play: Play<SlidingPuzzle>) -> [Effect] {
-        awaited = nil
         drag = nil
         help = Help()
         self.play = play

@@ -2,30 +2,35 @@ import PuzzleCore
 
 /// What is known of a game, whichever puzzle it is of.
 struct GameStatus {
-    /// The id under which the server issued it; nil in practice.
-    let issued: Text?
     let slot: GameSlot
+    let day: Int?
+    let isOfDate: Bool
+    let isRanked: Bool
     let moves: Int
     let isPaused: Bool
     let isUnfinished: Bool
     /// Whether its clock runs.
     let isRunning: Bool
     let milliseconds: Milliseconds
-
-    var isRanked: Bool { issued != nil }
 }
 
 /// A game that waits while another one of its puzzle is on the table.
 final class Aside<P: Puzzle>: Sendable {
+    // In a class of its own a second game costs the app nothing where states are copied: a kilobyte of code.
     let play: Play<P>
 
-    init(_ play: Play<P>) { self.play = play }
+    init(_ play: Play<P>, isBehind: Bool = false) {
+        var play = play
+        if isBehind { play.isBehind = true }
+        self.play = play
+    }
 }
 
 extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
-            issued: issued, slot: slot, moves: game.moves, isPaused: isPaused, isUnfinished: isUnfinished,
+            slot: slot, day: day, isOfDate: isOfDate, isRanked: isRanked, moves: game.moves, isPaused: isPaused,
+            isUnfinished: isUnfinished,
             isRunning: isUnfinished && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }
@@ -66,6 +71,17 @@ extension State {
         return PuzzleKind.allCases.first { status(of: $0)?.isUnfinished == true }
     }
 
+    /// Whether a game can be gone on with, on a table or aside.
+    var hasUnfinished: Bool { GameSlot.allCases.contains { status(of: $0)?.isUnfinished == true } }
+
+    /// Something could not be stored: it is not known which game's turn that was.
+    mutating func markBehind() {
+        play?.isBehind = true
+        sudoku.play?.isBehind = true
+        aside = aside.map { Aside($0.play, isBehind: true) }
+        sudoku.aside = sudoku.aside.map { Aside($0.play, isBehind: true) }
+    }
+
     /// Makes it the puzzle that is played.
     mutating func choose(_ puzzle: PuzzleKind) -> [Effect] {
         table = puzzle
@@ -80,10 +96,12 @@ extension State {
         return [.put(key: Self.tableKey, value: name)]
     }
 
-    /// Brings a slot's game to the table, if there is one.
+    /// Brings a slot's game to the table, if there is one. What was waited for is not wanted any more.
     private mutating func bring(_ slot: GameSlot) -> [Effect] {
+        awaited = nil
         let effects = choose(slot.puzzle)
-        return status?.slot == slot || status(of: slot) == nil ? effects : effects + putAside() + storeTable()
+        guard status?.slot != slot, status(of: slot) != nil else { return effects }
+        return effects + putAside() + storeTable() + (isGameShown ? showGhost() : [])
     }
 
     mutating func goOn(with slot: GameSlot) -> [Effect] { bring(slot) + go(to: gameView) }
@@ -101,7 +119,11 @@ extension State {
             let other = aside?.play
             aside = play.map { Aside($0) }
             play = other
-        case .sudoku: sudoku.swapGames()
+            help = Help()
+            drag = nil
+        case .sudoku:
+            sudoku.swapGames()
+            selectFirstCell()
         }
     }
 
@@ -119,7 +141,7 @@ extension State {
         return bring(slot) + pausePlay() + ask(dialog)
     }
 
-    /// The player was asked about the game on the table.
+    /// The player gives up the game on the table; if that is the day's, the other one is in question.
     mutating func confirmNewGame() -> [Effect] {
         status?.slot.isDaily == true ? askNewGame() : startNewGame()
     }
@@ -129,25 +151,17 @@ extension State {
         return table == .sliding ? startGame(settings.params) : startSudoku()
     }
 
-    /// Shows the game's view, without a game.
-    /// - Parameter isDaily: Whether the next game will be the day's; one of the other sort is put aside.
-    mutating func clearTable(isDaily: Bool = false) -> [Effect] {
-        let effects = status.map { $0.slot.isDaily != isDaily } == true ? putAside() : []
+    /// Shows the game's view without a game: the next one will be of this slot. One of another slot is put aside.
+    mutating func clearTable(for slot: GameSlot) -> [Effect] {
         finish = nil
-        daily.awaited = nil
         awaited = nil
-        if sudoku.making?.ticket == 0 { sudoku.making = nil }
-        switch table {
+        var effects = choose(slot.puzzle)
+        if let status, status.slot != slot { effects += putAside() }
+        switch slot.puzzle {
         case .sliding: play = nil
         case .sudoku: sudoku.clear()
         }
         return effects + go(to: gameView)
-    }
-
-    /// The server could not be asked for the game that the player waits for.
-    mutating func beginUnranked() -> [Effect] {
-        if daily.awaited != nil { return startDailyAlone() }
-        return (awaited.map { beginUnranked($0) } ?? []) + beginSudokuUnranked()
     }
 
     // MARK: Pause

@@ -15,7 +15,9 @@ extension State {
         finish?.isLost = !game.isSolved
         dialog = .finished
         var effects = play.removeStored() + sound(game.isSolved ? .won : .lost) + [.focus(DialogView.focusID)]
-        if play.slot.isDaily { effects += finishDaily() }
+        if let day = play.day {
+            effects += finishDaily(DailyBoard(day: day, kind: play.slot.puzzle), isRanked: !play.isOfDate)
+        }
         if play.isAided || play.ghost != nil {
             // Neither kept nor counted: it was not the player's alone, or not new to the player.
             finish?.isKept = false

@@ -32,9 +32,9 @@ extension State {
         return true
     }
 
-    /// Asks for the game that could not be asked for while the name was under way.
-    private mutating func requestHeldGame() -> [Effect] {
-        awaitedLeaderboard.map { requestGame($0) } ?? refillStock()
+    /// Asks for the game that could not be asked for while something else was under way.
+    mutating func requestHeldGame() -> [Effect] {
+        awaited.map { requestGame($0.leaderboard) } ?? refillStock()
     }
 
     private func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
@@ -46,7 +46,9 @@ extension State {
         switch ticket.kind {
         case .issueGame:
             let isFirst = becomesGuest(isSuccess)
-            if status == ProblemCode.gameAlreadyFinished.status, let board = daily.awaited {
+            if status == ProblemCode.gameAlreadyFinished.status,
+                let board = DailyBoard(leaderboard: requestedLeaderboard)
+            {
                 return finishDailyElsewhere(board)
             }
             let effects = receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
@@ -55,7 +57,7 @@ extension State {
         case .renamePlayer:
             let isFirst = becomesGuest(isSuccess)
             let effects = receiveRename(status: status, body: body)
-            return isFirst || awaitedLeaderboard != nil ? effects + requestHeldGame() : effects
+            return isFirst || awaited != nil ? effects + requestHeldGame() : effects
         case .leaderboard:
             let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
             return receive(page)
@@ -101,14 +103,8 @@ extension State {
 
     mutating func requestGame(_ leaderboard: Text) -> [Effect] {
         guard !isPending(.issueGame), mayIntroduce else { return [] }
+        requestedLeaderboard = leaderboard
         return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
-    }
-
-    /// The leaderboard of the game that a player waits for.
-    private var awaitedLeaderboard: Text? {
-        if let board = daily.awaited { return board.leaderboard }
-        if let making = sudoku.making, making.ticket == 0 { return making.choice.leaderboard }
-        return awaited.flatMap { SlidingPuzzle.leaderboard(of: $0) }
     }
 
     /// Asks for another game if the stock is low. A device that never played a ranked game asks for none: only playing
@@ -133,22 +129,17 @@ extension State {
     }
 
     private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
-        guard let issued else { return beginUnranked() }
-        if let board = daily.awaited, board.leaderboard == issued.leaderboard { return startDaily(issued, board) }
+        guard let issued else {
+            // What failed may be another game than the one that is wanted meanwhile.
+            let isWanted = awaited?.leaderboard == requestedLeaderboard
+            return isWanted ? beginUnranked() : awaited.map { requestGame($0.leaderboard) } ?? []
+        }
+        if let awaited, awaited.leaderboard == issued.leaderboard { return begin(issued, as: awaited) }
         // Never in stock: its time runs already.
         if issued.leaderboard.hasPrefix(DailyBoard.prefix) { return requestHeldGame() }
-        // What was under way when the day's puzzle was asked for goes into the stock.
-        if daily.awaited == nil {
-            if let awaited, SlidingPuzzle.leaderboard(of: awaited) == issued.leaderboard { return begin(issued) }
-            if let making = sudoku.making, making.ticket == 0, making.choice.leaderboard == issued.leaderboard {
-                return make(issued, making.choice)
-            }
-        }
         let stocked = StockedGame(issued: issued, at: now)
         stock.append(stocked)
-        let effects = [stocked.effect]
-        if let awaitedLeaderboard { return effects + requestGame(awaitedLeaderboard) }
-        return effects + refillStock() + (table == .sudoku ? prepareSudoku() : [])
+        return [stocked.effect] + requestHeldGame() + (table == .sudoku && awaited == nil ? prepareSudoku() : [])
     }
 
     // MARK: Results and the name, each sent until the server has answered

@@ -5,13 +5,12 @@ import PuzzleCore
 extension State {
     /// Asks first if a game would be lost.
     mutating func askRace() -> [Effect] {
-        let effects = choose(.sliding)
-        return effects + (askToGiveUp(.sliding, .abandonForRace) ?? race())
+        askToGiveUp(.sliding, .abandonForRace) ?? race()
     }
 
     mutating func race() -> [Effect] {
         guard let study, let puzzle = study.puzzle else { return [] }
-        return clearTable() + begin(Play(Game(puzzle), in: .sliding, issued: nil, ghost: study.prefix))
+        return clearTable(for: .sliding) + begin(Play(Game(puzzle), in: .sliding, issued: nil, ghost: study.prefix))
     }
 
     /// Brings the ghost, if the game is a race.

@@ -19,7 +19,8 @@ enum SudokuGameView {
     private static func bar(_ state: State) -> Node {
         let words = state.catalogue
         let params = state.sudoku.play?.game.id.params
-        let choice = state.sudoku.making?.choice ?? state.settings.sudoku
+        let awaited = state.awaited.flatMap { SudokuChoice(leaderboard: $0.board) }
+        let choice = state.sudoku.making?.choice ?? awaited ?? state.settings.sudoku
         let level = words[SudokuWords.level(params?.level ?? choice.level)]
         var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
         if state.sudoku.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
@@ -90,12 +91,12 @@ enum SudokuGameView {
     /// While there is no game: its puzzle is being made, could not be made, or none has been asked for.
     private static func waiting(_ state: State) -> Node {
         let words = state.catalogue
-        guard let making = state.sudoku.making else {
+        guard state.sudoku.making != nil || state.awaited?.slot.puzzle == .sudoku else {
             return emptyState(
                 words[.noSudokuTitle], words[.noSudokuText],
                 button(state, .newGame, "button primary", .viewOpened(.newSudoku)))
         }
-        if making.hasFailed {
+        if state.sudoku.making?.hasFailed == true {
             return emptyState(
                 words[.makingFailedTitle], words[.makingFailedText],
                 button(state, .retry, "button primary", .makingRetried))

@@ -39,7 +39,10 @@ extension State {
         if action == .undo { return sound(.undo) }
         if after.errors > before.errors { return sound(.wrong) }
         if after.hints > before.hints { return sound(.hint) }
-        return after.combo > before.combo ? sound(.right, pitch: min(after.combo, 12)) : sound(.enter)
+        if case .play(.enter(_, let cell, _)) = action, after.verdict(cell) == .right {
+            return sound(.right, pitch: min(after.combo, 12))
+        }
+        return sound(.enter)
     }
 
     /// Takes the latest move back, and with it those that changed no cell: nobody would see that they went.
@@ -57,7 +60,7 @@ extension State {
     mutating func pressCell(_ cell: Int) -> [Effect] {
         if view == .ownSudoku { return selectOwn(cell) }
         guard let game = sudoku.play?.game, !game.isOver else {
-            guard view == .sudoku, dialog == nil, sudoku.making == nil else { return [] }
+            guard view == .sudoku, dialog == nil, sudoku.making == nil, awaited == nil else { return [] }
             return ask(.startGame)
         }
         guard isSudokuInPlay, cell < game.position.grid.digits.count else { return [] }

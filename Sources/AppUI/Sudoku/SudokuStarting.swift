@@ -5,25 +5,15 @@ import PuzzleCore
 extension State {
     mutating func startSudoku() -> [Effect] {
         let choice = settings.sudoku
-        let effects = clearTable() + removeStaleStock()
+        let effects = clearTable(for: .sudoku) + removeStaleStock()
         guard let leaderboard = choice.leaderboard else { return effects + makeUnranked(choice) }
+        let wanted = Awaited(.sudoku, leaderboard)
         let inStock = stock.indices.filter { stock[$0].issued.leaderboard == leaderboard }
-        if let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first {
-            let stocked = stock.remove(at: index)
-            return effects + stocked.removal + make(stocked.issued, choice, stocked.made)
+        guard let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first else {
+            return effects + wait(for: wanted)
         }
-        guard isOnline else { return effects + makeUnranked(choice) + show(.practiceOnly) }
-        sudoku.making = SudokuTable.Making(choice: choice)
-        return effects + requestGame(leaderboard) + [.timer(.issue, milliseconds: 2500)]
-    }
-
-    /// The game that the server has issued.
-    mutating func make(_ issued: IssuedGame, _ choice: SudokuChoice, _ made: RatedSudoku? = nil) -> [Effect] {
-        guard let id = Self.sudoku(issued) else { return makeUnranked(choice) + show(.practiceOnly) }
-        if let made { return begin(made, id, issued: issued.game) }
-        let slot = GameSlot(.sudoku, leaderboard: issued.leaderboard)
-        sudoku.making = SudokuTable.Making(choice: choice, id: id, issued: issued.game, slot: slot)
-        return askForPuzzle(choice, seed: id.seed)
+        let stocked = stock.remove(at: index)
+        return effects + stocked.removal + begin(stocked.issued, as: wanted, stocked.made)
     }
 
     /// - Returns: nil if the server has another generator than the engine here.
@@ -34,31 +24,27 @@ extension State {
 
     /// A game that is not ranked, because of what was chosen or because the server cannot be reached.
     mutating func makeUnranked(_ choice: SudokuChoice) -> [Effect] {
+        let making = SudokuTable.Making(choice: choice)
         if let ready = sudoku.ready, ready.choice == choice.name {
             sudoku.ready = nil
-            return [.remove(key: SudokuTable.readyKey)] + begin(ready.made, choice)
+            return [.remove(key: SudokuTable.readyKey)] + begin(ready.made, making)
         }
-        sudoku.making = SudokuTable.Making(choice: choice)
-        return askForPuzzle(choice, seed: random.next())
+        return make(making)
     }
 
-    /// The server could not be asked.
-    mutating func beginSudokuUnranked() -> [Effect] {
-        guard let making = sudoku.making, making.ticket == 0, !making.hasFailed else { return [] }
-        return makeUnranked(making.choice) + show(.practiceOnly)
+    /// Has the engine make the puzzle.
+    mutating func make(_ making: SudokuTable.Making) -> [Effect] {
+        latestSerial += 1
+        sudoku.making = making
+        sudoku.making?.ticket = latestSerial
+        return [.ask(ticket: latestSerial, making.choice.question(seed: making.id?.seed ?? random.next()))]
     }
 
     /// Once more, after the engine could not be loaded.
     mutating func retryMaking() -> [Effect] {
-        guard let making = sudoku.making else { return startSudoku() }
-        sudoku.making?.hasFailed = false
-        return askForPuzzle(making.choice, seed: making.id?.seed ?? random.next())
-    }
-
-    private mutating func askForPuzzle(_ choice: SudokuChoice, seed: UInt64) -> [Effect] {
-        latestSerial += 1
-        sudoku.making?.ticket = latestSerial
-        return [.ask(ticket: latestSerial, choice.question(seed: seed))]
+        guard var making = sudoku.making else { return [] }
+        making.hasFailed = false
+        return make(making)
     }
 
     /// What the engine says: to a wanted puzzle, to one made ahead, to a wish for an explanation, to a puzzle of one's own.
@@ -72,8 +58,7 @@ extension State {
         guard let making = sudoku.making, making.ticket == ticket else { return [] }
         switch SudokuAnswer(answer, making.choice.kind) {
         case .puzzle(let made):
-            return making.id.map { begin(made, $0, issued: making.issued, slot: making.slot) }
-                ?? begin(made, making.choice)
+            return begin(made, making)
         case .noPuzzle:
             sudoku.making = nil
             return (view == .sudoku ? go(to: .newSudoku) : []) + show(.noSuchPuzzle)
@@ -83,22 +68,28 @@ extension State {
         }
     }
 
-    /// A puzzle that no server issued: named by its seed if it has one, else by its clues.
-    mutating func begin(_ made: RatedSudoku, _ choice: SudokuChoice) -> [Effect] {
-        let params = Sudoku.Params(own: made.puzzle, SudokuLevel(rating: made.rating), checks: choice.checks)
-        return begin(made, PuzzleID(params: params, seed: 0), issued: nil)
-    }
-
-    mutating func begin(
-        _ made: RatedSudoku, _ id: PuzzleID<Sudoku>, issued: Text?, slot: GameSlot = .sudoku
-    ) -> [Effect] {
+    mutating func begin(_ made: RatedSudoku, _ making: SudokuTable.Making) -> [Effect] {
         sudoku.clear()
-        let play = Play(made.game(id), in: slot, issued: issued)
+        let play = Play(
+            made.game(making.id ?? Self.ownID(made, making.choice)), in: making.slot, issued: making.issued,
+            day: making.day)
         sudoku.play = play
         sudoku.rating = made.rating
-        if !settings.isOn(.digitFirst) { sudoku.selected = made.puzzle.grid.digits.firstIndex(of: 0) }
+        selectFirstCell()
         return [.put(key: play.slot.made, value: made.stored)] + play.storeNew() + storeTable()
             + [.listenForShaking, .focus(focusID)] + refillStock() + prepareSudoku()
+    }
+
+    /// A puzzle that has no seed is named by its clues.
+    private static func ownID(_ made: RatedSudoku, _ choice: SudokuChoice) -> PuzzleID<Sudoku> {
+        let params = Sudoku.Params(own: made.puzzle, SudokuLevel(rating: made.rating), checks: choice.checks)
+        return PuzzleID(params: params, seed: 0)
+    }
+
+    /// Of the game on the table; nobody has a cell who takes the digit first.
+    mutating func selectFirstCell() {
+        let open = sudoku.play?.game.position.grid.digits.firstIndex(of: 0)
+        sudoku.selected = settings.isOn(.digitFirst) ? nil : open
     }
 
     // MARK: Ahead of time

@@ -9,7 +9,7 @@ public struct SudokuTable: Sendable {
     var aside: Aside<Sudoku>?
     private var ratingAside = 0
     public internal(set) var selected: Int?
-    /// Counts the games since the app was started.
+    /// Changes whenever another board is shown.
     var number = 0
     /// The digit in hand, for who takes the digit first.
     public internal(set) var digit: UInt8?
@@ -29,14 +29,16 @@ public struct SudokuTable: Sendable {
 
     public init() {}
 
-    /// A game that waits for the server to issue it, and then for the engine to make its puzzle.
+    /// A game whose puzzle the engine is making.
     public struct Making: Equatable, Sendable {
         let choice: SudokuChoice
-        /// nil until the server has answered, and for puzzles that no seed names.
+        /// nil for puzzles that no seed names.
         var id: PuzzleID<Sudoku>?
         var issued: Text?
         var slot = GameSlot.sudoku
-        /// Of the question to the engine; 0 before it is asked.
+        /// Of a day's puzzle.
+        var day: Int?
+        /// Of the question to the engine.
         var ticket: UInt32 = 0
         /// Whether the engine could not be reached.
         public internal(set) var hasFailed = false
@@ -74,11 +76,7 @@ public struct SudokuTable: Sendable {
         clear()
         play = other
         swap(&rating, &ratingAside)
-        select()
     }
-
-    /// Selects the first open cell.
-    private mutating func select() { selected = play?.game.position.grid.digits.firstIndex(of: 0) }
 
     // MARK: In the store: the puzzle of the game as the engine made it, and one made ahead.
 
@@ -92,8 +90,10 @@ public struct SudokuTable: Sendable {
                 PuzzleID(from: &reader, made: made).map { made.game($0) }
             }
             rating = made.rating
-            select()
         }
+    }
+
+    mutating func restoreWhatIsNoGame(_ stored: [StoredEntry]) {
         own = stored.first { $0.key == OwnSudoku.key }.flatMap { OwnSudoku(stored: $0.value) }
         guard let value = stored.first(where: { $0.key == Self.readyKey })?.value,
             let end = value.bytes.firstIndex(of: 0x0A), let made = RatedSudoku(stored: Text(value.bytes[(end + 1)...]))

@@ -74,7 +74,7 @@ enum HomeView {
 
     private static func start(_ state: State, _ id: Text, _ detail: Text, _ view: AppView) -> Node {
         Node(
-            .button, state.unfinished == nil ? "button primary wide" : "button wide",
+            .button, state.hasUnfinished ? "button wide" : "button primary wide",
             [
                 Node(.span, "button-title", text: state.text(.newGame)),
                 Node(.span, "button-detail", text: detail),

@@ -158,7 +158,7 @@ import Testing
     @Test func aServerThatDoesNotAnswerIsNotWaitedFor() throws {
         let device = try Device.started(network: .held)
         try device.newSudoku(.medium)
-        #expect(device.state.sudoku.making != nil && device.state.sudoku.play == nil)
+        #expect(device.state.awaited?.slot == .sudoku && device.state.sudoku.play == nil)
         try device.send(.timerFired(.issue))
         #expect(device.state.sudoku.play?.isRanked == false)
         // What comes late goes into the stock.

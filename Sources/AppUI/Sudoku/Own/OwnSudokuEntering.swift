@@ -108,6 +108,6 @@ extension State {
     /// The puzzle becomes a game that is not ranked.
     mutating func playOwn() -> [Effect] {
         guard let rated = sudoku.own?.rated else { return [] }
-        return clearTable() + begin(rated, settings.sudoku)
+        return clearTable(for: .sudoku) + begin(rated, SudokuTable.Making(choice: settings.sudoku))
     }
 }

@@ -1,0 +1,75 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// A game that the player waits for while the server is asked for it.
+public struct Awaited: Equatable, Sendable {
+    let slot: GameSlot
+    /// For which it is issued.
+    let leaderboard: Text
+    /// The day's puzzle that it is; nil for any other game.
+    let daily: DailyBoard?
+
+    init(_ slot: GameSlot, _ leaderboard: Text) {
+        self.slot = slot
+        self.leaderboard = leaderboard
+        daily = nil
+    }
+
+    init(_ board: DailyBoard) {
+        slot = GameSlot(board.kind, isDaily: true)
+        leaderboard = board.leaderboard
+        daily = board
+    }
+
+    /// The leaderboard whose puzzles are of the same kind.
+    var board: Text { daily?.board ?? leaderboard }
+}
+
+// From the wish for a ranked game to the game: the server's, or an unranked one of the same kind if there is none in time.
+extension State {
+    mutating func wait(for wanted: Awaited) -> [Effect] {
+        guard isOnline else { return beginUnranked(wanted) }
+        awaited = wanted
+        return requestGame(wanted.leaderboard) + [.timer(.issue, milliseconds: 2500)]
+    }
+
+    /// Begins what the server has issued.
+    /// - Parameter made: The puzzle, if the engine has made it already.
+    mutating func begin(_ issued: IssuedGame, as wanted: Awaited, _ made: RatedSudoku? = nil) -> [Effect] {
+        awaited = nil
+        switch wanted.slot.puzzle {
+        case .sliding:
+            guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else { break }
+            return begin(Play(Game(id), in: wanted.slot, issued: issued.game, day: wanted.daily?.day))
+                + refillStock()
+        case .sudoku:
+            guard let id = Self.sudoku(issued), let choice = SudokuChoice(leaderboard: wanted.board) else { break }
+            let making = SudokuTable.Making(
+                choice: choice, id: id, issued: issued.game, slot: wanted.slot, day: wanted.daily?.day)
+            return made.map { begin($0, making) } ?? make(making)
+        }
+        // Issued by a server with another generator: it cannot be played here.
+        return beginUnranked(wanted)
+    }
+
+    /// The server could not be asked, or has not answered in time.
+    mutating func beginUnranked() -> [Effect] { awaited.map { beginUnranked($0) } ?? [] }
+
+    /// Begins a game that is not ranked. A day's puzzle follows from the date, the same for all.
+    private mutating func beginUnranked(_ wanted: Awaited) -> [Effect] {
+        awaited = nil
+        if let board = wanted.daily, daily[board.kind]?.board == board { return showRanking(of: board) }
+        let day = wanted.daily?.day
+        switch wanted.slot.puzzle {
+        case .sliding:
+            guard let params = SlidingPuzzle.params(ofLeaderboard: wanted.board) else { return [] }
+            let id = PuzzleID<SlidingPuzzle>(params: params, seed: day.map { UInt64($0) } ?? random.next())
+            return begin(Play(Game(id), in: wanted.slot, issued: nil, day: day)) + show(.practiceOnly)
+        case .sudoku:
+            guard let choice = SudokuChoice(leaderboard: wanted.board) else { return [] }
+            guard let day, let params = choice.params else { return makeUnranked(choice) + show(.practiceOnly) }
+            let id = PuzzleID<Sudoku>(params: params, seed: UInt64(day))
+            return make(SudokuTable.Making(choice: choice, id: id, slot: wanted.slot, day: day)) + show(.practiceOnly)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+let dailyNoon: WallTime = 1_800_000_000_000 / 86_400_000 * 86_400_000 + 43_200_000
+let dailyDay = DailyBoard.day(at: Int64(dailyNoon))
+
+func dailyServer(streak: Int = 0) -> FakeServer {
+    let server = FakeServer(hasDaily: true)
+    server.daily = (dailyDay, streak)
+    return server
+}
+
+extension Device {
+    /// The button of a day's puzzle on the home page.
+    func daily(_ puzzle: PuzzleKind) throws -> Page.Element {
+        try #require(
+            page.container.first {
+                $0.tag == .button && renderer.handler(for: .click, on: $0.id) == .action(.dailyAsked(puzzle))
+            })
+    }
+}
+
+extension Device {
+    /// What is said of the games that can be gone on with, in their order.
+    var continuing: [String] {
+        page.container.all {
+            $0.attributes[.class]?.string.hasSuffix("wide") == true && $0.wholeText.hasPrefix("Continue")
+        }
+        .map { String($0.wholeText.string.dropFirst("Continue".count)) }
+    }
+
+    /// What stands on the puzzle's board.
+    func shown(_ puzzle: PuzzleKind) -> [UInt8]? {
+        switch puzzle {
+        case .sliding: state.play?.game.position.tiles
+        case .sudoku: state.sudoku.play?.game.position.grid.digits
+        }
+    }
+
+    /// Takes a turn.
+    func move(_ puzzle: PuzzleKind) throws -> [UInt8]? {
+        switch puzzle {
+        case .sliding:
+            var random = SeededGenerator(seed: 1)
+            try playAtRandom(3, &random)
+        case .sudoku: try enterRight(try openCells()[0])
+        }
+        return shown(puzzle)
+    }
+
+    /// Begins a game that is not the day's, and goes home.
+    func begin(_ puzzle: PuzzleKind) throws -> [UInt8]? {
+        switch puzzle {
+        case .sliding: try newGame()
+        case .sudoku: try newSudoku()
+        }
+        let begun = try move(puzzle)
+        try send(.viewOpened(.home))
+        return begun
+    }
+}
