@@ -17,7 +17,7 @@ public struct Daily: Sendable {
 }
 
 /// A day's puzzle that is over, solved or lost.
-struct FinishedDaily: Equatable, Sendable {
+struct FinishedDaily: Sendable {
     let board: DailyBoard
     /// Whether it was the server's.
     let isRanked: Bool

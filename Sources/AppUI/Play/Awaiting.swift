@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 /// A game that the player waits for while the server is asked for it.
-public struct Awaited: Equatable, Sendable {
+public struct Awaited: Sendable {
     let slot: GameSlot
     /// For which it is issued.
     let leaderboard: Text

@@ -71,9 +71,6 @@ extension State {
         return PuzzleKind.allCases.first { status(of: $0)?.isUnfinished == true }
     }
 
-    /// Whether a game can be gone on with, on a table or aside.
-    var hasUnfinished: Bool { GameSlot.allCases.contains { status(of: $0)?.isUnfinished == true } }
-
     /// Something could not be stored: it is not known which game's turn that was.
     mutating func markBehind() {
         play?.isBehind = true

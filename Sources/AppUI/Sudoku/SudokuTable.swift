@@ -30,7 +30,7 @@ public struct SudokuTable: Sendable {
     public init() {}
 
     /// A game whose puzzle the engine is making.
-    public struct Making: Equatable, Sendable {
+    public struct Making: Sendable {
         let choice: SudokuChoice
         /// nil for puzzles that no seed names.
         var id: PuzzleID<Sudoku>?

@@ -11,8 +11,10 @@ enum HomeView {
             ])
         var children = [heading]
         let unfinished = unfinishedGames(state)
-        if !unfinished.isEmpty { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
-        children.append(Node(.div, "home-puzzles", [sliding(state), sudoku(state)]).keyed(4))
+        // Going on with a game comes before a new one.
+        let isFirst = unfinished.isEmpty
+        if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
+        children.append(Node(.div, "home-puzzles", [sliding(state, isFirst), sudoku(state, isFirst)]).keyed(4))
         children.append(bests(state))
         if state.canInstall { children.append(button(state, .install, "button install", .installChosen).keyed(1)) }
         return Node(.div, "home", children)
@@ -72,9 +74,9 @@ enum HomeView {
             ])
     }
 
-    private static func start(_ state: State, _ id: Text, _ detail: Text, _ view: AppView) -> Node {
+    private static func start(_ state: State, _ isFirst: Bool, _ id: Text, _ detail: Text, _ view: AppView) -> Node {
         Node(
-            .button, state.hasUnfinished ? "button wide" : "button primary wide",
+            .button, isFirst ? "button primary wide" : "button wide",
             [
                 Node(.span, "button-title", text: state.text(.newGame)),
                 Node(.span, "button-detail", text: detail),
@@ -87,7 +89,7 @@ enum HomeView {
     /// Sides of the square boards that most people play.
     static var usualSides: [Int] { [3, 4, 5, 6, 8] }
 
-    private static func sliding(_ state: State) -> Node {
+    private static func sliding(_ state: State, _ isFirst: Bool) -> Node {
         var sizes: [Node] = []
         let largest = state.largestBoard
         for side in usualSides
@@ -100,12 +102,12 @@ enum HomeView {
         let position = state.play?.game.position ?? SlidingPuzzle.generate(state.settings.params, seed: 15)
         return puzzle(
             state, .sliding, Node(.div, "board-space", [BoardView.picture(state, position)]),
-            start(state, "new-game", state.catalogue.size(state.settings.size), .newGame), sizes)
+            start(state, isFirst, "new-game", state.catalogue.size(state.settings.size), .newGame), sizes)
     }
 
     // MARK: Sudoku
 
-    private static func sudoku(_ state: State) -> Node {
+    private static func sudoku(_ state: State, _ isFirst: Bool) -> Node {
         let words = state.catalogue
         let choice = state.settings.sudoku
         var levels: [Node] = []
@@ -116,7 +118,8 @@ enum HomeView {
         }
         let detail = SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)]
         return puzzle(
-            state, .sudoku, NewSudokuView.picture(choice.kind), start(state, "new-sudoku", detail, .newSudoku), levels)
+            state, .sudoku, NewSudokuView.picture(choice.kind), start(state, isFirst, "new-sudoku", detail, .newSudoku),
+            levels)
     }
 
     // MARK: Results
