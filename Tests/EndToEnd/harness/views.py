@@ -205,6 +205,31 @@ def home_daily(chromium: Chromium) -> None:
     chromium.wait_for_text("Done: see the ranking")
 
 
+def daily_game(chromium: Chromium) -> None:
+    """The day's Sudoku, beside a sliding puzzle and another Sudoku that wait."""
+    sudoku_game(chromium)
+    game(chromium)
+    route("home")(chromium)
+    chromium.click("#daily-sudoku")
+    chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    grid = sudoku.cells(chromium)
+    # The first open cell is selected.
+    chromium.press(str(sudoku.solve(grid)[grid.index(0)]))
+
+
+def two_games(chromium: Chromium) -> None:
+    """The start page with more than one game of a puzzle to go on with."""
+    daily_game(chromium)
+    route("home")(chromium)
+    chromium.wait("return document.querySelectorAll('.home-start button').length === 3")
+
+
+def special_sudoku(chromium: Chromium) -> None:
+    """A kind with a rule of its own is chosen."""
+    route("new-sudoku")(chromium)
+    chromium.choose("Anti-knight")
+
+
 def daily_ranking(chromium: Chromium) -> None:
     """Who has solved the day's Sudoku."""
     home_daily(chromium)
@@ -336,6 +361,9 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sheets": sheets,
     "sudoku-ranking": sudoku_ranking,
     "home-daily": home_daily,
+    "daily-game": daily_game,
+    "two-games": two_games,
+    "special-sudoku": special_sudoku,
     "daily-ranking": daily_ranking,
     "sliding-rules": lesson_page("Sliding puzzle"),
     "sudoku-rules": lesson_page("Sudoku"),
