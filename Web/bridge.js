@@ -435,8 +435,8 @@ function listen() {
     const name = digit ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     if (send(6, u32(idOf(event.target)), u8(modifiers), text(name))) {
       event.preventDefault();
-    } else if (!modifiers && event.key.startsWith('Arrow') && moveFocus(event.key)) {
-      event.preventDefault();
+    } else if (!modifiers && event.key.startsWith('Arrow') && (moveFocus(event.key) || isSelect)) {
+      event.preventDefault(); // of a list, too: its value is no way on
       noteRemote(true);
     }
   });

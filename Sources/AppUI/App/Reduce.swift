@@ -36,8 +36,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return []
     case .routeChanged(let route):
         if State.isLink(route) { return state.openLink(route) + state.sound(.select) }
-        let view = AppView(route: route) ?? .home
-        return view == state.view ? [] : state.open(view) + state.sound(.select)
+        let view = AppView(address: route)
+        return view == state.view || route == Text(state.view.route) ? [] : state.open(view) + state.sound(.select)
     case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
     case .shaken: return state.isGameShown && state.dialog == nil ? state.askNewGame() : []
     case .timerFired(let timer): return state.fire(timer)

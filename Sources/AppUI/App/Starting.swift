@@ -26,9 +26,7 @@ extension State {
         effects += removeStrayTurns(launch.stored)
         // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
         // begin.
-        var view = AppView(route: launch.route) ?? .home
-        // What was studied is not remembered.
-        if view == .study { view = .scores }
+        let view = AppView(address: launch.route)
         if Self.isLink(launch.route) {
             effects += openLink(launch.route)
         } else if let unfinished {
@@ -155,6 +153,7 @@ extension State {
     mutating func goBack() -> [Effect] {
         if dialog != nil { return closeDialog() }
         if help.speed > 0 { return solve(speed: 0) }
+        if view == .sudoku, sudoku.explanation != nil { return closeExplanation() }
         guard view != .home else { return [] }
         return [.route(Text(AppView.home.route))] + open(.home)
     }

@@ -30,6 +30,12 @@ public enum AppView: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The view to which an address leads. What was studied is not remembered.
+    init(address: Text) {
+        let view = AppView(route: address) ?? .home
+        self = view == .study ? .scores : view
+    }
+
     init?(route: Text) {
         for view in Self.allCases where Text(view.route) == route {
             self = view
@@ -218,9 +224,10 @@ public struct State: Sendable {
 
         var filter: SudokuFilter {
             var filter = SudokuFilter(level: SudokuLevel(rawValue: level &- 1), player: player)
-            for (place, kind) in SudokuBoard.kinds.enumerated() where place + 1 == Int(self.kind) { filter.kind = kind }
-            for (place, achievement) in Self.achievements.enumerated() where place + 1 == Int(self.achievement) {
-                filter.achievement = achievement
+            let (kinds, achievements) = (SudokuBoard.kinds, Self.achievements)
+            if kind > 0, kind <= kinds.count { filter.kind = kinds[Int(kind) - 1] }
+            if achievement > 0, achievement <= achievements.count {
+                filter.achievement = achievements[Int(achievement) - 1]
             }
             return filter
         }

@@ -12,7 +12,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case aided, useHelpTitle, useHelpText, aidedText, noHint
     case analysis, replay, race, raceAgain, statistics, studyFailedTitle
     // Questions and notices.
-    case startTitle, startText, abandonTitle, abandonText, welcomeTitle, welcomeText, welcomeRankedTitle,
+    case startTitle, startText, abandonTitle, abandonOtherTitle, abandonText, welcomeTitle, welcomeText,
+        welcomeRankedTitle,
         welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
     case solvedTitle, newRecord, yourName, saveName, nameSaved

@@ -29,7 +29,10 @@ extension FinishedDaily {
     private static func key(_ puzzle: PuzzleKind) -> Text { "daily/" + Text(puzzle.name) }
 
     var effect: Effect {
-        .put(key: Self.key(board.kind), value: Text(decimal: board.day) + (isRanked ? ";+" : "+"))
+        var value = Text(decimal: board.day)
+        if isRanked { value.append(byte: UInt8(ascii: ";")) }
+        value.append(byte: UInt8(ascii: "+"))
+        return .put(key: Self.key(board.kind), value: value)
     }
 
     init?(stored: StoredEntry) {

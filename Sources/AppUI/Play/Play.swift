@@ -84,7 +84,11 @@ extension Play {
     }
 
     var headerEntry: Text {
-        var value = day.map { Text(decimal: $0) + ";" } ?? Text()
+        var value = Text()
+        if let day {
+            value.append(decimal: day)
+            value.append(byte: UInt8(ascii: ";"))
+        }
         value.append(game.id.text)
         value.append(byte: UInt8(ascii: ";"))
         if let known = issued ?? ghost { value.append(known) }

@@ -131,16 +131,18 @@ extension State {
         askToGiveUp(GameSlot(table, isDaily: false), .abandonGame) ?? startNewGame()
     }
 
-    /// Shows the unfinished game whose slot is wanted, and asks whether it is to be given up.
+    /// Asks whether the unfinished game whose slot is wanted is to be given up. Whoever is in the middle of the other game of
+    /// its puzzle stays there.
     /// - Returns: nil if there is none.
     mutating func askToGiveUp(_ slot: GameSlot, _ dialog: Dialog) -> [Effect]? {
         guard status(of: slot)?.isUnfinished == true else { return nil }
-        return bring(slot) + pausePlay() + ask(dialog)
+        let isInOther = isGameShown && table == slot.puzzle && status?.isUnfinished == true
+        return (isInOther ? [] : bring(slot)) + pausePlay() + ask(dialog)
     }
 
-    /// The player gives up the game on the table; if that is the day's, the other one is in question.
+    /// The player wants a new game. Unless it was asked about, a game that waits beside the day's is in question first.
     mutating func confirmNewGame() -> [Effect] {
-        status?.slot.isDaily == true ? askNewGame() : startNewGame()
+        dialog == .abandonGame ? startNewGame() : status?.slot.isDaily == true ? askNewGame() : startNewGame()
     }
 
     private mutating func startNewGame() -> [Effect] {

@@ -109,8 +109,12 @@ extension SudokuPosition {
     /// Whether there are wrong digits, and the player was told so of all: then an explanation, which is of them, says no more
     /// than why, and costs nothing.
     fileprivate var areMistakesKnown: Bool {
-        let wrong = grid.digits.indices.filter { grid[$0] != 0 && grid[$0] != puzzle.solution[$0] }
-        return !wrong.isEmpty && wrong.allSatisfy { verdict($0) == .wrong }
+        var areThere = false
+        for cell in grid.digits.indices where grid[cell] != 0 && grid[cell] != puzzle.solution[cell] {
+            guard verdict(cell) == .wrong else { return false }
+            areThere = true
+        }
+        return areThere
     }
 }
 

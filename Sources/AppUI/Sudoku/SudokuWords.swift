@@ -38,9 +38,9 @@ enum SudokuWords {
         if kind.isClassic { return words[.kindClassic] }
         var text = Text()
         if kind.size != 9 { text = Text(decimal: kind.size) + " × " + Text(decimal: kind.size) }
-        for (name, _) in specials(kind) {
+        for phrase in specials(kind, [.kindDiagonal, .kindWindoku, .kindAntiKnight, .kindJigsaw]) {
             if !text.isEmpty { text.append(" · ") }
-            text.append(words[name])
+            text.append(words[phrase])
         }
         return text
     }
@@ -48,16 +48,21 @@ enum SudokuWords {
     /// What a kind asks for besides rows, columns and boxes; nothing for most.
     static func rule(_ kind: SudokuKind, _ words: Catalogue) -> Text {
         var text = Text()
-        for (_, rule) in specials(kind) { text = text.isEmpty ? words[rule] : text + " " + words[rule] }
+        for phrase in specials(kind, [.ruleDiagonal, .ruleWindoku, .ruleAntiKnight, .ruleJigsaw]) {
+            if !text.isEmpty { text.append(" ") }
+            text.append(words[phrase])
+        }
         return text
     }
 
-    private static func specials(_ kind: SudokuKind) -> [(name: Phrase, rule: Phrase)] {
-        var specials: [(name: Phrase, rule: Phrase)] = []
-        if kind.extras.contains(.diagonals) { specials.append((.kindDiagonal, .ruleDiagonal)) }
-        if kind.extras.contains(.windows) { specials.append((.kindWindoku, .ruleWindoku)) }
-        if kind.extras.contains(.antiKnight) { specials.append((.kindAntiKnight, .ruleAntiKnight)) }
-        if kind.regionMap != nil { specials.append((.kindJigsaw, .ruleJigsaw)) }
+    /// Of the phrases for diagonals, windows, knight's moves and regions those that hold for the kind.
+    private static func specials(_ kind: SudokuKind, _ phrases: [Phrase]) -> [Phrase] {
+        let extras: [SudokuKind.Extras] = [.diagonals, .windows, .antiKnight]
+        var specials: [Phrase] = []
+        for (index, phrase) in phrases.enumerated()
+        where index < extras.count ? kind.extras.contains(extras[index]) : kind.regionMap != nil {
+            specials.append(phrase)
+        }
         return specials
     }
 

@@ -20,8 +20,10 @@ enum DialogView {
                 case .abandonForRace: answer(state, .race, .raceConfirmed)
                 default: answer(state, .newGame, .newGameConfirmed)
                 }
+            // What is given up may be a game that waits aside.
+            let isOther = state.dialog == .abandonGame && state.status?.slot.isDaily == true
             return question(
-                words[.abandonTitle], words[.abandonText],
+                words[isOther ? .abandonOtherTitle : .abandonTitle], words[.abandonText],
                 [begin, answer(state, .keepPlaying, .resumed, isPrimary: true)])
         case .welcomeBack:
             let isRanked = state.status?.isRanked == true

@@ -30,10 +30,10 @@ enum LeaderboardView {
         ).keyed(3)
     }
 
-    static func empty(_ state: State, _ phrase: Phrase, _ action: Action) -> Node {
+    static func empty(_ state: State, _ phrase: Phrase?, _ action: Action) -> Node {
         emptyState(
             state.text(.leaderboardEmptyTitle), state.text(.leaderboardEmptyText),
-            button(state, phrase, "button primary", action)
+            phrase.map { button(state, $0, "button primary", action) }
         ).keyed(4)
     }
 
@@ -53,8 +53,10 @@ enum LeaderboardView {
         case .loading: children.append(loading(state))
         case .failed: children.append(failed(state))
         case .loaded(let page) where page.entries.isEmpty:
+            // Whose day is over cannot be the first any more.
+            let isOver = daily.map { state.progress(of: $0) == .finished } ?? false
             children.append(
-                daily.map { empty(state, .dailyPuzzle, .dailyAsked($0.kind)) }
+                daily.map { empty(state, isOver ? nil : .dailyPuzzle, .dailyAsked($0.kind)) }
                     ?? empty(state, .newGame, .viewOpened(.newGame)))
         case .loaded(let page): children.append(list(state, page).keyed(5))
         }

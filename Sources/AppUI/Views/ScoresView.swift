@@ -56,11 +56,15 @@ enum ScoresView {
                     [
                         Node(.td, "rank", text: words.number(rank)),
                         Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
-                        Node(.td, "number strong", text: words.number(mark?.score ?? score.score)),
+                        Node(
+                            .td, mark == nil ? "number strong" : "number strong optional",
+                            text: words.number(mark?.score ?? score.score)),
                         Node(
                             .td, mark == nil ? "number optional" : "number",
                             text: mark.map { Text($0.achievement.name) } ?? words.number(score.moves)),
-                        Node(.td, "number", text: words.duration(score.milliseconds, exact: true)),
+                        Node(
+                            .td, mark == nil ? "number" : "number spare",
+                            text: words.duration(score.milliseconds, exact: true)),
                         Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
                         Node(
                             .td, "number replay-cell",
@@ -75,8 +79,9 @@ enum ScoresView {
         return tableNode(
             state,
             [
-                (.rank, "rank"), (.player, "name"), (.score, "number"),
-                isSudoku ? (.achievement, "number") : (.moves, "number optional"), (.time, "number"),
+                (.rank, "rank"), (.player, "name"), (.score, isSudoku ? "number optional" : "number"),
+                isSudoku ? (.achievement, "number") : (.moves, "number optional"),
+                (.time, isSudoku ? "number spare" : "number"),
                 (.date, "number date"), (.replay, "number"),
             ],
             rows)

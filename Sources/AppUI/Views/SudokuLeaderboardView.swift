@@ -21,7 +21,7 @@ enum SudokuLeaderboardView {
         let name = Node(.input, "field").with(.type, "text").with(.maxlength, "64")
             .with(.value, ranking.player ?? Text()).onInput(.rankedName)
         return Node(
-            .div, "filters",
+            .div, "filters choices",
             [
                 choice(words, .kind, .kind, ranking.kind, of: SudokuBoard.kinds.count + 1) {
                     kind(SudokuBoard.kinds[$0 - 1], words)

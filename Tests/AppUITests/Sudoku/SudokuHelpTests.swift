@@ -91,6 +91,16 @@ import Testing
         #expect(try device.sudokuGame.position.hints == 2)
     }
 
+    @Test func escapeClosesTheExplanationAndNotTheGame() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.send(.explanationAsked)
+        try device.send(.keyPressed(.escape, onTile: true))
+        #expect(device.state.sudoku.explanation == nil && device.state.view == .sudoku)
+        try device.send(.keyPressed(.escape, onTile: true))
+        #expect(device.state.view == .home)
+    }
+
     @Test func takingBackSkipsWhatChangedNothing() throws {
         let device = try Device.started()
         try device.newSudoku()
