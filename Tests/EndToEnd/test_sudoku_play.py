@@ -221,3 +221,25 @@ def test_a_screen_reader_hears_the_cells(chromium: Chromium, server: Server):
         said = f"{grid[cell]}, given" if grid[cell] else "empty"
         assert label == f"Row {cell // 9 + 1}, column {cell % 9 + 1}: {said}"
     assert chromium.evaluate("return document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length") == 1
+
+
+def test_lists_of_the_leaderboard_by_keyboard_and_by_remote_control(browser: Browser, server: Server):
+    values = "return [...document.querySelectorAll('.choice select')].map((list) => list.selectedIndex)"
+    browser.open(f"{server.url}/#leaderboard")
+    browser.choose("Sudoku")
+    browser.wait("return document.querySelectorAll('.choice select').length === 5")
+    # The arrows of a remote control lead on, also where there is nothing more; its button chooses.
+    browser.evaluate("[...document.querySelectorAll('.segment')].find((e) => e.innerText === 'Sudoku').focus()")
+    browser.press("ArrowDown")
+    browser.wait("return document.activeElement.tagName === 'SELECT'")
+    before = browser.evaluate(values)
+    for key in ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"] * 3:
+        browser.press(key)
+    assert browser.evaluate(values) == before
+    browser.evaluate("document.querySelectorAll('.choice select')[1].focus()")
+    browser.press("Enter")
+    browser.press("Enter")
+    assert browser.evaluate(values) == [before[0], 2, *before[2:]]
+    # What is chosen stays when the answer is there.
+    browser.wait_for_text("Nobody is here yet")
+    assert browser.evaluate(values) == [before[0], 2, *before[2:]]
