@@ -3,6 +3,7 @@ import PuzzleCore
 /// What is known of a game, whichever puzzle it is of.
 struct GameStatus {
     let slot: GameSlot
+    /// As in `Play`.
     let day: Int?
     let isOfDate: Bool
     let isRanked: Bool
@@ -15,8 +16,9 @@ struct GameStatus {
 }
 
 /// A game that waits while another one of its puzzle is on the table.
+///
+/// It is a class because a second game inside the state makes the module a kilobyte larger, wherever states are copied.
 final class Aside<P: Puzzle>: Sendable {
-    // In a class of its own a second game costs the app nothing where states are copied: a kilobyte of code.
     let play: Play<P>
 
     init(_ play: Play<P>, isBehind: Bool = false) {
@@ -142,7 +144,7 @@ extension State {
 
     /// The player wants a new game. Unless it was asked about, a game that waits beside the day's is in question first.
     mutating func confirmNewGame() -> [Effect] {
-        dialog == .abandonGame ? startNewGame() : status?.slot.isDaily == true ? askNewGame() : startNewGame()
+        status?.slot.isDaily == true && dialog != .abandonGame ? askNewGame() : startNewGame()
     }
 
     private mutating func startNewGame() -> [Effect] {

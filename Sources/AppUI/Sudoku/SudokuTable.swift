@@ -83,6 +83,7 @@ public struct SudokuTable: Sendable {
     /// The choice and a line break come before it.
     static var readyKey: Text { "ready/sudoku" }
 
+    /// Takes up the slot's game, if there is one that this version can play.
     mutating func restore(_ stored: [StoredEntry], in slot: GameSlot) {
         let made = stored.first { $0.key == slot.made }.flatMap { RatedSudoku(stored: $0.value) }
         if let made {
@@ -93,6 +94,7 @@ public struct SudokuTable: Sendable {
         }
     }
 
+    /// Takes up the puzzle of one's own, and the one made ahead.
     mutating func restoreWhatIsNoGame(_ stored: [StoredEntry]) {
         own = stored.first { $0.key == OwnSudoku.key }.flatMap { OwnSudoku(stored: $0.value) }
         guard let value = stored.first(where: { $0.key == Self.readyKey })?.value,
