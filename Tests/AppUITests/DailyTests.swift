@@ -13,11 +13,11 @@ import Testing
 
     @Test func theHomePageSaysWhichPuzzlesTheDayHas() throws {
         let device = try device(streak: 5)
-        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · 5 days in a row")
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try · 5 days in a row")
         // A Friday: hard.
         let started = try self.device()
-        #expect(try started.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
-        #expect(try started.daily(.sliding).wholeText == "Puzzle of the day4\u{A0}×\u{A0}4")
+        #expect(try started.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
+        #expect(try started.daily(.sliding).wholeText == "Puzzle of the day4\u{A0}×\u{A0}4 · one try")
     }
 
     @Test func whatTheServerIssuesIsPlayedAndCompetesOnTheDaysLeaderboard() throws {
@@ -262,7 +262,7 @@ import Testing
         #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
         again.network = .up
         try again.send(.connectionChanged(isOnline: true))
-        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
+        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
         try again.click(try again.daily(.sudoku))
         #expect(again.state.status?.isRanked == true)
     }
@@ -309,7 +309,7 @@ import Testing
     @Test(arguments: [-2, -1, 1, 2]) func theDayIsTheServers(days: Int) throws {
         let now = WallTime(Int(dailyNoon) + days * 86_400_000)
         let device = try Device.started(server: dailyServer(), now: now)
-        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
         try device.click(try device.daily(.sudoku))
         #expect(device.state.sudoku.play?.isRanked == true)
     }
@@ -323,7 +323,7 @@ import Testing
         device.server.daily = (dailyDay + 1, 1)
         try device.send(.viewOpened(.home))
         // A Saturday.
-        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert · 1 day")
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert · one try · 1 day")
     }
 
     @Test func theRankingOfYesterdayIsThereToo() throws {
@@ -350,7 +350,7 @@ import Testing
     @Test(arguments: ["", ";", "a;b;c", "20778", "20778+", ";+", "99999999999;+", "-1;+", "20778;", "20778;x"])
     func whatIsStoredMayBeDamaged(entry: String) throws {
         let device = try Device.started(["daily/sudoku": Text(entry)], server: dailyServer(), now: dailyNoon)
-        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard")
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
     }
 
     @Test func aClockThatIsWrongBreaksNothing() throws {

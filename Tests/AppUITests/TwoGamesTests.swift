@@ -92,7 +92,7 @@ import Testing
         #expect(again.shown(.sudoku) == yesterdays)
         try again.send(.dialogClosed)
         try again.send(.viewOpened(.home))
-        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert")
+        #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert · one try")
     }
 
     /// The answer to one question is not that to another.

@@ -4,7 +4,9 @@ enum SudokuGameView {
     static func view(_ state: State) -> Node {
         guard let play = state.sudoku.play else { return Node(.div, "sudoku", [bar(state), waiting(state)]) }
         var controls = [actions(state, play)]
-        if state.sudoku.explanation != nil, !play.game.isOver {
+        if play.game.isOver {
+            controls.append(button(state, .newGame, "button primary wide", .newGameAsked).keyed(3))
+        } else if state.sudoku.explanation != nil {
             controls.append(SudokuExplanationView.panel(state).keyed(1))
         } else {
             controls.append(SudokuPad.pad(state, play).keyed(2))

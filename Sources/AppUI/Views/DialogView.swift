@@ -38,7 +38,10 @@ enum DialogView {
         case .useHelp:
             return question(
                 words[.useHelpTitle], words[.useHelpText],
-                [answer(state, .hint, .helpConfirmed), answer(state, .keepPlaying, .dialogClosed, isPrimary: true)])
+                [
+                    answer(state, state.table == .sliding ? .hint : .explain, .helpConfirmed),
+                    answer(state, .keepPlaying, .dialogClosed, isPrimary: true),
+                ])
         case .finished: return state.finish.map { finished(state, $0) }
         }
     }

@@ -53,7 +53,9 @@ enum Shell {
 
     private static func menu(_ state: State) -> Node {
         func link(_ view: AppView, _ phrase: Phrase, _ iconName: StaticString) -> Node {
-            let isHere = state.view == view || view == .home && state.view.puzzle != nil
+            // A page of the engine belongs to the view that opened it.
+            let shown = state.view == .study ? state.study?.origin ?? .scores : state.view
+            let isHere = shown == view || view == .home && shown.puzzle != nil
             return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: state.text(phrase))])
                 .with(.href, Text("#") + Text(view.route)).with(.current, "page", if: isHere)
         }
