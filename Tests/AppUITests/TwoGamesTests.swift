@@ -82,9 +82,7 @@ import Testing
         try device.click(try device.daily(.sudoku))
         let yesterdays = try device.move(.sudoku)
         try device.send(.viewOpened(.home))
-        device.now += 86_400_000
-        device.server.daily = (dailyDay + 1, 0)
-        try device.send(.viewOpened(.home))
+        try device.sleep()
         device.engine = .down
         try device.click(try device.daily(.sudoku))
         try device.send(.dailyConfirmed)

@@ -73,6 +73,7 @@ extension State {
                 table = PuzzleKind.allCases.first { entry.value.hasPrefix(Text($0.name)) } ?? .sliding
             }
         }
+        sudoku.restoreWhatIsNoGame(stored)
         for index in stock.indices {
             let key = stock[index].madeKey
             stock[index].made = made.first { $0.key == key }.flatMap { RatedSudoku(stored: $0.value) }

@@ -44,8 +44,7 @@ extension State {
                 + refillStock()
         case .sudoku:
             guard let id = Self.sudoku(issued), let choice = SudokuChoice(leaderboard: wanted.board) else { break }
-            let making = SudokuTable.Making(
-                choice: choice, id: id, issued: issued.game, slot: wanted.slot, day: wanted.daily?.day)
+            let making = SudokuTable.Making(choice: choice, id: id, issued: issued.game, day: wanted.daily?.day)
             return made.map { begin($0, making) } ?? make(making)
         }
         // Issued by a server with another generator: it cannot be played here.
@@ -69,7 +68,7 @@ extension State {
             guard let choice = SudokuChoice(leaderboard: wanted.board) else { return [] }
             guard let day, let params = choice.params else { return makeUnranked(choice) + show(.practiceOnly) }
             let id = PuzzleID<Sudoku>(params: params, seed: UInt64(day))
-            return make(SudokuTable.Making(choice: choice, id: id, slot: wanted.slot, day: day)) + show(.practiceOnly)
+            return make(SudokuTable.Making(choice: choice, id: id, day: day)) + show(.practiceOnly)
         }
     }
 }

@@ -44,7 +44,6 @@ extension State {
         aside = nil
         sudoku.play = nil
         sudoku.aside = nil
-        sudoku.restoreWhatIsNoGame(stored)
         for slot in GameSlot.allCases {
             swapGames(of: slot.puzzle)
             switch slot.puzzle {

@@ -46,8 +46,8 @@ extension Action {
     var isChoice: Bool {
         switch self {
         case .viewOpened, .continued, .noticeDismissed, .newGameAsked, .newGameConfirmed, .quickGameChosen, .paused,
-            .resumed,
-            .turningConfirmed, .dialogClosed, .helpConfirmed, .solvingChosen, .studyOpened, .studyAsked, .raceAsked,
+            .resumed, .fieldChanged(.ranked, _), .turningConfirmed, .dialogClosed, .helpConfirmed, .solvingChosen,
+            .studyOpened, .studyAsked, .raceAsked,
             .raceConfirmed, .nameSaved, .settingsReset, .leaderboardChosen, .metricChosen, .windowChosen,
             .rankingPuzzleChosen,
             .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,

@@ -10,7 +10,8 @@ public struct SudokuExplanation: Equatable, Sendable {
     public internal(set) var stage = SudokuHintStage.technique
 }
 
-// Hints that teach. Each counts as a hint, but for why a digit is wrong that is known to be; who has used all of them may go on with help, which is not ranked.
+// Hints that teach. Each counts as a hint, but for why a digit is wrong that is known to be; who has used all of them may
+// go on with help, which is not ranked.
 extension State {
     /// Asks for an explanation, or tells more of the one that is shown; at the end, does what it says.
     mutating func explain() -> [Effect] {

@@ -35,9 +35,9 @@ public struct SudokuTable: Sendable {
         /// nil for puzzles that no seed names.
         var id: PuzzleID<Sudoku>?
         var issued: Text?
-        var slot = GameSlot.sudoku
         /// Of a day's puzzle.
         var day: Int?
+        var slot: GameSlot { GameSlot(.sudoku, isDaily: day != nil) }
         /// Of the question to the engine.
         var ticket: UInt32 = 0
         /// Whether the engine could not be reached.

@@ -24,6 +24,13 @@ extension Device {
 }
 
 extension Device {
+    /// The start page on the next day, a Saturday.
+    func sleep() throws {
+        now += 86_400_000
+        server.daily = (dailyDay + 1, server.daily.streak)
+        try send(.viewOpened(.home))
+    }
+
     /// What is said of the games that can be gone on with, in their order.
     var continuing: [String] {
         page.container.all {

@@ -49,8 +49,9 @@ extension Sudoku {
     ///
     /// The n-th digit in a row that is right earns n times what the level says, up to ten times. An error or a hint ends
     /// the row; a digit that the player was told before, by a hint or because it was entered before, neither earns nor ends
-    /// anything, and no more does the first right digit after an explanation. In a game that checks on request the digits count when they are checked, cell by cell in the grid's
-    /// order; what has not been checked counts in this way when the puzzle is solved.
+    /// anything, and no more does the first right digit after an explanation. In a game that checks on request the digits
+    /// count when they are checked, cell by cell in the grid's order; what has not been checked counts in this way when the
+    /// puzzle is solved.
     ///
     /// An example, on level hard: four digits are right (30 + 60 + 90 + 120 = 300), one is wrong (0), two are right
     /// (30 + 60 = 90), a hint (0), and the last two are right (30 + 60 = 90). That makes 480 points. Solved after 300
