@@ -304,6 +304,13 @@ def sudoku_ranking(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+def sudoku_scores(chromium: Chromium) -> None:
+    """The list of a Sudoku's results on this device."""
+    sudoku_won(chromium)
+    route("scores")(chromium)
+    chromium.wait("return document.querySelector('.table') !== null")
+
+
 def lesson_page(name: str) -> Callable[[Chromium], None]:
     """A page that teaches a puzzle."""
 
@@ -360,6 +367,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sudoku-replay": sudoku_replay,
     "sheets": sheets,
     "sudoku-ranking": sudoku_ranking,
+    "sudoku-scores": sudoku_scores,
     "home-daily": home_daily,
     "daily-game": daily_game,
     "two-games": two_games,
