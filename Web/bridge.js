@@ -52,17 +52,24 @@ function perform(pointer, length) {
     return decoder.decode(bytes.subarray(offset, (offset += count)));
   };
   const writes = [];
-  let focus;
+  let focus, last;
   for (;;) {
     switch (bytes[offset++]) {
       case 0:
         if (writes.length) store(writes);
         if (focus) document.getElementById(focus)?.focus();
+        if (last) setAttribute(...last);
         return;
       case 1: insert(number(), string(), number(), number()); break;
       case 2: place(nodes.get(number()), number(), number()); break;
       case 3: forget(number()); break;
-      case 4: setAttribute(nodes.get(number()), string(), string()); break;
+      case 4: {
+        const attribute = [nodes.get(number()), string(), string()];
+        // Chromium computes all styles at once when the focused element's tabindex changes: that waits for the new focus.
+        if (attribute[0] === document.activeElement && attribute[1] === 'tabindex') last = attribute;
+        else setAttribute(...attribute);
+        break;
+      }
       case 5: clearAttribute(nodes.get(number()), string()); break;
       case 6: nodes.get(number()).style.setProperty(string(), string()); break;
       case 7: nodes.get(number()).textContent = string(); break;
