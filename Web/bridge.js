@@ -172,16 +172,39 @@ async function request(ticket, method, path, body) {
 const engines = new Map(); // the engine's name: its worker
 const unanswered = new Map(); // ticket: the name of the engine that was asked
 
+let pageStyles;
+
+/** How pages that engines make look. Without it they are plain: rather that than nothing. */
+function loadPageStyles() {
+  pageStyles ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '{{pages.css}}';
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      pageStyles = undefined; // the next answer tries again
+      resolve();
+    };
+    document.head.append(link);
+  });
+  return pageStyles;
+}
+
 function startEngine(name) {
   if (engines.has(name)) return engines.get(name);
   const engine = new Worker('{{engine.js}}', { name });
-  engine.onmessage = ({ data: [ticket, answer] }) => (ticket === undefined ? keep('engines') : answered(ticket, answer));
+  engine.onmessage = ({ data: [ticket, answer] }) => {
+    if (ticket === undefined) keep('engines');
+    else loadPageStyles().then(() => answered(ticket, answer));
+  };
   engine.onerror = () => {
     engine.terminate();
     engines.delete(name); // the next question starts another one
     for (const [ticket, asked] of [...unanswered]) if (asked === name) answered(ticket, '');
   };
   engines.set(name, engine);
+  loadPageStyles();
   return engine;
 }
 
