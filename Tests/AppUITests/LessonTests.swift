@@ -104,6 +104,8 @@ import Testing
             }
             #expect(notes("cause") == marks(.cause) && notes("support") == marks(.support))
             #expect(notes("on") == marks(.on) && notes("off") == marks(.off))
+            let blockers = step.marks.filter { $0.role == .blocker }.map(\.candidate.cell)
+            #expect(cells.indices.filter { classes(cells[$0]).contains("blocker") } == blockers.sorted())
             #expect(notes("eliminated") == Set(step.eliminations))
             #expect(notes("placed") == Set(step.placement.map { [$0] } ?? []))
         }

@@ -109,6 +109,7 @@ public struct LessonDesk: Sendable {
         add("diagram-note support", .legendSupport, if: has(.support))
         add("diagram-note on", .legendOn, if: has(.on))
         add("diagram-note off", .legendOff, if: has(.off))
+        add("diagram-note blocker", .legendBlocker, if: has(.blocker))
         add("diagram-note placed", .legendPlaced, if: step.placement != nil)
         add("diagram-note eliminated", .legendEliminated, if: !step.eliminations.isEmpty)
         return Node(.ul, "legend", items)

@@ -57,6 +57,7 @@ public struct SudokuDrawing {
             }
         }
         if isShaded { name.append(" shaded") }
+        if grid[cell] > 0 { name.append(roles(SudokuCandidate(cell: cell, digit: Int(grid[cell])))) }
         let node: Node
         if grid[cell] > 0 {
             node = Node(.span, nil, text: Text(decimal: Int(grid[cell])))
@@ -90,6 +91,7 @@ public struct SudokuDrawing {
             case .support: roles.append(" support")
             case .on: roles.append(" on")
             case .off: roles.append(" off")
+            case .blocker: roles.append(" blocker")
             }
         }
         if disclosure.placement == candidate { roles.append(" placed") }

@@ -5,7 +5,7 @@ struct CellMark {
     enum Role: UInt8 {
         /// Where to look.
         case area
-        case cause, support, on, off
+        case cause, support, on, off, blocker
         case eliminated, placed
         /// A digit that is wrong.
         case wrong
@@ -17,6 +17,7 @@ struct CellMark {
             case .support: " support"
             case .on: " on"
             case .off: " off"
+            case .blocker: " blocker"
             case .eliminated: " eliminated"
             case .placed: " placed"
             case .wrong: " faulty"
@@ -66,8 +67,11 @@ enum SudokuMarks {
                 case .support: .support
                 case .on: .on
                 case .off: .off
+                case .blocker: .blocker
                 }
-            marks.append(CellMark(mark.candidate.cell, mark.candidate.digit, role))
+            // A blocker is the digit of its cell.
+            let digit = role == .blocker ? 0 : mark.candidate.digit
+            marks.append(CellMark(mark.candidate.cell, digit, role))
         }
         for candidate in told.eliminations { marks.append(CellMark(candidate.cell, candidate.digit, .eliminated)) }
         if let placement = told.placement { marks.append(CellMark(placement.cell, placement.digit, .placed)) }

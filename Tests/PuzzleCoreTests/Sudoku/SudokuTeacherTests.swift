@@ -37,6 +37,72 @@ import Testing
         }
     }
 
+    /// A single that follows from digits alone is shown with them: they are in the grid, and none is too many.
+    @Test(arguments: [SudokuKind.classic, try! SudokuKind(size: 9, extras: [.diagonals, .antiKnight])])
+    func singlesComeWithWhatLeavesThemAlone(_ kind: SudokuKind) throws {
+        let puzzles =
+            kind.isClassic
+            ? RatedPuzzle.all.map(\.grid)
+            : try (0..<3).map { try SudokuGenerator(kind).puzzle(seed: $0, level: .easy).puzzle.grid }
+        let geometry = SudokuGeometry(kind)
+        var (hidden, naked) = (0, 0)
+        for puzzle in puzzles {
+            let solution = try solution(puzzle)
+            var position = puzzle
+            for next in 0..<81 where puzzle[next] == 0 {
+                let grid = CandidateGrid(geometry, digits: position.digits)
+                for single in [grid.hiddenSingle(), grid.nakedSingle()] {
+                    guard let single, let placement = single.placement else { continue }
+                    let step = grid.withBlockers(single)
+                    let blockers = step.marks.filter { $0.role == .blocker }.map(\.candidate)
+                    for blocker in blockers { #expect(Int(position[blocker.cell]) == blocker.digit) }
+                    switch step.technique {
+                    case .hiddenSingle:
+                        hidden += 1
+                        let cells = kind.houses[step.houses[0]].cells
+                        let others = cells.filter { position[$0] == 0 && $0 != placement.cell }
+                        for other in others {
+                            #expect(blockers.contains { kind.peers[other].contains($0.cell) })
+                        }
+                        #expect(blockers.count <= others.count && blockers.allSatisfy { $0.digit == placement.digit })
+                    case .nakedSingle:
+                        naked += 1
+                        #expect(Set(blockers.map(\.digit)) == Set(1...9).subtracting([placement.digit]))
+                        #expect(blockers.count == 8)
+                        #expect(blockers.allSatisfy { kind.peers[placement.cell].contains($0.cell) })
+                    default: #expect(step == single)
+                    }
+                }
+                position[next] = solution[next]
+            }
+        }
+        #expect(hidden > 20 && naked > 20)
+    }
+
+    @Test func hintsForSinglesShowWhatLeavesThemAlone() throws {
+        let puzzle = RatedPuzzle.all[0].grid
+        let hint = SudokuTeacher(solution: try solution(puzzle)).hint(for: puzzle, notes: none)
+        guard case .step(let step) = hint else {
+            Issue.record("no step")
+            return
+        }
+        #expect(step.technique == .hiddenSingle && step.marks.contains { $0.role == .blocker })
+        let sentences = HintWords(.classic, .english).sentences(for: step)
+        #expect(sentences.pattern.string.contains(" Its other empty cells see "))
+        #expect(step.disclosed(at: .area).marks.isEmpty && step.disclosed(at: .area).cells.isEmpty)
+    }
+
+    /// What other candidates were excluded for by a technique is no matter of digits.
+    @Test func singlesAfterEliminationsHaveNoBlockers() throws {
+        let puzzle = RatedPuzzle.all[0].grid
+        let solution = try solution(puzzle)
+        let grid = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.digits)
+        let cell = try #require((0..<81).first { grid.masks[$0].nonzeroBitCount > 2 })
+        for digit in grid.masks[cell].bits where digit + 1 != Int(solution[cell]) { grid.remove(cell, digit) }
+        let step = try #require(grid.nakedSingle())
+        #expect(step.placement?.cell == cell && grid.withBlockers(step) == step)
+    }
+
     @Test func mistakesComeFirst() throws {
         let puzzle = RatedPuzzle.all[0].grid
         let solution = try solution(puzzle)

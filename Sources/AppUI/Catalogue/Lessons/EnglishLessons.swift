@@ -17,6 +17,7 @@ enum EnglishLessons {
         case .legendSupport: "belongs to it"
         case .legendOn: "supposed or found true"
         case .legendOff: "found false"
+        case .legendBlocker: "rules the rest out"
         case .legendPlaced: "goes in"
         case .legendEliminated: "goes out"
         }

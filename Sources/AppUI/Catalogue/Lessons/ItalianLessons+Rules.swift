@@ -26,7 +26,7 @@ extension ItalianLessons {
         case .scoreText:
             "Una cifra giusta vale dei punti, di più ai livelli difficili. Ogni altra cifra giusta di seguito vale i suoi punti una volta in più, fino a dieci volte: è la combo. Un errore o un aiuto la interrompe, e la cifra dopo una spiegazione non dà punti. Chi risolve lo schema riceve anche un premio, che diminuisce con il tempo."
         case .achievements:
-            "Uno schema risolto porta A al livello Facile, S al Medio, SS al Difficile, SSS all’Esperto e una Corona all’Estremo; senza errori né aiuti è perfetto, dal Medio in su. Una partita persa porta D."
+            "Uno schema risolto porta A al livello Facile, S al Medio, SS al Difficile, SSS all’Esperto e una Corona all’Estremo; dal Medio in su, senza errori né aiuti c’è anche la lode. Una partita persa porta D."
         case .techniques: "Tecniche"
         case .techniquesText:
             "Come una cifra segue dalle altre, dal ragionamento più semplice alle lunghe catene."

@@ -17,6 +17,7 @@ enum ItalianLessons {
         case .legendSupport: "ne fa parte"
         case .legendOn: "supposto o risultato vero"
         case .legendOff: "risultato falso"
+        case .legendBlocker: "esclude il resto"
         case .legendPlaced: "si scrive"
         case .legendEliminated: "si elimina"
         }

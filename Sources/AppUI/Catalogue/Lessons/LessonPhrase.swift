@@ -3,7 +3,7 @@ import PuzzleCore
 /// The texts around the lessons.
 enum LessonPhrase: UInt8, CaseIterable, Sendable {
     case techniques, introduction, stepByStep, rating, picture, before, after, all
-    case legendCause, legendSupport, legendOn, legendOff, legendPlaced, legendEliminated
+    case legendCause, legendSupport, legendOn, legendOff, legendBlocker, legendPlaced, legendEliminated
 }
 
 /// Techniques that belong together, from the easy ones to the hard ones.

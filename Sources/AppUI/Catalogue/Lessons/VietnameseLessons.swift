@@ -17,6 +17,7 @@ enum VietnameseLessons {
         case .legendSupport: "thuộc về mẫu"
         case .legendOn: "giả sử hoặc suy ra là đúng"
         case .legendOff: "suy ra là sai"
+        case .legendBlocker: "loại trừ phần còn lại"
         case .legendPlaced: "được điền"
         case .legendEliminated: "bị loại"
         }

@@ -52,6 +52,7 @@ extension SudokuStep.Role {
         case .support: UInt8(ascii: "s")
         case .on: UInt8(ascii: "o")
         case .off: UInt8(ascii: "x")
+        case .blocker: UInt8(ascii: "b")
         }
     }
 }

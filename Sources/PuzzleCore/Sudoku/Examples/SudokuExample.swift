@@ -24,7 +24,7 @@ public struct SudokuExample: Sendable {
                 }
                 self.position = position
                 candidates = (0..<grid.cells).map { grid.masks[$0] }
-                self.step = step
+                self.step = grid.withBlockers(step)
                 return
             }
             grid.apply(step)

@@ -34,7 +34,9 @@ public struct SudokuTeacher: Sendable {
         for cell in cells where notes[cell] != 0 {
             for digit in (grid.masks[cell] & ~notes[cell]).bits { grid.remove(cell, digit) }
         }
-        if let step = grid.nextStep(deepest: .dynamicPlus), isRight(step) { return .step(step) }
+        if let step = grid.nextStep(deepest: .dynamicPlus), isRight(step) {
+            return .step(grid.withBlockers(step))
+        }
         return .step(digit(in: grid))
     }
 

@@ -23,6 +23,8 @@ public struct SudokuStep: Hashable, Sendable {
         case on
         /// False in a chain.
         case off
+        /// A digit of the grid that leaves a single no other place.
+        case blocker
     }
 
     public struct Mark: Hashable, Sendable {

@@ -20,6 +20,7 @@ enum EnglishHints {
         case .fullHousePattern: "Only one cell of {h} is still empty: {c}."
         case .fullHouseAction: "It takes the digit that is missing: {r}."
         case .hiddenSinglePattern: "The digit {d} has only one place left in {h}: {c}."
+        case .blockers: "Its other empty cells see {d} in {o}."
         case .nakedSinglePattern: "{c} has only one candidate left: {d}."
         case .so: "So {r}."
 

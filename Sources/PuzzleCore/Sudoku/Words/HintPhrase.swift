@@ -10,7 +10,8 @@ enum HintPhrase: UInt8, CaseIterable, Sendable {
     // What to look for, and where.
     case lookFor, lookAtHouses, lookAtCells, startAt
     // Singles.
-    case fullHousePattern, fullHouseAction, hiddenSinglePattern, nakedSinglePattern, so
+    case fullHousePattern, fullHouseAction, hiddenSinglePattern, blockers, nakedSinglePattern,
+        so
     // Locked candidates and sets.
     case lockedPattern, lockedAction, directLockedAction
     case nakedSetPattern, nakedSetAction, hiddenSetPattern, hiddenSetAction, directHiddenSetAction

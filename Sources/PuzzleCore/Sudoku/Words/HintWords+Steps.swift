@@ -57,7 +57,12 @@ extension HintWords {
         case .fullHouse:
             return (grammar.text(.fullHousePattern, cells, house), grammar.text(.fullHouseAction, result(step)))
         case .hiddenSingle:
-            return (grammar.text(.hiddenSinglePattern, cells, digits, house), grammar.text(.so, result(step)))
+            var text = grammar.text(.hiddenSinglePattern, cells, digits, house)
+            let blockers = StepPattern(step, .blocker).cells
+            if !blockers.isEmpty {
+                text = text + " " + grammar.text(.blockers, digits, (.others, grammar.cells(blockers.sorted())))
+            }
+            return (text, grammar.text(.so, result(step)))
         case .nakedSingle: return (grammar.text(.nakedSinglePattern, cells, digits), grammar.text(.so, result(step)))
         default: return (grammar.text(.solutionPattern), grammar.text(.solutionAction, result(step)))
         }

@@ -20,6 +20,7 @@ enum ItalianHints {
         case .fullHousePattern: "Una sola casella {ho} è ancora vuota: {c}."
         case .fullHouseAction: "Le spetta la cifra che manca: {r}."
         case .hiddenSinglePattern: "Alla cifra {d} resta un solo posto {hi}: {c}."
+        case .blockers: "Le altre caselle vuote vedono già {d} in {o}."
         case .nakedSinglePattern: "A {c} resta un solo candidato: {d}."
         case .so: "Quindi {r}."
 
