@@ -63,7 +63,7 @@ struct Verify: ParsableCommand {
         output.append(field: "milliseconds", Int(result.milliseconds))
         output.append(field: "score", result.score)
         output.append(field: "outcome", outcome)
-        if let achievement = result.achievement { output.append(field: "achievement", Text(achievement.name)) }
+        if let achievement = result.achievement { output.append(field: "achievement", achievement.name) }
         output.endObject()
     }
 }

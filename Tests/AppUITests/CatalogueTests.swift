@@ -113,7 +113,7 @@ import Testing
         }
         // Digits of large grids, and what a game of Sudoku is honoured with.
         if text.wholeMatch(of: /[A-G ]+/) != nil { return true }
-        if Achievement.allCases.contains(where: { Text($0.name) == Text(text) }) { return true }
+        if Achievement.allCases.contains(where: { $0.letters.map { Text($0) } == Text(text) }) { return true }
         var isKnown = !text.unicodeScalars.contains(where: \.properties.isAlphabetic) || text.contains(dateAndTime)
         for pattern in patterns where pattern.text == text || pattern.text.contains("{") {
             guard let match = pattern.regex.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) else {

@@ -212,7 +212,7 @@ import Testing
         #expect(again.state.sudoku.play?.game.turns == turns)
     }
 
-    @Test func statisticsOfSudokusAreOfThoseThatWereSolved() throws {
+    @Test func statisticsOfSudokusTellWinsFromLosses() throws {
         let device = try Device.started()
         try device.newSudoku(.extreme)
         try device.enter(
@@ -227,7 +227,20 @@ import Testing
         let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
             .string
         let lines = file.split(separator: "%0A")
-        #expect(lines.count == 2 && lines[1].contains(",\(score.milliseconds),\(mark.score),"))
+        #expect(lines.count == 3 && lines[1].contains(",d,"))
+        #expect(lines[2].contains(",perfect_crown,\(score.milliseconds),\(mark.score),"))
+        let figures = device.page.container.all { $0.attributes[.class] == "figure" }.map { figure in
+            figure.children.compactMap(\.text).map(\.string).joined(separator: " ")
+        }
+        let (points, time) = (device.state.catalogue.number(mark.score), score.milliseconds)
+        #expect(
+            figures == [
+                "Games 2", "Won 50%", "Perfect 1", "Won in a row 1", "Longest streak 1", "Highest score \(points)",
+                "Mean \(device.state.catalogue.duration(time, exact: true))",
+            ])
+        // Those of times are about what was solved.
+        #expect(device.page.container.first { $0.attributes[.label] == "Time of 1 game" } != nil)
+        #expect(!device.shows("Moves"))
     }
 
     @Test func aPageThatCannotBeReadIsNoPage() throws {

@@ -146,7 +146,7 @@ enum CoreTrace {
             for number in [result.moves, Int(result.milliseconds), result.score, result.rankedScore] {
                 append(number, to: &text)
             }
-            if let achievement = result.achievement { text.append(word: achievement.name) }
+            if let achievement = result.achievement { text.append(achievement.name) }
         } catch {
             switch error {
             case .unreadable(let error):

@@ -45,7 +45,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
-        ruleAntiKnight, ruleJigsaw
+        ruleAntiKnight, ruleJigsaw, perfect, crown, symmetryHint, unranked
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }

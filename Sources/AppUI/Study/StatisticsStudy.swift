@@ -1,10 +1,13 @@
+import PuzzleAPI
 import PuzzleCore
 
-/// What speed-solvers want to know of their games on one kind of board, and all of them as a table to take along.
+/// What players want to know of their games on one kind of board, and all of them as a table to take along.
 final class StatisticsStudy {
     private let words: Catalogue
     private let minutesFromUTC: Int
+    /// All games, as they were finished; what is lost is in `solved` no more.
     private var scores: [Score] = []
+    private var solved: [Score] = []
     private var statistics = SolveStatistics()
 
     /// - Parameter data: the group, then on each line a stored score: its key, a tabulator, its value.
@@ -16,20 +19,19 @@ final class StatisticsStudy {
         for line in lines.dropFirst() {
             guard let tab = line.firstIndex(of: 0x09) else { continue }
             let entry = StoredEntry(key: Text(line[..<tab]), value: Text(line[(tab + 1)...]))
-            // A lost game has a time, and is over soonest.
-            if let score = Score(group: group, stored: entry),
-                SudokuMark(ofGroup: group, score.score)?.achievement != .d
-            {
-                scores.append(score)
-            }
+            if let score = Score(group: group, stored: entry) { scores.append(score) }
         }
         scores.sort { $0.at < $1.at }
-        for score in scores { statistics.add(Solve(milliseconds: score.milliseconds, moves: score.moves)) }
+        // A lost game has a time, and is over soonest.
+        solved = scores.filter { $0.mark?.achievement != .d }
+        for score in solved { statistics.add(Solve(milliseconds: score.milliseconds, moves: score.moves)) }
     }
 
     func page() -> Node {
         var figures = [StudyDesk.figure(words[study: .games], words.number(scores.count))]
-        if let speed = statistics.movesPerSecond {
+        if isSudoku {
+            figures += figuresOfSudoku()
+        } else if let speed = statistics.movesPerSecond {
             figures.append(StudyDesk.figure(words[study: .movesPerSecond], words.decimal(speed)))
         }
         if let mean = statistics.milliseconds.mean {
@@ -44,6 +46,26 @@ final class StatisticsStudy {
             ])
     }
 
+    private var isSudoku: Bool { scores.first?.mark != nil }
+
+    private func figuresOfSudoku() -> [Node] {
+        var (perfect, streak, longest, highest) = (0, 0, 0, 0)
+        for mark in scores.compactMap({ $0.mark }) {
+            streak = mark.achievement == .d ? 0 : streak + 1
+            longest = max(longest, streak)
+            highest = max(highest, mark.score)
+            if mark.achievement.isPerfect { perfect += 1 }
+        }
+        let share = Text(decimal: solved.count * 100 / scores.count) + "%"
+        return [
+            StudyDesk.figure(words[study: .won], share),
+            StudyDesk.figure(words[study: .perfect], words.number(perfect)),
+            StudyDesk.figure(words[study: .streak], words.number(streak)),
+            StudyDesk.figure(words[study: .longestStreak], words.number(longest)),
+            StudyDesk.figure(words[study: .highestScore], words.number(highest)),
+        ]
+    }
+
     private func time(_ milliseconds: Double) -> Text {
         words.duration(Milliseconds(milliseconds + 0.5), exact: true)
     }
@@ -54,7 +76,9 @@ final class StatisticsStudy {
             for value in [now, best] {
                 cells.append(Node(.td, "number", text: value.map(time) ?? words[study: .tooFew]))
             }
-            cells.append(Node(.td, "number", text: moves.map { words.decimal($0) } ?? words[study: .tooFew]))
+            if !isSudoku {
+                cells.append(Node(.td, "number", text: moves.map { words.decimal($0) } ?? words[study: .tooFew]))
+            }
             return Node(.tr, "row", cells)
         }
         let (times, moves) = (statistics.milliseconds, statistics.moves)
@@ -70,22 +94,19 @@ final class StatisticsStudy {
                     times.bestAverage(of: window),
                     moves.bestAverage(of: window)))
         }
-        var heads: [Node] = []
-        for (text, className) in [
-            (words[study: .solves], "name" as StaticString), (words[study: .now], "number"),
-            (words[study: .best], "number"),
-            (words[study: .moves], "number"),
-        ] {
-            heads.append(Node(.th, className, text: text).with(.scope, "col"))
+        var heads = [words[study: .solves], words[study: .now], words[study: .best]]
+        if !isSudoku { heads.append(words[study: .moves]) }
+        let head = heads.enumerated().map { column, text in
+            Node(.th, column == 0 ? "name" : "number", text: text).with(.scope, "col")
         }
         return Node(
             .div, "table-space",
-            [Node(.table, "table", [Node(.thead, nil, [Node(.tr, nil, heads)]), Node(.tbody, nil, rows)])])
+            [Node(.table, "table", [Node(.thead, nil, [Node(.tr, nil, head)]), Node(.tbody, nil, rows)])])
     }
 
     /// Each game's time, and the best one so far.
     private func history() -> Node {
-        let times = scores.map { Double($0.milliseconds) }
+        let times = solved.map { Double($0.milliseconds) }
         var best: [Double] = []
         for time in times { best.append(min(time, best.last ?? time)) }
         let most = times.reduce(1) { max($0, $1) }
@@ -96,11 +117,15 @@ final class StatisticsStudy {
 
     /// As an address that holds the whole file.
     private var csv: Text {
-        var text: Text = "data:text/csv;charset=utf-8,date,moves,milliseconds,score,name%0A"
+        var text: Text = "data:text/csv;charset=utf-8,date,"
+        text.append(isSudoku ? "achievement" : "moves")
+        text.append(",milliseconds,score,name%0A")
         for score in scores {
             text.append(CivilMoment(score.at, minutesFromUTC: minutesFromUTC).iso)
-            let points = SudokuMark(ofGroup: score.group, score.score)?.score ?? score.score
-            for number in [score.moves, Int(clamping: score.milliseconds), points] {
+            let mark = score.mark
+            text.append(byte: UInt8(ascii: ","))
+            text.append(mark.map { Text($0.achievement.word) } ?? Text(decimal: score.moves))
+            for number in [Int(clamping: score.milliseconds), mark?.score ?? score.score] {
                 text.append(byte: UInt8(ascii: ","))
                 text.append(decimal: number)
             }

@@ -66,7 +66,8 @@ enum NewSudokuView {
         let choice = state.settings.sudoku
         let (chosen, levels) = (choice.level, SudokuChoice.levels(of: choice.kind))
         let words = state.catalogue
-        let hint = words[.errorLimit, chosen.errorLimit] + " · " + words[.hintLimit, chosen.hintLimit]
+        var hint = words[.errorLimit, chosen.errorLimit] + " · " + words[.hintLimit, chosen.hintLimit]
+        if choice.params == nil { hint = hint + " · " + words[.unranked] }
         return SettingsView.choice(
             state, .sudokuLevel, levels.map { state.text(SudokuWords.level($0)) }, chosen: Int(chosen.rawValue),
             hint: hint)
@@ -74,7 +75,8 @@ enum NewSudokuView {
 
     private static func symmetry(_ state: State) -> Node {
         SettingsView.choice(
-            state, .sudokuSymmetry, SudokuSymmetry.allCases.map { state.text(SudokuWords.symmetry($0)) }, hint: nil)
+            state, .sudokuSymmetry, SudokuSymmetry.allCases.map { state.text(SudokuWords.symmetry($0)) },
+            hint: state.text(.symmetryHint))
     }
 
     static func checks(_ state: State) -> Node {

@@ -92,3 +92,8 @@ extension SudokuMark {
         self.init(ranked: score)
     }
 }
+
+extension Score {
+    /// nil in groups of other puzzles.
+    var mark: SudokuMark? { SudokuMark(ofGroup: group, score) }
+}

@@ -72,6 +72,12 @@ enum SudokuWords {
         return group.checks == .immediate ? name : name + " · " + words[checks(group.checks)]
     }
 
+    /// `SS`, `Perfect SS`
+    static func achievement(_ achievement: Achievement, _ words: Catalogue) -> Text {
+        let grade = achievement.letters.map { Text($0) } ?? words[.crown]
+        return achievement.isPerfect ? words[.perfect, grade] : grade
+    }
+
     /// A value of Sudoku Explainer's scale: `2.6`; `9.5+` for what is too hard to rate.
     static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
         Text(decimal: tenths / 10) + Text(words.language.decimalSeparator) + Text(decimal: tenths % 10)

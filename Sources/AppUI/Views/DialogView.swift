@@ -73,10 +73,9 @@ enum DialogView {
         let score = finish.score
         let time = figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time)
         var content: [Node] = []
-        if let group = SudokuGroup(name: score.group), let mark = SudokuMark(ofGroup: score.group, score.score) {
-            let achievement = Node(.p, "achievement", text: Text(mark.achievement.name)).with(
-                .label, words[.achievement])
-            content.append(achievement.keyed(6))
+        if let group = SudokuGroup(name: score.group), let mark = score.mark {
+            let achievement = Node(.p, "achievement", text: SudokuWords.achievement(mark.achievement, words))
+            content.append(achievement.with(.label, words[.achievement]).keyed(6))
             content.append(Node(.p, "muted", text: SudokuWords.group(group, words)).keyed(7))
             if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(8)) }
             let points = figure(.score, words.number(mark.score), isRecord: finish.records.score)

@@ -130,7 +130,8 @@ enum HomeView {
         for (index, (group, best)) in state.bests.enumerated() where best.games > 0 {
             let name = ScoresView.name(state, group)
             let result =
-                SudokuMark(ofGroup: group, best.score).map { Text($0.achievement.name) } ?? words[.moves, best.moves]
+                SudokuMark(ofGroup: group, best.score).map { SudokuWords.achievement($0.achievement, words) }
+                ?? words[.moves, best.moves]
             rows.append(
                 Node(
                     .li, "best",

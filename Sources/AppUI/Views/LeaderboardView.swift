@@ -195,7 +195,7 @@ enum LeaderboardView {
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
                 Node(
                     .td, column(state, .moves),
-                    text: mark.map { Text($0.achievement.name) } ?? number(entry.moves)),
+                    text: mark.map { SudokuWords.achievement($0.achievement, words) } ?? number(entry.moves)),
                 Node(.td, column(state, .score), text: mark.map { words.number($0.score) } ?? number(entry.score)),
             ])
     }

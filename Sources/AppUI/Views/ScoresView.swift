@@ -49,7 +49,7 @@ enum ScoresView {
             if score.score != previous { rank = index + 1 }
             previous = score.score
             let isLatest = score.key == state.latest?.key
-            let mark = SudokuMark(ofGroup: score.group, score.score)
+            let mark = score.mark
             rows.append(
                 Node(
                     .tr, isLatest ? "latest" : "row",
@@ -61,7 +61,8 @@ enum ScoresView {
                             text: words.number(mark?.score ?? score.score)),
                         Node(
                             .td, mark == nil ? "number optional" : "number",
-                            text: mark.map { Text($0.achievement.name) } ?? words.number(score.moves)),
+                            text: mark.map { SudokuWords.achievement($0.achievement, words) }
+                                ?? words.number(score.moves)),
                         Node(
                             .td, mark == nil ? "number" : "number spare",
                             text: words.duration(score.milliseconds, exact: true)),

@@ -31,7 +31,7 @@ enum SudokuLeaderboardView {
                 },
                 choice(
                     words, .achievement, .achievement, ranking.achievement, of: State.Ranking.achievements.count + 1
-                ) { Text(State.Ranking.achievements[$0 - 1].name) },
+                ) { SudokuWords.achievement(State.Ranking.achievements[$0 - 1], words) },
                 choice(words, .period, .period, ranking.window.rawValue, of: Window.allCases.count, hasAll: false) {
                     words[LeaderboardView.period(Window.allCases[$0])]
                 },
@@ -100,7 +100,7 @@ enum SudokuLeaderboardView {
                 Node(.td, "rank", text: number(entry.rank)),
                 Node(.td, "name", text: LeaderboardView.player(entry.player, isMe: entry.isMe, words)),
                 Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
-                Node(.td, "number strong", text: Text(entry.achievement.name)),
+                Node(.td, "number strong", text: SudokuWords.achievement(entry.achievement, words)),
                 Node(.td, "number optional", text: number(entry.score)),
                 Node(
                     .td, "number optional",

@@ -2,20 +2,30 @@
 public enum Achievement: UInt8, CaseIterable, Sendable {
     case d, a, s, perfectS, ss, perfectSS, sss, perfectSSS, crown, perfectCrown
 
-    /// As players see it, the same in all languages.
-    public var name: StaticString {
+    /// Without error or hint.
+    public var isPerfect: Bool {
+        switch self {
+        case .perfectS, .perfectSS, .perfectSSS, .perfectCrown: true
+        case .d, .a, .s, .ss, .sss, .crown: false
+        }
+    }
+
+    /// The letters; nil for crowns.
+    public var letters: StaticString? {
         switch self {
         case .d: "D"
         case .a: "A"
-        case .s: "S"
-        case .perfectS: "Perfect S"
-        case .ss: "SS"
-        case .perfectSS: "Perfect SS"
-        case .sss: "SSS"
-        case .perfectSSS: "Perfect SSS"
-        case .crown: "Crown"
-        case .perfectCrown: "Perfect Crown"
+        case .s, .perfectS: "S"
+        case .ss, .perfectSS: "SS"
+        case .sss, .perfectSSS: "SSS"
+        case .crown, .perfectCrown: nil
         }
+    }
+
+    /// In English: `Perfect SS`.
+    public var name: Text {
+        let grade = letters.map { Text($0) } ?? "Crown"
+        return isPerfect ? "Perfect " + grade : grade
     }
 }
 

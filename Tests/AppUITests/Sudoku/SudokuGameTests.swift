@@ -31,7 +31,7 @@ import Testing
         let record = try #require(device.server.results.first?.record)
         let verified = try verify(record)
         #expect(verified.leaderboard == "sudoku.classic." + Text(level.name))
-        #expect(device.shows(Text(try #require(verified.achievement).name)) && device.state.finish?.receipt != nil)
+        #expect(device.shows(try #require(verified.achievement).name) && device.state.finish?.receipt != nil)
         #expect(device.state.outbox.isEmpty && device.state.bests.map(\.group) == [verified.leaderboard])
         // What is over is not there again.
         #expect(try device.killed().state.sudoku.play == nil)

@@ -5,6 +5,7 @@ public enum StudyPhrase: UInt8, CaseIterable, Sendable {
     case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, working, end
     case replay, play, pause, slow, normal, fast, timeline, moveOf
     case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history
+    case won, perfect, streak, longestStreak, highestScore
     case export, tooFew
     case ghost, ghostBeaten, ghostAhead
     case printPuzzles, print, making, puzzles, perSheet, solutions, noSuchPuzzle

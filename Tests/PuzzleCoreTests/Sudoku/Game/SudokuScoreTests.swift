@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func achievementsAreInOrder() {
-        let names = Achievement.allCases.sorted(by: >).map { "\($0.name)" }
+        let names = Achievement.allCases.sorted(by: >).map { $0.name }
         #expect(
             names == [
                 "Perfect Crown", "Crown", "Perfect SSS", "SSS", "Perfect SS", "SS", "Perfect S", "S", "A", "D",
