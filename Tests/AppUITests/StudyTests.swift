@@ -74,6 +74,27 @@ import Testing
         #expect(keys.isSuperset(of: shared.union(["M", "L", "V", "?"])))
     }
 
+    /// A page has an address: it can be linked to, a reload leads there again, and the browser knows the way back.
+    @Test func lessonsHaveAddresses() throws {
+        let device = try Device.started(route: "sudoku:lesson;naked-pair")
+        #expect(device.state.view == .study && device.shows("Naked pair") && device.focus == "main")
+        try device.click("All techniques")
+        #expect(device.history.last == "sudoku:lessons" && device.shows("Techniques"))
+        try device.send(.routeChanged("sudoku:lesson;naked-pair"))
+        #expect(device.shows("Naked pair"))
+        try device.send(.routeChanged("rules"))
+        #expect(device.state.view == .rules)
+        // What is no lesson is no question either.
+        let asked = device.questions.count
+        for address in ["sudoku:sheets;1", "sudoku:generate;classic", "sudoku:lesson", "sliding:rules;"] as [Text] {
+            try device.send(.routeChanged(address))
+            #expect(device.state.view == .home && device.questions.count == asked)
+            try device.send(.routeChanged("rules"))
+        }
+        try device.send(.routeChanged("sudoku:lesson;no-such-technique"))
+        #expect(device.shows("Nothing to show"))
+    }
+
     @Test func whatIsLeftIsNotAskedForAgain() throws {
         let device = try solved()
         try device.send(.viewOpened(.scores))
@@ -189,7 +210,7 @@ import Testing
         try device.send(.viewOpened(.scores))
         try device.click("Replay")
         try device.send(.viewOpened(.rules))
-        try device.send(.lessonsOpened(.slidingRules))
+        try device.click("Sliding puzzle")
         let questions = device.questions.count
         try device.wait(20_000)
         #expect(device.questions.count == questions && device.shows("The goal"))

@@ -86,8 +86,6 @@ public enum Action: Equatable, Sendable {
     // Games that are over.
     /// What is stored under the prefix shall be studied.
     case studyOpened(StudyKind, Text)
-    /// A page of the engine that teaches Sudoku.
-    case lessonsOpened(Lessons)
     /// Sheets of puzzles to print.
     case sheetsOpened
     case printAsked

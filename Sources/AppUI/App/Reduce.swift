@@ -36,6 +36,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return []
     case .routeChanged(let route):
         if State.isLink(route) { return state.openLink(route) + state.sound(.select) }
+        if Lessons.isAddress(route) { return state.openLesson(route) + state.sound(.select) }
         let view = AppView(address: route)
         return view == state.view || route == Text(state.view.route) ? [] : state.open(view) + state.sound(.select)
     case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
@@ -164,7 +165,6 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.finish?.isNameSaved = false
         return []
     case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
-    case .lessonsOpened(let lessons): return state.openLessons(lessons)
     case .sheetsOpened: return state.openSheets()
     case .printAsked: return [.print]
     case .studyAsked(let question): return state.askStudy(question)

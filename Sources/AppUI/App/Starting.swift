@@ -29,6 +29,8 @@ extension State {
         let view = AppView(address: launch.route)
         if Self.isLink(launch.route) {
             effects += openLink(launch.route)
+        } else if Lessons.isAddress(launch.route) {
+            effects += openLesson(launch.route)
         } else if let unfinished {
             table = unfinished
             self.view = gameView

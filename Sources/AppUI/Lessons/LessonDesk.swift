@@ -1,12 +1,8 @@
 import PuzzleCore
 
 /// Makes the pages that teach Sudoku, in the engine's worker: `sudoku:rules;en` explains the game, `sudoku:lessons;en` is the
-/// list of all techniques, and `sudoku:lesson;naked-pair;en` one of them. A button of a page holds the next question.
+/// list of all techniques, and `sudoku:lesson;naked-pair;en` one of them.
 public struct LessonDesk: Sendable {
-    private static var rules: StaticString { "sudoku:rules;" }
-    private static var list: StaticString { "sudoku:lessons;" }
-    private static var lesson: StaticString { "sudoku:lesson;" }
-
     private let example: @Sendable (SudokuTechnique) -> SudokuExample?
 
     /// - Parameter example: where examples come from.
@@ -16,40 +12,23 @@ public struct LessonDesk: Sendable {
 
     /// - Returns: the page's text, nil for another question, and nothing if there is no such lesson or language.
     public func answer(_ question: Text) -> Text? {
-        var reader = TextReader(question)
-        var page: Node?
-        if reader.take(Self.rules) {
-            page = Self.language(&reader).map { RulesPage(language: $0).node() }
-        } else if reader.take(Self.list) {
-            page = Self.language(&reader).map { list($0) }
-        } else if reader.take(Self.lesson) {
-            let code = Text(question.bytes[reader.offset...].prefix { $0 != UInt8(ascii: ";") })
-            let technique = LessonGroup.allTechniques.first { Text($0.code) == code }
-            for _ in 0...code.count { reader.skip() }
-            if let technique { page = Self.language(&reader).map { lesson(technique, $0) } }
-        } else {
-            return nil
-        }
+        guard let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
+        let address = Text(question.bytes[..<end])
+        guard Lessons.isAddress(address), address != Lessons.slidingRules else { return nil }
+        let tag = Text(question.bytes[(end + 1)...])
         var answer = Text()
-        if let page { PageWriter.write(page, to: &answer) }
+        if let language = HintLanguage.allCases.first(where: { Text($0.tag) == tag }),
+            let page = page(address, language)
+        {
+            PageWriter.write(page, to: &answer)
+        }
         return answer
     }
 
-    private static func language(_ reader: inout TextReader) -> HintLanguage? {
-        guard reader.offset < reader.bytes.count else { return nil }
-        let language = HintLanguage.allCases.first { reader.take($0.tag) }
-        return reader.isAtEnd ? language : nil
-    }
-
-    /// The question for the rules.
-    public static func rulesQuestion(_ language: HintLanguage) -> Text { Text(rules) + Text(language.tag) }
-
-    /// The question for the list of lessons.
-    public static func question(_ language: HintLanguage) -> Text { Text(list) + Text(language.tag) }
-
-    /// The question for a lesson.
-    public static func question(_ technique: SudokuTechnique, _ language: HintLanguage) -> Text {
-        Text(lesson) + Text(technique.code) + ";" + Text(language.tag)
+    private func page(_ address: Text, _ language: HintLanguage) -> Node? {
+        if address == Lessons.sudokuRules { return RulesPage(language: language).node() }
+        if address == Lessons.techniques { return list(language) }
+        return LessonGroup.allTechniques.first { Lessons.address($0) == address }.map { lesson($0, language) }
     }
 
     // MARK: Pages
@@ -61,7 +40,7 @@ public struct LessonDesk: Sendable {
         ]
         for group in LessonGroup.allCases {
             let items = group.techniques.map { technique in
-                Node(.li, nil, [button(words.title(of: technique), Self.question(technique, language))])
+                Node(.li, nil, [link(words.title(of: technique), Lessons.address(technique))])
             }
             children.append(
                 Node(
@@ -131,15 +110,15 @@ public struct LessonDesk: Sendable {
         let all = LessonGroup.allTechniques
         var buttons: [Node] = []
         let index = all.firstIndex(of: technique) ?? 0
-        if index > 0 { buttons.append(button(Text(language.text(.before)), Self.question(all[index - 1], language))) }
-        buttons.append(button(Text(language.text(.all)), Self.question(language)))
+        if index > 0 { buttons.append(link(Text(language.text(.before)), Lessons.address(all[index - 1]))) }
+        buttons.append(link(Text(language.text(.all)), Lessons.techniques))
         if index + 1 < all.count {
-            buttons.append(button(Text(language.text(.after)), Self.question(all[index + 1], language)))
+            buttons.append(link(Text(language.text(.after)), Lessons.address(all[index + 1])))
         }
         return Node(.div, "lesson-buttons", buttons)
     }
 
-    private func button(_ text: Text, _ question: Text) -> Node {
-        Node(.button, "button", text: text).on(.click, .studyAsked(question))
+    private func link(_ text: Text, _ address: Text) -> Node {
+        Lessons.link(address, "button", [Node(.span, text: text)])
     }
 }

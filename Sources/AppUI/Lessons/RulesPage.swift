@@ -28,8 +28,7 @@ struct RulesPage {
                         Node(
                             .div, "lesson-buttons",
                             [
-                                Node(.button, "button", text: Text(language.text(.all)))
-                                    .on(.click, .studyAsked(LessonDesk.question(language)))
+                                Lessons.link(Lessons.techniques, "button", [Node(.span, text: Text(language.text(.all)))])
                             ]),
                     ]),
                 KeyList.section(appLanguage, KeyList.ofSudoku(appLanguage)),

@@ -1,16 +1,12 @@
 import PuzzleCore
 
-/// The page that explains the sliding puzzle. It comes from that puzzle's engine: `rules;en`.
+/// The page that explains the sliding puzzle. It comes from that puzzle's engine: `sliding:rules;en`.
 struct SlidingRulesPage {
     let language: Language
 
-    private static var word: StaticString { "rules;" }
-
-    static func question(_ language: Language) -> Text { Text(word) + Text(language.tag) }
-
     /// - Returns: nil for another question.
     init?(_ question: Text) {
-        let language = Language.allCases.first { Self.question($0) == question }
+        let language = Language.allCases.first { Lessons.question(Lessons.slidingRules, $0.tag) == question }
         guard let language else { return nil }
         self.language = language
     }

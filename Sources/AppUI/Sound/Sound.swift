@@ -51,7 +51,7 @@ extension Action {
             .raceConfirmed, .nameSaved, .settingsReset, .leaderboardChosen, .metricChosen, .windowChosen,
             .rankingPuzzleChosen,
             .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,
-            .notingToggled, .explanationClosed, .zoomToggled, .lessonsOpened, .ownChecked, .ownCleared, .shared,
+            .notingToggled, .explanationClosed, .zoomToggled, .ownChecked, .ownCleared, .shared,
             .dailyAsked, .dailyConfirmed, .dailyRankingChosen, .sheetsOpened:
             true
         default: false

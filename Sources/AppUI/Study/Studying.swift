@@ -34,9 +34,14 @@ extension State {
 
     /// Opens a page that is made of nothing stored.
     mutating func openPage(_ question: Text, from origin: AppView, more: Text = Text()) -> [Effect] {
+        [.route(Text(AppView.study.route))] + showPage(question, from: origin, more: more)
+    }
+
+    /// The same under the address that led here.
+    mutating func showPage(_ question: Text, from origin: AppView, more: Text = Text()) -> [Effect] {
         let effects = open(.study)
         study = Study(kind: nil, prefix: Text(), origin: origin, more: more)
-        return [.route(Text(AppView.study.route))] + effects + askStudy(question)
+        return effects + askStudy(question)
     }
 
     /// What is stored goes to the engine as it is.

@@ -14,20 +14,20 @@ enum RulesView {
                     [
                         guide(
                             state, .slidingPuzzle, Node(.div, "board-space", [BoardView.picture(state, board)]),
-                            .slidingRules),
-                        guide(state, .sudoku, NewSudokuView.picture(.classic), .sudokuRules),
-                        guide(state, .techniquesOfSudoku, icon("icon icon-explain"), .techniques),
+                            Lessons.slidingRules),
+                        guide(state, .sudoku, NewSudokuView.picture(.classic), Lessons.sudokuRules),
+                        guide(state, .techniquesOfSudoku, icon("icon icon-explain"), Lessons.techniques),
                     ]),
             ])
     }
 
-    private static func guide(_ state: State, _ name: Phrase, _ picture: Node, _ lessons: Lessons) -> Node {
-        Node(
-            .button, "guide",
+    private static func guide(_ state: State, _ name: Phrase, _ picture: Node, _ address: Text) -> Node {
+        Lessons.link(
+            address, "guide",
             [
                 Node(.span, "guide-picture", [picture]).with(.hidden, "true"),
                 Node(.span, "guide-name", text: state.text(name)),
             ]
-        ).with(.label, state.text(name)).on(.click, .lessonsOpened(lessons))
+        ).with(.label, state.text(name))
     }
 }

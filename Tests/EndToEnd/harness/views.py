@@ -324,7 +324,7 @@ def lesson_page(name: str) -> Callable[[Chromium], None]:
 
 def lesson(chromium: Chromium) -> None:
     lesson_page("Sudoku: techniques")(chromium)
-    chromium.click(".lesson-list .button, .lesson-list button")
+    chromium.click(".lesson-list .button")
     chromium.wait("return document.querySelector('.lesson') !== null")
 
 

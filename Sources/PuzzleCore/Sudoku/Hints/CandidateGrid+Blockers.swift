@@ -2,45 +2,50 @@ extension CandidateGrid {
     /// A single with the digits of the grid that leave it no other place, or its cell no other digit. Any other step stays as it
     /// is, and so does a single that does not follow from digits alone, but from candidates that were excluded before.
     func withBlockers(_ step: SudokuStep) -> SudokuStep {
-        let blockers =
-            switch (step.technique, step.placement) {
-            case (.hiddenSingle, let placement?): blockers(of: placement, in: step.houses[0])
-            case (.nakedSingle, let placement?): blockers(of: placement)
-            default: [SudokuCandidate]()
-            }
-        return SudokuStep(
-            technique: step.technique, depth: step.depth, rating: step.rating, houses: step.houses,
-            marks: step.marks + blockers.marked(.blocker), links: step.links, placement: step.placement,
-            eliminations: step.eliminations)
+        guard let placement = step.placement else { return step }
+        var step = step
+        switch step.technique {
+        case .hiddenSingle: step.marks += blockers(of: placement, in: step.houses[0])
+        case .nakedSingle: step.marks += blockers(of: placement)
+        default: break
+        }
+        return step
     }
 
     /// Few cells with the digit that all other empty cells of the house see: one after the other, which most of them see.
-    private func blockers(of placement: SudokuCandidate, in house: Int) -> [SudokuCandidate] {
-        var open = geometry.houseCells[house].filter { values[$0] == 0 && $0 != placement.cell }
-        var blockers: [SudokuCandidate] = []
-        while !open.isEmpty {
-            var (best, most) = (0, 0)
+    private func blockers(of placement: SudokuCandidate, in house: Int) -> [SudokuStep.Mark] {
+        let houseCells = geometry.houseCells[house]
+        var blockers: [SudokuStep.Mark] = []
+        var open: UInt16 = 0
+        for place in 0..<size where values[houseCells[place]] == 0 && houseCells[place] != placement.cell {
+            open |= .bit(place)
+        }
+        while open != 0 {
+            var (best, mostSeen): (Int, UInt16) = (0, 0)
             for cell in 0..<cells where Int(values[cell]) == placement.digit {
-                var seen = 0
-                for other in open where geometry.peers[cell].contains(other) { seen += 1 }
-                if seen > most { (best, most) = (cell, seen) }
+                var seen: UInt16 = 0
+                for place in open.bits where geometry.peers[cell].contains(houseCells[place]) { seen |= .bit(place) }
+                if seen.nonzeroBitCount > mostSeen.nonzeroBitCount { (best, mostSeen) = (cell, seen) }
             }
-            if most == 0 { return [] }
-            blockers.append(SudokuCandidate(cell: best, digit: placement.digit))
-            open.removeAll { geometry.peers[best].contains($0) }
+            if mostSeen == 0 { return [] }
+            blockers.append(blocker(best))
+            open &= ~mostSeen
         }
         return blockers
     }
 
     /// For each other digit a cell that has it and is seen.
-    private func blockers(of placement: SudokuCandidate) -> [SudokuCandidate] {
-        var blockers: [SudokuCandidate] = []
-        for digit in 1...size where digit != placement.digit {
-            guard let cell = geometry.peerLists[placement.cell].first(where: { Int(values[$0]) == digit }) else {
-                return []
-            }
-            blockers.append(SudokuCandidate(cell: cell, digit: digit))
+    private func blockers(of placement: SudokuCandidate) -> [SudokuStep.Mark] {
+        var blockers: [SudokuStep.Mark] = []
+        var seen: UInt16 = 0
+        for peer in geometry.peerLists[placement.cell] where values[peer] != 0 && !seen.has(Int(values[peer]) - 1) {
+            seen |= .bit(Int(values[peer]) - 1)
+            blockers.append(blocker(peer))
         }
-        return blockers
+        return blockers.count == size - 1 ? blockers : []
+    }
+
+    private func blocker(_ cell: Int) -> SudokuStep.Mark {
+        SudokuStep.Mark(candidate: SudokuCandidate(cell: cell, digit: Int(values[cell])), role: .blocker)
     }
 }
