@@ -28,7 +28,8 @@ struct RulesPage {
                         Node(
                             .div, "lesson-buttons",
                             [
-                                Lessons.link(Lessons.techniques, "button", [Node(.span, text: Text(language.text(.all)))])
+                                Lessons.link(
+                                    Lessons.techniques, "button", [Node(.span, text: Text(language.text(.all)))])
                             ]),
                     ]),
                 KeyList.section(appLanguage, KeyList.ofSudoku(appLanguage)),
