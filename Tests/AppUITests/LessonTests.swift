@@ -115,11 +115,11 @@ import Testing
 
     /// From the list to every lesson, and from lesson to lesson.
     @Test func pagesLeadToEachOther() throws {
-        let list = addresses(try page(Lessons.question(Lessons.techniques, "it")))
+        let list = addresses(try page(Lessons.question(Text(Lessons.techniques), "it")))
         #expect(Set(list) == Set(Self.techniques.map { Lessons.address($0) }))
         #expect(list.count == Self.techniques.count && list.allSatisfy { Lessons.isAddress($0) })
         for (number, address) in list.enumerated() {
-            var expected = [Lessons.techniques]
+            var expected = [Text(Lessons.techniques)]
             if number > 0 { expected.insert(list[number - 1], at: 0) }
             if number + 1 < list.count { expected.append(list[number + 1]) }
             #expect(addresses(try page(Lessons.question(address, "it"))) == expected)
@@ -129,7 +129,7 @@ import Testing
     /// What the table says is what the game does.
     @Test(arguments: HintLanguage.allCases)
     func rulesNameEveryLevel(_ language: HintLanguage) throws {
-        let page = try page(Lessons.question(Lessons.sudokuRules, language.tag))
+        let page = try page(Lessons.question(Text(Lessons.sudokuRules), language.tag))
         let rows = all(page).filter { $0.tag == .tr }.dropFirst()
         #expect(rows.count == SudokuLevel.allCases.count)
         for (row, level) in zip(rows, SudokuLevel.allCases) {
@@ -137,11 +137,11 @@ import Testing
             #expect(cells.count == 4 && cells[2] == Text(decimal: level.errorLimit))
             #expect(cells[3] == Text(decimal: level.hintLimit))
         }
-        #expect(addresses(page) == [Lessons.techniques])
+        #expect(addresses(page) == [Text(Lessons.techniques)])
     }
 
     @Test func otherQuestionsAreNotAnswered() {
-        for question: Text in ["", "sudoku:", "sudoku:rate;4x4;1", "lessons;en", "analysis;0;0", "sliding:rules;en"] {
+        for question: Text in ["", "sudoku:", "sudoku:rate;4x4;1", "lessons;en", "analysis;0;0"] {
             #expect(desk.answer(question) == nil)
         }
         for question: Text in [

@@ -86,7 +86,7 @@ import Testing
         #expect(device.state.view == .rules)
         // What is no lesson is no question either.
         let asked = device.questions.count
-        for address in ["sudoku:sheets;1", "sudoku:generate;classic", "sudoku:lesson", "sliding:rules;"] as [Text] {
+        for address in ["sudoku:sheets;1", "sudoku:generate;classic", "sudoku:replay;", "sliding"] as [Text] {
             try device.send(.routeChanged(address))
             #expect(device.state.view == .home && device.questions.count == asked)
             try device.send(.routeChanged("rules"))

@@ -2,9 +2,11 @@ import PuzzleAPI
 import PuzzleCore
 
 /// Something that happened, named in the past tense.
+///
+/// Handlers are full of actions. What is larger than two words is indirect, so that an action is small: 2 % of the module.
 public enum Action: Equatable, Sendable {
     // The device.
-    case started(Launch)
+    indirect case started(Launch)
     case resized(width: Int, height: Int)
     case hidden
     case shown
@@ -15,7 +17,7 @@ public enum Action: Equatable, Sendable {
     case shaken
     case timerFired(Timer)
     /// An HTTP answer; status 0 if there was none.
-    case answered(RequestTicket, status: Int, body: Text)
+    indirect case answered(RequestTicket, status: Int, body: Text)
     case loaded(prefix: Text, entries: [StoredEntry])
     /// The device's storage failed: what is done from now on may not last.
     case storageFailed
@@ -39,8 +41,8 @@ public enum Action: Equatable, Sendable {
 
     // A game.
     case tilePressed(Int)
-    case tileDragged(tile: Int, x: Int, y: Int)
-    case tileDropped(tile: Int, x: Int, y: Int)
+    indirect case tileDragged(tile: Int, x: Int, y: Int)
+    indirect case tileDropped(tile: Int, x: Int, y: Int)
     case dragCancelled
     /// A game of the puzzle on the table.
     case newGameAsked
@@ -104,7 +106,7 @@ public enum Action: Equatable, Sendable {
 
     // Leaderboard.
     case rankingPuzzleChosen(PuzzleKind)
-    case dailyRankingChosen(DailyBoard)
+    indirect case dailyRankingChosen(DailyBoard)
     case leaderboardChosen(Text)
     case metricChosen(Metric)
     case windowChosen(Window)

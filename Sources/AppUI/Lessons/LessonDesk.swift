@@ -12,9 +12,8 @@ public struct LessonDesk: Sendable {
 
     /// - Returns: the page's text, nil for another question, and nothing if there is no such lesson or language.
     public func answer(_ question: Text) -> Text? {
-        guard let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
+        guard Lessons.isAddress(question), let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
         let address = Text(question.bytes[..<end])
-        guard Lessons.isAddress(address), address != Lessons.slidingRules else { return nil }
         let tag = Text(question.bytes[(end + 1)...])
         var answer = Text()
         if let language = HintLanguage.allCases.first(where: { Text($0.tag) == tag }),
@@ -26,8 +25,8 @@ public struct LessonDesk: Sendable {
     }
 
     private func page(_ address: Text, _ language: HintLanguage) -> Node? {
-        if address == Lessons.sudokuRules { return RulesPage(language: language).node() }
-        if address == Lessons.techniques { return list(language) }
+        if address == Text(Lessons.sudokuRules) { return RulesPage(language: language).node() }
+        if address == Text(Lessons.techniques) { return list(language) }
         return LessonGroup.allTechniques.first { Lessons.address($0) == address }.map { lesson($0, language) }
     }
 
@@ -111,7 +110,7 @@ public struct LessonDesk: Sendable {
         var buttons: [Node] = []
         let index = all.firstIndex(of: technique) ?? 0
         if index > 0 { buttons.append(link(Text(language.text(.before)), Lessons.address(all[index - 1]))) }
-        buttons.append(link(Text(language.text(.all)), Lessons.techniques))
+        buttons.append(link(Text(language.text(.all)), Text(Lessons.techniques)))
         if index + 1 < all.count {
             buttons.append(link(Text(language.text(.after)), Lessons.address(all[index + 1])))
         }

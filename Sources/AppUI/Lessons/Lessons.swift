@@ -3,17 +3,18 @@ import PuzzleCore
 /// The engines' pages that teach. The address of a page is the engine's question without the language,
 /// `sudoku:lesson;naked-pair`: so it can be linked to, and the browser knows the way back.
 enum Lessons {
-    static var slidingRules: Text { "sliding:rules" }
-    static var sudokuRules: Text { "sudoku:rules" }
-    static var techniques: Text { "sudoku:lessons" }
-
+    static var slidingRules: StaticString { "sliding:rules" }
+    static var sudokuRules: StaticString { "sudoku:rules" }
+    static var techniques: StaticString { "sudoku:lessons" }
     /// The address of a technique's lesson begins with this.
-    static var technique: Text { "sudoku:lesson;" }
+    private static var technique: StaticString { "sudoku:lesson;" }
 
-    static func address(_ technique: SudokuTechnique) -> Text { Self.technique + Text(technique.code) }
+    static func address(_ technique: SudokuTechnique) -> Text { Text(Self.technique) + Text(technique.code) }
 
+    /// Whether an address is of a kind that only these pages have.
     static func isAddress(_ address: Text) -> Bool {
-        address == slidingRules || address == sudokuRules || address == techniques || address.hasPrefix(technique)
+        address.hasPrefix(Text(slidingRules)) || address.hasPrefix(Text(sudokuRules))
+            || address.hasPrefix("sudoku:lesson")
     }
 
     static func question(_ address: Text, _ languageTag: StaticString) -> Text { address + ";" + Text(languageTag) }

@@ -29,7 +29,7 @@ struct RulesPage {
                             .div, "lesson-buttons",
                             [
                                 Lessons.link(
-                                    Lessons.techniques, "button", [Node(.span, text: Text(language.text(.all)))])
+                                    Text(Lessons.techniques), "button", [Node(.span, text: Text(language.text(.all)))])
                             ]),
                     ]),
                 KeyList.section(appLanguage, KeyList.ofSudoku(appLanguage)),

@@ -21,9 +21,9 @@ enum RulesView {
             ])
     }
 
-    private static func guide(_ state: State, _ name: Phrase, _ picture: Node, _ address: Text) -> Node {
+    private static func guide(_ state: State, _ name: Phrase, _ picture: Node, _ address: StaticString) -> Node {
         Lessons.link(
-            address, "guide",
+            Text(address), "guide",
             [
                 Node(.span, "guide-picture", [picture]).with(.hidden, "true"),
                 Node(.span, "guide-name", text: state.text(name)),

@@ -54,7 +54,7 @@ public struct SudokuStep: Hashable, Sendable {
     public let rating: Int
     /// Where to look: ascending or in the pattern's own order, as indices of the kind's houses.
     public let houses: [Int]
-    public internal(set) var marks: [Mark]
+    public let marks: [Mark]
     public let links: [Link]
     /// The digit that the step enters.
     public let placement: SudokuCandidate?
