@@ -20,7 +20,7 @@ def test_a_link_leads_to_a_lesson_and_the_browser_knows_the_way_back(browser: Br
     assert is_styled(browser)
     browser.evaluate("history.go(-2)")
     browser.wait("return document.querySelector('main h1')?.innerText === 'Naked pair'")
-    browser.evaluate("location.reload()")
+    browser.reload()
     browser.wait("return document.querySelector('main h1')?.innerText === 'Naked pair'")
 
 
@@ -33,5 +33,5 @@ def test_lessons_are_read_offline_after_the_first_one(chromium: Chromium, server
     chromium.open(f"{server.url}/#sliding:rules")
     assert chromium.text(HEADING)
     chromium.open(f"{server.url}/#sudoku:lesson;x-wing")
-    assert chromium.text(HEADING) == "X-wing" and is_styled(chromium)
+    assert chromium.text(HEADING) == "X-Wing" and is_styled(chromium)
     assert chromium.errors() == []

@@ -311,6 +311,12 @@ def sudoku_scores(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+def sudoku_statistics(chromium: Chromium) -> None:
+    sudoku_scores(chromium)
+    chromium.choose("Statistics")
+    chromium.wait("return document.querySelector('.study') !== null")
+
+
 def lesson_page(name: str) -> Callable[[Chromium], None]:
     """A page that teaches a puzzle."""
 
@@ -368,6 +374,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sheets": sheets,
     "sudoku-ranking": sudoku_ranking,
     "sudoku-scores": sudoku_scores,
+    "sudoku-statistics": sudoku_statistics,
     "home-daily": home_daily,
     "daily-game": daily_game,
     "two-games": two_games,
