@@ -259,9 +259,15 @@ import Testing
                 "Games 2", "Won 50%", "Perfect 1", "Won in a row 1", "Longest streak 1", "Highest score \(points)",
                 "Mean \(device.state.catalogue.duration(time, exact: true))",
             ])
-        // Those of times are about what was solved.
-        #expect(device.page.container.first { $0.attributes[.label] == "Time of 1 game" } != nil)
-        #expect(!device.shows("Moves"))
+        #expect(!device.shows("Moves") && !device.shows("Best time, game by game"), "one game is no history")
+        try device.newSudoku(.extreme)
+        try device.solveSudoku()
+        try device.send(.viewOpened(.scores))
+        try device.click("Statistics")
+        // It is about what was solved.
+        let label: Text = "Times of 2 games, and the best so far"
+        #expect(device.page.container.first { $0.attributes[.label] == label } != nil)
+        #expect(device.shows("66%"))
     }
 
     @Test func aPageThatCannotBeReadIsNoPage() throws {

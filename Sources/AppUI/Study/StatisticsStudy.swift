@@ -37,13 +37,10 @@ final class StatisticsStudy {
         if let mean = statistics.milliseconds.mean {
             figures.append(StudyDesk.figure(words[study: .mean], time(mean)))
         }
-        return Node(
-            .div, "study",
-            [
-                Node(.h1, text: words[study: .statistics]), Node(.div, "figures", figures), averages(),
-                Node(.h2, text: words[study: .history]), history(),
-                Node(.a, "button", text: words[study: .export]).with(.href, csv).with(.download, "tassello.csv"),
-            ])
+        var content = [Node(.h1, text: words[study: .statistics]), Node(.div, "figures", figures), averages()]
+        if solved.count > 1 { content += [Node(.h2, text: words[study: .history]), history()] }
+        content.append(Node(.a, "button", text: words[study: .export]).with(.href, csv).with(.download, "tassello.csv"))
+        return Node(.div, "study", content)
     }
 
     private var isSudoku: Bool { scores.first?.mark != nil }

@@ -40,26 +40,11 @@ enum NewSudokuView {
             choices.append(
                 Node(
                     .button, "kind",
-                    [picture(kind), Node(.span, "kind-name", text: SudokuWords.kind(kind, words))]
+                    [SudokuPicture.node(kind), Node(.span, "kind-name", text: SudokuWords.kind(kind, words))]
                 ).with(.pressed, state.settings[.sudokuKind] == index ? "true" : "false")
                     .on(.click, .settingChanged(.sudokuKind, index)))
         }
         return Node(.div, "kinds", choices).with(.role, "group").with(.label, words[.kind])
-    }
-
-    /// The lines of a kind: boxes or regions thick, what else belongs together tinted.
-    static func picture(_ kind: SudokuKind) -> Node {
-        let shape = SudokuShape(kind)
-        var tint = shape.extraHouses
-        if kind.extras.contains(.antiKnight) {
-            // The cells that a knight would reach from the middle.
-            let middle = kind.cells / 2
-            for peer in kind.peers[middle] where !kind.sharesHouse(peer, middle) { shape.append(peer, to: &tint) }
-        }
-        return Node(
-            .svg, "kind-picture",
-            [Node(.path, "kind-tint").with(.d, tint), Node(.path, "kind-lines").with(.d, shape.edges)]
-        ).with(.viewBox, shape.viewBox).with(.hidden, "true")
     }
 
     private static func levels(_ state: State) -> Node {
@@ -83,11 +68,5 @@ enum NewSudokuView {
         SettingsView.choice(
             state, .sudokuChecks, SudokuChecks.allCases.map { state.text(SudokuWords.checks($0)) },
             hint: state.text(.checksHint))
-    }
-}
-
-extension SudokuKind {
-    fileprivate func sharesHouse(_ a: Int, _ b: Int) -> Bool {
-        housesOfCell[a].contains { housesOfCell[b].contains($0) }
     }
 }

@@ -117,9 +117,12 @@ enum HomeView {
                     .on(.click, .quickSudokuChosen(level)).keyed(Int(level.rawValue)))
         }
         let detail = SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)]
+        let grid = state.sudoku.play?.game.position.grid
+        let kind = grid?.kind ?? choice.kind
+        let digits = grid?.digits ?? (kind.isClassic ? SudokuPicture.example : [])
         return puzzle(
-            state, .sudoku, NewSudokuView.picture(choice.kind), start(state, isFirst, "new-sudoku", detail, .newSudoku),
-            levels)
+            state, .sudoku, SudokuPicture.node(kind, digits: digits),
+            start(state, isFirst, "new-sudoku", detail, .newSudoku), levels)
     }
 
     // MARK: Results

@@ -15,7 +15,9 @@ enum RulesView {
                         guide(
                             state, .slidingPuzzle, Node(.div, "board-space", [BoardView.picture(state, board)]),
                             Lessons.slidingRules),
-                        guide(state, .sudoku, NewSudokuView.picture(.classic), Lessons.sudokuRules),
+                        guide(
+                            state, .sudoku, SudokuPicture.node(.classic, digits: SudokuPicture.example),
+                            Lessons.sudokuRules),
                         guide(state, .techniquesOfSudoku, icon("icon icon-explain"), Lessons.techniques),
                     ]),
             ])

@@ -1,0 +1,46 @@
+import PuzzleCore
+
+/// A grid as a small picture.
+enum SudokuPicture {
+    /// An easy puzzle, to be seen where there is none yet.
+    static var example: [UInt8] {
+        Text(".9.4.6....4.3.596.16..7......415...3.5.....1.9...327......4..76.852.7.9....5.3.2.").bytes
+            .map { $0 == UInt8(ascii: ".") ? 0 : $0 - UInt8(ascii: "0") }
+    }
+
+    /// The lines of a kind, thick between boxes or regions, what else belongs together tinted, and digits, cell by cell.
+    static func node(_ kind: SudokuKind, digits: [UInt8] = []) -> Node {
+        let shape = SudokuShape(kind, unit: unit)
+        var tint = shape.extraHouses
+        if kind.extras.contains(.antiKnight) {
+            // The cells that a knight would reach from the middle.
+            let middle = kind.cells / 2
+            for peer in kind.peers[middle] where !kind.sharesHouse(peer, middle) { shape.append(peer, to: &tint) }
+        }
+        var lines = [Node(.path, "kind-tint").with(.d, tint), Node(.path, "kind-lines").with(.d, shape.edges)]
+        if !digits.isEmpty { lines.append(text(digits, kind)) }
+        return Node(.svg, "kind-picture", lines).with(.viewBox, shape.viewBox).with(.hidden, "true")
+    }
+
+    /// The side of a cell.
+    private static var unit: Int { 10 }
+
+    /// All digits as one text, with a place for each.
+    private static func text(_ digits: [UInt8], _ kind: SudokuKind) -> Node {
+        var (text, x, y) = (Text(), Text(), Text())
+        for (cell, digit) in digits.enumerated() where digit != 0 {
+            text.append(SudokuWords.digit(digit))
+            x.append(decimal: cell % kind.size * unit + unit / 2)
+            x.append(byte: 0x20)
+            y.append(decimal: (cell / kind.size + 1) * unit - 2)
+            y.append(byte: 0x20)
+        }
+        return Node(.drawnText, "kind-digits", text: text).with(.x, x).with(.y, y)
+    }
+}
+
+extension SudokuKind {
+    fileprivate func sharesHouse(_ a: Int, _ b: Int) -> Bool {
+        housesOfCell[a].contains { housesOfCell[b].contains($0) }
+    }
+}
