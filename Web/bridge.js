@@ -181,12 +181,13 @@ function loadPageStyles() {
     link.rel = 'stylesheet';
     link.href = '{{pages.css}}';
     link.onload = resolve;
+    setTimeout(resolve, 3000); // a slow network
     link.onerror = () => {
       link.remove();
       pageStyles = undefined; // the next answer tries again
       resolve();
     };
-    document.head.append(link);
+    document.body.append(link); // in the head, Safari would show nothing new until it is there
   });
   return pageStyles;
 }
@@ -196,7 +197,7 @@ function startEngine(name) {
   const engine = new Worker('{{engine.js}}', { name });
   engine.onmessage = ({ data: [ticket, answer] }) => {
     if (ticket === undefined) keep('engines');
-    else loadPageStyles().then(() => answered(ticket, answer));
+    else if (unanswered.delete(ticket)) loadPageStyles().then(() => answered(ticket, answer));
   };
   engine.onerror = () => {
     engine.terminate();
@@ -213,7 +214,7 @@ function answered(ticket, answer) {
   send(22, u32(ticket), text(answer));
 }
 
-/** A question begins with the name of its engine and a colon, if that is not the sliding puzzle's. */
+/** A question begins with the name of its engine and a colon, which may be left out for the sliding puzzle's. */
 function ask(ticket, question) {
   const name = /^\w+(?=:)/.exec(question)?.[0] ?? 'sliding';
   unanswered.set(ticket, name);

@@ -24,5 +24,7 @@ def site() -> Iterator[Figure]:
     for address in later["engines"]:
         if engine := re.match(r"/engines/(\w+)\.\w+\.wasm", address):
             yield f"site.engine-{engine[1]}", sent(address), "bytes"
+        elif address.endswith(".css"):
+            yield "site.pages", sent(address), "bytes"
     yield "site.sounds", sum(map(sent, later["sounds"])), "bytes"
     yield "site.wasm", sum(sent(address) for address in files if address.endswith(".wasm")), "bytes"

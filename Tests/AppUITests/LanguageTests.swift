@@ -103,7 +103,9 @@ import Testing
             )
             #expect(!code.contains(/textContent = ['"`]|document\.title|setAttribute\('/), "\(script)")
         }
-        #expect(!(try AppSources.web("style.css")).contains(/content: *['"][^'"]*\p{L}/))
+        for styles in ["style.css", "pages.css"] {
+            #expect(!(try AppSources.web(styles)).contains(/content: *['"][^'"]*\p{L}/), "\(styles)")
+        }
     }
 
     @Test func withoutJavaScriptTheSiteSaysSoInEveryLanguage() throws {

@@ -86,13 +86,18 @@ import Testing
         #expect(device.state.view == .rules)
         // What is no lesson is no question either.
         let asked = device.questions.count
-        for address in ["sudoku:sheets;1", "sudoku:generate;classic", "sudoku:replay;", "sliding"] as [Text] {
+        for address in ["sudoku:sheets;1", "sudoku:generate;classic", "sudoku:rules2", "sliding:rules;"] as [Text] {
             try device.send(.routeChanged(address))
             #expect(device.state.view == .home && device.questions.count == asked)
             try device.send(.routeChanged("rules"))
         }
-        try device.send(.routeChanged("sudoku:lesson;no-such-technique"))
-        #expect(device.shows("Nothing to show"))
+        // A game that is on does not stand in the way of a link, and goes on where it was.
+        try device.newSudoku()
+        let again = try Device.started(store: device.store, route: "sudoku:rules")
+        #expect(again.state.view == .study && again.state.dialog == nil && again.shows("How Sudoku works"))
+        try again.send(.routeChanged("home"))
+        try again.send(.continued(.sudoku))
+        #expect(again.state.view == .sudoku && again.state.sudoku.play?.game.isOver == false)
     }
 
     @Test func whatIsLeftIsNotAskedForAgain() throws {

@@ -124,8 +124,7 @@ extension State {
         case .newSudoku: effects += refillStock() + prepareSudoku()
         case .ownSudoku: effects += openOwnSudoku()
         case .home: effects += loadDaily()
-        case .settings, .rules: break
-        case .study: effects.append(.prepareEngine)
+        case .settings, .rules, .study: break
         }
         if isChange { effects.append(.focus(focusID)) }
         return effects

@@ -8,7 +8,7 @@ extension State {
     func text(_ phrase: Phrase) -> Text { catalogue[phrase] }
 
     /// The player's choice; the app speaks it once its texts are there.
-    private var language: Language {
+    var language: Language {
         settings[.language] == 0 ? browserLanguage : Language(rawValue: UInt8(settings[.language] - 1)) ?? .english
     }
 

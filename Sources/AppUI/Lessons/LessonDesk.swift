@@ -10,24 +10,24 @@ public struct LessonDesk: Sendable {
         self.example = example
     }
 
-    /// - Returns: the page's text, nil for another question, and nothing if there is no such lesson or language.
+    /// - Returns: the page's text, nil for another question, and nothing if there is no such language.
     public func answer(_ question: Text) -> Text? {
-        guard Lessons.isAddress(question), let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
+        guard let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
         let address = Text(question.bytes[..<end])
+        guard Lessons.isAddress(address) else { return nil }
         let tag = Text(question.bytes[(end + 1)...])
         var answer = Text()
-        if let language = HintLanguage.allCases.first(where: { Text($0.tag) == tag }),
-            let page = page(address, language)
-        {
-            PageWriter.write(page, to: &answer)
+        if let language = HintLanguage.allCases.first(where: { Text($0.tag) == tag }) {
+            PageWriter.write(page(address, language), to: &answer)
         }
         return answer
     }
 
-    private func page(_ address: Text, _ language: HintLanguage) -> Node? {
+    /// The list for a technique that there is not: links are mistyped, and lessons may get other names.
+    private func page(_ address: Text, _ language: HintLanguage) -> Node {
         if address == Text(Lessons.sudokuRules) { return RulesPage(language: language).node() }
-        if address == Text(Lessons.techniques) { return list(language) }
         return LessonGroup.allTechniques.first { Lessons.address($0) == address }.map { lesson($0, language) }
+            ?? list(language)
     }
 
     // MARK: Pages

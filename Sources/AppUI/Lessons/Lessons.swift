@@ -11,10 +11,9 @@ enum Lessons {
 
     static func address(_ technique: SudokuTechnique) -> Text { Text(Self.technique) + Text(technique.code) }
 
-    /// Whether an address is of a kind that only these pages have.
     static func isAddress(_ address: Text) -> Bool {
-        address.hasPrefix(Text(slidingRules)) || address.hasPrefix(Text(sudokuRules))
-            || address.hasPrefix("sudoku:lesson")
+        address == Text(slidingRules) || address == Text(sudokuRules) || address == Text(techniques)
+            || address.hasPrefix(Text(technique))
     }
 
     static func question(_ address: Text, _ languageTag: StaticString) -> Text { address + ";" + Text(languageTag) }
@@ -27,6 +26,6 @@ enum Lessons {
 
 extension State {
     mutating func openLesson(_ address: Text) -> [Effect] {
-        showPage(Lessons.question(address, catalogue.language.tag), from: .rules) + [.focus(focusID)]
+        showPage(Lessons.question(address, language.tag), from: .rules) + [.focus(focusID)]
     }
 }

@@ -5,8 +5,9 @@ import PuzzleCore
 final class StatisticsStudy {
     private let words: Catalogue
     private let minutesFromUTC: Int
-    /// All games, as they were finished; what is lost is in `solved` no more.
+    /// All games, in the order in which they were finished.
     private var scores: [Score] = []
+    /// Those that were not lost.
     private var solved: [Score] = []
     private var statistics = SolveStatistics()
 

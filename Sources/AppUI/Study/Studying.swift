@@ -29,11 +29,12 @@ extension State {
     mutating func openStudy(_ kind: StudyKind, _ prefix: Text) -> [Effect] {
         let effects = open(.study)
         study = Study(kind: kind, prefix: prefix, origin: .scores)
-        return [.route(Text(AppView.study.route))] + effects + [.load(prefix: prefix, limit: Self.mostScores)]
+        return [.route(Text(AppView.study.route))] + effects
+            + [.prepareEngine, .load(prefix: prefix, limit: Self.mostScores)]
     }
 
     /// Opens a page that is made of nothing stored.
-    mutating func openPage(_ question: Text, from origin: AppView, more: Text = Text()) -> [Effect] {
+    mutating func openPage(_ question: Text, from origin: AppView, more: Text) -> [Effect] {
         [.route(Text(AppView.study.route))] + showPage(question, from: origin, more: more)
     }
 

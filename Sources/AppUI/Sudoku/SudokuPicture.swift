@@ -2,7 +2,7 @@ import PuzzleCore
 
 /// A grid as a small picture.
 enum SudokuPicture {
-    /// An easy puzzle, to be seen where there is none yet.
+    /// An easy puzzle to look at.
     static var example: [UInt8] {
         Text(".9.4.6....4.3.596.16..7......415...3.5.....1.9...327......4..76.852.7.9....5.3.2.").bytes
             .map { $0 == UInt8(ascii: ".") ? 0 : $0 - UInt8(ascii: "0") }

@@ -117,11 +117,10 @@ enum HomeView {
                     .on(.click, .quickSudokuChosen(level)).keyed(Int(level.rawValue)))
         }
         let detail = SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)]
-        let grid = state.sudoku.play?.game.position.grid
-        let kind = grid?.kind ?? choice.kind
-        let digits = grid?.digits ?? (kind.isClassic ? SudokuPicture.example : [])
+        // Not the game that is on: its clock may stand still.
+        let digits = choice.kind.isClassic ? SudokuPicture.example : []
         return puzzle(
-            state, .sudoku, SudokuPicture.node(kind, digits: digits),
+            state, .sudoku, SudokuPicture.node(choice.kind, digits: digits),
             start(state, isFirst, "new-sudoku", detail, .newSudoku), levels)
     }
 

@@ -57,14 +57,14 @@ enum ScoresView {
                         Node(.td, "rank", text: words.number(rank)),
                         Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
                         Node(
-                            .td, mark == nil ? "number strong" : "number strong optional",
+                            .td, "number strong",
                             text: words.number(mark?.score ?? score.score)),
                         Node(
-                            .td, mark == nil ? "number optional" : "number",
+                            .td, mark == nil ? "number optional" : "number honour",
                             text: mark.map { SudokuWords.achievement($0.achievement, words) }
                                 ?? words.number(score.moves)),
                         Node(
-                            .td, mark == nil ? "number" : "number spare",
+                            .td, mark == nil ? "number" : "number optional",
                             text: words.duration(score.milliseconds, exact: true)),
                         Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
                         Node(
@@ -80,9 +80,9 @@ enum ScoresView {
         return tableNode(
             state,
             [
-                (.rank, "rank"), (.player, "name"), (.score, isSudoku ? "number optional" : "number"),
-                isSudoku ? (.achievement, "number") : (.moves, "number optional"),
-                (.time, isSudoku ? "number spare" : "number"),
+                (.rank, "rank"), (.player, "name"), (.score, "number"),
+                isSudoku ? (.achievement, "number honour") : (.moves, "number optional"),
+                (.time, isSudoku ? "number optional" : "number"),
                 (.date, "number date"), (.replay, "number"),
             ],
             rows)

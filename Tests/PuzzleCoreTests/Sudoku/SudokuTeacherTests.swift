@@ -88,7 +88,7 @@ import Testing
         }
         #expect(step.technique == .hiddenSingle && step.marks.contains { $0.role == .blocker })
         let sentences = HintWords(.classic, .english).sentences(for: step)
-        #expect(sentences.pattern.string.contains(" Its other empty cells see "))
+        #expect(sentences.pattern.string.contains(" Any other empty cell there sees "))
         #expect(step.disclosed(at: .area).marks.isEmpty && step.disclosed(at: .area).cells.isEmpty)
     }
 

@@ -13,7 +13,7 @@ public struct SudokuCandidate: Hashable, Sendable {
 
 /// One step of a solution as data: enough to draw it, and to say it in any language.
 public struct SudokuStep: Hashable, Sendable {
-    /// What a candidate is in the pattern.
+    /// What a candidate, or a digit of the grid, is in the pattern.
     public enum Role: UInt8, CaseIterable, Sendable {
         /// Makes up the pattern.
         case cause
@@ -23,7 +23,7 @@ public struct SudokuStep: Hashable, Sendable {
         case on
         /// False in a chain.
         case off
-        /// A digit of the grid that leaves a single no other place.
+        /// A digit of the grid that rules out other places, or other digits, for a single.
         case blocker
     }
 

@@ -20,7 +20,8 @@ enum EnglishHints {
         case .fullHousePattern: "Only one cell of {h} is still empty: {c}."
         case .fullHouseAction: "It takes the digit that is missing: {r}."
         case .hiddenSinglePattern: "The digit {d} has only one place left in {h}: {c}."
-        case .blockers: "Its other empty cells see {d} in {o}."
+        case .blockers: "Any other empty cell there sees {d} in {o}."
+        case .seesAllOthers: "It sees all other digits."
         case .nakedSinglePattern: "{c} has only one candidate left: {d}."
         case .so: "So {r}."
 

@@ -11,7 +11,7 @@ enum HintPhrase: UInt8, CaseIterable, Sendable {
     case lookFor, lookAtHouses, lookAtCells, startAt
     // Singles.
     case fullHousePattern, fullHouseAction, hiddenSinglePattern, blockers, nakedSinglePattern,
-        so
+        seesAllOthers, so
     // Locked candidates and sets.
     case lockedPattern, lockedAction, directLockedAction
     case nakedSetPattern, nakedSetAction, hiddenSetPattern, hiddenSetAction, directHiddenSetAction

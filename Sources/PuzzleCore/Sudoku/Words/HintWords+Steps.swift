@@ -53,17 +53,21 @@ extension HintWords {
         let cells = (slot: HintSlot.cells, filling: grammar.cells(pattern.cells))
         let digits = (slot: HintSlot.digits, filling: grammar.digits(pattern.digits))
         let house = (slot: HintSlot.house, filling: HintFilling.houses(step.houses))
+        let blockers = StepPattern(step, .blocker).cells
         switch step.technique {
         case .fullHouse:
             return (grammar.text(.fullHousePattern, cells, house), grammar.text(.fullHouseAction, result(step)))
         case .hiddenSingle:
             var text = grammar.text(.hiddenSinglePattern, cells, digits, house)
-            let blockers = StepPattern(step, .blocker).cells
             if !blockers.isEmpty {
-                text = text + " " + grammar.text(.blockers, digits, (.others, grammar.cells(blockers.sorted())))
+                let others = grammar.cells(blockers.sorted(), .or)
+                text = text + " " + grammar.text(.blockers, digits, (.others, others))
             }
             return (text, grammar.text(.so, result(step)))
-        case .nakedSingle: return (grammar.text(.nakedSinglePattern, cells, digits), grammar.text(.so, result(step)))
+        case .nakedSingle:
+            var text = grammar.text(.nakedSinglePattern, cells, digits)
+            if !blockers.isEmpty { text = text + " " + grammar.text(.seesAllOthers) }
+            return (text, grammar.text(.so, result(step)))
         default: return (grammar.text(.solutionPattern), grammar.text(.solutionAction, result(step)))
         }
     }

@@ -20,7 +20,8 @@ enum ItalianHints {
         case .fullHousePattern: "Una sola casella {ho} è ancora vuota: {c}."
         case .fullHouseAction: "Le spetta la cifra che manca: {r}."
         case .hiddenSinglePattern: "Alla cifra {d} resta un solo posto {hi}: {c}."
-        case .blockers: "Le altre caselle vuote vedono già {d} in {o}."
+        case .blockers: "Ogni altra casella vuota vede già {d} in {o}."
+        case .seesAllOthers: "Vede già tutte le altre cifre."
         case .nakedSinglePattern: "A {c} resta un solo candidato: {d}."
         case .so: "Quindi {r}."
 

@@ -20,7 +20,8 @@ enum VietnameseHints {
         case .fullHousePattern: "Chỉ còn một ô trống trong {h}: {c}."
         case .fullHouseAction: "Ô này nhận số còn thiếu: {r}."
         case .hiddenSinglePattern: "Số {d} chỉ còn một chỗ trong {h}: {c}."
-        case .blockers: "Các ô trống khác ở đó đã thấy số {d} ở {o}."
+        case .blockers: "Mọi ô trống khác ở đó đều thấy số {d} ở {o}."
+        case .seesAllOthers: "Ô này thấy tất cả các số khác."
         case .nakedSinglePattern: "{c} chỉ còn một ứng viên: {d}."
         case .so: "Vậy {r}."
 
