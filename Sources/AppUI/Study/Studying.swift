@@ -96,11 +96,14 @@ extension State {
 
     mutating func receiveStudy(ticket: UInt32, _ answer: Text) -> [Effect] {
         guard let study, ticket != 0, ticket == study.ticket else { return [] }
+        var effects: [Effect] = []
+        // Who has asked once more had the focus on what is gone.
+        if case .failed = study.page { effects.append(.focus(focusID)) }
         // Digits in front of the page: when the engine wants to be asked again.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
         self.study?.page = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))
-        guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return [] }
+        guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return effects }
         self.study?.isTimed = true
-        return [.timer(.study, milliseconds: wait)]
+        return effects + [.timer(.study, milliseconds: wait)]
     }
 }

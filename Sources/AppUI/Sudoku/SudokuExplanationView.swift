@@ -18,7 +18,7 @@ enum SudokuExplanationView {
         return Node(
             .section, "explanation",
             [
-                Node(.div, "explanation-text", lines).with(.role, "status"),
+                Node(.div, "explanation-text", [Node(.div, "told-lines", lines)]).with(.role, "status"),
                 Node(
                     .div, "answers",
                     [

@@ -194,9 +194,10 @@ final class Device {
     }
 
     /// Answers the latest question.
-    func deliverHint() throws {
-        guard let question = questions.last else { return }
-        try send(answer(question.ticket, question.text))
+    @discardableResult
+    func deliverHint() throws -> [Effect] {
+        guard let question = questions.last else { return [] }
+        return try send(answer(question.ticket, question.text))
     }
 
     // MARK: Network and time
