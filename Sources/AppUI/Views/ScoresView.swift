@@ -60,7 +60,7 @@ enum ScoresView {
                             .td, "number strong",
                             text: words.number(mark?.score ?? score.score)),
                         Node(
-                            .td, mark == nil ? "number optional" : "number honour",
+                            .td, mark == nil ? "number optional" : "number spare",
                             text: mark.map { SudokuWords.achievement($0.achievement, words) }
                                 ?? words.number(score.moves)),
                         Node(
@@ -81,7 +81,7 @@ enum ScoresView {
             state,
             [
                 (.rank, "rank"), (.player, "name"), (.score, "number"),
-                isSudoku ? (.achievement, "number honour") : (.moves, "number optional"),
+                isSudoku ? (.achievement, "number spare") : (.moves, "number optional"),
                 (.time, isSudoku ? "number optional" : "number"),
                 (.date, "number date"), (.replay, "number"),
             ],
