@@ -80,8 +80,12 @@ import Testing
         #expect(device.state.view == .study && device.shows("Naked pair") && device.focus == "main")
         try device.click("All techniques")
         #expect(device.history.last == "sudoku:lessons" && device.shows("Techniques"))
+        // In the list one goes on where one was.
+        #expect(device.focus == "sudoku:lesson;naked-pair")
+        let links = device.page.container.all { $0.attributes[.id] == device.focus }
+        #expect(links.count == 1 && links[0].attributes[.href] == "#sudoku:lesson;naked-pair")
         try device.send(.routeChanged("sudoku:lesson;naked-pair"))
-        #expect(device.shows("Naked pair"))
+        #expect(device.shows("Naked pair") && device.page.container.first { $0.attributes[.id] == device.focus } != nil)
         try device.send(.routeChanged("rules"))
         #expect(device.state.view == .rules)
         // What is no lesson is no question either.

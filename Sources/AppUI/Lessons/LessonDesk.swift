@@ -39,7 +39,8 @@ public struct LessonDesk: Sendable {
         ]
         for group in LessonGroup.allCases {
             let items = group.techniques.map { technique in
-                Node(.li, nil, [link(words.title(of: technique), Lessons.address(technique))])
+                let address = Lessons.address(technique)
+                return Node(.li, nil, [link(words.title(of: technique), address).with(.id, address)])
             }
             children.append(
                 Node(

@@ -26,6 +26,10 @@ enum Lessons {
 
 extension State {
     mutating func openLesson(_ address: Text) -> [Effect] {
-        showPage(Lessons.question(address, language.tag), from: .rules) + [.focus(focusID)]
+        let last = study?.lesson ?? Text()
+        let effects = showPage(Lessons.question(address, language.tag), from: .rules)
+        study?.lesson = address
+        if address == Text(Lessons.techniques) { study?.lastLesson = last }
+        return effects + [.focus(focusID)]
     }
 }

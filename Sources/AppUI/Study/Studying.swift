@@ -13,6 +13,10 @@ public struct Study: Equatable, Sendable {
     /// The page; nothing until it is there.
     public internal(set) var page = Loadable<Text>.loading
     var ticket: UInt32 = 0
+    /// The address of a lesson; nothing for other pages.
+    var lesson = Text()
+    /// In the list of lessons the one from which it was opened.
+    var lastLesson = Text()
     /// What it was opened with: to be asked again if it fails.
     var question = Text()
     /// Whether the engine wants to be asked again when its time has come.
@@ -97,8 +101,13 @@ extension State {
     mutating func receiveStudy(ticket: UInt32, _ answer: Text) -> [Effect] {
         guard let study, ticket != 0, ticket == study.ticket else { return [] }
         var effects: [Effect] = []
+        switch study.page {
+        case .loaded: break
+        // Back in the list, one goes on where one was.
+        case .loading: if !study.lastLesson.isEmpty { effects.append(.focus(study.lastLesson)) }
         // Who has asked once more had the focus on what is gone.
-        if case .failed = study.page { effects.append(.focus(focusID)) }
+        case .failed: effects.append(.focus(focusID))
+        }
         // Digits in front of the page: when the engine wants to be asked again.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
         self.study?.page = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))
