@@ -133,6 +133,20 @@ import Testing
         #expect(device.shows("Race") && device.shows("Ghost") && device.shows("0/\(moves)".text))
     }
 
+    @Test func aGhostThatFailsDoesNotMoveTheFocus() throws {
+        let device = try solved((3, 3))
+        try race(device)
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(1, &random)
+        for engine in [Device.Engine.down, .down, .up] {
+            device.engine = .held
+            try device.wait(1000)
+            device.engine = engine
+            let effects = try device.deliverHint()
+            #expect(!effects.contains { if case .focus = $0 { true } else { false } })
+        }
+    }
+
     @Test func theGhostPlaysAsItDidThen() throws {
         let device = try solved((3, 3))
         let first = try #require(device.state.latest)

@@ -105,8 +105,8 @@ extension State {
         case .loaded: break
         // Back in the list, one goes on where one was.
         case .loading: if !study.lastLesson.isEmpty { effects.append(.focus(study.lastLesson)) }
-        // Who has asked once more had the focus on what is gone.
-        case .failed: effects.append(.focus(focusID))
+        // Who has asked once more had the focus on what is gone now. A ghost is no page, and comes back by itself.
+        case .failed: if view == .study, !answer.isEmpty { effects.append(.focus(focusID)) }
         }
         // Digits in front of the page: when the engine wants to be asked again.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
