@@ -61,6 +61,9 @@ class Browser(Protocol):
     def click(self, selector: str) -> None:
         """Clicks in the middle of an element, when it is there and can be seen."""
 
+    def tap(self, selector: str) -> None:
+        """The same with a finger; in WebKit with the mouse, since its driver knows no fingers."""
+
     def type(self, selector: str, text: str) -> None:
         """Puts `text` in the place of what a text field holds."""
 
@@ -178,7 +181,6 @@ class Chromium(Waiting):
         self.page.click(selector)
 
     def tap(self, selector: str) -> None:
-        """Touches the middle of an element."""
         self.page.tap(selector)
 
     def type(self, selector: str, text: str) -> None:
@@ -234,6 +236,10 @@ class Firefox(Waiting):
 
     def click(self, selector: str) -> None:
         self._find(selector).click()
+
+    def tap(self, selector: str) -> None:
+        finger = self.marionette.actions.sequence("pointer", "finger", {"pointerType": "touch"})
+        finger.pointer_move(0, 0, origin=self._find(selector)).pointer_down().pointer_up().perform()
 
     def type(self, selector: str, text: str) -> None:
         field = self._find(selector)
@@ -296,6 +302,8 @@ class WebKit(Waiting):
 
     def click(self, selector: str) -> None:
         self._find(selector).click()
+
+    tap = click
 
     def type(self, selector: str, text: str) -> None:
         field = self._find(selector)
