@@ -624,7 +624,8 @@ async function registerServiceWorker() {
   }
   const watch = (worker) => {
     if (!worker) return;
-    const announce = () => worker.state === 'installed' && navigator.serviceWorker.controller && send(19);
+    // An older one is active. Safari may tell of the first one when it is in control already.
+    const announce = () => worker.state === 'installed' && registration.active && send(19);
     worker.addEventListener('statechange', announce);
     announce();
   };

@@ -16,7 +16,7 @@ def test_a_link_leads_to_a_lesson_and_the_browser_knows_the_way_back(browser: Br
     browser.choose("All techniques")
     browser.wait("return document.querySelector('main h1')?.innerText === 'Techniques'")
     # In the list one goes on where one was.
-    browser.wait("return document.activeElement.innerText === 'Naked pair'")
+    browser.wait("return document.activeElement.id === 'sudoku:lesson;naked-pair'")
     browser.choose("Swordfish")
     browser.wait("return document.querySelector('main h1')?.innerText === 'Swordfish'")
     assert is_styled(browser)
