@@ -28,6 +28,13 @@ def test_it_starts_without_a_server(browser: Browser, server: Server):
     browser.wait(STARTED)
 
 
+def test_a_first_visit_is_no_new_version(browser: Browser, server: Server):
+    # A page that takes long enough for Safari to hear of the worker when it is in control already.
+    browser.open(f"{server.url}/#sudoku:lesson;naked-pair")
+    browser.wait("return navigator.serviceWorker.controller !== null && document.querySelector('.lesson') !== null")
+    assert not browser.is_shown(".notice")
+
+
 def test_only_the_api_needs_the_network(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait(CONTROLLED)
