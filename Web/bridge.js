@@ -202,7 +202,7 @@ function startEngine(name) {
   engine.onerror = () => {
     engine.terminate();
     engines.delete(name); // the next question starts another one
-    for (const [ticket, asked] of [...unanswered]) if (asked === name) answered(ticket, '');
+    for (const [ticket, asked] of [...unanswered]) if (asked === name && unanswered.delete(ticket)) answered(ticket, '');
   };
   engines.set(name, engine);
   loadPageStyles();
@@ -210,7 +210,6 @@ function startEngine(name) {
 }
 
 function answered(ticket, answer) {
-  unanswered.delete(ticket);
   send(22, u32(ticket), text(answer));
 }
 

@@ -31,7 +31,8 @@ def test_it_starts_without_a_server(browser: Browser, server: Server):
 def test_a_first_visit_is_no_new_version(browser: Browser, server: Server):
     # A page that takes long enough for Safari to hear of the worker when it is in control already.
     browser.open(f"{server.url}/#sudoku:lesson;naked-pair")
-    browser.wait("return navigator.serviceWorker.controller !== null && document.querySelector('.lesson') !== null")
+    browser.wait(CONTROLLED)
+    browser.wait("return document.querySelector('.lesson') !== null")
     assert not browser.is_shown(".notice")
 
 

@@ -126,7 +126,8 @@ extension State {
         case .home: effects += loadDaily()
         case .settings, .rules, .study: break
         }
-        if isChange { effects.append(.focus(focusID)) }
+        // From one page of an engine to another the view is the same, and all that had the focus is gone.
+        if isChange || view == .study { effects.append(.focus(focusID)) }
         return effects
     }
 

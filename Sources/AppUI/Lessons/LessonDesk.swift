@@ -12,10 +12,8 @@ public struct LessonDesk: Sendable {
 
     /// - Returns: the page's text, nil for another question, and nothing if there is no such language.
     public func answer(_ question: Text) -> Text? {
-        guard let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
-        let address = Text(question.bytes[..<end])
-        guard Lessons.isAddress(address) else { return nil }
-        let tag = Text(question.bytes[(end + 1)...])
+        guard let address = Lessons.address(ofQuestion: question) else { return nil }
+        let tag = Text(question.bytes[(address.count + 1)...])
         var answer = Text()
         if let language = HintLanguage.allCases.first(where: { Text($0.tag) == tag }) {
             PageWriter.write(page(address, language), to: &answer)
@@ -119,6 +117,6 @@ public struct LessonDesk: Sendable {
     }
 
     private func link(_ text: Text, _ address: Text) -> Node {
-        Lessons.link(address, "button", [Node(.span, text: text)])
+        Node(.a, "button", text: text).with(.href, Lessons.link(address))
     }
 }

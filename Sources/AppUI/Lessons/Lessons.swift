@@ -18,18 +18,22 @@ enum Lessons {
 
     static func question(_ address: Text, _ languageTag: StaticString) -> Text { address + ";" + Text(languageTag) }
 
-    /// A link to a page.
-    static func link(_ address: Text, _ className: StaticString, _ children: [Node]) -> Node {
-        Node(.a, className, children).with(.href, "#" + address)
+    /// The address that a question is made of; nil if it is about something else.
+    static func address(ofQuestion question: Text) -> Text? {
+        guard let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
+        let address = Text(question.bytes[..<end])
+        return isAddress(address) ? address : nil
     }
+
+    /// What a link to a page has for `href`.
+    static func link(_ address: Text) -> Text { "#" + address }
 }
 
 extension State {
     mutating func openLesson(_ address: Text) -> [Effect] {
-        let last = study?.lesson ?? Text()
+        let last = study.flatMap { Lessons.address(ofQuestion: $0.question) }
         let effects = showPage(Lessons.question(address, language.tag), from: .rules)
-        study?.lesson = address
         if address == Text(Lessons.techniques) { study?.lastLesson = last }
-        return effects + [.focus(focusID)]
+        return effects
     }
 }

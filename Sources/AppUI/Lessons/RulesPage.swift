@@ -28,8 +28,8 @@ struct RulesPage {
                         Node(
                             .div, "lesson-buttons",
                             [
-                                Lessons.link(
-                                    Text(Lessons.techniques), "button", [Node(.span, text: Text(language.text(.all)))])
+                                Node(.a, "button", text: Text(language.text(.all)))
+                                    .with(.href, Lessons.link(Text(Lessons.techniques)))
                             ]),
                     ]),
                 KeyList.section(appLanguage, KeyList.ofSudoku(appLanguage)),

@@ -57,10 +57,10 @@ public struct SudokuDrawing {
             }
         }
         if isShaded { name.append(" shaded") }
-        if grid[cell] > 0 { name.append(roles(SudokuCandidate(cell: cell, digit: Int(grid[cell])))) }
         let node: Node
         if grid[cell] > 0 {
             node = Node(.span, nil, text: Text(decimal: Int(grid[cell])))
+            name.append(roles(SudokuCandidate(cell: cell, digit: Int(grid[cell]))))
         } else if candidates.indices.contains(cell), candidates[cell] != 0 {
             node = Node(.span, nil, [notes(cell)])
         } else {

@@ -13,10 +13,8 @@ public struct Study: Equatable, Sendable {
     /// The page; nothing until it is there.
     public internal(set) var page = Loadable<Text>.loading
     var ticket: UInt32 = 0
-    /// The address of a lesson; nothing for other pages.
-    var lesson = Text()
     /// In the list of lessons the one from which it was opened.
-    var lastLesson = Text()
+    var lastLesson: Text?
     /// What it was opened with: to be asked again if it fails.
     var question = Text()
     /// Whether the engine wants to be asked again when its time has come.
@@ -104,7 +102,7 @@ extension State {
         switch study.page {
         case .loaded: break
         // Back in the list, one goes on where one was.
-        case .loading: if !study.lastLesson.isEmpty { effects.append(.focus(study.lastLesson)) }
+        case .loading: if let last = study.lastLesson { effects.append(.focus(last)) }
         // Who has asked once more had the focus on what is gone now. A ghost is no page, and comes back by itself.
         case .failed: if view == .study, !answer.isEmpty { effects.append(.focus(focusID)) }
         }

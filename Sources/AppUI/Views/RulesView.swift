@@ -24,12 +24,12 @@ enum RulesView {
     }
 
     private static func guide(_ state: State, _ name: Phrase, _ picture: Node, _ address: StaticString) -> Node {
-        Lessons.link(
-            Text(address), "guide",
+        Node(
+            .a, "guide",
             [
                 Node(.span, "guide-picture", [picture]).with(.hidden, "true"),
                 Node(.span, "guide-name", text: state.text(name)),
             ]
-        ).with(.label, state.text(name))
+        ).with(.href, Lessons.link(Text(address))).with(.label, state.text(name))
     }
 }
