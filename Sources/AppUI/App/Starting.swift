@@ -9,6 +9,7 @@ extension State {
         isOnline = launch.isOnline
         prefersDark = launch.prefersDark
         isRemote = launch.isTelevision
+        isTelevision = launch.isTelevision
         minutesFromUTC = launch.minutesFromUTC
         browserLanguage = Language(preferred: launch.languages)
         random = SeededGenerator(seed: launch.entropy.0)

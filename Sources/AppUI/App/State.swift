@@ -89,6 +89,8 @@ public struct State: Sendable {
     var isHidden = false
     public internal(set) var prefersDark = false
     public internal(set) var isRemote = false
+    /// Whether it is looked at from three metres.
+    public internal(set) var isTelevision = false
     public internal(set) var minutesFromUTC = 0
     public internal(set) var browserLanguage = Language.english
     /// What the app says; nil until it has come.

@@ -5,7 +5,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
-    case continueGame, quickStart, yourBests, noBestsYet, install, dailyPuzzle, dailyDone, oneTry, yesterday
+    case continueGame, quickStart, yourBests, noBestsYet, install, dailyPuzzle, dailyDone, oneTry, yesterday, change
     // Game.
     case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
     case shuffling, solvedBoard, newGameShort, hint, hintAt, solve, speed, slow, medium, fast, stop

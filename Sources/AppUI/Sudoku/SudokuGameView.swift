@@ -79,6 +79,7 @@ enum SudokuGameView {
         let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
         figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
         figures.append(figure(.time, words.duration(play.milliseconds(at: state.now))))
+        figures.append(Shell.notices(state, isInGame: true))
         return Node(.div, "figures", figures)
     }
 

@@ -122,7 +122,8 @@ enum DialogView {
                 ]
             ).keyed(4))
         return finish.isLost
-            ? card("card", words[.lostTitle], content) : card("card celebration", words[.solvedTitle], content)
+            ? card("card over", words[.lostTitle], content)
+            : card("card over celebration", words[.solvedTitle], content)
     }
 
     /// What the server says about the game, or what it is waiting for.

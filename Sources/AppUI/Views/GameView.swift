@@ -45,6 +45,7 @@ enum GameView {
             figures.append(figure(.score, words.number(score), best: best.map { words.number($0.score) }))
         }
         if let ghost = RaceView.ghost(state) { figures.append(ghost) }
+        figures.append(Shell.notices(state, isInGame: true))
         return Node(.div, "figures", figures)
     }
 

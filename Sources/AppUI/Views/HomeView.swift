@@ -5,10 +5,7 @@ enum HomeView {
         let words = state.catalogue
         let heading = Node(
             .div, "home-heading",
-            [
-                icon("brand-mark large"), Node(.h1, text: "Tassello"),
-                Node(.p, text: words[.tagline]),
-            ])
+            [icon("brand-mark large"), Node(.h1, text: "Tassello"), Node(.p, text: words[.tagline])])
         var children = [heading]
         let unfinished = unfinishedGames(state)
         // Going on with a game comes before a new one.
@@ -74,14 +71,20 @@ enum HomeView {
             ])
     }
 
-    private static func start(_ state: State, _ isFirst: Bool, _ id: Text, _ detail: Text, _ view: AppView) -> Node {
-        Node(
-            .button, isFirst ? "button primary wide" : "button wide",
+    /// A game like the last one at once, and the way to another.
+    private static func start(
+        _ state: State, _ isFirst: Bool, _ detail: Text, _ begin: Action, _ options: AppView
+    ) -> Node {
+        let route = Text(options.route)
+        let game = Node(
+            .button, isFirst ? "button primary" : "button",
             [
                 Node(.span, "button-title", text: state.text(.newGame)),
                 Node(.span, "button-detail", text: detail),
             ]
-        ).with(.id, id).on(.click, .viewOpened(view))
+        ).with(.id, "begin-" + route).on(.click, begin)
+        let change = Node(.a, "button-quiet", text: state.text(.change)).with(.href, "#" + route)
+        return Node(.div, "puzzle-start", [game, change])
     }
 
     // MARK: The sliding puzzle
@@ -102,7 +105,9 @@ enum HomeView {
         let position = state.play?.game.position ?? SlidingPuzzle.generate(state.settings.params, seed: 15)
         return puzzle(
             state, .sliding, Node(.div, "board-space", [BoardView.picture(state, position)]),
-            start(state, isFirst, "new-game", state.catalogue.size(state.settings.size), .newGame), sizes)
+            start(
+                state, isFirst, state.catalogue.size(state.settings.size), .quickGameChosen(state.settings.size),
+                .newGame), sizes)
     }
 
     // MARK: Sudoku
@@ -121,7 +126,7 @@ enum HomeView {
         let digits = choice.kind.isClassic ? SudokuPicture.example : []
         return puzzle(
             state, .sudoku, SudokuPicture.node(choice.kind, digits: digits),
-            start(state, isFirst, "new-sudoku", detail, .newSudoku), levels)
+            start(state, isFirst, detail, .quickSudokuChosen(choice.level), .newSudoku), levels)
     }
 
     // MARK: Results

@@ -10,8 +10,10 @@ public func view(_ state: State) -> Node {
     if state.texts != nil, !state.isPlayedElsewhere, let dialog = DialogView.dialog(state) {
         children.append(dialog.keyed(1))
     }
-    return Node(.div, nil, children)
-        .with(.class, Text(state.isGameShown ? "app in-game view-" : "app view-") + Text(state.view.route))
+    var className: Text = state.isGameShown ? "app in-game view-" : "app view-"
+    className.append(Text(state.view.route))
+    if state.isTelevision { className.append(" television") }
+    return Node(.div, nil, children).with(.class, className)
         .with(.theme, Text(Shell.isDark(state) ? "dark" : "light"))
         .with(.lang, Text(state.catalogue.language.tag))
 }
@@ -47,7 +49,7 @@ enum Shell {
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
             .with(.tabindex, state.view == .scores || state.view == .study ? "0" : "-1")
-        return Node(.div, "shell", [menu(state), main, notices(state)])
+        return Node(.div, "shell", [menu(state), main, notices(state, isInGame: false)])
             .with(.inert, if: state.dialog != nil)
     }
 
@@ -73,9 +75,11 @@ enum Shell {
         ).with(.label, state.text(.navigation))
     }
 
-    private static func notices(_ state: State) -> Node {
+    /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
+    static func notices(_ state: State, isInGame: Bool) -> Node {
         var children: [Node] = []
-        if let notice = state.notice {
+        let hasFigures = state.view == .game || state.view == .sudoku && state.sudoku.play != nil
+        if hasFigures == isInGame, let notice = state.notice {
             let phrase: Phrase =
                 switch notice {
                 case .storageFailed: .storageFailed
@@ -100,7 +104,7 @@ enum Shell {
                         button(state, .close, "button-quiet", .noticeDismissed),
                     ]
                 ).keyed(0))
-        } else if state.isUpdateReady, !state.isGameShown {
+        } else if !isInGame, state.isUpdateReady, !state.isGameShown {
             children.append(
                 Node(
                     .div, "notice",
@@ -110,7 +114,7 @@ enum Shell {
                     ]
                 ).keyed(1))
         }
-        return Node(.div, "notices", children).with(.role, "status")
+        return Node(.div, "notices", children).with(.role, "status").keyed(0)
     }
 
     /// What Web/index.html shows until the app is there: it has no words yet.

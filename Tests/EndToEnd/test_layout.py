@@ -1,0 +1,343 @@
+"""Nothing lies on top of what is used, nothing is cut off, and what is chosen can be seen: on phones, with large text, with a
+system's own colours, on television."""
+
+import re
+from typing import Iterator
+
+import pytest
+
+from harness import sudoku
+from harness.browsers import Browser, Chromium
+from harness.server import Server
+from harness.views import VIEWS, game, new_sudoku, route, still, sudoku_game
+
+PHONES = [(390, 844), (360, 640), (320, 568), (844, 390), (568, 320)]
+SCREENS = [*PHONES, (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
+
+# Elements that are used and lie under another one, and those that overlap; by what they say.
+OVERLAPS = """
+    const [over, under] = [...arguments].map((selector) => [...document.querySelectorAll(selector)]
+        .filter((e) => e.getClientRects().length > 0));
+    return over.flatMap((a) => under.filter((b) => {
+        if (a === b || a.contains(b) || b.contains(a)) return false;
+        const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+        return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1
+            && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1;
+    }).map((b) => `${a.innerText} over ${b.ariaLabel ?? b.innerText}`));
+"""
+
+USED = ".main :is(button, a, input, textarea):not(.notice *), .menu a, .board, .sudoku-board"
+
+# The colours and lines of an element, which say in what state it is.
+LOOK = """
+    const style = getComputedStyle(document.querySelector(arguments[0]));
+    return ['color', 'backgroundColor', 'borderColor', 'borderWidth', 'outlineStyle', 'outlineColor', 'textDecorationLine']
+        .map((name) => style[name]).join(' ');
+"""
+
+
+def as_another(chromium: Chromium, **options) -> None:
+    """Becomes another person's browser; `forget` brings back that of the tests."""
+    chromium.context.close()
+    chromium.context = chromium.process.new_context(**options)
+    chromium.page = chromium.context.new_page()
+
+
+def seen_whole(chromium: Chromium, selector: str) -> bool:
+    """Whether the whole element is on the screen, without scrolling."""
+    return chromium.evaluate(
+        """const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+        const menu = document.querySelector('.menu').getBoundingClientRect();
+        const bottom = menu.top > 0 ? menu.top : innerHeight;
+        return !!box && box.width > 0 && box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= bottom""",
+        selector,
+    )
+
+
+# ---------------------------------------------------------------- Phones
+
+
+@pytest.mark.parametrize("language", ["en", "it", "vi"])
+def test_a_high_score_and_its_combo_have_room_beside_the_time(chromium: Chromium, server: Server, language: str):
+    chromium.speak(language)
+    chromium.resize(390, 844)
+    chromium.open(f"{server.url}/#home")
+    new_sudoku(chromium, "Extreme")
+    grid = sudoku.cells(chromium)
+    solution = sudoku.solve(grid)
+    # 50, 100 ... 500, and then 500 for each: 24 make more than 10,000.
+    for cell in [cell for cell, digit in enumerate(grid) if not digit][:25]:
+        chromium.click(f"#cell-{cell}")
+        chromium.press(str(solution[cell]))
+    chromium.wait("return document.querySelector('.combo').innerText === '×10'")
+    assert re.fullmatch(r"\d\d\D\d{3}", chromium.text(".figure:has(.combo) .figure-value"))
+    for size in PHONES:
+        chromium.resize(*size)
+        assert chromium.evaluate(OVERLAPS, ".figure > *", ".figure > *") == [], size
+        assert chromium.evaluate(
+            "return [...document.querySelectorAll('.figure > *')].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)"
+        ) == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "it", "vi"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568)])
+def test_short_names_stand_in_one_line_and_whole(chromium: Chromium, server: Server, language: str, size: tuple[int, int]):
+    chromium.speak(language)
+    chromium.resize(*size)
+    chromium.open(f"{server.url}/#home")
+    cut = "return [...document.querySelectorAll(arguments[0])].filter((e) => e.scrollWidth > e.clientWidth || e.offsetHeight > 24).map((e) => e.innerText)"
+    chromium.wait("return document.querySelectorAll('.menu-label').length === 5")
+    assert chromium.evaluate(cut, ".menu-label") == []
+    game(chromium)
+    assert chromium.evaluate(cut, ".icon-label") == []
+
+
+# ---------------------------------------------------------------- Notices
+
+
+def refuse_the_clipboard(chromium: Chromium) -> None:
+    chromium.evaluate(
+        "Object.defineProperty(navigator, 'share', { value: undefined }); "
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_a_notice_covers_nothing_that_is_used_in_a_sudoku(chromium: Chromium, server: Server, language: str):
+    chromium.speak(language)
+    chromium.open(f"{server.url}/#home")
+    sudoku_game(chromium)
+    refuse_the_clipboard(chromium)
+    for size in SCREENS:
+        chromium.resize(*size)
+        chromium.choose("Share")
+        chromium.wait("return document.querySelector('.notice') !== null")
+        still(chromium)
+        assert chromium.evaluate(OVERLAPS, ".notice", USED) == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_a_notice_covers_nothing_that_is_used_in_a_sliding_puzzle(chromium: Chromium, server: Server, language: str):
+    chromium.language = language
+    # The engine cannot be loaded: what comes instead of a hint is a notice.
+    as_another(chromium, locale=language, has_touch=True, service_workers="block")
+    chromium.page.route("**/engine*", lambda request: request.abort())
+    chromium.open(f"{server.url}/#home")
+    game(chromium)
+    for size in SCREENS:
+        chromium.resize(*size)
+        chromium.choose("Hint")
+        chromium.wait("return document.querySelector('.notice, [role=dialog]') !== null")
+        if chromium.is_shown("[role=dialog]"):
+            chromium.click("[role=dialog] .button:not(.primary)")
+        chromium.wait("return document.querySelector('.notice') !== null")
+        still(chromium)
+        assert chromium.evaluate(OVERLAPS, ".notice", USED) == [], size
+
+
+def test_an_empty_page_of_sudoku_is_composed_and_its_notice_beside_it(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#sudoku")
+    chromium.wait("return document.querySelector('.sudoku > .empty .button') !== null")
+    for size in SCREENS:
+        chromium.resize(*size)
+        assert chromium.evaluate("return document.querySelector('.empty .button').offsetHeight") <= 56, size
+        assert chromium.evaluate("return document.querySelector('.empty').scrollHeight <= innerHeight || innerHeight < 400"), size
+    # A link without a puzzle makes a notice.
+
+
+# ---------------------------------------------------------------- Focus
+
+
+@pytest.mark.parametrize("name", ["rules", "scores", "leaderboard", "settings", "sudoku-rules"])
+def test_no_ring_stands_around_the_whole_page(browser: Browser, server: Server, name: str):
+    browser.open(f"{server.url}/#{name}")
+    browser.wait("return document.querySelector('.main h1') !== null")
+    browser.press("Tab")
+    browser.reload()
+    browser.wait("return document.querySelector('.main h1') !== null")
+    browser.evaluate("document.querySelector('main').focus({ focusVisible: true })")
+    assert browser.evaluate("return document.activeElement.tagName") == "MAIN"
+    assert browser.evaluate("return getComputedStyle(document.querySelector('main')).outlineStyle") == "none"
+
+
+# ---------------------------------------------------------------- The end of a game
+
+
+def test_a_lost_game_ends_with_a_page_like_that_of_a_won_one(chromium: Chromium, server: Server):
+    places = {}
+    for view in ["sudoku-lost", "sudoku-won"]:
+        chromium.forget()
+        chromium.resize(390, 844)
+        chromium.open(f"{server.url}/#home")
+        VIEWS[view](chromium)
+        still(chromium)
+        places[view] = chromium.evaluate(
+            """return [...document.querySelectorAll('.card > *')].filter((e) => e.matches('h2, .achievement, .figures, .button-quiet'))
+                .map((e) => [e.className || e.tagName, e.getBoundingClientRect().left, getComputedStyle(e).fontSize,
+                    getComputedStyle(e).backgroundColor])"""
+        )
+    assert places["sudoku-lost"] == places["sudoku-won"]
+
+
+# ---------------------------------------------------------------- Colours of the system
+
+
+@pytest.fixture
+def forced(chromium: Chromium, server: Server) -> Iterator[Chromium]:
+    chromium.page.emulate_media(forced_colors="active")
+    chromium.open(f"{server.url}/#home")
+    yield chromium
+
+
+def test_forced_colours_show_the_selected_cell_and_its_verdict(forced: Chromium):
+    sudoku_game(forced)
+    still(forced)
+    other = "document.querySelector('.sudoku-cell:not(.selected):not(.wrong):not(.right):not(.given)').id"
+    plain = forced.evaluate(LOOK, "#" + forced.evaluate(f"return {other}"))
+    assert forced.evaluate(LOOK, ".sudoku-cell.selected") != plain
+    forced.click("#" + forced.evaluate(f"return {other}"))
+    assert forced.evaluate(LOOK, ".sudoku-cell.wrong:not(.selected)") != plain
+
+
+def test_forced_colours_show_notes_and_a_digit_in_hand(forced: Chromium):
+    new_sudoku(forced)
+    before = forced.evaluate(LOOK, ".noting")
+    forced.choose("Notes")
+    assert forced.evaluate(LOOK, ".noting") != before
+
+
+def test_forced_colours_show_what_is_chosen(forced: Chromium):
+    route("new-sudoku")(forced)
+    assert forced.evaluate(LOOK, ".kind[aria-pressed=true]") != forced.evaluate(LOOK, ".kind[aria-pressed=false]")
+    assert forced.evaluate(LOOK, ".segment[aria-pressed=true]") != forced.evaluate(LOOK, ".segment[aria-pressed=false]")
+    route("settings")(forced)
+    assert forced.evaluate(LOOK, ".swatch[aria-pressed=true]") != forced.evaluate(LOOK, ".swatch[aria-pressed=false]")
+    assert forced.evaluate(LOOK, ".switch[aria-pressed=true]") != forced.evaluate(LOOK, ".switch[aria-pressed=false]")
+    # A swatch without its colour would be one of many equal circles.
+    colours = "return [...document.querySelectorAll('.swatch:not(.automatic)')].map((e) => getComputedStyle(e).backgroundColor)"
+    assert len(set(forced.evaluate(colours))) > 5
+    assert forced.evaluate(LOOK, ".menu-link[aria-current]") != forced.evaluate(LOOK, ".menu-link:not([aria-current])")
+
+
+def test_forced_colours_show_the_reasons_of_an_explanation(forced: Chromium):
+    VIEWS["sudoku-explained"](forced)
+    plain = forced.evaluate(LOOK, ".sudoku-cell:not(.area):not(.selected):not(.blocker)")
+    kinds = forced.evaluate(
+        """return ['.sudoku-cell.area', '.sudoku-cell.blocker', '.mark', '.mark.eliminated']
+            .filter((selector) => document.querySelector(selector))"""
+    )
+    assert kinds
+    looks = [forced.evaluate(LOOK, kind) for kind in kinds]
+    assert plain not in looks
+
+
+# ---------------------------------------------------------------- Home
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_home_has_all_four_puzzles_on_the_first_screen_of_a_phone(
+    chromium: Chromium, server: Server, size: tuple[int, int], language: str
+):
+    chromium.speak(language)
+    chromium.resize(*size)
+    chromium.open(f"{server.url}/#home")
+    chromium.wait("return document.querySelector('#daily-sudoku') !== null")
+    for button in ["#begin-new", "#daily-sliding", "#begin-new-sudoku", "#daily-sudoku"]:
+        assert seen_whole(chromium, button), button
+
+
+def test_the_smallest_phone_has_both_puzzles_on_the_first_screen(chromium: Chromium, server: Server):
+    chromium.resize(320, 568)
+    chromium.open(f"{server.url}/#home")
+    chromium.wait("return document.querySelector('#daily-sudoku') !== null")
+    assert seen_whole(chromium, "#begin-new")
+    assert seen_whole(chromium, "#begin-new-sudoku")
+
+
+@pytest.mark.parametrize("language", ["en", "it", "vi"])
+def test_no_chip_stands_alone_in_its_row(chromium: Chromium, server: Server, language: str):
+    chromium.speak(language)
+    chromium.open(f"{server.url}/#home")
+    chromium.wait("return document.querySelectorAll('.chips').length === 2")
+    for size in SCREENS:
+        chromium.resize(*size)
+        rows = chromium.evaluate(
+            """return [...document.querySelectorAll('.chips')].flatMap((chips) => {
+                const tops = [...chips.children].map((chip) => chip.offsetTop);
+                return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+            })"""
+        )
+        assert min(rows) > 1, (size, rows)
+
+
+def test_one_tap_begins_a_game_like_the_last_one(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#home")
+    chromium.choose("5 × 5")
+    chromium.wait("return document.querySelectorAll('#board .tile').length === 24")
+    route("home")(chromium)
+    chromium.click("#begin-new")
+    chromium.wait("return document.querySelectorAll('#board .tile').length === 24")
+    new_sudoku(chromium, "Expert")
+    route("home")(chromium)
+    chromium.click("#begin-new-sudoku")
+    chromium.wait("return document.querySelector('.bar-title')?.innerText.startsWith('Expert')")
+
+
+def test_one_tap_gives_up_no_game_unasked(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#home")
+    game(chromium)
+    route("home")(chromium)
+    assert chromium.evaluate("return document.querySelector('.main .button').innerText").startswith("Continue")
+    chromium.click("#begin-new")
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+
+
+# ---------------------------------------------------------------- Television
+
+
+def test_a_television_is_read_from_the_sofa(chromium: Chromium, server: Server):
+    screen = {"width": 1920, "height": 1080}
+    as_another(chromium, viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
+    chromium.open(f"{server.url}/#home")
+    for view in ["home", "sudoku", "game", "settings", "rules", "scores", "leaderboard"]:
+        VIEWS[view](chromium)
+        still(chromium)
+        sizes = chromium.evaluate(
+            """const isSeen = (e) => e.getClientRects().length > 0 && !e.closest('.unseen, [aria-hidden=true], [inert], .sudoku-board');
+            return [...document.querySelectorAll('#app *')]
+                .filter((e) => isSeen(e) && [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()))
+                .map((e) => [parseFloat(getComputedStyle(e).fontSize), e.innerText]).filter(([size]) => size < 22)"""
+        )
+        assert sizes == [], view
+        body = chromium.evaluate("return parseFloat(getComputedStyle(document.documentElement).fontSize)")
+        assert 24 <= body <= 28
+        outside = chromium.evaluate(
+            """return [...document.querySelectorAll('button, a, h1, .board, .sudoku-board')]
+                .filter((e) => e.getClientRects().length > 0 && !e.closest('[inert]')).filter((e) => {
+                    const box = e.getBoundingClientRect();
+                    return box.left < innerWidth * 0.05 - 1 || box.right > innerWidth * 0.95 + 1
+                        || box.top < innerHeight * 0.05 - 1 && document.querySelector('.main').scrollTop === 0;
+                }).map((e) => e.ariaLabel ?? e.innerText)"""
+        )
+        assert outside == [], view
+        # The ring of the focus is seen whole, on every element that takes it.
+        clipped = chromium.evaluate(
+            """const clipped = [];
+            for (const e of document.querySelectorAll('button:enabled, a[href]')) {
+                if (e.getClientRects().length === 0 || e.closest('[inert]')) continue;
+                e.focus({ focusVisible: true });
+                const style = getComputedStyle(e);
+                const reach = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+                const box = e.getBoundingClientRect();
+                for (let p = e.parentElement; p; p = p.parentElement) {
+                    if (getComputedStyle(p).overflowX === 'visible') continue;
+                    const frame = p.getBoundingClientRect();
+                    if (box.left - reach < frame.left - 1 || box.right + reach > frame.right + 1
+                        || box.top - reach < frame.top - 1 || box.bottom + reach > frame.bottom + 1)
+                        clipped.push(e.ariaLabel ?? e.innerText);
+                }
+            }
+            return clipped;"""
+        )
+        assert clipped == [], view
