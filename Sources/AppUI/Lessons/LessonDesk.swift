@@ -24,7 +24,7 @@ public struct LessonDesk: Sendable {
     /// The list for a technique that there is not: links are mistyped, and lessons may get other names.
     private func page(_ address: Text, _ language: HintLanguage) -> Node {
         if address == Text(Lessons.sudokuRules) { return RulesPage(language: language).node() }
-        return LessonGroup.allTechniques.first { Lessons.address($0) == address }.map { lesson($0, language) }
+        return SudokuTechnique.inOrder.first { Lessons.address($0) == address }.map { lesson($0, language) }
             ?? list(language)
     }
 
@@ -35,15 +35,20 @@ public struct LessonDesk: Sendable {
         var children = [
             Node(.h1, text: Text(language.text(.techniques))), Node(.p, text: Text(language.text(.introduction))),
         ]
-        for group in LessonGroup.allCases {
-            let items = group.techniques.map { technique in
+        for level in SudokuLevel.allCases {
+            let items = SudokuTechnique.inOrder.filter { level.ratings.contains($0.exampleRating) }.map { technique in
                 let address = Lessons.address(technique)
-                return Node(.li, nil, [link(words.title(of: technique), address).with(.id, address)])
+                return Node(
+                    .li, nil,
+                    [
+                        link(words.title(of: technique), address).with(.id, address),
+                        Node(.span, "muted", text: language.tenths(technique.exampleRating)),
+                    ])
             }
             children.append(
                 Node(
                     .section, "lesson-group",
-                    [Node(.h2, text: Text(language.name(group))), Node(.ul, "lesson-list", items)]))
+                    [Node(.h2, text: Text(language.name(level))), Node(.ul, "lesson-list", items)]))
         }
         return Node(.div, "lessons", children)
     }
@@ -105,7 +110,7 @@ public struct LessonDesk: Sendable {
     }
 
     private func neighbours(_ technique: SudokuTechnique, _ words: HintWords, _ language: HintLanguage) -> Node {
-        let all = LessonGroup.allTechniques
+        let all = SudokuTechnique.inOrder
         var buttons: [Node] = []
         let index = all.firstIndex(of: technique) ?? 0
         if index > 0 { buttons.append(link(Text(language.text(.before)), Lessons.address(all[index - 1]))) }

@@ -151,6 +151,26 @@ import Testing
             ])
     }
 
+    /// One of the two digits is locked in the two cells: that is why the other one needs a third.
+    @Test func aUniqueLoopWithAHiddenSet() throws {
+        let step = try #require(SudokuExample(of: .uniqueLoop3)).step
+        #expect(
+            HintLanguage.allCases.map { sentences(step, $0)[3] } == [
+                """
+                In column 7 the digit 5 can only be in r8c7 or r9c7. With 1 in the other one there would be two solutions, \
+                so 1 must be in r1c7, its only other place: remove 3 and 8 from r1c7.
+                """,
+                """
+                La cifra 5 nella colonna 7 può stare solo in r8c7 o r9c7. Con 1 nell’altra ci sarebbero due soluzioni, \
+                quindi 1 deve stare in r1c7, l’unico altro posto: elimina 3 e 8 da r1c7.
+                """,
+                """
+                Trong cột 7, số 5 chỉ có thể ở h8c7 hoặc h9c7. Nếu ô kia là 1 thì sẽ có hai lời giải, nên 1 phải ở h1c7, \
+                chỗ duy nhất còn lại: loại 3 và 8 khỏi h1c7.
+                """,
+            ])
+    }
+
     /// Every step of puzzles that need all techniques has its sentences in every language: they are whole, and name what the
     /// step enters or excludes, and what forcing chains start from.
     @Test func everyStepHasItsSentences() throws {

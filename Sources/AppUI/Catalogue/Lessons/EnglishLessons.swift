@@ -23,19 +23,6 @@ enum EnglishLessons {
         }
     }
 
-    static func name(_ group: LessonGroup) -> StaticString {
-        switch group {
-        case .singles: "Singles"
-        case .lockedCandidates: "Locked candidates"
-        case .sets: "Pairs, triplets and quads"
-        case .fish: "Fish"
-        case .wings: "Wings"
-        case .uniqueness: "Uniqueness"
-        case .exclusions: "Exclusions"
-        case .chains: "Chains"
-        }
-    }
-
     static func text(_ topic: LessonTopic) -> StaticString {
         switch topic {
         case .rectangle:
@@ -72,7 +59,7 @@ enum EnglishLessons {
         case .directPointing:
             "Pointing candidates take a digit away from the rest of a line. Sometimes that leaves another box a single place for the digit, and you can enter it at once, without any notes."
         case .directClaiming:
-            "Claiming candidates take a digit away from the rest of a box. Sometimes that leaves another line a single place for the digit, and you can enter it at once, without any notes."
+            "Claiming candidates take a digit away from the rest of a box. Sometimes that leaves another line a single place for the digit, and you can enter it at once, without any notes. On a classic grid pointing leads to the same digit, and hints call it that."
         case .directHiddenPair:
             "Two digits that have only the same two places in a house fill these cells. Sometimes that leaves a third digit a single place in the house, and you can enter it at once, without any notes."
         case .directHiddenTriplet:

@@ -23,19 +23,6 @@ enum ItalianLessons {
         }
     }
 
-    static func name(_ group: LessonGroup) -> StaticString {
-        switch group {
-        case .singles: "Singoli"
-        case .lockedCandidates: "Candidati bloccati"
-        case .sets: "Coppie, terne e quaterne"
-        case .fish: "Pesci"
-        case .wings: "Wing"
-        case .uniqueness: "Unicità"
-        case .exclusions: "Esclusioni"
-        case .chains: "Catene"
-        }
-    }
-
     static func text(_ topic: LessonTopic) -> StaticString {
         switch topic {
         case .rectangle:
@@ -72,7 +59,7 @@ enum ItalianLessons {
         case .directPointing:
             "I candidati di un puntamento eliminano una cifra dal resto di una linea. A volte a un altro riquadro resta così un solo posto per la cifra, e puoi scriverla subito, senza note."
         case .directClaiming:
-            "I candidati di una rivendicazione eliminano una cifra dal resto di un riquadro. A volte a un’altra linea resta così un solo posto per la cifra, e puoi scriverla subito, senza note."
+            "I candidati di una rivendicazione eliminano una cifra dal resto di un riquadro. A volte a un’altra linea resta così un solo posto per la cifra, e puoi scriverla subito, senza note. In uno schema classico anche un puntamento porta alla stessa cifra, e gli aiuti lo chiamano così."
         case .directHiddenPair:
             "Due cifre che in un’unità hanno solo gli stessi due posti occupano quelle caselle. A volte a una terza cifra resta così un solo posto nell’unità, e puoi scriverla subito, senza note."
         case .directHiddenTriplet:

@@ -6,44 +6,6 @@ enum LessonPhrase: UInt8, CaseIterable, Sendable {
     case legendCause, legendSupport, legendOn, legendOff, legendBlocker, legendPlaced, legendEliminated
 }
 
-/// Techniques that belong together, from the easy ones to the hard ones.
-enum LessonGroup: UInt8, CaseIterable, Sendable {
-    case singles, lockedCandidates, sets, fish, wings, uniqueness, exclusions, chains
-
-    var techniques: [SudokuTechnique] {
-        switch self {
-        case .singles: [.fullHouse, .hiddenSingle, .nakedSingle]
-        case .lockedCandidates: [.pointing, .claiming, .directPointing, .directClaiming]
-        case .sets:
-            [
-                .nakedPair, .nakedTriplet, .nakedQuad, .hiddenPair, .hiddenTriplet, .hiddenQuad, .directHiddenPair,
-                .directHiddenTriplet,
-            ]
-        case .fish: [.xWing, .swordfish, .jellyfish]
-        case .wings: [.xyWing, .xyzWing]
-        case .uniqueness:
-            [
-                .uniqueRectangle1, .uniqueRectangle2, .uniqueRectangle3, .uniqueRectangle4, .uniqueLoop1, .uniqueLoop2,
-                .uniqueLoop3, .uniqueLoop4, .bivalueUniversalGrave1, .bivalueUniversalGrave2, .bivalueUniversalGrave3,
-                .bivalueUniversalGrave4,
-            ]
-        case .exclusions: [.alignedPairExclusion, .alignedTripletExclusion]
-        case .chains:
-            [
-                .xCycle, .yCycle, .xyCycle, .forcingXChain, .forcingChain, .nishio, .cellForcingChains,
-                .regionForcingChains, .contradictionForcingChains, .doubleForcingChains,
-            ]
-        }
-    }
-
-    /// All techniques with a lesson, group by group.
-    static var allTechniques: [SudokuTechnique] {
-        var techniques: [SudokuTechnique] = []
-        for group in allCases { techniques += group.techniques }
-        return techniques
-    }
-}
-
 /// What a technique is an example of: paragraphs that several lessons share.
 enum LessonTopic: UInt8, CaseIterable, Sendable {
     case rectangle, loop, grave, cycle
@@ -82,14 +44,6 @@ extension HintLanguage {
         case .english: EnglishLessons.text(topic)
         case .italian: ItalianLessons.text(topic)
         case .vietnamese: VietnameseLessons.text(topic)
-        }
-    }
-
-    func name(_ group: LessonGroup) -> StaticString {
-        switch self {
-        case .english: EnglishLessons.name(group)
-        case .italian: ItalianLessons.name(group)
-        case .vietnamese: VietnameseLessons.name(group)
         }
     }
 

@@ -23,19 +23,6 @@ enum VietnameseLessons {
         }
     }
 
-    static func name(_ group: LessonGroup) -> StaticString {
-        switch group {
-        case .singles: "Số đơn"
-        case .lockedCandidates: "Ứng viên khóa"
-        case .sets: "Cặp, bộ ba và bộ bốn"
-        case .fish: "Cá (Fish)"
-        case .wings: "Cánh (Wing)"
-        case .uniqueness: "Tính duy nhất"
-        case .exclusions: "Loại trừ"
-        case .chains: "Chuỗi"
-        }
-    }
-
     static func text(_ topic: LessonTopic) -> StaticString {
         switch topic {
         case .rectangle:
@@ -71,7 +58,7 @@ enum VietnameseLessons {
         case .directPointing:
             "Các ứng viên chỉ hướng loại một số khỏi phần còn lại của một hàng hoặc cột. Đôi khi vì vậy một khối khác chỉ còn một chỗ cho số này, và bạn điền được ngay mà không cần ghi chú."
         case .directClaiming:
-            "Các ứng viên chiếm giữ loại một số khỏi phần còn lại của một khối. Đôi khi vì vậy một hàng hoặc cột khác chỉ còn một chỗ cho số này, và bạn điền được ngay mà không cần ghi chú."
+            "Các ứng viên chiếm giữ loại một số khỏi phần còn lại của một khối. Đôi khi vì vậy một hàng hoặc cột khác chỉ còn một chỗ cho số này, và bạn điền được ngay mà không cần ghi chú. Trong Sudoku cổ điển, kỹ thuật chỉ hướng cũng dẫn đến chính số đó, và gợi ý gọi tên kỹ thuật ấy."
         case .directHiddenPair:
             "Hai số chỉ có cùng hai chỗ trong một đơn vị sẽ chiếm hai ô đó. Đôi khi vì vậy một số thứ ba chỉ còn một chỗ trong đơn vị, và bạn điền được ngay mà không cần ghi chú."
         case .directHiddenTriplet:

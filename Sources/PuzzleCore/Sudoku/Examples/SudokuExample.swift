@@ -1,4 +1,5 @@
-/// A position in which a technique is the easiest next step.
+/// A position in which a technique is the easiest next step; but direct claiming, which is that on no classic grid, is one
+/// beside a step of direct pointing.
 public struct SudokuExample: Sendable {
     public let position: SudokuGrid
     /// For each empty cell the candidates that are left, digit 1 in the lowest bit.
@@ -17,7 +18,10 @@ public struct SudokuExample: Sendable {
         let values = digits.bytes.map { $0 == UInt8(ascii: ".") ? 0 : $0 &- UInt8(ascii: "0") }
         guard values.count == SudokuKind.classic.cells else { return nil }
         let grid = CandidateGrid(SudokuGeometry(.classic), digits: values)
-        while let step = grid.nextStep(deepest: .dynamicPlus) {
+        let isClaimed = technique == .directClaiming
+        while let step = isClaimed
+            ? grid.directLockedCandidates(claimingOnly: true) : grid.nextStep(deepest: .dynamicPlus)
+        {
             if step.technique == technique {
                 guard let position = SudokuGrid(.classic, digits: (0..<grid.cells).map { grid.values[$0] }) else {
                     return nil

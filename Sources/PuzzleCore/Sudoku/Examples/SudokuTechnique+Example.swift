@@ -1,18 +1,65 @@
 extension SudokuTechnique {
+    /// All that have an example, from the easiest to the hardest.
+    public static var inOrder: [SudokuTechnique] {
+        (10...90).flatMap { rating in allCases.filter { $0.exampleRating == rating } }
+    }
+
+    /// The rating of the example's step, in tenths; 0 where there is none.
+    public var exampleRating: Int {
+        switch self {
+        case .fullHouse: 10
+        case .hiddenSingle: 12
+        case .directPointing: 17
+        case .directClaiming: 19
+        case .directHiddenPair: 20
+        case .nakedSingle: 23
+        case .directHiddenTriplet: 25
+        case .pointing: 26
+        case .claiming: 28
+        case .nakedPair: 30
+        case .xWing: 32
+        case .hiddenPair: 34
+        case .nakedTriplet: 36
+        case .swordfish: 38
+        case .hiddenTriplet: 40
+        case .xyWing: 42
+        case .xyzWing: 44
+        case .uniqueRectangle1, .uniqueRectangle2, .uniqueRectangle3, .uniqueRectangle4: 45
+        case .uniqueLoop1, .uniqueLoop2, .uniqueLoop3, .uniqueLoop4: 46
+        case .nakedQuad: 50
+        case .jellyfish: 52
+        case .hiddenQuad: 54
+        case .bivalueUniversalGrave1: 56
+        case .bivalueUniversalGrave2, .bivalueUniversalGrave4: 57
+        case .bivalueUniversalGrave3: 59
+        case .alignedPairExclusion: 62
+        case .xCycle: 65
+        case .forcingXChain: 66
+        case .yCycle: 68
+        case .xyCycle, .forcingChain: 71
+        case .alignedTripletExclusion: 75
+        case .nishio: 76
+        case .regionForcingChains: 82
+        case .cellForcingChains: 84
+        case .contradictionForcingChains, .doubleForcingChains: 88
+        case .solution: 0
+        }
+    }
+
     /// The digits of a classic grid from which a step of this technique is not far: the techniques before it that exclude
     /// candidates come first.
     ///
     /// Positions on the way to the solutions of puzzles that are known for their ratings: made by qqwing, of SudoCue's
     /// collections, and of the players' forum's "Patterns Game"; and of puzzles of our own generator.
     ///
-    /// nil where none is known. On a classic grid direct claiming is never the next step: where a row has a digit in one box
-    /// alone, and another row of the band one place outside of it, one of the other two boxes points at it as well, or has it.
+    /// On a classic grid direct claiming is never the next step: where a row has a digit in one box alone, and another row of the
+    /// band one place outside of it, one of the other two boxes points at it as well, or has it.
     var exampleDigits: StaticString? {
         switch self {
         case .fullHouse: "32594168....2685.3...53.9.22..85..6.6..12....4..67..2.914785236572316894...492751"
         case .hiddenSingle: "742819653356472...1985637428....5...52.9.1...9.3..8....8.15623.2.5394.8..3.2875.."
         case .directPointing: "3261475891745896325986324177...569..98..7436.6...9127..1946.7.3.679138.....72.196"
-        case .directClaiming: nil
+        case .directClaiming: "89..243..47.39.2....2.78149..4...9..9.84.37.2.239..4.6.47.1589.185739624..984.5.."
         case .directHiddenPair: "2346957818967143525178329469.812.6..6.257.1..1.346.2..429356817381247569765981423"
         case .nakedSingle: ".36..2981.9....57615.9.634257326419886139542792481765338.....6464....815.15648.39"
         case .directHiddenTriplet: "..512.68..216.83956.89532.11864395....2586413..4712968..93..8..2.389.7568.72..139"

@@ -50,7 +50,9 @@ enum EnglishHints {
         case .virtualSetAction:
             "So {c} holds {d}. Counted as one cell, they make a naked set in {h} together with {o}: {r}."
         case .hiddenVirtualSetAction:
-            "{c} cannot both hold {e}. So in {h} the digits {d} need {o} as well, and nothing else fits there: {r}."
+            "In {h} the digits {d} can only be in {a}. {c} have room for one of them, or there would be two solutions; so nothing else fits in {o}: {r}."
+        case .lockedVirtualSetAction:
+            "In {h} the digit {e} can only be in {c}. With {d} in the other one there would be two solutions, so {d} must be in {o}, its only other place: {r}."
         case .lockedPairAction:
             "In {h} the digit {d} can only be in {c}. With {e} in the other one there would be two solutions: {r}."
         case .gravePattern:

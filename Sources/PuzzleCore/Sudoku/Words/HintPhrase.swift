@@ -18,7 +18,8 @@ enum HintPhrase: UInt8, CaseIterable, Sendable {
     // Fish and wings.
     case fishPattern, fishAction, xyWingPattern, xyWingAction, xyzWingPattern, xyzWingAction
     // Uniqueness.
-    case uniquePattern, otherDigitAction, oneOfAction, virtualSetAction, hiddenVirtualSetAction, lockedPairAction
+    case uniquePattern, otherDigitAction, oneOfAction, virtualSetAction, hiddenVirtualSetAction, lockedVirtualSetAction,
+        lockedPairAction
     case gravePattern, graveDigitAction, lockedGraveAction
     case alignedPattern, alignedAction
     // Chains.

@@ -225,10 +225,16 @@ extension HintWords {
         )
         let isGrave = step.technique == .bivalueUniversalGrave3
         guard isGrave || supports.cells.contains(where: { cells.contains($0) }) else {
+            let locked = causes.digits.filter { !supports.digits.contains($0) }
+            if locked.count == 1, supports.digits.count == 1 {
+                return grammar.text(
+                    .lockedVirtualSetAction, house, others, (.cells, grammar.cells(cells, .or)),
+                    (.otherDigits, grammar.digits(locked)), (.digits, grammar.digits(supports.digits)), result(step))
+            }
             return grammar.text(
                 .hiddenVirtualSetAction, house, others, (.cells, grammar.cells(cells)),
-                (.otherDigits, grammar.digits(causes.digits, .or)), (.digits, grammar.digits(supports.digits)),
-                result(step))
+                (.digits, grammar.digits((locked + supports.digits).sorted())),
+                (.first, grammar.cells((cells + supports.cells).sorted(), .or)), result(step))
         }
         let extra = isGrave ? causes.digits : StepPattern(step, .support, in: cells).digits
         return grammar.text(

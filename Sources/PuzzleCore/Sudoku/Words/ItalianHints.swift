@@ -54,7 +54,9 @@ enum ItalianHints {
         case .virtualSetAction:
             "Quindi {c} contiene {d}. Contate come una sola casella, formano con {o} un insieme nudo {hi}: {r}."
         case .hiddenVirtualSetAction:
-            "{c} non possono contenere entrambe una delle cifre {e}. Quindi le cifre {d} {hi} occupano anche {o}, dove non c’è posto per altre: {r}."
+            "Le cifre {d} {hi} possono stare solo in {a}. {c} ne contengono una sola, altrimenti ci sarebbero due soluzioni; quindi in {o} non c’è posto per altre: {r}."
+        case .lockedVirtualSetAction:
+            "La cifra {e} {hi} può stare solo in {c}. Con {d} nell’altra ci sarebbero due soluzioni, quindi {d} deve stare in {o}, l’unico altro posto: {r}."
         case .lockedPairAction:
             "La cifra {d} {hi} può stare solo in {c}. Con {e} nell’altra ci sarebbero due soluzioni: {r}."
         case .gravePattern:

@@ -52,7 +52,9 @@ enum VietnameseHints {
         case .virtualSetAction:
             "Vậy {c} chứa {d}. Tính chung như một ô, chúng cùng với {o} tạo thành một bộ hiển nhiên trong {h}: {r}."
         case .hiddenVirtualSetAction:
-            "{c} không thể cùng lúc đều chứa {e}. Vậy trong {h}, các số {d} cần thêm {o}, nên ở đó không còn chỗ cho số khác: {r}."
+            "Trong {h}, các số {d} chỉ có thể ở {a}. {c} chỉ chứa được một trong các số này, nếu không sẽ có hai lời giải; vậy ở {o} không còn chỗ cho số khác: {r}."
+        case .lockedVirtualSetAction:
+            "Trong {h}, số {e} chỉ có thể ở {c}. Nếu ô kia là {d} thì sẽ có hai lời giải, nên {d} phải ở {o}, chỗ duy nhất còn lại: {r}."
         case .lockedPairAction:
             "Trong {h}, số {d} chỉ có thể ở {c}. Nếu ô kia là {e} thì sẽ có hai lời giải: {r}."
         case .gravePattern: "Nếu không có {l}, mọi ô trống sẽ chỉ có hai ứng viên và câu đố sẽ có hai lời giải."

@@ -46,7 +46,8 @@ extension CandidateGrid {
     }
 
     /// Pointing or claiming that leaves one place for the digit in a house like the first one.
-    func directLockedCandidates() -> SudokuStep? {
+    /// - Parameter claimingOnly: whether pointing, which comes first, is passed over.
+    func directLockedCandidates(claimingOnly: Bool = false) -> SudokuStep? {
         var step: SudokuStep?
         lockedCandidates { locked in
             for house in geometry.families[geometry.familyOfHouse[locked.base]] where house != locked.base {
@@ -55,6 +56,7 @@ extension CandidateGrid {
                 let after = before & ~shared
                 if shared == 0 || !before.isMultiple || !after.isSingle { continue }
                 let isClaiming = isLine(locked.base)
+                if claimingOnly, !isClaiming { continue }
                 step = SudokuStep(
                     isClaiming ? .directClaiming : .directPointing, rating: isClaiming ? 19 : 17,
                     houses: [locked.base, locked.cover, house], marks: marks(of: locked),
