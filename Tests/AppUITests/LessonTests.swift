@@ -30,7 +30,7 @@ import Testing
     }
 
     private func lesson(_ technique: SudokuTechnique, _ language: HintLanguage) throws -> Node {
-        try page(Lessons.question(Lessons.address(technique), language.tag))
+        try page(Lessons.question(Lessons.address(technique), Text(language.tag)))
     }
 
     /// Where the links of a page lead.
@@ -70,7 +70,7 @@ import Testing
 
     @Test(arguments: HintLanguage.allCases)
     func everyLessonIsAWholePage(_ language: HintLanguage) throws {
-        let words = HintWords(.classic, language)
+        let words = HintWords(.classic, language, isShort: false)
         var texts: Set<Text> = []
         for technique in Self.techniques {
             let page = try lesson(technique, language)
@@ -139,7 +139,7 @@ import Testing
     /// What the table says is what the game does.
     @Test(arguments: HintLanguage.allCases)
     func rulesNameEveryLevel(_ language: HintLanguage) throws {
-        let page = try page(Lessons.question(Text(Lessons.sudokuRules), language.tag))
+        let page = try page(Lessons.question(Text(Lessons.sudokuRules), Text(language.tag)))
         let rows = all(page).filter { $0.tag == .tr }.dropFirst()
         #expect(rows.count == SudokuLevel.allCases.count)
         for (row, level) in zip(rows, SudokuLevel.allCases) {

@@ -35,7 +35,7 @@ import Testing
                 "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
-                "showPeers", "showSameDigits", "volume", "music",
+                "showPeers", "showSameDigits", "shortCells", "volume", "music",
             ])
     }
 

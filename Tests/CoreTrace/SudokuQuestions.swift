@@ -38,7 +38,7 @@ struct SudokuQuestions {
             var text = SudokuWriter.text(of: grid, as: formats[number(below: formats.count)])
             // A question is a line here.
             text.bytes.removeLast()
-            _ = ask(.read(text, kind, HintLanguage.allCases[number(below: HintLanguage.allCases.count)]))
+            _ = ask(.read(text, kind, style()))
         }
         followHints(rated.puzzle)
     }
@@ -48,11 +48,10 @@ struct SudokuQuestions {
         var notes = [UInt16](repeating: 0, count: position.kind.cells)
         for _ in 0..<(3 * position.kind.cells) {
             if number(below: 10) == 0 { mistake(&position, &notes) }
-            let language = HintLanguage.allCases[number(below: HintLanguage.allCases.count)]
-            guard case .hint(let hint, _) = ask(.hint(position, notes: notes, solution: puzzle.solution, language))
+            guard case .hint(let hint, _) = ask(.hint(position, notes: notes, solution: puzzle.solution, style()))
             else { return }
             switch hint {
-            case .wrongDigits(let cells):
+            case .wrongDigits(let cells, _, _):
                 for cell in cells { position[cell] = 0 }
             case .missingNotes(let candidates): for candidate in candidates { notes[candidate.cell] = 0 }
             case .step(let step):
@@ -63,6 +62,11 @@ struct SudokuQuestions {
                 }
             }
         }
+    }
+
+    private mutating func style() -> HintStyle {
+        let language = HintLanguage.allCases[number(below: HintLanguage.allCases.count)]
+        return HintStyle(language, isShort: number(below: 2) == 0)
     }
 
     /// Enters a digit, or notes two.

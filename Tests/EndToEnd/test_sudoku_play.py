@@ -182,16 +182,55 @@ def test_the_next_step_is_explained_in_stages(browser: Browser, server: Server):
     start(browser, server.url, "Hard")
     before = cells(browser)
     browser.choose("Explain")
-    told = "return document.querySelectorAll('.told').length"
-    browser.wait(told + " === 1")
-    for stage in [2, 3, 4]:
-        browser.choose("Tell me more")
-        browser.wait(told + " === arguments[0]", stage)
+    told = "return document.querySelector('.told').innerText"
+    for _ in range(3):
+        browser.wait("return document.querySelectorAll('.told').length === 1")
+        said = browser.evaluate(told)
+        browser.click("#explanation-next")
+        browser.wait(told + " !== arguments[0]", said)
     browser.choose("Do it")
     browser.wait("return document.querySelector('.explanation') === null")
     after = cells(browser)
     solution = solve(before)
     assert all(digit in (0, right) for digit, right in zip(after, solution))
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1024, 768), (1280, 720)])
+def test_an_explanation_holds_still(browser: Browser, server: Server, size: tuple[int, int]):
+    """The board keeps its place, and what is pressed next can be pressed."""
+    browser.resize(max(size[0], browser.narrowest), size[1])
+    start(browser, server.url, "Expert")
+    box = "const {x, y, width, height} = document.querySelector('%s').getBoundingClientRect(); return [x, y, width, height]"
+    board = browser.evaluate(box % "#board")
+    browser.choose("Explain")
+    browser.wait("return document.querySelector('.told') !== null")
+    # Whole: not cut off by the window, by what holds it, or by what lies over it.
+    is_whole = """const button = document.querySelector('#explanation-next'), box = button.getBoundingClientRect();
+        const at = [[box.left + 2, box.top + 2], [box.right - 2, box.bottom - 2]];
+        return box.height >= 44 && at.every(([x, y]) => button.contains(document.elementFromPoint(x, y)))
+            && button.scrollWidth <= button.clientWidth + 1 && button.scrollHeight <= button.clientHeight + 1"""
+    buttons = set()
+    for _ in range(4):
+        browser.wait(is_whole)
+        buttons.add(tuple(browser.evaluate(box % "#explanation-next")))
+        assert browser.evaluate(box % "#board") == board
+        browser.click("#explanation-next")
+    assert len(buttons) == 1
+    browser.wait("return document.querySelector('.explanation') === null")
+    assert browser.evaluate(box % "#board") == board
+
+
+def test_a_lesson_in_the_middle_of_an_explanation(browser: Browser, server: Server):
+    start(browser, server.url, "Hard")
+    browser.choose("Explain")
+    browser.wait("return document.querySelector('.told-term') !== null")
+    name = browser.text(".told-term")
+    browser.click(".told-term")
+    browser.wait("return document.querySelector('main h1')?.innerText === arguments[0]", name)
+    browser.evaluate("history.back()")
+    browser.wait("return document.querySelector('.told-term')?.innerText === arguments[0]", name)
+    browser.choose("Tell me more")
+    browser.wait("return document.querySelector('.sudoku-cell.area') !== null")
 
 
 def test_offline_from_start_to_ranked_later(chromium: Chromium, server: Server, client: Client):

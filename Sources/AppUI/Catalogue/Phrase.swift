@@ -38,11 +38,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case levelEasy, levelMedium, levelHard, levelExpert, levelExtreme
     case symmetryNone, symmetryHalfTurn, symmetryQuarterTurn, symmetryMirror, symmetryDiagonal
     case checksImmediate, checksOnRequest, checksNever
-    case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits
+    case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits, shortCells, shortCellsHint
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellEmpty, cellNotes
     case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
-    case thinking, tellMore, apply, makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
+    case thinking, tellMore, apply, costsNothing, costsHint, costsRanking
+    case makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
         ruleAntiKnight, ruleJigsaw, perfect, crown, symmetryHint, unranked

@@ -15,17 +15,15 @@ public struct LessonDesk: Sendable {
         guard let address = Lessons.address(ofQuestion: question) else { return nil }
         let tag = Text(question.bytes[(address.count + 1)...])
         var answer = Text()
-        if let language = HintLanguage.allCases.first(where: { Text($0.tag) == tag }) {
-            PageWriter.write(page(address, language), to: &answer)
-        }
+        if let style = HintStyle(tag: tag) { PageWriter.write(page(address, style), to: &answer) }
         return answer
     }
 
     /// The list for a technique that there is not: links are mistyped, and lessons may get other names.
-    private func page(_ address: Text, _ language: HintLanguage) -> Node {
-        if address == Text(Lessons.sudokuRules) { return RulesPage(language: language).node() }
-        return SudokuTechnique.inOrder.first { Lessons.address($0) == address }.map { lesson($0, language) }
-            ?? list(language)
+    private func page(_ address: Text, _ style: HintStyle) -> Node {
+        if address == Text(Lessons.sudokuRules) { return RulesPage(language: style.language).node() }
+        return SudokuTechnique.inOrder.first { Lessons.address($0) == address }.map { lesson($0, style) }
+            ?? list(style.language)
     }
 
     // MARK: Pages
@@ -53,8 +51,9 @@ public struct LessonDesk: Sendable {
         return Node(.div, "lessons", children)
     }
 
-    private func lesson(_ technique: SudokuTechnique, _ language: HintLanguage) -> Node {
-        let words = HintWords(.classic, language)
+    private func lesson(_ technique: SudokuTechnique, _ style: HintStyle) -> Node {
+        let language = style.language
+        let words = HintWords(.classic, language, isShort: style.isShort)
         var children = [
             Node(.h1, text: words.title(of: technique)), Node(.div, "lesson-text", paragraphs(technique, language)),
         ]

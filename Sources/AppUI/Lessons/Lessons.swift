@@ -9,14 +9,17 @@ enum Lessons {
     /// The address of a technique's lesson begins with this.
     private static var technique: StaticString { "sudoku:lesson;" }
 
-    static func address(_ technique: SudokuTechnique) -> Text { Text(Self.technique) + Text(technique.code) }
+    static func address(_ technique: SudokuTechnique) -> Text { address(ofCode: Text(technique.code)) }
+
+    /// - Parameter code: a technique's; nothing for the list.
+    static func address(ofCode code: Text) -> Text { Text(Self.technique) + code }
 
     static func isAddress(_ address: Text) -> Bool {
         address == Text(slidingRules) || address == Text(sudokuRules) || address == Text(techniques)
             || address.hasPrefix(Text(technique))
     }
 
-    static func question(_ address: Text, _ languageTag: StaticString) -> Text { address + ";" + Text(languageTag) }
+    static func question(_ address: Text, _ tag: Text) -> Text { address + ";" + tag }
 
     /// The address that a question is made of; nil if it is about something else.
     static func address(ofQuestion question: Text) -> Text? {
@@ -32,7 +35,10 @@ enum Lessons {
 extension State {
     mutating func openLesson(_ address: Text) -> [Effect] {
         let last = study.flatMap { Lessons.address(ofQuestion: $0.question) }
-        let effects = showPage(Lessons.question(address, language.tag), from: .rules)
+        // From an explanation, the way back leads to the game.
+        let isPlaying = view == .sudoku ? sudoku.play != nil : study?.origin == .sudoku
+        let tag = address == Text(Lessons.slidingRules) ? Text(language.tag) : hintStyle.tag
+        let effects = showPage(Lessons.question(address, tag), from: isPlaying ? .sudoku : .rules)
         if address == Text(Lessons.techniques) { study?.lastLesson = last }
         return effects
     }

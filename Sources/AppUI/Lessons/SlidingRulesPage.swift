@@ -6,7 +6,9 @@ struct SlidingRulesPage {
 
     /// - Returns: nil for another question.
     init?(_ question: Text) {
-        let language = Language.allCases.first { Lessons.question(Text(Lessons.slidingRules), $0.tag) == question }
+        let language = Language.allCases.first {
+            Lessons.question(Text(Lessons.slidingRules), Text($0.tag)) == question
+        }
         guard let language else { return nil }
         self.language = language
     }

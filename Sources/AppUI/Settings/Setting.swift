@@ -13,7 +13,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case minimumTiles
     case language
     case sudokuKind, sudokuLevel, sudokuSymmetry, sudokuChecks
-    case digitFirst, tidyNotes, showPeers, showSameDigits
+    case digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
     case volume, music
 
     public enum Control: Sendable {
@@ -51,6 +51,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .tidyNotes: "tidyNotes"
         case .showPeers: "showPeers"
         case .showSameDigits: "showSameDigits"
+        case .shortCells: "shortCells"
         case .volume: "volume"
         case .music: "music"
         }
@@ -63,7 +64,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .deskColour: 0...Palette.desk.count
         case .tileColour: 0...Palette.tile.count
         case .inkColour: 0...Palette.ink.count
-        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .music: 0...1
+        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells,
+            .music:
+            0...1
         case .spacing: 0...12
         case .fontFactor: 40...120
         case .secondsPerPoint: 1...60
@@ -85,7 +88,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
         case .deskColour, .tileColour, .inkColour, .scramble, .language, .music: 0
         case .squareTiles, .multiMove, .timeScore, .secondsPerPoint, .tidyNotes, .showPeers, .showSameDigits: 1
-        case .sudokuKind, .sudokuLevel, .sudokuChecks, .digitFirst: 0
+        case .sudokuKind, .sudokuLevel, .sudokuChecks, .digitFirst, .shortCells: 0
         case .sudokuSymmetry: Int(SudokuSymmetry.halfTurn.rawValue)
         case .spacing, .minimumTiles: 2
         case .fontFactor: 80
@@ -96,7 +99,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
 
     public var control: Control {
         switch self {
-        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .music: .toggle
+        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells,
+            .music:
+            .toggle
         case .rows, .columns, .spacing, .secondsPerPoint, .minimumTiles: .stepper(step: 1)
         case .fontFactor, .mixingFactor: .stepper(step: 5)
         case .volume: .stepper(step: 10)

@@ -94,10 +94,12 @@ enum SudokuBoardView {
         let digit = inCell != 0 ? inCell : inHand
         let shape = SudokuShape(kind)
         var (peers, same) = (Text(), Text())
-        if state.settings.isOn(.showPeers), let selected {
+        // An explanation has tints of its own.
+        let isTinted = state.view != .sudoku || state.sudoku.explanation == nil
+        if isTinted, state.settings.isOn(.showPeers), let selected {
             for peer in kind.peers[selected] { shape.append(peer, to: &peers) }
         }
-        if state.settings.isOn(.showSameDigits), digit != 0 {
+        if isTinted, state.settings.isOn(.showSameDigits), digit != 0 {
             let note: UInt16 = 1 << UInt16(digit - 1)
             for cell in 0..<kind.cells
             where position.grid[cell] == digit || position.grid[cell] == 0 && position.notes[cell] & note != 0 {

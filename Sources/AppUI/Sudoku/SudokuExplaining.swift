@@ -8,28 +8,41 @@ public struct SudokuExplanation: Equatable, Sendable {
     /// What to say at each stage.
     public internal(set) var sentences: HintSentences?
     public internal(set) var stage = SudokuHintStage.technique
+
+    /// What tells it from other steps.
+    fileprivate var told: Text { sentences.map { $0.pattern + $0.action } ?? Text() }
 }
 
-// Hints that teach. Each counts as a hint, but for why a digit is wrong that is known to be; who has used all of them may
-// go on with help, which is not ranked.
+/// What it costs to be told more.
+enum ExplanationPrice: Equatable {
+    case nothing
+    case hint(left: Int)
+    /// All hints are used: the game goes on with help, unranked.
+    case ranking
+}
+
+// Hints that teach. What to look for is free, and so is what is said of notes. Where to look counts as a hint, once for a step and
+// once for the same digits and notes, however often it is asked for; who has used all hints may go on with help, which is not
+// ranked. Where digits are judged later, to be told of a wrong one is a hint as well.
 extension State {
     /// Asks for an explanation, or tells more of the one that is shown; at the end, does what it says.
     mutating func explain() -> [Effect] {
         guard isSudokuInPlay, let play = sudoku.play else { return [] }
         if let explanation = sudoku.explanation {
             guard let hint = explanation.hint else { return [] }
-            guard case .step = hint, let next = SudokuHintStage(rawValue: explanation.stage.rawValue + 1) else {
-                return apply(hint)
+            guard case .step = hint, let next = explanation.stage.next else { return apply(hint) }
+            switch explanationPrice {
+            case .nothing: sudoku.explanation?.stage = next
+            case .hint: return payForExplanation()
+            case .ranking: return ask(.useHelp)
             }
-            sudoku.explanation?.stage = next
             return []
         }
+        // What is wrong is told with the answer.
         guard
-            play.isAided || play.game.position.areMistakesKnown
-                || play.game.position.hints < play.game.id.params.level.hintLimit
-        else {
-            return ask(.useHelp)
-        }
+            play.game.id.params.checks == .immediate || play.price != .ranking
+                || play.game.position.areMistakesKnown
+        else { return ask(.useHelp) }
         return askForExplanation(play)
     }
 
@@ -38,7 +51,27 @@ extension State {
         dialog = nil
         let effects = sudoku.play?.becomeAided(at: now) ?? []
         guard let play = sudoku.play else { return [] }
-        return effects + askForExplanation(play) + [.focus(focusID)]
+        guard sudoku.explanation?.hint != nil else {
+            return effects + askForExplanation(play) + [.focus(focusID)]
+        }
+        return effects + explain() + [.focus(SudokuExplanationView.focusID)]
+    }
+
+    /// Of what comes next in the explanation that is shown.
+    var explanationPrice: ExplanationPrice {
+        guard let play = sudoku.play, let explanation = sudoku.explanation, explanation.stage == .technique,
+            explanation.told != sudoku.explained
+        else { return .nothing }
+        return play.price
+    }
+
+    private mutating func payForExplanation() -> [Effect] {
+        guard var explanation = sudoku.explanation, let play = sudoku.play else { return [] }
+        let effects = takeInSudoku(.play(.explain(number: play.game.position.explanations + 1)))
+        sudoku.explained = explanation.told
+        explanation.stage = explanation.stage.next ?? .action
+        sudoku.explanation = explanation
+        return effects
     }
 
     private mutating func askForExplanation(_ play: Play<Sudoku>) -> [Effect] {
@@ -46,19 +79,19 @@ extension State {
         sudoku.explanation = SudokuExplanation(ticket: latestSerial)
         let position = play.game.position
         let question = SudokuQuestion.hint(
-            position.grid, notes: position.notes, solution: position.puzzle.solution, hintLanguage)
+            position.grid, notes: position.notes, solution: position.puzzle.solution, hintStyle, cell: sudoku.selected)
         return [.ask(ticket: latestSerial, question.text)]
     }
 
     /// The engine speaks the languages of the app.
-    var hintLanguage: HintLanguage { catalogue.language.ofHints }
+    var hintStyle: HintStyle { HintStyle(catalogue.language.ofHints, isShort: settings.isOn(.shortCells)) }
 
     mutating func closeExplanation() -> [Effect] {
         sudoku.explanation = nil
         return [.focus(focusID)]
     }
 
-    /// The engine's answer. It has its price when it is there.
+    /// The engine's answer.
     mutating func receive(_ asked: SudokuExplanation, _ answer: Text) -> [Effect] {
         guard isSudokuInPlay, let play = sudoku.play,
             case .hint(let hint, let sentences)? = SudokuAnswer(answer, play.game.position.kind)
@@ -66,17 +99,18 @@ extension State {
             sudoku.explanation = nil
             return isSudokuInPlay ? show(.noHint) : []
         }
-        var effects: [Effect] = []
-        if !play.isAided, !play.game.position.areMistakesKnown {
-            effects = takeInSudoku(.play(.explain(number: play.game.position.explanations + 1)))
-        }
         var explanation = asked
         explanation.hint = hint
-        // A mistake is told of as a whole.
-        if case .step = hint {} else { explanation.stage = .action }
         explanation.sentences = sentences
         sudoku.explanation = explanation
-        return effects + [.focus(SudokuExplanationView.focusID)]
+        let focus = [Effect.focus(SudokuExplanationView.focusID)]
+        // A mistake is told of as a whole.
+        if case .step = hint { return focus }
+        sudoku.explanation?.stage = .action
+        guard case .wrongDigits = hint, !play.game.position.areMistakesKnown, play.price != .nothing else {
+            return focus
+        }
+        return payForExplanation() + focus
     }
 
     /// Does what the hint says.
@@ -84,9 +118,16 @@ extension State {
         guard let position = sudoku.play?.game.position else { return [] }
         var moves: [SudokuMove] = []
         switch hint {
-        case .wrongDigits(let cells): for cell in cells { moves.append(.erase(cell: cell)) }
+        case .wrongDigits(let cells, _, _): for cell in cells { moves.append(.erase(cell: cell)) }
         case .missingNotes(let candidates):
-            for candidate in candidates { moves.append(candidate.note(isSet: true)) }
+            // All that its peers leave, which does not say which one was missing.
+            guard let cell = candidates.first?.cell else { return [] }
+            let peers = position.kind.peers[cell]
+            for digit in 1...position.kind.size {
+                let isPossible = !peers.contains { position.grid[$0] == UInt8(digit) }
+                guard (position.notes[cell] >> UInt16(digit - 1) & 1 != 0) != isPossible else { continue }
+                moves.append(SudokuCandidate(cell: cell, digit: digit).note(isSet: isPossible))
+            }
         case .step(let step):
             if let placement = step.placement {
                 sudoku.selected = placement.cell
@@ -104,6 +145,19 @@ extension State {
         sudoku.explanation = nil
         return effects + [.focus(focusID)]
     }
+}
+
+extension Play<Sudoku> {
+    /// Of an explanation at this point.
+    fileprivate var price: ExplanationPrice {
+        if isAided || game.position.isStepExplained { return .nothing }
+        let left = game.id.params.level.hintLimit - game.position.hints
+        return left > 0 ? .hint(left: left) : .ranking
+    }
+}
+
+extension SudokuHintStage {
+    fileprivate var next: SudokuHintStage? { SudokuHintStage(rawValue: rawValue + 1) }
 }
 
 extension SudokuPosition {

@@ -1,32 +1,68 @@
 import PuzzleCore
 
-/// What the explanation says, stage by stage, and what to do next.
+/// What the explanation says, a sentence at a time, and what to do next.
 enum SudokuExplanationView {
     static var focusID: Text { "explanation-next" }
 
     static func panel(_ state: State) -> Node {
         let words = state.catalogue
-        guard let explanation = state.sudoku.explanation, explanation.hint != nil else {
+        guard let explanation = state.sudoku.explanation, let hint = explanation.hint,
+            let sentences = explanation.sentences
+        else {
             return Node(.div, "explanation", [Node(.p, "muted", text: words[.thinking]).with(.role, "status")])
         }
-        var lines: [Node] = []
-        let isLast = explanation.stage == .action
-        for stage in SudokuHintStage.allCases where stage.rawValue <= explanation.stage.rawValue {
-            guard let sentence = explanation.sentences?[stage], !sentence.isEmpty else { continue }
-            lines.append(Node(.p, stage == explanation.stage ? "told now" : "told", text: sentence))
+        let lines: [Node]
+        if case .step = hint {
+            lines = [told(sentences[explanation.stage], "told")]
+        } else {
+            lines = [told(sentences.pattern, "told"), told(sentences.action, "told muted")]
+        }
+        let next = button(state, explanation.stage == .action ? .apply : .tellMore, "button primary", .explanationAsked)
+            .with(.id, focusID)
+        if explanation.stage == .technique, let text = next.text {
+            next.text = nil
+            next.children = [Node(.span, text: text), Node(.span, "price", text: price(state.explanationPrice, words))]
         }
         return Node(
             .section, "explanation",
             [
-                Node(.div, "explanation-text", [Node(.div, "told-lines", lines)]).with(.role, "status"),
-                Node(
-                    .div, "answers",
-                    [
-                        button(state, .close, "button", .explanationClosed),
-                        button(state, isLast ? .apply : .tellMore, "button primary", .explanationAsked)
-                            .with(.id, focusID),
-                    ]),
+                Node(.div, "explanation-text", lines).with(.role, "status"),
+                Node(.div, "answers", [button(state, .close, "button", .explanationClosed), next]),
             ]
         ).with(.label, words[.explain])
+    }
+
+    static func price(_ price: ExplanationPrice, _ words: Catalogue) -> Text {
+        switch price {
+        case .nothing: words[.costsNothing]
+        case .hint(let left): words[.costsHint, Text(decimal: left)]
+        case .ranking: words[.costsRanking]
+        }
+    }
+
+    /// A sentence of the engine with its links to lessons, and its answer in large letters.
+    private static func told(_ sentence: Text, _ className: StaticString) -> Node {
+        let all = Node(.p, className, [])
+        var part = all
+        var (text, lesson) = (Text(), Text())
+        for byte in sentence.bytes + [HintMark.link] {
+            switch byte {
+            case HintMark.link, HintMark.answer:
+                if !text.isEmpty { part.children.append(Node(.span, "told-text", text: text)) }
+                if byte == HintMark.answer {
+                    part = Node(.span, "told-answer", [])
+                    all.children.append(part)
+                }
+            case HintMark.label: lesson = text
+            case HintMark.end:
+                part.children.append(
+                    Node(.a, "told-term", text: text).with(.href, Lessons.link(Lessons.address(ofCode: lesson))))
+            default:
+                text.append(byte: byte)
+                continue
+            }
+            text = Text()
+        }
+        return all
     }
 }

@@ -3,18 +3,20 @@ import PuzzleCore
 enum SudokuGameView {
     static func view(_ state: State) -> Node {
         guard let play = state.sudoku.play else { return Node(.div, "sudoku", [bar(state), waiting(state)]) }
-        var controls = [actions(state, play)]
+        // The explanation lies over the tools, so that the board stays where it is.
+        let isExplaining = !play.game.isOver && state.sudoku.explanation != nil
+        var controls = [actions(state, play).with(.inert, if: isExplaining)]
         if play.game.isOver {
             controls.append(button(state, .newGame, "button primary wide", .newGameAsked).keyed(3))
-        } else if state.sudoku.explanation != nil {
-            controls.append(SudokuExplanationView.panel(state).keyed(1))
         } else {
-            controls.append(SudokuPad.pad(state, play).keyed(2))
+            controls.append(SudokuPad.pad(state, play).with(.inert, if: isExplaining).keyed(2))
         }
+        if isExplaining { controls.append(SudokuExplanationView.panel(state).keyed(1)) }
         return Node(
             .div, "sudoku",
             [
-                bar(state), figures(state, play), board(state, play), Node(.div, "sudoku-controls", controls),
+                bar(state), figures(state, play), board(state, play),
+                Node(.div, isExplaining ? "sudoku-controls explaining" : "sudoku-controls", controls),
             ])
     }
 
@@ -112,13 +114,17 @@ enum SudokuGameView {
     private static func actions(_ state: State, _ play: Play<Sudoku>) -> Node {
         let game = play.game
         let isInPlay = !game.isOver && !play.isPaused
+        let left = max(game.id.params.level.hintLimit - game.position.hints, 0)
+        let hint = iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay)
+            .with(.label, state.text(.hint) + " · " + state.catalogue[.costsHint, Text(decimal: left)])
+        hint.children.append(Node(.span, "hints-left", text: Text(decimal: left)))
         let isWrong = state.sudoku.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = [
             iconButton(state, .undo, "icon icon-undo", .undone, isEnabled: game.canUndo),
             iconButton(state, .redo, "icon icon-redo", .redone, isEnabled: game.canRedo),
             iconButton(state, .pause, "icon icon-pause", .paused, isEnabled: play.isUnfinished),
             iconButton(state, .fillNotes, "icon icon-notes", .notesFilled, isEnabled: isInPlay),
-            iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay),
+            hint,
             iconButton(
                 state, isWrong ? .whyWrong : .explain, "icon icon-explain", .explanationAsked, isEnabled: isInPlay),
         ]

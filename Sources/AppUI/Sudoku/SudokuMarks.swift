@@ -46,20 +46,29 @@ enum SudokuMarks {
             let kind = state.sudoku.play?.game.position.kind
         else { return [] }
         switch hint {
-        case .wrongDigits(let cells): return cells.map { CellMark($0, 0, .wrong) }
-        case .missingNotes(let candidates): return candidates.map { CellMark($0.cell, $0.digit, .placed) }
+        case .wrongDigits(let cells, let houses, let others):
+            var marks = area(houses, [], kind)
+            for cell in others { marks.append(CellMark(cell, 0, .blocker)) }
+            for cell in cells { marks.append(CellMark(cell, 0, .wrong)) }
+            return marks
+        case .missingNotes(let candidates): return candidates.prefix(1).map { CellMark($0.cell, 0, .wrong) }
         case .step(let step): return marks(step.disclosed(at: explanation.stage), kind)
         }
     }
 
-    private static func marks(_ told: SudokuStep.Disclosure, _ kind: SudokuKind) -> [CellMark] {
-        var marks: [CellMark] = []
+    private static func area(_ houses: [Int], _ cells: [Int], _ kind: SudokuKind) -> [CellMark] {
         var isArea = [Bool](repeating: false, count: kind.cells)
-        for house in told.houses {
+        for house in houses {
             for cell in kind.houses[house].cells { isArea[cell] = true }
         }
-        for cell in told.cells { isArea[cell] = true }
+        for cell in cells { isArea[cell] = true }
+        var marks: [CellMark] = []
         for cell in isArea.indices where isArea[cell] { marks.append(CellMark(cell, 0, .area)) }
+        return marks
+    }
+
+    private static func marks(_ told: SudokuStep.Disclosure, _ kind: SudokuKind) -> [CellMark] {
+        var marks = area(told.houses, told.cells, kind)
         for mark in told.marks where mark.candidate != told.placement {
             let role: CellMark.Role =
                 switch mark.role {

@@ -18,6 +18,8 @@ public struct SudokuTable: Sendable {
     /// Whether the board is larger than the screen.
     public internal(set) var isZoomed = false
     public internal(set) var explanation: SudokuExplanation?
+    /// What was said of the latest step that was paid for.
+    var explained = Text()
     /// A game that is on its way.
     public internal(set) var making: Making?
     /// A puzzle made ahead for a choice that the server issues no games for.
@@ -66,6 +68,7 @@ public struct SudokuTable: Sendable {
         isNoting = false
         isZoomed = false
         explanation = nil
+        explained = Text()
         making = nil
     }
 

@@ -50,7 +50,7 @@ enum SettingsView {
 
     private static func sudoku(_ state: State) -> [Node] {
         [NewSudokuView.checks(state)]
-            + [Setting.digitFirst, .tidyNotes, .showPeers, .showSameDigits].map { control(state, $0) }
+            + [Setting.digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells].map { control(state, $0) }
     }
 
     private static func scoring(_ state: State) -> [Node] {
@@ -98,6 +98,7 @@ enum SettingsView {
         case .tidyNotes: (.tidyNotes, .tidyNotesHint)
         case .showPeers: (.showPeers, nil)
         case .showSameDigits: (.showSameDigits, nil)
+        case .shortCells: (.shortCells, .shortCellsHint)
         case .volume: (.volume, .volumeHint)
         case .music: (.music, .musicHint)
         }

@@ -9,7 +9,13 @@ enum StudyView {
         default: content = page(state) ?? failed(state)
         }
         let origin = state.study?.origin ?? .scores
-        let name: Phrase = origin == .rules ? .rules : origin == .newSudoku ? .newSudoku : .scores
+        let name: Phrase =
+            switch origin {
+            case .rules: .rules
+            case .newSudoku: .newSudoku
+            case .sudoku: .keepPlaying
+            default: .scores
+            }
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
             .with(.href, "#" + Text(origin.route)).with(.label, state.text(name))
         var children = [back, content]

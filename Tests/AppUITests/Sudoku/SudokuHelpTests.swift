@@ -28,7 +28,7 @@ import Testing
         let open = try device.openCells().count
         try device.send(.explanationAsked)
         #expect(device.state.sudoku.explanation?.stage == .technique)
-        #expect(try device.sudokuGame.position.hints == 1)
+        #expect(try device.sudokuGame.position.hints == 0)
         for stage in [SudokuHintStage.area, .pattern, .action] {
             try device.send(.explanationAsked)
             #expect(device.state.sudoku.explanation?.stage == stage)
@@ -38,6 +38,59 @@ import Testing
         #expect(device.state.sudoku.explanation == nil)
         #expect(try device.sudokuGame.turns.count > turns && device.openCells().count <= open)
         #expect(try device.sudokuGame.position.hints == 1)
+    }
+
+    /// What to look for is free; where costs a hint, once in a position.
+    @Test func anExplanationHasItsPriceOnce() throws {
+        let device = try Device.started()
+        try device.newSudoku(.hard)
+        let cell = try device.openCells()[0]
+        try device.send(.explanationAsked)
+        #expect(try device.sudokuGame.position.hints == 0 && device.sudokuGame.moves == 0)
+        try device.send(.explanationClosed)
+        for _ in 0..<3 {
+            for _ in 0..<4 { try device.send(.explanationAsked) }
+            try device.send(.explanationClosed)
+            #expect(try device.sudokuGame.position.hints == 1)
+        }
+        // The same digits and notes again, and after a new start as well.
+        try device.send(.cellPressed(cell))
+        for _ in 0..<2 { try device.send(.digitKeyPressed(1, asNote: true)) }
+        for device in [device, try device.killed()] {
+            if device.state.view != .sudoku { try device.send(.viewOpened(.sudoku)) }
+            if device.state.dialog != nil { try device.send(.dialogClosed) }
+            for _ in 0..<2 { try device.send(.explanationAsked) }
+            #expect(device.state.sudoku.explanation?.stage == .area)
+            #expect(try device.sudokuGame.position.hints == 1)
+            try device.send(.explanationClosed)
+        }
+    }
+
+    /// Nor does it say which digit is missing: notes could be a way to ask for every digit.
+    @Test func missingNotesAreToldForNothing() throws {
+        let device = try Device.started()
+        try device.newSudoku(.hard)
+        let cells = try device.openCells().prefix(2)
+        let solution = try device.sudokuGame.position.puzzle.solution
+        for cell in cells {
+            try device.send(.cellPressed(cell))
+            try device.send(.digitKeyPressed(solution[cell] % 9 + 1, asNote: true))
+        }
+        try device.send(.explanationAsked)
+        guard case .missingNotes = device.state.sudoku.explanation?.hint else {
+            Issue.record("not told")
+            return
+        }
+        #expect(try device.sudokuGame.position.hints == 0)
+        let told = try #require(device.page.container.first { $0.attributes[.class] == "explanation" })
+        let digit = "\(solution[cells[0]])"
+        #expect(!told.wholeText.string.contains(digit), "\(told.wholeText)")
+        try device.send(.explanationAsked)
+        let position = try device.sudokuGame.position
+        var possible = Set(1...9)
+        for peer in position.kind.peers[cells[0]] { possible.remove(Int(position.grid[peer])) }
+        #expect((1...9).filter { position.notes[cells[0]] >> UInt16($0 - 1) & 1 == 1 } == possible.sorted())
+        #expect(position.notes[cells[1]].nonzeroBitCount == 1 && position.hints == 0)
     }
 
     /// Explanations alone solve every puzzle, and never do anything wrong.
@@ -63,11 +116,76 @@ import Testing
         try device.enterWrong(cell)
         try device.send(.cellPressed(cell))
         try device.click(device.text(.whyWrong))
-        #expect(device.state.sudoku.explanation?.hint == .wrongDigits(cells: [cell]))
+        #expect(try device.wrongDigits() == [cell])
         try device.send(.explanationAsked)
         #expect(try device.sudokuGame.position.grid[cell] == 0 && device.state.sudoku.explanation == nil)
         // That it is wrong was known.
         #expect(try device.sudokuGame.position.hints == 0)
+    }
+
+    /// Of several, why the chosen one is wrong; where that shows is marked, and no other colours are.
+    @Test func whyIsAskedOfTheChosenDigit() throws {
+        let device = try Device.started()
+        try device.newSudoku(.hard)
+        let cells = try device.openCells().prefix(2)
+        for cell in cells { try device.enterWrong(cell) }
+        for cell in cells {
+            try device.send(.cellPressed(cell))
+            #expect(device.tints.contains { !$0.isEmpty })
+            try device.click(device.text(.whyWrong))
+            #expect(try device.wrongDigits().first == cell && device.tints.allSatisfy(\.isEmpty))
+            guard case .wrongDigits(_, let houses, let others)? = device.state.sudoku.explanation?.hint else { return }
+            let marked = device.page.container.all {
+                let name = $0.attributes[.class]?.string ?? ""
+                return name.hasPrefix("sudoku-cell") && (name.contains(" area") || name.contains(" blocker"))
+            }
+            #expect(marked.isEmpty == (houses.isEmpty && others.isEmpty))
+            try device.send(.explanationClosed)
+        }
+    }
+
+    /// The name of the technique leads to its lesson, and from there the way back to the game, where the explanation still is.
+    @Test func aTermLeadsToItsLessonAndBack() throws {
+        let device = try Device.started()
+        try device.newSudoku(.hard)
+        for _ in 0..<2 { try device.send(.explanationAsked) }
+        let told = device.state.sudoku.explanation
+        guard case .step(let step)? = told?.hint else {
+            Issue.record("no step")
+            return
+        }
+        try device.send(.routeChanged(Lessons.address(step.technique)))
+        #expect(device.state.view == .study && device.state.study?.origin == .sudoku)
+        // And from lesson to lesson.
+        try device.send(.routeChanged(Text(Lessons.techniques)))
+        #expect(device.page.container.first { $0.attributes[.href] == "#sudoku" } != nil)
+        try device.send(.routeChanged("sudoku"))
+        #expect(device.state.view == .sudoku && device.state.sudoku.explanation == told)
+        #expect(try device.sudokuGame.position.hints == 1)
+    }
+
+    /// What it costs stands on the button, before it is pressed.
+    @Test func pricesAreShown() throws {
+        let device = try Device.started()
+        try device.newSudoku(.expert)
+        func shows(_ price: String) -> Bool {
+            device.page.container.first { $0.attributes[.class] == "price" }?.wholeText.string == price
+        }
+        let limit = SudokuLevel.expert.hintLimit
+        try device.send(.explanationAsked)
+        #expect(shows("costs 1 hint, \(limit) left"))
+        for _ in 0..<2 { try device.send(.explanationAsked) }
+        try device.send(.explanationClosed)
+        try device.send(.explanationAsked)
+        #expect(shows("free"))
+        try device.send(.explanationClosed)
+        for _ in 1..<limit { try device.send(.hintAsked) }
+        try device.send(.explanationAsked)
+        #expect(shows("no hints left: then practice") && device.state.dialog == nil)
+        try device.send(.explanationAsked)
+        #expect(device.state.dialog == .useHelp)
+        try device.send(.helpConfirmed)
+        #expect(device.state.sudoku.explanation?.stage == .area && device.state.sudoku.play?.isAided == true)
     }
 
     /// On request or never checked: which digits are wrong is what the explanation says.
@@ -77,7 +195,7 @@ import Testing
         let cells = try device.openCells()
         try device.enterWrong(cells[5])
         try device.send(.explanationAsked)
-        #expect(device.state.sudoku.explanation?.hint == .wrongDigits(cells: [cells[5]]))
+        #expect(try device.wrongDigits() == [cells[5]])
         #expect(try device.sudokuGame.position.hints == 1)
         guard checks == "1" else { return }
         try device.send(.explanationClosed)
@@ -106,7 +224,7 @@ import Testing
         try device.newSudoku()
         let cell = try device.openCells()[0]
         try device.enterRight(cell)
-        try device.send(.explanationAsked)
+        for _ in 0..<2 { try device.send(.explanationAsked) }
         try device.send(.explanationClosed)
         try device.send(.undone)
         #expect(try device.sudokuGame.position.grid[cell] == 0 && device.sudokuGame.position.hints == 1)
@@ -184,5 +302,19 @@ import Testing
         device.engine = .up
         try device.click("Try again")
         #expect(device.state.sudoku.play?.isRanked == true)
+    }
+}
+
+extension Device {
+    fileprivate func wrongDigits() throws -> [Int] {
+        guard case .wrongDigits(let cells, _, _)? = state.sudoku.explanation?.hint else { return [] }
+        return cells
+    }
+
+    /// The shapes of the cells that see the selected one, and of those with its digit.
+    fileprivate var tints: [Text] {
+        page.container.all { ["layer-peers", "layer-same"].contains($0.attributes[.class]) }.map {
+            $0.attributes[.d] ?? Text()
+        }
     }
 }

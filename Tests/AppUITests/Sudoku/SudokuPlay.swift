@@ -61,6 +61,9 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     for _ in 0..<2 { try device.send(.explanationAsked) }
     try device.enterRight(cells[1])
     for _ in 0..<5 { try device.send(.explanationAsked) }
+    for action in [Action.explanationAsked, .explanationAsked, .explanationClosed, .explanationAsked] {
+        try device.send(action)
+    }
     try device.send(.viewOpened(.home))
     try device.send(.viewOpened(.sudoku))
     for _ in 0..<5 { try device.send(.hintAsked) }

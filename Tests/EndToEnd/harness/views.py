@@ -169,14 +169,27 @@ def sudoku_game(chromium: Chromium) -> None:
     chromium.press(str(solution[open_cells[12]] % 9 + 1))
 
 
-def sudoku_explained(chromium: Chromium) -> None:
-    """A step, told to the end."""
+def sudoku_explaining(chromium: Chromium) -> None:
+    """What to look for, and what it costs to be told where."""
     new_sudoku(chromium, "Expert")
     chromium.choose("Fill notes")
     chromium.choose("Explain")
+    chromium.wait("return document.querySelector('.price') !== null")
+
+
+def sudoku_explained(chromium: Chromium) -> None:
+    """A step, told to the end."""
+    sudoku_explaining(chromium)
     for _ in range(3):
-        chromium.choose("Tell me more")
-    chromium.wait("return document.querySelectorAll('.told').length === 4")
+        chromium.click("#explanation-next")
+    chromium.wait("return document.querySelector('.told-answer') !== null")
+
+
+def sudoku_wrong(chromium: Chromium) -> None:
+    """Why a digit is wrong."""
+    sudoku_game(chromium)
+    chromium.choose("Why?")
+    chromium.wait("return document.querySelector('.told') !== null")
 
 
 def sudoku_won(chromium: Chromium) -> None:
@@ -366,7 +379,9 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "own-sudoku-faulty": own_sudoku_faulty,
     "damaged-link": damaged_link,
     "sudoku": sudoku_game,
+    "sudoku-explaining": sudoku_explaining,
     "sudoku-explained": sudoku_explained,
+    "sudoku-wrong": sudoku_wrong,
     "sudoku-won": sudoku_won,
     "sudoku-lost": sudoku_lost,
     "sudoku-large": sudoku_large,

@@ -28,14 +28,14 @@ import Testing
         for column in 1...8 { grid.remove(rc(1, column), 4) }
         #expect(
             sentences(grid.hiddenSingle()) == [
-                "Look for a hidden single.", "Look at row 1.",
+                "Look for: Hidden single.", "Look at row 1.",
                 "The digit 5 has only one place left in row 1: r1c9.", "So r1c9 is 5.",
             ])
         let other = position()
         keep([7], in: [rc(5, 5)], other)
         #expect(
             sentences(other.nakedSingle()) == [
-                "Look for a naked single.", "Look at r5c5.", "r5c5 has only one candidate left: 7.", "So r5c5 is 7.",
+                "Look for: Naked single.", "Look at r5c5.", "r5c5 has only one candidate left: 7.", "So r5c5 is 7.",
             ])
     }
 
@@ -64,7 +64,7 @@ import Testing
     @Test func inEnglish() {
         #expect(
             sentences(nakedPair) == [
-                "Look for a naked pair.", "Look at row 4.", "r4c1 and r4c8 can only hold 3 and 7.",
+                "Look for: Naked pair.", "Look at row 4.", "r4c1 and r4c8 can only hold 3 and 7.",
                 """
                 They need these digits for themselves, so no other cell of row 4 can hold 3 or 7: remove 3 and 7 from r4c5.
                 """,
@@ -74,7 +74,7 @@ import Testing
     @Test func inItalian() {
         #expect(
             sentences(nakedPair, .italian) == [
-                "Cerca una coppia nuda.", "Guarda la riga 4.", "r4c1 e r4c8 possono contenere solo 3 e 7.",
+                "Cerca: Coppia nuda.", "Guarda la riga 4.", "r4c1 e r4c8 possono contenere solo 3 e 7.",
                 """
                 Queste cifre servono a loro, quindi nessun’altra casella della riga 4 può contenere 3 o 7: elimina 3 e 7 da r4c5.
                 """,
@@ -84,7 +84,7 @@ import Testing
     @Test func inVietnamese() {
         #expect(
             sentences(nakedPair, .vietnamese) == [
-                "Hãy tìm một cặp hiển nhiên.", "Hãy nhìn hàng 4.", "h4c1 và h4c8 chỉ có thể chứa 3 và 7.",
+                "Hãy tìm: Cặp hiển nhiên.", "Hãy nhìn hàng 4.", "h4c1 và h4c8 chỉ có thể chứa 3 và 7.",
                 """
                 Các ô này dùng hết các số đó, nên không ô nào khác trong hàng 4 có thể chứa 3 hoặc 7: loại 3 và 7 khỏi h4c5.
                 """,
@@ -116,7 +116,7 @@ import Testing
         let step = grid.fishStep(2)
         #expect(
             sentences(step) == [
-                "Look for an X-Wing.", "Look at rows 2 and 7 and columns 3 and 8.",
+                "Look for: X-Wing.", "Look at rows 2 and 7 and columns 3 and 8.",
                 "In rows 2 and 7 the digit 4 can only be in columns 3 and 8.",
                 "So columns 3 and 8 have their 4 in rows 2 and 7 and nowhere else: remove 4 from r9c3.",
             ])
@@ -169,6 +169,48 @@ import Testing
                 chỗ duy nhất còn lại: loại 3 và 8 khỏi h1c7.
                 """,
             ])
+    }
+
+    // MARK: In full
+
+    @Test func cellsOfALineAreNamedTogether() {
+        let cells = [rc(4, 1), rc(4, 8)]
+        func names(_ cells: [Int], _ language: HintLanguage) -> String {
+            HintWords(.classic, language, isShort: false).list(cells).string.replacing("\u{A0}", with: " ")
+        }
+        #expect(names(cells, .english) == "row 4, columns 1 and 8")
+        #expect(names(cells, .italian) == "riga 4, colonne 1 e 8")
+        #expect(names(cells, .vietnamese) == "hàng 4, cột 1 và 8")
+        #expect(names([rc(3, 4)], .english) == "row 3, column 4")
+        #expect(names([rc(1, 4), rc(7, 4)], .english) == "column 4, rows 1 and 7")
+        #expect(
+            names([rc(1, 1), rc(1, 4), rc(2, 7), rc(9, 9)], .english)
+                == "row 1, columns 1 and 4; row 2, column 7 and row 9, column 9")
+        #expect(names([rc(1, 1), rc(2, 2)], .italian) == "riga 1, colonna 1 e riga 2, colonna 2")
+    }
+
+    /// Sentences begin with capital letters; terms and the answer are marked for whoever shows them.
+    @Test func sentencesToShow() throws {
+        let words = HintWords(.classic, .english, isShort: false, isMarked: true)
+        let grid = position()
+        keep([7], in: [rc(5, 5)], grid)
+        let sentences = words.sentences(for: try #require(grid.nakedSingle()))
+        #expect(sentences.technique == "Look for: \u{1}naked-single\u{2}Naked single\u{3}.")
+        #expect(
+            sentences.pattern
+                == "Row\u{A0}5, column\u{A0}5 has only one \u{1}\u{2}candidate\u{3} left: 7.")
+        #expect(sentences.action == "So \u{4}row\u{A0}5, column\u{A0}5 is 7.")
+    }
+
+    /// Every term leads to a lesson, and in every language the same ones do.
+    @Test(arguments: HintPhrase.allCases)
+    func termsHaveLessons(_ phrase: HintPhrase) {
+        let lessons = HintLanguage.allCases.map { language in
+            Text(language.text(phrase)).string.matches(of: /\[([^|]*)\|[^\]]+\]/).map { String($0.1) }
+        }
+        #expect(lessons.allSatisfy { $0.sorted() == lessons[0].sorted() }, "\(lessons)")
+        let codes = Set(SudokuTechnique.allCases.map { Text($0.code).string } + [""])
+        #expect(codes.isSuperset(of: lessons[0]))
     }
 
     /// Every step of puzzles that need all techniques has its sentences in every language: they are whole, and name what the
@@ -224,8 +266,7 @@ import Testing
     @Test(arguments: HintLanguage.allCases)
     func namesAreDistinct(_ language: HintLanguage) throws {
         let names = SudokuTechnique.allCases.map { language.name($0, isDynamic: false) }
-        #expect(Set(names.map { Text($0.title) }).count == names.count)
-        #expect(Set(names.map { Text($0.sought) }).count == names.count)
+        #expect(Set(names.map { Text($0) }).count == names.count)
         let kind = try SudokuKind("9x9xw" as Text)
         #expect(Set(kind.houses.map { HintWords(kind, language).name($0) }).count == kind.houses.count)
     }

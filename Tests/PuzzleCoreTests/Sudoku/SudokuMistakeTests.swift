@@ -89,7 +89,13 @@ import Testing
                 var position = SudokuGrid(kind)
                 position[peer] = solution[peer]
                 position[cell] = solution[peer]
-                #expect(teacher.whyWrong(cell: cell, in: position)?.reason == .sameDigit(other: peer))
+                let mistake = try #require(teacher.whyWrong(cell: cell, in: position))
+                #expect(mistake.reason == .sameDigit(other: peer))
+                let words = HintWords(kind, .english)
+                let (digit, cells) = (solution[peer], [peer, cell].map { words.list([$0]).string })
+                #expect(
+                    words.text(of: mistake).string
+                        == "\(cells[0]), a chess knight’s move from \(cells[1]), is \(digit) already.")
                 found += 1
             }
         }
@@ -104,19 +110,18 @@ import Testing
         var position = solution
         position[0] = 0
         position[1] = 5
-        let hint = SudokuHint.wrongDigits(cells: [1])
+        let hint = SudokuHint.wrongDigits(cells: [1], houses: [], others: [])
         let sentences = words.sentences(for: hint, position, teacher)
-        #expect(sentences.technique == "Something on the board is wrong." && sentences.area == "Look at r1c2.")
-        #expect(sentences.pattern == "The 5 in r1c2 is wrong.")
-        #expect(sentences.action == "In column 2 the digit 5 is already in r4c2.")
+        // First what helps.
+        #expect(sentences.pattern == "In column 2 the digit 5 is already in r4c2.")
+        #expect(sentences.action == "The 5 in r1c2 is wrong.")
         position[0] = 3
         #expect(
-            words.sentences(for: .wrongDigits(cells: [0, 1]), position, teacher).pattern
+            words.sentences(for: .wrongDigits(cells: [0, 1], houses: [], others: []), position, teacher).action
                 == "These digits are wrong: 3 in r1c1 and 5 in r1c2.")
         let missing = [SudokuCandidate(cell: 27, digit: 8), SudokuCandidate(cell: 28, digit: 5)]
         let notes = words.sentences(for: .missingNotes(missing), position, teacher)
-        #expect(notes.area == "Look at the notes of r4c1 and r4c2.")
-        #expect(notes.pattern == "Missing in the notes: 8 in r4c1 and 5 in r4c2.")
+        #expect(notes.pattern == "The notes of r4c1 leave out a digit that is still possible.")
         var empty = SudokuGrid(.classic)
         for cell in 1..<8 { empty[cell] = solution[cell] }
         empty[63] = 2

@@ -114,7 +114,22 @@ import Testing
         #expect(teacher.hint(for: puzzle, notes: notes) == .missingNotes([missing]))
         var position = puzzle
         position[cell] = solution[cell] % 9 + 1
-        #expect(teacher.hint(for: position, notes: notes) == .wrongDigits(cells: [cell]))
+        guard case .wrongDigits(let cells, let houses, let others)? = teacher.hint(for: position, notes: notes) else {
+            Issue.record("not told")
+            return
+        }
+        #expect(cells == [cell] && others.allSatisfy { puzzle.kind.peers[cell].contains($0) })
+        #expect(houses.count + others.count > 0)
+        // Whoever asks about one of several is told of that one.
+        let other = try #require((cell + 1..<81).first { puzzle[$0] == 0 })
+        position[other] = solution[other] % 9 + 1
+        for asked in [cell, other] {
+            guard case .wrongDigits(let cells, _, _)? = teacher.hint(for: position, notes: notes, about: asked) else {
+                Issue.record("not told")
+                return
+            }
+            #expect(cells == [asked, asked == cell ? other : cell])
+        }
         #expect(teacher.hint(for: solution, notes: none) == nil)
     }
 

@@ -6,7 +6,7 @@ enum EnglishLessons {
         switch phrase {
         case .techniques: "Techniques"
         case .introduction:
-            "From the easiest to the hardest, each with a real position. A cell sees all other cells of its row, column and box; its candidates are the digits that it can still hold. r4c1 is the cell in row 4 and column 1."
+            "From the easiest to the hardest, each with a real position. A cell sees all other cells of its row, column and box; its candidates are the digits that it can still hold."
         case .stepByStep: "Step by step"
         case .rating: "Difficulty {0}"
         case .picture: "A grid with an example of this technique; the steps below describe it."

@@ -6,7 +6,7 @@ enum ItalianLessons {
         switch phrase {
         case .techniques: "Tecniche"
         case .introduction:
-            "Dalla più facile alla più difficile, ciascuna con una posizione vera. Una casella vede tutte le altre della sua riga, della sua colonna e del suo riquadro; i suoi candidati sono le cifre che può ancora contenere. r4c1 è la casella nella riga 4 e nella colonna 1."
+            "Dalla più facile alla più difficile, ciascuna con una posizione vera. Una casella vede tutte le altre della sua riga, della sua colonna e del suo riquadro; i suoi candidati sono le cifre che può ancora contenere."
         case .stepByStep: "Passo dopo passo"
         case .rating: "Difficoltà {0}"
         case .picture: "Una griglia con un esempio di questa tecnica; i passi qui sotto lo descrivono."

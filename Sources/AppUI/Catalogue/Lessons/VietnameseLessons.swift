@@ -6,7 +6,7 @@ enum VietnameseLessons {
         switch phrase {
         case .techniques: "Các kỹ thuật"
         case .introduction:
-            "Từ dễ nhất đến khó nhất, mỗi kỹ thuật có một ví dụ thật. Một ô nhìn thấy mọi ô khác trong hàng, cột và khối của nó; ứng viên của ô là những số mà ô còn có thể chứa. h4c1 là ô ở hàng 4 và cột 1."
+            "Từ dễ nhất đến khó nhất, mỗi kỹ thuật có một ví dụ thật. Một ô nhìn thấy mọi ô khác trong hàng, cột và khối của nó; ứng viên của ô là những số mà ô còn có thể chứa."
         case .stepByStep: "Từng bước"
         case .rating: "Độ khó {0}"
         case .picture: "Một bảng với ví dụ của kỹ thuật này; các bước bên dưới mô tả ví dụ đó."

@@ -50,7 +50,7 @@ extension State {
         guard let kind = sudoku.own?.grid.kind else { return [] }
         latestSerial += 1
         sudoku.own?.ask(text, ticket: latestSerial)
-        return [.ask(ticket: latestSerial, SudokuQuestion.read(text, kind, hintLanguage).text)]
+        return [.ask(ticket: latestSerial, SudokuQuestion.read(text, kind, hintStyle).text)]
     }
 
     mutating func receiveOwn(_ answer: Text) -> [Effect] {

@@ -69,7 +69,8 @@ public enum SudokuAnswer: Equatable, Sendable {
             if let nearest { text.append(field: Text(decimal: Int(nearest.rawValue))) }
         case .hint(let hint, let sentences):
             switch hint {
-            case .wrongDigits(let cells): text.append(list: cells) { $1.append(decimal: $0) }
+            case .wrongDigits(let cells, let houses, let others):
+                for list in [cells, houses, others] { text.append(list: list) { $1.append(decimal: $0) } }
             case .missingNotes(let candidates): text.append(list: candidates) { $1.append($0) }
             case .step(let step): step.write(to: &text)
             }
@@ -106,7 +107,10 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .none:
             let levels = SudokuLevel.allCases
             self = .noPuzzle(nearest: reader.isAtEnd ? nil : levels[try reader.numberField(below: levels.count)])
-        case .wrong: self = try Self.hint(.wrongDigits(cells: reader.cells(kind)), &reader)
+        case .wrong:
+            self = try Self.hint(
+                .wrongDigits(
+                    cells: reader.cells(kind), houses: reader.houses(kind), others: reader.cells(kind)), &reader)
         case .missing: self = try Self.hint(.missingNotes(reader.candidatesField(kind)), &reader)
         case .step: self = try Self.hint(.step(SudokuStep(from: &reader, kind)), &reader)
         case .solved: self = .solved
@@ -139,6 +143,10 @@ extension RatedSudoku {
 extension TextReader {
     /// In tenths.
     mutating func rating() throws(ParseError) -> Int { try numberField(below: 1000) }
+
+    mutating func houses(_ kind: SudokuKind) throws(ParseError) -> [Int] {
+        try listField { reader throws(ParseError) in try reader.number(below: kind.houses.count) }
+    }
 
     fileprivate mutating func cells(_ kind: SudokuKind) throws(ParseError) -> [Int] {
         try listField { reader throws(ParseError) in try reader.number(below: kind.cells) }

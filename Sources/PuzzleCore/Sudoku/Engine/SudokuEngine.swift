@@ -17,10 +17,10 @@ public final class SudokuEngine {
     public func answer(_ question: SudokuQuestion) -> SudokuAnswer? {
         switch question {
         case .generate(let kind, let level, let symmetry, let seed): puzzle(kind, level, symmetry, seed)
-        case .hint(let grid, let notes, let solution, let language): hint(grid, notes, solution, language)
+        case .hint(let grid, let notes, let solution, let style, let cell): hint(grid, notes, solution, style, cell)
         case .rate(let grid): rating(of: grid)
         case .solve(let grid, let limit): solutions(of: grid, limit: limit)
-        case .read(let text, let kind, let language): .reading(SudokuReading(text, kind, language))
+        case .read(let text, let kind, let style): .reading(SudokuReading(text, kind, style))
         }
     }
 
@@ -46,11 +46,12 @@ public final class SudokuEngine {
     }
 
     private func hint(
-        _ grid: SudokuGrid, _ notes: [UInt16], _ solution: SudokuGrid, _ language: HintLanguage
+        _ grid: SudokuGrid, _ notes: [UInt16], _ solution: SudokuGrid, _ style: HintStyle, _ cell: Int?
     ) -> SudokuAnswer? {
         guard notes.count == grid.kind.cells, let teacher = teacher(of: solution, grid.kind) else { return nil }
-        guard let hint = teacher.hint(for: grid, notes: notes) else { return .solved }
-        return .hint(hint, HintWords(grid.kind, language).sentences(for: hint, grid, teacher))
+        guard let hint = teacher.hint(for: grid, notes: notes, about: cell) else { return .solved }
+        let words = HintWords(grid.kind, style.language, isShort: style.isShort, isMarked: true)
+        return .hint(hint, words.sentences(for: hint, grid, teacher))
     }
 
     /// - Returns: nil if it is no solution of the kind.

@@ -58,7 +58,12 @@ extension TextReader {
         return try Sudoku.readKind(from: &self)
     }
 
-    mutating func languageField() throws(ParseError) -> HintLanguage {
+    mutating func styleField() throws(ParseError) -> HintStyle {
+        let language = try languageField()
+        return HintStyle(language, isShort: take(HintStyle.short))
+    }
+
+    private mutating func languageField() throws(ParseError) -> HintLanguage {
         try expect(UInt8(ascii: ";"))
         guard let language = HintLanguage.allCases.first(where: { take($0.tag) }) else {
             throw ParseError(at: offset, expected: .separator)

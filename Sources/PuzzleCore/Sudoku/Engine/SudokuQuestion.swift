@@ -4,12 +4,14 @@
 /// character for each cell, as in a short id but with `.` for an empty cell, and notes are the digits of each cell, with commas
 /// between the cells:
 /// `sudoku:generate;classic;hard;half-turn;00000000000000ff`, `sudoku:hint;4x4;1.3.24...3...42.;,24,,...;1432243143213214;en`,
-/// `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`, `sudoku:read;KIND;LANGUAGE`, a tabulator, and the text.
+/// `sudoku:rate;KIND;GRID`, `sudoku:solve;KIND;GRID;LIMIT`, `sudoku:read;KIND;LANGUAGE`, a tabulator, and the text. A language may
+/// ask for short names of cells, `en-x-short` (`HintStyle`), and a hint be about a cell, whose number is the last field then.
 public enum SudokuQuestion: Equatable, Sendable {
     /// The puzzle of a seed; answered by `.puzzle` or `.noPuzzle`.
     case generate(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
-    /// What helps the player from where they are, with the notes as in `SudokuTeacher`; answered by `.hint` or `.solved`.
-    case hint(SudokuGrid, notes: [UInt16], solution: SudokuGrid, HintLanguage)
+    /// What helps the player from where they are, with the notes as in `SudokuTeacher`; answered by `.hint` or `.solved`. If
+    /// the digit of the cell is wrong, why that is so.
+    case hint(SudokuGrid, notes: [UInt16], solution: SudokuGrid, HintStyle, cell: Int? = nil)
     /// How hard a puzzle is; answered by `.rating`, by `.tooHard`, or, if there is not exactly one solution, as `.solve` is.
     case rate(SudokuGrid)
     /// How many solutions a grid has, counted up to a limit in 1...`mostSolutions`; answered by `.solutions`, `.conflicting` or
@@ -17,7 +19,7 @@ public enum SudokuQuestion: Equatable, Sendable {
     case solve(SudokuGrid, limit: Int)
     /// What puzzle a text holds, in any format that is read, and whether it can be played; answered by `.reading`. The kind is
     /// meant where the text does not say which.
-    case read(Text, SudokuKind, HintLanguage)
+    case read(Text, SudokuKind, HintStyle)
 
     public static var mostSolutions: Int { 1000 }
 
@@ -40,13 +42,14 @@ public enum SudokuQuestion: Equatable, Sendable {
             text.append(field: Text(symmetry.name))
             text.append(byte: UInt8(ascii: ";"))
             text.append(hexadecimal: seed)
-        case .hint(let grid, let notes, let solution, let language):
+        case .hint(let grid, let notes, let solution, let style, let cell):
             text.append(word: Self.hint)
             text.append(field: Sudoku.name(of: grid.kind))
             text.append(field: grid)
             text.append(notes: notes)
             text.append(field: solution)
-            text.append(field: Text(language.tag))
+            text.append(field: style.tag)
+            if let cell { text.append(field: Text(decimal: cell)) }
         case .rate(let grid):
             text.append(word: Self.rate)
             text.append(field: Sudoku.name(of: grid.kind))
@@ -56,10 +59,10 @@ public enum SudokuQuestion: Equatable, Sendable {
             text.append(field: Sudoku.name(of: grid.kind))
             text.append(field: grid)
             text.append(field: Text(decimal: limit))
-        case .read(let puzzle, let kind, let language):
+        case .read(let puzzle, let kind, let style):
             text.append(word: Self.read)
             text.append(field: Sudoku.name(of: kind))
-            text.append(field: Text(language.tag))
+            text.append(field: style.tag)
             text.append(sentence: puzzle)
         }
         return text
@@ -90,7 +93,9 @@ public enum SudokuQuestion: Equatable, Sendable {
             let grid = try reader.gridField(kind)
             let notes = try reader.notesField(kind)
             let solution = try reader.gridField(kind)
-            self = .hint(grid, notes: notes, solution: solution, try reader.languageField())
+            let style = try reader.styleField()
+            let cell = reader.isAtEnd ? nil : try reader.numberField(below: kind.cells)
+            self = .hint(grid, notes: notes, solution: solution, style, cell: cell)
         } else if reader.take(Self.rate) {
             self = .rate(try reader.gridField(reader.kindField()))
         } else if reader.take(Self.solve) {
@@ -99,8 +104,8 @@ public enum SudokuQuestion: Equatable, Sendable {
             self = .solve(grid, limit: Int(try reader.number(in: 1...UInt32(Self.mostSolutions))))
         } else if reader.take(Self.read) {
             let kind = try reader.kindField()
-            let language = try reader.languageField()
-            self = .read(try reader.rest(), kind, language)
+            let style = try reader.styleField()
+            self = .read(try reader.rest(), kind, style)
         } else {
             throw ParseError(at: reader.offset, expected: .separator)
         }

@@ -4,8 +4,8 @@ extension SudokuReading {
     private static var mostBytes: Int { 1 << 18 }
 
     /// - Parameter kind: of what the text does not say which kind it is.
-    init(_ text: Text, _ kind: SudokuKind, _ language: HintLanguage) {
-        let grammar = HintGrammar(kind: kind, language: language)
+    init(_ text: Text, _ kind: SudokuKind, _ style: HintStyle) {
+        let grammar = HintGrammar(kind: kind, language: style.language, isShort: style.isShort)
         guard text.count <= Self.mostBytes else {
             self.init(grid: nil, rated: nil, sentence: grammar.text(.tooLarge))
             return
@@ -20,7 +20,7 @@ extension SudokuReading {
             self.init(grid: nil, rated: nil, sentence: Self.fault(entries, grammar))
             return
         }
-        self.init(grid, HintGrammar(kind: grid.kind, language: language))
+        self.init(grid, HintGrammar(kind: grid.kind, language: style.language, isShort: style.isShort))
         guard entries.count > 1 else { return }
         let number = HintFilling.text(Text(decimal: entries.count))
         self = SudokuReading(

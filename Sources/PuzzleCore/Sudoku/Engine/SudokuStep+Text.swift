@@ -25,7 +25,7 @@ extension SudokuStep {
         technique = SudokuTechnique.allCases[try reader.numberField(below: SudokuTechnique.allCases.count)]
         depth = ChainDepth.allCases[try reader.numberField(below: ChainDepth.allCases.count)]
         rating = try reader.rating()
-        houses = try reader.listField { reader throws(ParseError) in try reader.number(below: kind.houses.count) }
+        houses = try reader.houses(kind)
         marks = try reader.listField { reader throws(ParseError) in
             let candidate = try reader.candidate(kind)
             guard let role = Role.allCases.first(where: { reader.take($0.letter) }) else {

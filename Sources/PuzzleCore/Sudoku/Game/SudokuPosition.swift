@@ -17,6 +17,8 @@ public struct SudokuPosition: Equatable, Sendable {
     public private(set) var points = 0
     /// How many digits in a row were right, without a hint between them.
     public private(set) var combo = 0
+    /// Of the digits and notes for which a step was explained.
+    private var explained: [UInt64] = []
     /// Whether a step was explained since the latest right digit.
     private var isExplained = false
     public private(set) var outcome: Outcome?
@@ -32,6 +34,16 @@ public struct SudokuPosition: Equatable, Sendable {
     public var kind: SudokuKind { grid.kind }
     public func isGiven(_ cell: Int) -> Bool { puzzle.grid[cell] != 0 }
     private func isRight(_ cell: Int) -> Bool { grid[cell] == puzzle.solution[cell] }
+
+    /// Of digits and notes (FNV-1a, a word at a time).
+    private var fingerprint: UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for cell in notes.indices { hash = (hash ^ UInt64(grid[cell]) << 16 ^ UInt64(notes[cell])) &* 0x100_0000_01b3 }
+        return hash
+    }
+
+    /// Whether the next step was explained with these digits and notes: then nothing is paid for it again.
+    public var isStepExplained: Bool { explained.contains(fingerprint) }
 
     /// What the player was told of a cell's digit.
     public enum Verdict: UInt8, Sendable { case right, wrong }
@@ -115,6 +127,7 @@ extension SudokuPosition {
         if number == explanations + 1 {
             try useHint(level)
             explanations = number
+            explained.append(fingerprint)
             isExplained = true
         } else if !(1...255).contains(number) || number > explanations {
             throw .changesNothing

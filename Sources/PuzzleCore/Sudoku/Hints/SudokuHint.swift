@@ -1,7 +1,8 @@
 /// What helps a player who does not get on.
 public enum SudokuHint: Hashable, Sendable {
-    /// These cells have a digit that is not the solution's.
-    case wrongDigits(cells: [Int])
+    /// These cells have a digit that is not the solution's. Why the first one is wrong shows in houses, as indices of the kind's
+    /// houses, and in other cells.
+    case wrongDigits(cells: [Int], houses: [Int], others: [Int])
     /// The notes of these cells lack the digit of the solution, which is given with them.
     case missingNotes([SudokuCandidate])
     /// The easiest next step.

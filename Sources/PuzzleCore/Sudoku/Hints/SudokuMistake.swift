@@ -16,6 +16,17 @@ public struct SudokuMistake: Hashable, Sendable {
     /// The wrong digit.
     public let candidate: SudokuCandidate
     public let reason: Reason
+
+    /// Where it shows.
+    var places: (houses: [Int], others: [Int]) {
+        switch reason {
+        case .sameHouse(let house, let other): ([house], [other])
+        case .sameDigit(let other): ([], [other])
+        case .noPlace(_, let house, _): ([house], [])
+        case .noCandidate(let cell, _): ([], [cell])
+        case .noSolution: ([], [])
+        }
+    }
 }
 
 extension SudokuTeacher {

@@ -19,12 +19,20 @@ public struct SudokuTeacher: Sendable {
     ///   - position: digits of the puzzle's kind.
     ///   - notes: for each cell the digits noted, digit 1 in the lowest bit; a cell without notes counts as not looked at yet,
     ///     with all digits that its peers leave.
+    ///   - cell: the one that is asked about, if it is wrong.
     /// - Returns: nil only if the position is solved.
-    public func hint(for position: SudokuGrid, notes: [UInt16]) -> SudokuHint? {
+    public func hint(for position: SudokuGrid, notes: [UInt16], about cell: Int? = nil) -> SudokuHint? {
         precondition(position.kind == solution.kind && notes.count == position.digits.count)
         let cells = position.digits.indices
-        let wrong = cells.filter { position[$0] != 0 && position[$0] != solution[$0] }
-        if !wrong.isEmpty { return .wrongDigits(cells: wrong) }
+        var wrong = cells.filter { position[$0] != 0 && position[$0] != solution[$0] }
+        if let first = wrong.first {
+            if let cell, let index = wrong.firstIndex(of: cell) {
+                wrong.remove(at: index)
+                wrong.insert(cell, at: 0)
+            }
+            let (houses, others) = whyWrong(cell: wrong.first ?? first, in: position)?.places ?? ([], [])
+            return .wrongDigits(cells: wrong, houses: houses, others: others)
+        }
         let missing = cells.filter {
             position[$0] == 0 && notes[$0] != 0 && !notes[$0].has(Int(solution[$0]) - 1)
         }

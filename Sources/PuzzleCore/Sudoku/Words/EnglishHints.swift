@@ -12,7 +12,7 @@ enum EnglishHints {
         case .nestedMultiple: " (+ multiple forcing chains)"
         case .nestedDynamic: " (+ dynamic forcing chains)"
 
-        case .lookFor: "Look for {n}."
+        case .lookFor: "Look for: {n}."
         case .lookAtHouses: "Look at {h}."
         case .lookAtCells: "Look at {c}."
         case .startAt: "Start at {c}."
@@ -20,9 +20,9 @@ enum EnglishHints {
         case .fullHousePattern: "Only one cell of {h} is still empty: {c}."
         case .fullHouseAction: "It takes the digit that is missing: {r}."
         case .hiddenSinglePattern: "The digit {d} has only one place left in {h}: {c}."
-        case .blockers: "Any other empty cell there sees {d} in {o}."
-        case .seesAllOthers: "It sees all other digits."
-        case .nakedSinglePattern: "{c} has only one candidate left: {d}."
+        case .blockers: "Any other empty cell there [|sees] {d} in {o}."
+        case .seesAllOthers: "It [|sees] all other digits."
+        case .nakedSinglePattern: "{c} has only one [|candidate] left: {d}."
         case .so: "So {r}."
 
         case .lockedPattern: "In {h} the digit {d} can only be in {c}. All these cells lie in {k} as well."
@@ -39,16 +39,16 @@ enum EnglishHints {
         case .fishPattern: "In {h} the digit {d} can only be in {k}."
         case .fishAction: "So {k} have their {d} in {h} and nowhere else: {r}."
         case .xyWingPattern: "{c} is {x} or {y}. If it is {x}, {a} is {z}; if it is {y}, {b} is {z}."
-        case .xyWingAction: "Either way {a} or {b} is {z}, so a cell that sees both cannot be {z}: {r}."
+        case .xyWingAction: "Either way {a} or {b} is {z}, so a cell that [|sees] both cannot be {z}: {r}."
         case .xyzWingPattern: "{c} is {x}, {y} or {z}. If it is {x}, {a} is {z}; if it is {y}, {b} is {z}."
-        case .xyzWingAction: "So one of these three cells is {z}, and a cell that sees them all cannot be {z}: {r}."
+        case .xyzWingAction: "So one of these three cells is {z}, and a cell that [|sees] them all cannot be {z}: {r}."
 
         case .uniquePattern:
-            "{c} all have the candidates {d}. If they held nothing else, these digits could change places, and the puzzle would have two solutions."
+            "{c} all have the [|candidates] {d}. If they held nothing else, these digits could change places, and the puzzle would have two solutions."
         case .otherDigitAction: "So {c} must hold another digit: {r}."
-        case .oneOfAction: "So {c} must be {d}, and a cell that sees all of these cannot be {d}: {r}."
+        case .oneOfAction: "So {c} must be {d}, and a cell that [|sees] all of these cannot be {d}: {r}."
         case .virtualSetAction:
-            "So {c} holds {d}. Counted as one cell, they make a naked set in {h} together with {o}: {r}."
+            "So {c} holds {d}. Counted as one cell, they make a [naked-pair|naked set] in {h} together with {o}: {r}."
         case .hiddenVirtualSetAction:
             "In {h} the digits {d} can only be in {a}. {c} have room for one of them, or there would be two solutions; so nothing else fits in {o}: {r}."
         case .lockedVirtualSetAction:
@@ -56,43 +56,44 @@ enum EnglishHints {
         case .lockedPairAction:
             "In {h} the digit {d} can only be in {c}. With {e} in the other one there would be two solutions: {r}."
         case .gravePattern:
-            "Without {l}, every empty cell would have just two candidates, and the puzzle would have two solutions."
+            "Without {l}, every empty cell would have just two [|candidates], and the puzzle would have two solutions."
         case .graveDigitAction: "So {c} must be {d}: {r}."
         case .lockedGraveAction:
             "In {h} the digit {d} can only be in {c}, and the other one needs its extra digit: {r}."
         case .alignedPattern:
-            "Not all digits go together in {c}: some combinations would leave no candidate for {o}."
-        case .alignedAction: "Some candidates are in no combination that works: {r}."
+            "Not all digits go together in {c}: some combinations would leave no [|candidate] for {o}."
+        case .alignedAction: "Some [|candidates] are in no combination that works: {r}."
 
-        case .cyclePattern: "The links form a loop: {l}. Either all of this is true, or all the opposite."
-        case .cycleAction: "Either way each of these candidates sees one that is true: {r}."
-        case .forcingPattern: "Suppose {s}. Then, link by link: {l}."
+        case .cyclePattern: "The [x-cycle|links] form a loop: {l}. Either all of this is true, or all the opposite."
+        case .cycleAction: "Either way each of these [|candidates] [|sees] one that is true: {r}."
+        case .forcingPattern: "Suppose {s}. Then, [forcing-chain|link by link]: {l}."
         case .forcingAction: "The assumption contradicts itself. So {r}."
-        case .contradictionPattern: "Suppose {s}. Then chains lead to {a} and also to {b}."
+        case .contradictionPattern: "Suppose {s}. Then [forcing-chain|chains] lead to {a} and also to {b}."
         case .contradictionAction: "Both cannot be true. So {r}."
-        case .cellChainsPattern: "{c} is {d}. From each of these digits a chain leads to {s}."
-        case .regionChainsPattern: "In {h} the digit {d} can only be in {c}. From each place a chain leads to {s}."
-        case .doublePattern: "Suppose {a}, then suppose {b}: from both, chains lead to {s}."
+        case .cellChainsPattern: "{c} is {d}. From each of these digits a [forcing-chain|chain] leads to {s}."
+        case .regionChainsPattern:
+            "In {h} the digit {d} can only be in {c}. From each place a [forcing-chain|chain] leads to {s}."
+        case .doublePattern: "Suppose {a}, then suppose {b}: from both, [forcing-chain|chains] lead to {s}."
         case .anyCaseAction: "One of these must be true, so in any case {r}."
 
         case .noTechnique: "No technique leads on from here."
         case .solutionPattern: "There is no short reason for the next digit, so it comes from the solution."
         case .solutionAction: "In the solution {r}."
 
-        case .wrongLook: "Something on the board is wrong."
         case .wrongDigit: "The {d} in {c} is wrong."
         case .wrongDigits: "These digits are wrong: {l}."
         case .whyHouse: "In {h} the digit {d} is already in {o}."
-        case .whyPeer: "{o} is {d} already, and {c} must be different."
+        case .whyPeer: "{o}, a chess knight’s move from {c}, is {d} already."
         case .whyNoPlace: "With {d} in {c}, {e} has no place left in {h}."
         case .whyNoCandidate: "With {d} in {c}, no digit is left for {o}."
-        case .whyNoPlaceLater: "With {d} in {c} and all that follows, single by single, {e} has no place left in {h}."
-        case .whyNoCandidateLater: "With {d} in {c} and all that follows, single by single, no digit is left for {o}."
+        case .whyNoPlaceLater:
+            "With {d} in {c} and all that follows, [naked-single|single] by single, {e} has no place left in {h}."
+        case .whyNoCandidateLater:
+            "With {d} in {c} and all that follows, [naked-single|single] by single, no digit is left for {o}."
         case .whyNoSolution: "With {d} in {c} the puzzle cannot be solved, though that shows only much later."
-        case .notesLook: "A digit that is still possible is missing in the notes."
-        case .notesArea: "Look at the notes of {c}."
-        case .notesPattern: "Missing in the notes: {l}."
-        case .notesAction: "Add what is missing: hints go by your notes."
+        case .notesPattern: "The notes of {c} leave out a digit that is still possible."
+        case .notesAction:
+            "Hints go by your notes. Find the digit, or let the notes of this cell be written anew."
         }
     }
 
@@ -111,69 +112,69 @@ enum EnglishHints {
         index == 0 ? "from the top left" : "from the top right"
     }
 
-    static func name(_ technique: SudokuTechnique, isDynamic: Bool) -> TechniqueName {
+    static func name(_ technique: SudokuTechnique, isDynamic: Bool) -> StaticString {
         switch technique {
-        case .fullHouse: TechniqueName("Full house", "a full house")
-        case .hiddenSingle: TechniqueName("Hidden single", "a hidden single")
-        case .directPointing: TechniqueName("Direct pointing", "pointing candidates that leave one place")
-        case .directClaiming: TechniqueName("Direct claiming", "claiming candidates that leave one place")
-        case .directHiddenPair: TechniqueName("Direct hidden pair", "a hidden pair that leaves one place")
-        case .nakedSingle: TechniqueName("Naked single", "a naked single")
-        case .directHiddenTriplet: TechniqueName("Direct hidden triplet", "a hidden triplet that leaves one place")
-        case .pointing: TechniqueName("Pointing", "pointing candidates")
-        case .claiming: TechniqueName("Claiming", "claiming candidates")
-        case .nakedPair: TechniqueName("Naked pair", "a naked pair")
-        case .xWing: TechniqueName("X-Wing", "an X-Wing")
-        case .hiddenPair: TechniqueName("Hidden pair", "a hidden pair")
-        case .nakedTriplet: TechniqueName("Naked triplet", "a naked triplet")
-        case .swordfish: TechniqueName("Swordfish", "a Swordfish")
-        case .hiddenTriplet: TechniqueName("Hidden triplet", "a hidden triplet")
-        case .xyWing: TechniqueName("XY-Wing", "an XY-Wing")
-        case .xyzWing: TechniqueName("XYZ-Wing", "an XYZ-Wing")
-        case .uniqueRectangle1: TechniqueName("Unique rectangle (type 1)", "a unique rectangle (type 1)")
-        case .uniqueRectangle2: TechniqueName("Unique rectangle (type 2)", "a unique rectangle (type 2)")
-        case .uniqueRectangle3: TechniqueName("Unique rectangle (type 3)", "a unique rectangle (type 3)")
-        case .uniqueRectangle4: TechniqueName("Unique rectangle (type 4)", "a unique rectangle (type 4)")
-        case .uniqueLoop1: TechniqueName("Unique loop (type 1)", "a unique loop (type 1)")
-        case .uniqueLoop2: TechniqueName("Unique loop (type 2)", "a unique loop (type 2)")
-        case .uniqueLoop3: TechniqueName("Unique loop (type 3)", "a unique loop (type 3)")
-        case .uniqueLoop4: TechniqueName("Unique loop (type 4)", "a unique loop (type 4)")
-        case .nakedQuad: TechniqueName("Naked quad", "a naked quad")
-        case .jellyfish: TechniqueName("Jellyfish", "a Jellyfish")
-        case .hiddenQuad: TechniqueName("Hidden quad", "a hidden quad")
+        case .fullHouse: "Full house"
+        case .hiddenSingle: "Hidden single"
+        case .directPointing: "Direct pointing"
+        case .directClaiming: "Direct claiming"
+        case .directHiddenPair: "Direct hidden pair"
+        case .nakedSingle: "Naked single"
+        case .directHiddenTriplet: "Direct hidden triplet"
+        case .pointing: "Pointing"
+        case .claiming: "Claiming"
+        case .nakedPair: "Naked pair"
+        case .xWing: "X-Wing"
+        case .hiddenPair: "Hidden pair"
+        case .nakedTriplet: "Naked triplet"
+        case .swordfish: "Swordfish"
+        case .hiddenTriplet: "Hidden triplet"
+        case .xyWing: "XY-Wing"
+        case .xyzWing: "XYZ-Wing"
+        case .uniqueRectangle1: "Unique rectangle (type 1)"
+        case .uniqueRectangle2: "Unique rectangle (type 2)"
+        case .uniqueRectangle3: "Unique rectangle (type 3)"
+        case .uniqueRectangle4: "Unique rectangle (type 4)"
+        case .uniqueLoop1: "Unique loop (type 1)"
+        case .uniqueLoop2: "Unique loop (type 2)"
+        case .uniqueLoop3: "Unique loop (type 3)"
+        case .uniqueLoop4: "Unique loop (type 4)"
+        case .nakedQuad: "Naked quad"
+        case .jellyfish: "Jellyfish"
+        case .hiddenQuad: "Hidden quad"
         case .bivalueUniversalGrave1:
-            TechniqueName("Bivalue universal grave (type 1)", "a bivalue universal grave (type 1)")
+            "Bivalue universal grave (type 1)"
         case .bivalueUniversalGrave2:
-            TechniqueName("Bivalue universal grave (type 2)", "a bivalue universal grave (type 2)")
+            "Bivalue universal grave (type 2)"
         case .bivalueUniversalGrave3:
-            TechniqueName("Bivalue universal grave (type 3)", "a bivalue universal grave (type 3)")
+            "Bivalue universal grave (type 3)"
         case .bivalueUniversalGrave4:
-            TechniqueName("Bivalue universal grave (type 4)", "a bivalue universal grave (type 4)")
-        case .alignedPairExclusion: TechniqueName("Aligned pair exclusion", "an aligned pair exclusion")
-        case .xCycle: TechniqueName("X-Cycle", "an X-Cycle")
-        case .yCycle: TechniqueName("Y-Cycle", "a Y-Cycle")
-        case .xyCycle: TechniqueName("XY-Cycle", "an XY-Cycle")
-        case .forcingXChain: TechniqueName("Forcing X-Chain", "a forcing X-Chain")
-        case .forcingChain: TechniqueName("Forcing chain", "a forcing chain")
-        case .alignedTripletExclusion: TechniqueName("Aligned triplet exclusion", "an aligned triplet exclusion")
-        case .nishio: TechniqueName("Nishio", "a Nishio")
+            "Bivalue universal grave (type 4)"
+        case .alignedPairExclusion: "Aligned pair exclusion"
+        case .xCycle: "X-Cycle"
+        case .yCycle: "Y-Cycle"
+        case .xyCycle: "XY-Cycle"
+        case .forcingXChain: "Forcing X-Chain"
+        case .forcingChain: "Forcing chain"
+        case .alignedTripletExclusion: "Aligned triplet exclusion"
+        case .nishio: "Nishio"
         case .cellForcingChains:
             isDynamic
-                ? TechniqueName("Dynamic cell forcing chains", "dynamic forcing chains from a cell")
-                : TechniqueName("Cell forcing chains", "forcing chains from a cell")
+                ? "Dynamic cell forcing chains"
+                : "Cell forcing chains"
         case .regionForcingChains:
             isDynamic
-                ? TechniqueName("Dynamic region forcing chains", "dynamic forcing chains from a house")
-                : TechniqueName("Region forcing chains", "forcing chains from a house")
+                ? "Dynamic region forcing chains"
+                : "Region forcing chains"
         case .contradictionForcingChains:
             isDynamic
-                ? TechniqueName("Dynamic contradiction forcing chains", "dynamic chains to a contradiction")
-                : TechniqueName("Contradiction forcing chains", "chains to a contradiction")
+                ? "Dynamic contradiction forcing chains"
+                : "Contradiction forcing chains"
         case .doubleForcingChains:
             isDynamic
-                ? TechniqueName("Dynamic double forcing chains", "dynamic double forcing chains")
-                : TechniqueName("Double forcing chains", "double forcing chains")
-        case .solution: TechniqueName("Beyond these techniques", "a digit of the solution")
+                ? "Dynamic double forcing chains"
+                : "Double forcing chains"
+        case .solution: "Beyond these techniques"
         }
     }
 }

@@ -3,6 +3,10 @@
 struct HintGrammar: Sendable {
     let kind: SudokuKind
     let language: HintLanguage
+    /// Whether a cell is `r4c1`, and not `row 4, column 1`.
+    var isShort = true
+    /// Whether links and the answer are marked; see `HintMark`.
+    var isMarked = false
 
     func text(_ phrase: HintPhrase, _ fillings: (slot: HintSlot, filling: HintFilling)...) -> Text {
         text(language.text(phrase), fillings)
@@ -16,7 +20,7 @@ struct HintGrammar: Sendable {
         fill(pattern) { slot, form in
             for (other, filling) in fillings where other == slot {
                 switch filling {
-                case .text(let text): return text
+                case .text(let text): return slot == .result && isMarked ? Text(bytes: [HintMark.answer]) + text : text
                 case .houses(let houses): return name(houses, form)
                 }
             }
@@ -29,6 +33,14 @@ struct HintGrammar: Sendable {
         var filled = Text()
         var index = 0
         while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "["),
+                let bar = bytes[index...].firstIndex(of: UInt8(ascii: "|")),
+                let end = bytes[bar...].firstIndex(of: UInt8(ascii: "]"))
+            {
+                filled.append(term(Text(bytes[(bar + 1)..<end]), Text(bytes[(index + 1)..<bar])))
+                index = end + 1
+                continue
+            }
             guard bytes[index] == UInt8(ascii: "{") else {
                 filled.append(byte: bytes[index])
                 index += 1
@@ -44,10 +56,29 @@ struct HintGrammar: Sendable {
         return filled
     }
 
+    /// - Parameter lesson: the code of the technique whose lesson explains the term; nothing for the list.
+    func term(_ term: Text, _ lesson: Text) -> Text {
+        guard isMarked else { return term }
+        return Text(bytes: [HintMark.link]) + lesson + Text(bytes: [HintMark.label]) + term
+            + Text(bytes: [HintMark.end])
+    }
+
+    /// Begins sentences with capital letters: in full, cells begin with small ones.
+    func sentence(_ text: Text) -> Text {
+        if isShort { return text }
+        var text = text
+        for index in text.bytes.indices where index == 0 || index > 1 && text.bytes[index - 1] == 0x20 {
+            let isFirst = index == 0 || text.bytes[index - 2] == UInt8(ascii: ".")
+            if isFirst, (0x61...0x7A).contains(text.bytes[index]) { text.bytes[index] -= 0x20 }
+        }
+        return text
+    }
+
     // MARK: Names
 
-    /// `r4c1`: row 4, column 1.
+    /// `row 4, column 1`; in short `r4c1`.
     func cell(_ cell: Int) -> Text {
+        guard isShort else { return list(cells: [cell], .and) }
         let letters = language.cellLetters
         var text = Text(letters.row)
         text.append(decimal: cell / kind.size + 1)
@@ -87,17 +118,62 @@ struct HintGrammar: Sendable {
     // MARK: Lists
 
     /// `a`, `a and b`, `a, b and c`
-    func list(_ items: [Text], _ conjunction: HintPhrase = .and) -> Text {
+    func list(_ items: [Text], _ conjunction: HintPhrase = .and, separator: StaticString = ",") -> Text {
         var text = Text()
         for (index, item) in items.enumerated() {
-            if index > 0 { text.append(index == items.count - 1 ? Text(language.text(conjunction)) : ", ") }
+            if index > 0 {
+                text.append(index == items.count - 1 ? Text(language.text(conjunction)) : Text(separator) + " ")
+            }
             text.append(item)
         }
         return text
     }
 
     func cells(_ cells: [Int], _ conjunction: HintPhrase = .and) -> HintFilling {
-        .text(list(cells.map { cell($0) }, conjunction))
+        .text(list(cells: cells, conjunction))
+    }
+
+    /// `row 4, columns 1 and 8`, `row 1, column 5; column 2, rows 3 and 4 and row 9, column 9`: those of a line are named together.
+    func list(cells: [Int], _ conjunction: HintPhrase) -> Text {
+        if isShort { return list(cells.map { cell($0) }, conjunction) }
+        let (rows, columns) = (groups(cells) { $0 / kind.size }, groups(cells) { $0 % kind.size })
+        let isByRows = rows.count <= columns.count
+        let names = (isByRows ? rows : columns).map { group in
+            let first = group[0]
+            if group.count == 1 { return place(first / kind.size, [first % kind.size], isRow: true, conjunction) }
+            return isByRows
+                ? place(first / kind.size, group.map { $0 % kind.size }, isRow: true, conjunction)
+                : place(first % kind.size, group.map { $0 / kind.size }, isRow: false, conjunction)
+        }
+        return list(names, conjunction, separator: ";")
+    }
+
+    private func groups(_ cells: [Int], _ line: (Int) -> Int) -> [[Int]] {
+        var groups: [[Int]] = []
+        for cell in cells {
+            if let index = groups.firstIndex(where: { line($0[0]) == line(cell) }) {
+                groups[index].append(cell)
+            } else {
+                groups.append([cell])
+            }
+        }
+        return groups
+    }
+
+    /// `row 4, columns 1 and 8`
+    private func place(_ line: Int, _ others: [Int], isRow: Bool, _ conjunction: HintPhrase) -> Text {
+        let names = language.lineNames
+        var text = Text(isRow ? names.row : names.column)
+        text.append(decimal: line + 1)
+        text.append(", ")
+        switch (isRow, others.count == 1) {
+        case (true, true): text.append(Text(names.column))
+        case (true, false): text.append(Text(names.columns))
+        case (false, true): text.append(Text(names.row))
+        case (false, false): text.append(Text(names.rows))
+        }
+        text.append(list(others.map { Text(decimal: $0 + 1) }, conjunction))
+        return text
     }
 
     func digits(_ digits: [Int], _ conjunction: HintPhrase = .and) -> HintFilling {

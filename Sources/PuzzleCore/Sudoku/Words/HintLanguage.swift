@@ -12,6 +12,34 @@ public enum HintLanguage: UInt8, CaseIterable, Sendable {
     }
 }
 
+/// How hints are told: in which language, and how cells are called there.
+public struct HintStyle: Equatable, Sendable {
+    public let language: HintLanguage
+    /// Whether a cell is `r4c1`, and not `row 4, column 1`.
+    public let isShort: Bool
+
+    public init(_ language: HintLanguage, isShort: Bool = false) {
+        self.language = language
+        self.isShort = isShort
+    }
+
+    static var short: StaticString { "-x-short" }
+
+    /// The language's, with a private subtag for the short form (BCP 47): `en`, `en-x-short`.
+    public var tag: Text { isShort ? Text(language.tag) + Text(Self.short) : Text(language.tag) }
+
+    /// - Returns: nil if no language of hints has the tag.
+    public init?(tag: Text) {
+        for language in HintLanguage.allCases {
+            for style in [HintStyle(language), HintStyle(language, isShort: true)] where style.tag == tag {
+                self = style
+                return
+            }
+        }
+        return nil
+    }
+}
+
 extension HintLanguage {
     func text(_ phrase: HintPhrase) -> StaticString {
         switch self {
@@ -47,25 +75,22 @@ extension HintLanguage {
         }
     }
 
-    func name(_ technique: SudokuTechnique, isDynamic: Bool) -> TechniqueName {
+    /// What lines are called in front of their numbers where a cell is named in full.
+    var lineNames: (row: StaticString, rows: StaticString, column: StaticString, columns: StaticString) {
+        switch self {
+        case .english: ("row\u{A0}", "rows\u{A0}", "column\u{A0}", "columns\u{A0}")
+        case .italian: ("riga\u{A0}", "righe\u{A0}", "colonna\u{A0}", "colonne\u{A0}")
+        case .vietnamese: ("hàng\u{A0}", "hàng\u{A0}", "cột\u{A0}", "cột\u{A0}")
+        }
+    }
+
+    /// What a technique is called, as in the heading of its lesson.
+    func name(_ technique: SudokuTechnique, isDynamic: Bool) -> StaticString {
         switch self {
         case .english: EnglishHints.name(technique, isDynamic: isDynamic)
         case .italian: ItalianHints.name(technique, isDynamic: isDynamic)
         case .vietnamese: VietnameseHints.name(technique, isDynamic: isDynamic)
         }
-    }
-}
-
-/// What a technique is called.
-struct TechniqueName: Sendable {
-    /// As a heading.
-    let title: StaticString
-    /// In a sentence, with the article that belongs there.
-    let sought: StaticString
-
-    init(_ title: StaticString, _ sought: StaticString) {
-        self.title = title
-        self.sought = sought
     }
 }
 

@@ -1,7 +1,8 @@
 /// The sentences of hints. Each language has a switch over all of them, so a missing one does not compile.
 ///
 /// `{c}` in a sentence is a slot; see `HintSlot`. Behind the letter of a house may stand the form that is wanted: `{hi}` in the
-/// house, `{ho}` of it.
+/// house, `{ho}` of it. `[naked-pair|naked set]` is a term with a lesson that explains it; without a code it is the list of
+/// lessons, whose first words say what cells see and what candidates are.
 enum HintPhrase: UInt8, CaseIterable, Sendable {
     // Parts.
     case and, or, digitInCell, placement, removal, removed
@@ -28,9 +29,9 @@ enum HintPhrase: UInt8, CaseIterable, Sendable {
     // Beyond the techniques.
     case noTechnique, solutionPattern, solutionAction
     // Mistakes.
-    case wrongLook, wrongDigit, wrongDigits, whyHouse, whyPeer, whyNoPlace, whyNoCandidate, whyNoPlaceLater
+    case wrongDigit, wrongDigits, whyHouse, whyPeer, whyNoPlace, whyNoCandidate, whyNoPlaceLater
     case whyNoCandidateLater, whyNoSolution
-    case notesLook, notesArea, notesPattern, notesAction
+    case notesPattern, notesAction
 }
 
 /// What stands in the sentences. The raw value is the letter of the slot.

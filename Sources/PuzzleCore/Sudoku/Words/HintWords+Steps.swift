@@ -8,12 +8,14 @@ extension HintWords {
 
     public func sentences(for step: SudokuStep) -> HintSentences {
         let (pattern, action) = explanation(step)
-        return HintSentences(technique: look(for: step), area: area(step), pattern: pattern, action: action)
+        return HintSentences(
+            technique: look(for: step), area: area(step), pattern: grammar.sentence(pattern),
+            action: grammar.sentence(action))
     }
 
     private func look(for step: SudokuStep) -> Text {
         if step.technique == .solution { return grammar.text(.noTechnique) }
-        return grammar.text(.lookFor, (.name, .text(name(step) { $0.sought })))
+        return grammar.text(.lookFor, (.name, .text(grammar.term(title(of: step), Text(step.technique.code)))))
     }
 
     private func area(_ step: SudokuStep) -> Text {

@@ -22,33 +22,47 @@ public struct HintSentences: Hashable, Sendable {
     }
 }
 
+/// Bytes in sentences that are shown and not only read: where a term leads, and where the answer begins.
+public enum HintMark {
+    /// Before the code of the technique whose lesson explains a term; without a code, the list of lessons does.
+    public static var link: UInt8 { 1 }
+    /// Before the term.
+    public static var label: UInt8 { 2 }
+    public static var end: UInt8 { 3 }
+    /// Before what follows from a step, which goes on to the end of the sentence.
+    public static var answer: UInt8 { 4 }
+}
+
 /// Words hints for one kind of Sudoku in one language.
 ///
-/// `r4c1` is the cell in row 4 and column 1, both from 1 (`h4c1` in Vietnamese); boxes, regions and windows are counted from 1
-/// as well.
+/// In short `r4c1` is the cell in row 4 and column 1, both from 1 (`h4c1` in Vietnamese); boxes, regions and windows are counted
+/// from 1 as well.
 public struct HintWords: Sendable {
     let grammar: HintGrammar
 
-    public init(_ kind: SudokuKind, _ language: HintLanguage) {
-        grammar = HintGrammar(kind: kind, language: language)
+    /// - Parameters:
+    ///   - isShort: how cells are called.
+    ///   - isMarked: whether sentences have `HintMark`s.
+    public init(_ kind: SudokuKind, _ language: HintLanguage, isShort: Bool = true, isMarked: Bool = false) {
+        grammar = HintGrammar(kind: kind, language: language, isShort: isShort, isMarked: isMarked)
     }
 
     /// - Parameters:
     ///   - position: what the hint is for.
     ///   - teacher: of the puzzle.
+    /// - Returns: of a mistake a pattern, which is why the first digit is wrong, or which notes are, and what goes with it.
     public func sentences(for hint: SudokuHint, _ position: SudokuGrid, _ teacher: SudokuTeacher) -> HintSentences {
         switch hint {
-        case .wrongDigits(let cells):
+        case .wrongDigits(let cells, _, _):
             let why = cells.first.flatMap { teacher.whyWrong(cell: $0, in: position) }
             return HintSentences(
-                technique: grammar.text(.wrongLook), area: grammar.text(.lookAtCells, (.cells, grammar.cells(cells))),
-                pattern: wrong(cells, position), action: why.map { text(of: $0) } ?? Text())
+                technique: Text(), area: Text(), pattern: why.map { text(of: $0) } ?? Text(),
+                action: wrong(cells, position))
         case .missingNotes(let candidates):
-            var cells: [Int] = []
-            for candidate in candidates where !cells.contains(candidate.cell) { cells.append(candidate.cell) }
+            // One cell, and not which digit: otherwise notes could be asked for the solution.
+            let cell = (slot: HintSlot.cells, filling: grammar.cells(candidates.prefix(1).map { $0.cell }))
             return HintSentences(
-                technique: grammar.text(.notesLook), area: grammar.text(.notesArea, (.cells, grammar.cells(cells))),
-                pattern: grammar.text(.notesPattern, (.list, grammar.digitsInCells(candidates))),
+                technique: Text(), area: Text(), pattern: grammar.sentence(grammar.text(.notesPattern, cell)),
                 action: grammar.text(.notesAction))
         case .step(let step): return sentences(for: step)
         }
@@ -64,7 +78,9 @@ public struct HintWords: Sendable {
     }
 
     /// Why a digit is wrong.
-    public func text(of reason: SudokuMistake) -> Text {
+    public func text(of reason: SudokuMistake) -> Text { grammar.sentence(words(of: reason)) }
+
+    private func words(of reason: SudokuMistake) -> Text {
         let cell = (slot: HintSlot.cells, filling: grammar.cells([reason.candidate.cell]))
         let digit = (slot: HintSlot.digits, filling: grammar.digits([reason.candidate.digit]))
         switch reason.reason {
@@ -85,14 +101,8 @@ public struct HintWords: Sendable {
     // MARK: Names
 
     /// What a step's technique is called, as a heading: `Naked pair`.
-    public func title(of step: SudokuStep) -> Text { name(step) { $0.title } }
-
-    public func title(of technique: SudokuTechnique) -> Text {
-        Text(grammar.language.name(technique, isDynamic: false).title)
-    }
-
-    func name(_ step: SudokuStep, _ form: (TechniqueName) -> StaticString) -> Text {
-        let name = Text(form(grammar.language.name(step.technique, isDynamic: step.depth != .simple)))
+    public func title(of step: SudokuStep) -> Text {
+        let name = Text(grammar.language.name(step.technique, isDynamic: step.depth != .simple))
         switch step.depth {
         case .simple, .dynamic: return name
         case .dynamicPlus: return name + " (+)"
@@ -102,6 +112,10 @@ public struct HintWords: Sendable {
         }
     }
 
+    public func title(of technique: SudokuTechnique) -> Text {
+        Text(grammar.language.name(technique, isDynamic: false))
+    }
+
     /// `7`, `A` for 10.
     public func digit(_ digit: UInt8) -> Text { grammar.digit(Int(digit)) }
 
@@ -109,5 +123,5 @@ public struct HintWords: Sendable {
     public func name(_ house: House) -> Text { grammar.name([house], .plain) }
 
     /// `r4c1 and r4c8`
-    public func list(_ cells: [Int]) -> Text { grammar.list(cells.map { grammar.cell($0) }) }
+    public func list(_ cells: [Int]) -> Text { grammar.list(cells: cells, .and) }
 }

@@ -12,7 +12,7 @@ enum ItalianHints {
         case .nestedMultiple: " (+ catene forzate multiple)"
         case .nestedDynamic: " (+ catene forzate dinamiche)"
 
-        case .lookFor: "Cerca {n}."
+        case .lookFor: "Cerca: {n}."
         case .lookAtHouses: "Guarda {h}."
         case .lookAtCells: "Guarda {c}."
         case .startAt: "Parti da {c}."
@@ -20,9 +20,9 @@ enum ItalianHints {
         case .fullHousePattern: "Una sola casella {ho} è ancora vuota: {c}."
         case .fullHouseAction: "Le spetta la cifra che manca: {r}."
         case .hiddenSinglePattern: "Alla cifra {d} resta un solo posto {hi}: {c}."
-        case .blockers: "Ogni altra casella vuota vede già {d} in {o}."
-        case .seesAllOthers: "Vede già tutte le altre cifre."
-        case .nakedSinglePattern: "A {c} resta un solo candidato: {d}."
+        case .blockers: "Ogni altra casella vuota [|vede] già {d} in {o}."
+        case .seesAllOthers: "[|Vede] già tutte le altre cifre."
+        case .nakedSinglePattern: "A {c} resta un solo [|candidato]: {d}."
         case .so: "Quindi {r}."
 
         case .lockedPattern:
@@ -42,17 +42,17 @@ enum ItalianHints {
         case .fishAction: "Quindi {k} hanno la loro cifra {d} {hi} e in nessun altro posto: {r}."
         case .xyWingPattern: "In {c} va {x} o {y}. Se va {x}, in {a} va {z}; se va {y}, in {b} va {z}."
         case .xyWingAction:
-            "In ogni caso {z} va in {a} o in {b}, quindi una casella che vede entrambe non può contenere {z}: {r}."
+            "In ogni caso {z} va in {a} o in {b}, quindi una casella che [|vede] entrambe non può contenere {z}: {r}."
         case .xyzWingPattern: "In {c} va {x}, {y} o {z}. Se va {x}, in {a} va {z}; se va {y}, in {b} va {z}."
         case .xyzWingAction:
-            "Quindi una di queste tre caselle contiene {z}, e una casella che le vede tutte non può contenere {z}: {r}."
+            "Quindi una di queste tre caselle contiene {z}, e una casella che le [|vede] tutte non può contenere {z}: {r}."
 
         case .uniquePattern:
-            "{c} hanno tutte i candidati {d}. Se non contenessero altro, queste cifre potrebbero scambiarsi di posto e lo schema avrebbe due soluzioni."
+            "{c} hanno tutte i [|candidati] {d}. Se non contenessero altro, queste cifre potrebbero scambiarsi di posto e lo schema avrebbe due soluzioni."
         case .otherDigitAction: "Quindi in {c} va un’altra cifra: {r}."
-        case .oneOfAction: "Quindi {d} va in {c}, e una casella che le vede tutte non può contenere {d}: {r}."
+        case .oneOfAction: "Quindi {d} va in {c}, e una casella che le [|vede] tutte non può contenere {d}: {r}."
         case .virtualSetAction:
-            "Quindi {c} contiene {d}. Contate come una sola casella, formano con {o} un insieme nudo {hi}: {r}."
+            "Quindi {c} contiene {d}. Contate come una sola casella, formano con {o} un [naked-pair|insieme nudo] {hi}: {r}."
         case .hiddenVirtualSetAction:
             "Le cifre {d} {hi} possono stare solo in {a}. {c} ne contengono una sola, altrimenti ci sarebbero due soluzioni; quindi in {o} non c’è posto per altre: {r}."
         case .lockedVirtualSetAction:
@@ -60,46 +60,45 @@ enum ItalianHints {
         case .lockedPairAction:
             "La cifra {d} {hi} può stare solo in {c}. Con {e} nell’altra ci sarebbero due soluzioni: {r}."
         case .gravePattern:
-            "Senza {l} ogni casella vuota avrebbe solo due candidati, e lo schema avrebbe due soluzioni."
+            "Senza {l} ogni casella vuota avrebbe solo due [|candidati], e lo schema avrebbe due soluzioni."
         case .graveDigitAction: "Quindi in {c} va {d}: {r}."
         case .lockedGraveAction:
             "La cifra {d} {hi} può stare solo in {c}, e nell’altra va la sua cifra in più: {r}."
         case .alignedPattern:
-            "Non tutte le cifre stanno insieme in {c}: alcune combinazioni non lascerebbero candidati a {o}."
-        case .alignedAction: "Alcuni candidati non sono in nessuna combinazione possibile: {r}."
+            "Non tutte le cifre stanno insieme in {c}: alcune combinazioni non lascerebbero [|candidati] a {o}."
+        case .alignedAction: "Alcuni [|candidati] non sono in nessuna combinazione possibile: {r}."
 
-        case .cyclePattern: "I legami formano un ciclo: {l}. O è vero tutto questo, o tutto il contrario."
-        case .cycleAction: "In entrambi i casi ciascuno di questi candidati ne vede uno vero: {r}."
-        case .forcingPattern: "Supponi {s}. Allora, legame dopo legame: {l}."
+        case .cyclePattern: "I [x-cycle|legami] formano un ciclo: {l}. O è vero tutto questo, o tutto il contrario."
+        case .cycleAction: "In entrambi i casi ciascuno di questi [|candidati] ne [|vede] uno vero: {r}."
+        case .forcingPattern: "Supponi {s}. Allora, [forcing-chain|legame dopo legame]: {l}."
         case .forcingAction: "L’ipotesi contraddice se stessa. Quindi {r}."
-        case .contradictionPattern: "Supponi {s}. Allora le catene portano sia a {a} sia a {b}."
+        case .contradictionPattern: "Supponi {s}. Allora le [forcing-chain|catene] portano sia a {a} sia a {b}."
         case .contradictionAction: "Le due cose non possono essere vere insieme. Quindi {r}."
-        case .cellChainsPattern: "In {c} va {d}. Da ciascuna di queste cifre una catena porta a {s}."
+        case .cellChainsPattern: "In {c} va {d}. Da ciascuna di queste cifre una [forcing-chain|catena] porta a {s}."
         case .regionChainsPattern:
-            "La cifra {d} {hi} può stare solo in {c}. Da ciascun posto una catena porta a {s}."
-        case .doublePattern: "Supponi {a}, poi supponi {b}: da entrambe le ipotesi le catene portano a {s}."
+            "La cifra {d} {hi} può stare solo in {c}. Da ciascun posto una [forcing-chain|catena] porta a {s}."
+        case .doublePattern:
+            "Supponi {a}, poi supponi {b}: da entrambe le ipotesi le [forcing-chain|catene] portano a {s}."
         case .anyCaseAction: "Una di queste possibilità è vera, quindi in ogni caso {r}."
 
         case .noTechnique: "Da qui nessuna tecnica porta avanti."
         case .solutionPattern: "Non c’è un motivo breve per la prossima cifra, che quindi viene dalla soluzione."
         case .solutionAction: "Nella soluzione {r}."
 
-        case .wrongLook: "Sulla griglia c’è qualcosa di sbagliato."
         case .wrongDigit: "La cifra {d} in {c} è sbagliata."
         case .wrongDigits: "Queste cifre sono sbagliate: {l}."
         case .whyHouse: "La cifra {d} {hi} è già in {o}."
-        case .whyPeer: "In {o} c’è già {d}, e in {c} deve esserci una cifra diversa."
+        case .whyPeer: "In {o}, a una mossa di cavallo da {c}, c’è già {d}."
         case .whyNoPlace: "Con {d} in {c} non resta nessun posto per {e} {hi}."
         case .whyNoCandidate: "Con {d} in {c} non resta nessuna cifra per {o}."
         case .whyNoPlaceLater:
-            "Con {d} in {c} e tutto ciò che ne segue, un singolo dopo l’altro, non resta nessun posto per {e} {hi}."
+            "Con {d} in {c} e tutto ciò che ne segue, un [naked-single|singolo] dopo l’altro, non resta nessun posto per {e} {hi}."
         case .whyNoCandidateLater:
-            "Con {d} in {c} e tutto ciò che ne segue, un singolo dopo l’altro, non resta nessuna cifra per {o}."
+            "Con {d} in {c} e tutto ciò che ne segue, un [naked-single|singolo] dopo l’altro, non resta nessuna cifra per {o}."
         case .whyNoSolution: "Con {d} in {c} lo schema non si può risolvere, anche se lo si vede solo molto più avanti."
-        case .notesLook: "Nelle note manca una cifra ancora possibile."
-        case .notesArea: "Guarda le note di {c}."
-        case .notesPattern: "Nelle note manca: {l}."
-        case .notesAction: "Aggiungi ciò che manca: gli aiuti si basano sulle tue note."
+        case .notesPattern: "Nelle note di {c} manca una cifra ancora possibile."
+        case .notesAction:
+            "Gli aiuti si basano sulle tue note. Trova la cifra, oppure fai riscrivere le note di questa casella."
         }
     }
 
@@ -134,69 +133,68 @@ enum ItalianHints {
         index == 0 ? "dall’alto a sinistra" : "dall’alto a destra"
     }
 
-    static func name(_ technique: SudokuTechnique, isDynamic: Bool) -> TechniqueName {
+    static func name(_ technique: SudokuTechnique, isDynamic: Bool) -> StaticString {
         switch technique {
-        case .fullHouse: TechniqueName("Ultima casella", "l’ultima casella vuota di un’unità")
-        case .hiddenSingle: TechniqueName("Singolo nascosto", "un singolo nascosto")
-        case .directPointing: TechniqueName("Puntamento diretto", "un puntamento che lascia un solo posto")
-        case .directClaiming: TechniqueName("Rivendicazione diretta", "una rivendicazione che lascia un solo posto")
-        case .directHiddenPair: TechniqueName("Coppia nascosta diretta", "una coppia nascosta che lascia un solo posto")
-        case .nakedSingle: TechniqueName("Singolo nudo", "un singolo nudo")
+        case .fullHouse: "Ultima casella"
+        case .hiddenSingle: "Singolo nascosto"
+        case .directPointing: "Puntamento diretto"
+        case .directClaiming: "Rivendicazione diretta"
+        case .directHiddenPair: "Coppia nascosta diretta"
+        case .nakedSingle: "Singolo nudo"
         case .directHiddenTriplet:
-            TechniqueName("Terna nascosta diretta", "una terna nascosta che lascia un solo posto")
-        case .pointing: TechniqueName("Candidati bloccati: puntamento", "candidati bloccati: un puntamento")
-        case .claiming: TechniqueName("Candidati bloccati: rivendicazione", "candidati bloccati: una rivendicazione")
-        case .nakedPair: TechniqueName("Coppia nuda", "una coppia nuda")
-        case .xWing: TechniqueName("X-Wing", "un X-Wing")
-        case .hiddenPair: TechniqueName("Coppia nascosta", "una coppia nascosta")
-        case .nakedTriplet: TechniqueName("Terna nuda", "una terna nuda")
-        case .swordfish: TechniqueName("Swordfish", "uno Swordfish")
-        case .hiddenTriplet: TechniqueName("Terna nascosta", "una terna nascosta")
-        case .xyWing: TechniqueName("XY-Wing", "un XY-Wing")
-        case .xyzWing: TechniqueName("XYZ-Wing", "un XYZ-Wing")
-        case .uniqueRectangle1: TechniqueName("Rettangolo unico (tipo 1)", "un rettangolo unico (tipo 1)")
-        case .uniqueRectangle2: TechniqueName("Rettangolo unico (tipo 2)", "un rettangolo unico (tipo 2)")
-        case .uniqueRectangle3: TechniqueName("Rettangolo unico (tipo 3)", "un rettangolo unico (tipo 3)")
-        case .uniqueRectangle4: TechniqueName("Rettangolo unico (tipo 4)", "un rettangolo unico (tipo 4)")
-        case .uniqueLoop1: TechniqueName("Anello unico (tipo 1)", "un anello unico (tipo 1)")
-        case .uniqueLoop2: TechniqueName("Anello unico (tipo 2)", "un anello unico (tipo 2)")
-        case .uniqueLoop3: TechniqueName("Anello unico (tipo 3)", "un anello unico (tipo 3)")
-        case .uniqueLoop4: TechniqueName("Anello unico (tipo 4)", "un anello unico (tipo 4)")
-        case .nakedQuad: TechniqueName("Quaterna nuda", "una quaterna nuda")
-        case .jellyfish: TechniqueName("Jellyfish", "un Jellyfish")
-        case .hiddenQuad: TechniqueName("Quaterna nascosta", "una quaterna nascosta")
-        case .bivalueUniversalGrave1: TechniqueName("BUG (tipo 1)", "un BUG (tipo 1)")
-        case .bivalueUniversalGrave2: TechniqueName("BUG (tipo 2)", "un BUG (tipo 2)")
-        case .bivalueUniversalGrave3: TechniqueName("BUG (tipo 3)", "un BUG (tipo 3)")
-        case .bivalueUniversalGrave4: TechniqueName("BUG (tipo 4)", "un BUG (tipo 4)")
+            "Terna nascosta diretta"
+        case .pointing: "Candidati bloccati: puntamento"
+        case .claiming: "Candidati bloccati: rivendicazione"
+        case .nakedPair: "Coppia nuda"
+        case .xWing: "X-Wing"
+        case .hiddenPair: "Coppia nascosta"
+        case .nakedTriplet: "Terna nuda"
+        case .swordfish: "Swordfish"
+        case .hiddenTriplet: "Terna nascosta"
+        case .xyWing: "XY-Wing"
+        case .xyzWing: "XYZ-Wing"
+        case .uniqueRectangle1: "Rettangolo unico (tipo 1)"
+        case .uniqueRectangle2: "Rettangolo unico (tipo 2)"
+        case .uniqueRectangle3: "Rettangolo unico (tipo 3)"
+        case .uniqueRectangle4: "Rettangolo unico (tipo 4)"
+        case .uniqueLoop1: "Anello unico (tipo 1)"
+        case .uniqueLoop2: "Anello unico (tipo 2)"
+        case .uniqueLoop3: "Anello unico (tipo 3)"
+        case .uniqueLoop4: "Anello unico (tipo 4)"
+        case .nakedQuad: "Quaterna nuda"
+        case .jellyfish: "Jellyfish"
+        case .hiddenQuad: "Quaterna nascosta"
+        case .bivalueUniversalGrave1: "BUG (tipo 1)"
+        case .bivalueUniversalGrave2: "BUG (tipo 2)"
+        case .bivalueUniversalGrave3: "BUG (tipo 3)"
+        case .bivalueUniversalGrave4: "BUG (tipo 4)"
         case .alignedPairExclusion:
-            TechniqueName("Esclusione di coppie allineate", "un’esclusione di coppie allineate")
-        case .xCycle: TechniqueName("X-Cycle", "un X-Cycle")
-        case .yCycle: TechniqueName("Y-Cycle", "un Y-Cycle")
-        case .xyCycle: TechniqueName("XY-Cycle", "un XY-Cycle")
-        case .forcingXChain: TechniqueName("X-Chain forzata", "una X-Chain forzata")
-        case .forcingChain: TechniqueName("Catena forzata", "una catena forzata")
+            "Esclusione di coppie allineate"
+        case .xCycle: "X-Cycle"
+        case .yCycle: "Y-Cycle"
+        case .xyCycle: "XY-Cycle"
+        case .forcingXChain: "X-Chain forzata"
+        case .forcingChain: "Catena forzata"
         case .alignedTripletExclusion:
-            TechniqueName("Esclusione di terne allineate", "un’esclusione di terne allineate")
-        case .nishio: TechniqueName("Nishio", "un Nishio")
+            "Esclusione di terne allineate"
+        case .nishio: "Nishio"
         case .cellForcingChains:
             isDynamic
-                ? TechniqueName("Catene forzate dinamiche da una casella", "catene forzate dinamiche da una casella")
-                : TechniqueName("Catene forzate da una casella", "catene forzate da una casella")
+                ? "Catene forzate dinamiche da una casella"
+                : "Catene forzate da una casella"
         case .regionForcingChains:
             isDynamic
-                ? TechniqueName("Catene forzate dinamiche da un’unità", "catene forzate dinamiche da un’unità")
-                : TechniqueName("Catene forzate da un’unità", "catene forzate da un’unità")
+                ? "Catene forzate dinamiche da un’unità"
+                : "Catene forzate da un’unità"
         case .contradictionForcingChains:
             isDynamic
-                ? TechniqueName(
-                    "Catene forzate dinamiche per contraddizione", "catene dinamiche che portano a una contraddizione")
-                : TechniqueName("Catene forzate per contraddizione", "catene che portano a una contraddizione")
+                ? "Catene forzate dinamiche per contraddizione"
+                : "Catene forzate per contraddizione"
         case .doubleForcingChains:
             isDynamic
-                ? TechniqueName("Catene forzate doppie dinamiche", "catene forzate doppie dinamiche")
-                : TechniqueName("Catene forzate doppie", "catene forzate doppie")
-        case .solution: TechniqueName("Oltre queste tecniche", "una cifra della soluzione")
+                ? "Catene forzate doppie dinamiche"
+                : "Catene forzate doppie"
+        case .solution: "Oltre queste tecniche"
         }
     }
 }

@@ -12,7 +12,7 @@ enum VietnameseHints {
         case .nestedMultiple: " (+ chuỗi ép buộc nhiều nhánh)"
         case .nestedDynamic: " (+ chuỗi ép buộc động)"
 
-        case .lookFor: "Hãy tìm {n}."
+        case .lookFor: "Hãy tìm: {n}."
         case .lookAtHouses: "Hãy nhìn {h}."
         case .lookAtCells: "Hãy nhìn {c}."
         case .startAt: "Hãy bắt đầu từ {c}."
@@ -20,9 +20,9 @@ enum VietnameseHints {
         case .fullHousePattern: "Chỉ còn một ô trống trong {h}: {c}."
         case .fullHouseAction: "Ô này nhận số còn thiếu: {r}."
         case .hiddenSinglePattern: "Số {d} chỉ còn một chỗ trong {h}: {c}."
-        case .blockers: "Mọi ô trống khác ở đó đều thấy số {d} ở {o}."
-        case .seesAllOthers: "Ô này thấy tất cả các số khác."
-        case .nakedSinglePattern: "{c} chỉ còn một ứng viên: {d}."
+        case .blockers: "Mọi ô trống khác ở đó đều [|thấy] số {d} ở {o}."
+        case .seesAllOthers: "Ô này [|thấy] tất cả các số khác."
+        case .nakedSinglePattern: "{c} chỉ còn một [|ứng viên]: {d}."
         case .so: "Vậy {r}."
 
         case .lockedPattern: "Trong {h}, số {d} chỉ có thể ở {c}. Tất cả các ô này cũng nằm trong {k}."
@@ -40,61 +40,61 @@ enum VietnameseHints {
         case .fishAction: "Vậy số {d} của {k} phải ở {h}, không thể ở nơi khác: {r}."
         case .xyWingPattern:
             "{c} là {x} hoặc {y}. Nếu là {x} thì {a} là {z}; nếu là {y} thì {b} là {z}."
-        case .xyWingAction: "Dù thế nào, {a} hoặc {b} cũng là {z}, nên ô nào nhìn thấy cả hai không thể là {z}: {r}."
+        case .xyWingAction: "Dù thế nào, {a} hoặc {b} cũng là {z}, nên ô nào [|nhìn thấy] cả hai không thể là {z}: {r}."
         case .xyzWingPattern:
             "{c} là {x}, {y} hoặc {z}. Nếu là {x} thì {a} là {z}; nếu là {y} thì {b} là {z}."
-        case .xyzWingAction: "Vậy một trong ba ô này là {z}, và ô nào nhìn thấy cả ba không thể là {z}: {r}."
+        case .xyzWingAction: "Vậy một trong ba ô này là {z}, và ô nào [|nhìn thấy] cả ba không thể là {z}: {r}."
 
         case .uniquePattern:
-            "{c} đều có các ứng viên {d}. Nếu chỉ chứa hai số này, chúng có thể đổi chỗ cho nhau và câu đố sẽ có hai lời giải."
+            "{c} đều có các [|ứng viên] {d}. Nếu chỉ chứa hai số này, chúng có thể đổi chỗ cho nhau và câu đố sẽ có hai lời giải."
         case .otherDigitAction: "Vậy {c} phải là một số khác: {r}."
-        case .oneOfAction: "Vậy {c} phải là {d}, và ô nào nhìn thấy tất cả các ô này không thể là {d}: {r}."
+        case .oneOfAction: "Vậy {c} phải là {d}, và ô nào [|nhìn thấy] tất cả các ô này không thể là {d}: {r}."
         case .virtualSetAction:
-            "Vậy {c} chứa {d}. Tính chung như một ô, chúng cùng với {o} tạo thành một bộ hiển nhiên trong {h}: {r}."
+            "Vậy {c} chứa {d}. Tính chung như một ô, chúng cùng với {o} tạo thành một [naked-pair|bộ hiển nhiên] trong {h}: {r}."
         case .hiddenVirtualSetAction:
             "Trong {h}, các số {d} chỉ có thể ở {a}. {c} chỉ chứa được một trong các số này, nếu không sẽ có hai lời giải; vậy ở {o} không còn chỗ cho số khác: {r}."
         case .lockedVirtualSetAction:
             "Trong {h}, số {e} chỉ có thể ở {c}. Nếu ô kia là {d} thì sẽ có hai lời giải, nên {d} phải ở {o}, chỗ duy nhất còn lại: {r}."
         case .lockedPairAction:
             "Trong {h}, số {d} chỉ có thể ở {c}. Nếu ô kia là {e} thì sẽ có hai lời giải: {r}."
-        case .gravePattern: "Nếu không có {l}, mọi ô trống sẽ chỉ có hai ứng viên và câu đố sẽ có hai lời giải."
+        case .gravePattern: "Nếu không có {l}, mọi ô trống sẽ chỉ có hai [|ứng viên] và câu đố sẽ có hai lời giải."
         case .graveDigitAction: "Vậy {c} phải là {d}: {r}."
         case .lockedGraveAction: "Trong {h}, số {d} chỉ có thể ở {c}, còn ô kia phải là số dư của nó: {r}."
         case .alignedPattern:
-            "Không phải tổ hợp số nào cũng dùng được cho {c}: có tổ hợp làm cho {o} không còn ứng viên nào."
-        case .alignedAction: "Có ứng viên không nằm trong tổ hợp nào dùng được: {r}."
+            "Không phải tổ hợp số nào cũng dùng được cho {c}: có tổ hợp làm cho {o} không còn [|ứng viên] nào."
+        case .alignedAction: "Có [|ứng viên] không nằm trong tổ hợp nào dùng được: {r}."
 
-        case .cyclePattern: "Các liên kết tạo thành một vòng: {l}. Hoặc tất cả đều đúng, hoặc tất cả đều ngược lại."
-        case .cycleAction: "Trong cả hai trường hợp, mỗi ứng viên sau đều nhìn thấy một ứng viên đúng: {r}."
-        case .forcingPattern: "Giả sử {s}. Khi đó, lần lượt theo liên kết: {l}."
+        case .cyclePattern:
+            "Các [x-cycle|liên kết] tạo thành một vòng: {l}. Hoặc tất cả đều đúng, hoặc tất cả đều ngược lại."
+        case .cycleAction: "Trong cả hai trường hợp, mỗi [|ứng viên] sau đều [|nhìn thấy] một ứng viên đúng: {r}."
+        case .forcingPattern: "Giả sử {s}. Khi đó, [forcing-chain|lần lượt theo liên kết]: {l}."
         case .forcingAction: "Giả thiết này tự mâu thuẫn. Vậy {r}."
-        case .contradictionPattern: "Giả sử {s}. Khi đó các chuỗi dẫn đến cả {a} lẫn {b}."
+        case .contradictionPattern: "Giả sử {s}. Khi đó các [forcing-chain|chuỗi] dẫn đến cả {a} lẫn {b}."
         case .contradictionAction: "Hai điều này không thể cùng đúng. Vậy {r}."
-        case .cellChainsPattern: "{c} là {d}. Từ mỗi số này, một chuỗi dẫn đến {s}."
-        case .regionChainsPattern: "Trong {h}, số {d} chỉ có thể ở {c}. Từ mỗi chỗ, một chuỗi dẫn đến {s}."
-        case .doublePattern: "Giả sử {a}, rồi giả sử {b}: từ cả hai, các chuỗi đều dẫn đến {s}."
+        case .cellChainsPattern: "{c} là {d}. Từ mỗi số này, một [forcing-chain|chuỗi] dẫn đến {s}."
+        case .regionChainsPattern:
+            "Trong {h}, số {d} chỉ có thể ở {c}. Từ mỗi chỗ, một [forcing-chain|chuỗi] dẫn đến {s}."
+        case .doublePattern: "Giả sử {a}, rồi giả sử {b}: từ cả hai, các [forcing-chain|chuỗi] đều dẫn đến {s}."
         case .anyCaseAction: "Một trong các khả năng này phải đúng, nên dù thế nào {r}."
 
         case .noTechnique: "Từ đây không kỹ thuật nào đi tiếp được."
         case .solutionPattern: "Không có lý do ngắn gọn cho số tiếp theo, nên số này lấy từ lời giải."
         case .solutionAction: "Trong lời giải, {r}."
 
-        case .wrongLook: "Trên bảng có chỗ sai."
         case .wrongDigit: "Số {d} ở {c} là sai."
         case .wrongDigits: "Các số này là sai: {l}."
         case .whyHouse: "Trong {h} đã có số {d} ở {o}."
-        case .whyPeer: "{o} đã là {d}, nên {c} phải khác."
+        case .whyPeer: "{o}, cách {c} một nước mã, đã là {d}."
         case .whyNoPlace: "Với {d} ở {c}, trong {h} không còn chỗ cho {e}."
         case .whyNoCandidate: "Với {d} ở {c}, không còn số nào cho {o}."
         case .whyNoPlaceLater:
-            "Với {d} ở {c} và mọi số đơn lần lượt suy ra từ đó, trong {h} không còn chỗ cho {e}."
+            "Với {d} ở {c} và mọi [naked-single|số đơn] lần lượt suy ra từ đó, trong {h} không còn chỗ cho {e}."
         case .whyNoCandidateLater:
-            "Với {d} ở {c} và mọi số đơn lần lượt suy ra từ đó, không còn số nào cho {o}."
+            "Với {d} ở {c} và mọi [naked-single|số đơn] lần lượt suy ra từ đó, không còn số nào cho {o}."
         case .whyNoSolution: "Với {d} ở {c}, câu đố không giải được, dù phải đi khá xa mới thấy."
-        case .notesLook: "Trong ghi chú còn thiếu một số có thể đúng."
-        case .notesArea: "Hãy nhìn ghi chú của {c}."
-        case .notesPattern: "Ghi chú còn thiếu: {l}."
-        case .notesAction: "Hãy thêm phần còn thiếu: gợi ý dựa vào ghi chú của bạn."
+        case .notesPattern: "Ghi chú của {c} còn thiếu một số có thể đúng."
+        case .notesAction:
+            "Gợi ý dựa vào ghi chú của bạn. Hãy tìm số đó, hoặc để ghi chú của ô này được viết lại."
         }
     }
 
@@ -113,65 +113,65 @@ enum VietnameseHints {
         index == 0 ? "từ góc trên bên trái" : "từ góc trên bên phải"
     }
 
-    static func name(_ technique: SudokuTechnique, isDynamic: Bool) -> TechniqueName {
+    static func name(_ technique: SudokuTechnique, isDynamic: Bool) -> StaticString {
         switch technique {
-        case .fullHouse: TechniqueName("Ô cuối cùng", "ô trống cuối cùng của một đơn vị")
-        case .hiddenSingle: TechniqueName("Số đơn ẩn", "một số đơn ẩn")
-        case .directPointing: TechniqueName("Chỉ hướng trực tiếp", "các ứng viên chỉ hướng chỉ để lại một chỗ")
-        case .directClaiming: TechniqueName("Chiếm giữ trực tiếp", "các ứng viên chiếm giữ chỉ để lại một chỗ")
-        case .directHiddenPair: TechniqueName("Cặp ẩn trực tiếp", "một cặp ẩn chỉ để lại một chỗ")
-        case .nakedSingle: TechniqueName("Số đơn hiển nhiên", "một số đơn hiển nhiên")
-        case .directHiddenTriplet: TechniqueName("Bộ ba ẩn trực tiếp", "một bộ ba ẩn chỉ để lại một chỗ")
-        case .pointing: TechniqueName("Ứng viên khóa: chỉ hướng", "các ứng viên khóa chỉ hướng")
-        case .claiming: TechniqueName("Ứng viên khóa: chiếm giữ", "các ứng viên khóa chiếm giữ")
-        case .nakedPair: TechniqueName("Cặp hiển nhiên", "một cặp hiển nhiên")
-        case .xWing: TechniqueName("X-Wing", "một X-Wing")
-        case .hiddenPair: TechniqueName("Cặp ẩn", "một cặp ẩn")
-        case .nakedTriplet: TechniqueName("Bộ ba hiển nhiên", "một bộ ba hiển nhiên")
-        case .swordfish: TechniqueName("Swordfish", "một Swordfish")
-        case .hiddenTriplet: TechniqueName("Bộ ba ẩn", "một bộ ba ẩn")
-        case .xyWing: TechniqueName("XY-Wing", "một XY-Wing")
-        case .xyzWing: TechniqueName("XYZ-Wing", "một XYZ-Wing")
-        case .uniqueRectangle1: TechniqueName("Hình chữ nhật duy nhất (loại 1)", "một hình chữ nhật duy nhất (loại 1)")
-        case .uniqueRectangle2: TechniqueName("Hình chữ nhật duy nhất (loại 2)", "một hình chữ nhật duy nhất (loại 2)")
-        case .uniqueRectangle3: TechniqueName("Hình chữ nhật duy nhất (loại 3)", "một hình chữ nhật duy nhất (loại 3)")
-        case .uniqueRectangle4: TechniqueName("Hình chữ nhật duy nhất (loại 4)", "một hình chữ nhật duy nhất (loại 4)")
-        case .uniqueLoop1: TechniqueName("Vòng duy nhất (loại 1)", "một vòng duy nhất (loại 1)")
-        case .uniqueLoop2: TechniqueName("Vòng duy nhất (loại 2)", "một vòng duy nhất (loại 2)")
-        case .uniqueLoop3: TechniqueName("Vòng duy nhất (loại 3)", "một vòng duy nhất (loại 3)")
-        case .uniqueLoop4: TechniqueName("Vòng duy nhất (loại 4)", "một vòng duy nhất (loại 4)")
-        case .nakedQuad: TechniqueName("Bộ bốn hiển nhiên", "một bộ bốn hiển nhiên")
-        case .jellyfish: TechniqueName("Jellyfish", "một Jellyfish")
-        case .hiddenQuad: TechniqueName("Bộ bốn ẩn", "một bộ bốn ẩn")
-        case .bivalueUniversalGrave1: TechniqueName("BUG (loại 1)", "một BUG (loại 1)")
-        case .bivalueUniversalGrave2: TechniqueName("BUG (loại 2)", "một BUG (loại 2)")
-        case .bivalueUniversalGrave3: TechniqueName("BUG (loại 3)", "một BUG (loại 3)")
-        case .bivalueUniversalGrave4: TechniqueName("BUG (loại 4)", "một BUG (loại 4)")
-        case .alignedPairExclusion: TechniqueName("Loại trừ cặp thẳng hàng", "phép loại trừ cặp thẳng hàng")
-        case .xCycle: TechniqueName("X-Cycle", "một X-Cycle")
-        case .yCycle: TechniqueName("Y-Cycle", "một Y-Cycle")
-        case .xyCycle: TechniqueName("XY-Cycle", "một XY-Cycle")
-        case .forcingXChain: TechniqueName("X-Chain ép buộc", "một X-Chain ép buộc")
-        case .forcingChain: TechniqueName("Chuỗi ép buộc", "một chuỗi ép buộc")
-        case .alignedTripletExclusion: TechniqueName("Loại trừ bộ ba thẳng hàng", "phép loại trừ bộ ba thẳng hàng")
-        case .nishio: TechniqueName("Nishio", "một Nishio")
+        case .fullHouse: "Ô cuối cùng"
+        case .hiddenSingle: "Số đơn ẩn"
+        case .directPointing: "Chỉ hướng trực tiếp"
+        case .directClaiming: "Chiếm giữ trực tiếp"
+        case .directHiddenPair: "Cặp ẩn trực tiếp"
+        case .nakedSingle: "Số đơn hiển nhiên"
+        case .directHiddenTriplet: "Bộ ba ẩn trực tiếp"
+        case .pointing: "Ứng viên khóa: chỉ hướng"
+        case .claiming: "Ứng viên khóa: chiếm giữ"
+        case .nakedPair: "Cặp hiển nhiên"
+        case .xWing: "X-Wing"
+        case .hiddenPair: "Cặp ẩn"
+        case .nakedTriplet: "Bộ ba hiển nhiên"
+        case .swordfish: "Swordfish"
+        case .hiddenTriplet: "Bộ ba ẩn"
+        case .xyWing: "XY-Wing"
+        case .xyzWing: "XYZ-Wing"
+        case .uniqueRectangle1: "Hình chữ nhật duy nhất (loại 1)"
+        case .uniqueRectangle2: "Hình chữ nhật duy nhất (loại 2)"
+        case .uniqueRectangle3: "Hình chữ nhật duy nhất (loại 3)"
+        case .uniqueRectangle4: "Hình chữ nhật duy nhất (loại 4)"
+        case .uniqueLoop1: "Vòng duy nhất (loại 1)"
+        case .uniqueLoop2: "Vòng duy nhất (loại 2)"
+        case .uniqueLoop3: "Vòng duy nhất (loại 3)"
+        case .uniqueLoop4: "Vòng duy nhất (loại 4)"
+        case .nakedQuad: "Bộ bốn hiển nhiên"
+        case .jellyfish: "Jellyfish"
+        case .hiddenQuad: "Bộ bốn ẩn"
+        case .bivalueUniversalGrave1: "BUG (loại 1)"
+        case .bivalueUniversalGrave2: "BUG (loại 2)"
+        case .bivalueUniversalGrave3: "BUG (loại 3)"
+        case .bivalueUniversalGrave4: "BUG (loại 4)"
+        case .alignedPairExclusion: "Loại trừ cặp thẳng hàng"
+        case .xCycle: "X-Cycle"
+        case .yCycle: "Y-Cycle"
+        case .xyCycle: "XY-Cycle"
+        case .forcingXChain: "X-Chain ép buộc"
+        case .forcingChain: "Chuỗi ép buộc"
+        case .alignedTripletExclusion: "Loại trừ bộ ba thẳng hàng"
+        case .nishio: "Nishio"
         case .cellForcingChains:
             isDynamic
-                ? TechniqueName("Chuỗi ép buộc động từ một ô", "các chuỗi ép buộc động từ một ô")
-                : TechniqueName("Chuỗi ép buộc từ một ô", "các chuỗi ép buộc từ một ô")
+                ? "Chuỗi ép buộc động từ một ô"
+                : "Chuỗi ép buộc từ một ô"
         case .regionForcingChains:
             isDynamic
-                ? TechniqueName("Chuỗi ép buộc động từ một đơn vị", "các chuỗi ép buộc động từ một đơn vị")
-                : TechniqueName("Chuỗi ép buộc từ một đơn vị", "các chuỗi ép buộc từ một đơn vị")
+                ? "Chuỗi ép buộc động từ một đơn vị"
+                : "Chuỗi ép buộc từ một đơn vị"
         case .contradictionForcingChains:
             isDynamic
-                ? TechniqueName("Chuỗi ép buộc động đến mâu thuẫn", "các chuỗi động dẫn đến mâu thuẫn")
-                : TechniqueName("Chuỗi ép buộc đến mâu thuẫn", "các chuỗi dẫn đến mâu thuẫn")
+                ? "Chuỗi ép buộc động đến mâu thuẫn"
+                : "Chuỗi ép buộc đến mâu thuẫn"
         case .doubleForcingChains:
             isDynamic
-                ? TechniqueName("Chuỗi ép buộc kép động", "các chuỗi ép buộc kép động")
-                : TechniqueName("Chuỗi ép buộc kép", "các chuỗi ép buộc kép")
-        case .solution: TechniqueName("Ngoài các kỹ thuật này", "một số của lời giải")
+                ? "Chuỗi ép buộc kép động"
+                : "Chuỗi ép buộc kép"
+        case .solution: "Ngoài các kỹ thuật này"
         }
     }
 }

@@ -56,12 +56,13 @@ import Testing
                 continue
             }
             let teacher = SudokuTeacher(solution: solution)
-            let words = HintWords(.classic, .english)
+            let words = HintWords(.classic, .english, isShort: false, isMarked: true)
             let candidates = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.grid.digits)
             var position = puzzle.grid
             for number in 0..<16 {
                 let notes = (0..<81).map { candidates.masks[$0] }
-                let answer = try answer(.hint(position, notes: notes, solution: solution, .english), .classic)
+                let answer = try answer(
+                    .hint(position, notes: notes, solution: solution, HintStyle(.english)), .classic)
                 guard case .hint(let hint, let sentences) = answer, case .step(let step) = hint else {
                     #expect(answer == .solved && position == solution)
                     break
@@ -81,20 +82,20 @@ import Testing
         let cells = (0..<81).filter { puzzle[$0] == 0 }
         for cell in cells.prefix(2) { notes[cell] = 0x1ff & ~(1 << UInt16(solution[cell] - 1)) }
         let missing = cells.prefix(2).map { SudokuCandidate(cell: $0, digit: Int(solution[$0])) }
-        let words = HintWords(.classic, .vietnamese)
+        let words = HintWords(.classic, .vietnamese, isShort: false, isMarked: true)
         let teacher = SudokuTeacher(solution: solution)
         #expect(
-            try answer(.hint(puzzle, notes: notes, solution: solution, .vietnamese), .classic)
+            try answer(.hint(puzzle, notes: notes, solution: solution, HintStyle(.vietnamese)), .classic)
                 == .hint(.missingNotes(missing), words.sentences(for: .missingNotes(missing), puzzle, teacher)))
         var position = puzzle
         position[cells[5]] = solution[cells[5]] % 9 + 1
-        let wrong = SudokuHint.wrongDigits(cells: [cells[5]])
+        let wrong = try #require(teacher.hint(for: position, notes: notes))
         let sentences = words.sentences(for: wrong, position, teacher)
         #expect(
-            try answer(.hint(position, notes: notes, solution: solution, .vietnamese), .classic)
+            try answer(.hint(position, notes: notes, solution: solution, HintStyle(.vietnamese)), .classic)
                 == .hint(wrong, sentences))
         notes = [UInt16](repeating: 0, count: 81)
-        #expect(try answer(.hint(solution, notes: notes, solution: solution, .english), .classic) == .solved)
+        #expect(try answer(.hint(solution, notes: notes, solution: solution, HintStyle(.english)), .classic) == .solved)
     }
 
     /// The teacher that is kept is not that of another puzzle.
@@ -105,9 +106,10 @@ import Testing
             let notes = [UInt16](repeating: 0, count: 81)
             let teacher = SudokuTeacher(solution: solution)
             let hint = try #require(teacher.hint(for: puzzle, notes: notes))
-            let sentences = HintWords(.classic, .italian).sentences(for: hint, puzzle, teacher)
+            let sentences = HintWords(.classic, .italian, isShort: false, isMarked: true).sentences(
+                for: hint, puzzle, teacher)
             #expect(
-                try answer(.hint(puzzle, notes: notes, solution: solution, .italian), .classic)
+                try answer(.hint(puzzle, notes: notes, solution: solution, HintStyle(.italian)), .classic)
                     == .hint(hint, sentences))
         }
     }
@@ -116,11 +118,13 @@ import Testing
         let notes = [UInt16](repeating: 0, count: 81)
         let puzzle = RatedPuzzle.all[0].grid
         guard case .unique(var solution) = SudokuSolver(.classic).solve(puzzle) else { return }
-        #expect(engine.answer(.hint(puzzle, notes: [], solution: solution, .english)) == nil)
-        #expect(engine.answer(.hint(puzzle, notes: notes, solution: puzzle, .english)) == nil)
+        #expect(engine.answer(.hint(puzzle, notes: [], solution: solution, HintStyle(.english))) == nil)
+        #expect(engine.answer(.hint(puzzle, notes: notes, solution: puzzle, HintStyle(.english))) == nil)
         solution[0] = solution[1]
-        #expect(engine.answer(.hint(puzzle, notes: notes, solution: solution, .english)) == nil)
-        #expect(engine.answer(SudokuQuestion.hint(puzzle, notes: notes, solution: puzzle, .english).text).isEmpty)
+        #expect(engine.answer(.hint(puzzle, notes: notes, solution: solution, HintStyle(.english))) == nil)
+        #expect(
+            engine.answer(SudokuQuestion.hint(puzzle, notes: notes, solution: puzzle, HintStyle(.english)).text).isEmpty
+        )
     }
 
     @Test func ratings() throws {

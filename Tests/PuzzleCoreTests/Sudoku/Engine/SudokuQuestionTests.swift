@@ -20,11 +20,15 @@ import Testing
         notes[1] = 0b1010
         notes[15] = 1
         let solution = grid("1234341221434321", kind)
-        let hint = SudokuQuestion.hint(position, notes: notes, solution: solution, .italian)
+        let hint = SudokuQuestion.hint(position, notes: notes, solution: solution, HintStyle(.italian))
         #expect(hint.text == Text("sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);it"))
+        let short = HintStyle(.english, isShort: true)
+        let about = SudokuQuestion.hint(position, notes: notes, solution: solution, short, cell: 12)
+        #expect(about.text == Text("sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);en-x-short;12"))
+        #expect(SudokuQuestion.read("1", kind, short).text == "sudoku:read;4x4;en-x-short\t1")
         #expect(SudokuQuestion.rate(position).text == Text("sudoku:rate;4x4;\(Self.small)"))
         #expect(SudokuQuestion.solve(position, limit: 100).text == Text("sudoku:solve;4x4;\(Self.small);100"))
-        #expect(SudokuQuestion.read("a\tb\n", kind, .english).text == "sudoku:read;4x4;en\ta\tb\n")
+        #expect(SudokuQuestion.read("a\tb\n", kind, HintStyle(.english)).text == "sudoku:read;4x4;en\ta\tb\n")
     }
 
     @Test func largeDigits() throws {
@@ -34,7 +38,8 @@ import Testing
         position[255] = 10
         var notes = [UInt16](repeating: 0, count: 256)
         notes[1] = 0xffff
-        for question in [SudokuQuestion.rate(position), .hint(position, notes: notes, solution: position, .english)] {
+        let hint = SudokuQuestion.hint(position, notes: notes, solution: position, HintStyle(.english))
+        for question in [SudokuQuestion.rate(position), hint] {
             #expect(SudokuQuestion(question.text) == question)
         }
     }
@@ -51,6 +56,8 @@ import Testing
         "sudoku:hint;4x4;\(small);\(notes);", "sudoku:hint;4x4;\(small);\(notes),;\(full);en",
         "sudoku:hint;4x4;\(small);5\(notes);\(full);en",
         "sudoku:hint;4x4;\(small);\(notes);\(full)", "sudoku:hint;4x4;\(small);\(notes);\(full);",
+        "sudoku:hint;4x4;\(small);\(notes);\(full);en;16", "sudoku:hint;4x4;\(small);\(notes);\(full);en-x",
+        "sudoku:hint;4x4;\(small);\(notes);\(full);en;",
         "sudoku:hint;4x4;\(small);\(notes);\(full);de", "sudoku:hint;4x4;\(small);x\(notes);\(full);en",
         "sudoku:read;4x4;en", "sudoku:read;4x4\t1", "sudoku:read;en\t1", "sudoku:read;4x4;en;\t1",
     ])
@@ -65,7 +72,8 @@ import Testing
         var random = SeededGenerator(seed: 3)
         let questions = [
             "sudoku:generate;classic;hard;half-turn;00000000000000ff", "sudoku:rate;4x4;\(Self.small)",
-            "sudoku:solve;4x4;\(Self.small);100", "sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);vi",
+            "sudoku:solve;4x4;\(Self.small);100",
+            "sudoku:hint;4x4;\(Self.small);\(Self.notes);\(Self.full);vi-x-short;7",
             "sudoku:why;4x4;\(Self.small);7;\(Self.full);en", "sudoku:read;4x4;en\t\(Self.small)",
         ].map { Text($0) }
         var read = 0
@@ -83,7 +91,7 @@ import Testing
         var random = SeededGenerator(seed: 4)
         let kind = try SudokuKind("4x4")
         let answers = [
-            "puzzle;12;\(Self.clues);\(Self.full)", "none", "none;3", "wrong;3,15\ta\tb\tc\t",
+            "puzzle;12;\(Self.clues);\(Self.full)", "none", "none;3", "wrong;3,15;1;7\ta\tb\tc\t",
             "missing;3d1,15d4\ta;b\tb\tc\td",
             "solved",
             "step;35;1;66;1,2;3d1c,15d4o;3d1s15d4;;3d2,3d3\ta\tb\tc\td", "step;0;0;10;1;3d1c;;3d1;\t\t\t\td",
@@ -109,8 +117,10 @@ import Testing
         "", "step", "step;45;0;10;;;;;\ta\tb\tc\td", "step;0;6;10;;;;;\ta\tb\tc\td", "step;0;0;10;12;;;;\ta\tb\tc\td",
         "step;0;0;10;;16d1c;;;\ta\tb\tc\td",
         "step;0;0;10;;1d5c;;;\ta\tb\tc\td", "step;0;0;10;;1d0c;;;\ta\tb\tc\td", "step;0;0;10;;1d1;;;\ta\tb\tc\td",
-        "step;0;0;10;;;1d1z1d2;;\ta\tb\tc\td", "wrong;16\ta\tb\tc\td",
-        "wrong", "wrong;3", "wrong;3\ta\tb\tc", "wrong;3\ta\tb\tc\td\te", "why", "why\ta\tb",
+        "step;0;0;10;;;1d1z1d2;;\ta\tb\tc\td", "wrong;16;;\ta\tb\tc\td", "wrong;3;12;\ta\tb\tc\td",
+        "wrong;3;;16\ta\tb\tc\td",
+        "wrong", "wrong;3;;", "wrong;3;;\ta\tb\tc", "wrong;3;;\ta\tb\tc\td\te", "wrong;3\ta\tb\tc\td", "why",
+        "why\ta\tb",
         "none;5", "rating;1;2", "solutions;1001", "puzzle;10;\(small)", "solvedd",
         // Solutions that are not full, contradict themselves or the clues.
         "puzzle;10;\(clues);\(clues)", "puzzle;10;\(clues);1234341221434331", "puzzle;10;\(small);\(full)",

@@ -11,7 +11,7 @@ import Testing
     private func read(
         _ text: String, as kind: SudokuKind = .classic, _ language: HintLanguage = .english
     ) throws -> SudokuReading {
-        let question = SudokuQuestion.read(Text(text), kind, language)
+        let question = SudokuQuestion.read(Text(text), kind, HintStyle(language, isShort: true))
         #expect(SudokuQuestion(question.text) == question)
         let answer = engine.answer(question.text)
         guard case .reading(let reading)? = SudokuAnswer(answer, .classic) else {
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func aFileInUTF16() throws {
-        let text = SudokuQuestion.read(Text(bytes: [0xFF, 0xFE, 0x31, 0]), .classic, .english).text
+        let text = SudokuQuestion.read(Text(bytes: [0xFF, 0xFE, 0x31, 0]), .classic, HintStyle(.english)).text
         #expect(engine.answer(text) == "read\tThis file is in UTF-16. Save it as UTF-8 and open it again.")
     }
 
