@@ -59,6 +59,7 @@ function perform(pointer, length) {
         if (writes.length) store(writes);
         if (focus) document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
+        scrollBack();
         return;
       case 1: insert(number(), string(), number(), number()); break;
       case 2: place(nodes.get(number()), number(), number()); break;
@@ -80,7 +81,7 @@ function perform(pointer, length) {
       case 24: request(number(), string(), string(), string()); break;
       case 25: startTimer(number(), number()); break;
       case 26: focus = string(); break;
-      case 27: location.hash = string(); break;
+      case 27: goTo(string()); break;
       case 28: takeOver(); break;
       case 29: restart(); break;
       case 30: listenForShaking(); break;
@@ -232,6 +233,15 @@ function keep(files) {
   navigator.serviceWorker?.ready.then(({ active }) => active.postMessage(`keep ${files}`));
 }
 
+/** As soon as the browser has nothing better to do, all that the app may need is kept; the service worker tells when it is. */
+function keepAll() {
+  if (!navigator.serviceWorker || navigator.connection?.saveData) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'kept all' && send(25));
+  const start = () => keep('all');
+  if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 10_000 });
+  else setTimeout(start, 2000);
+}
+
 // ---------------------------------------------------------------- Texts: a file for each language
 
 const textFiles = { en: '{{texts/en.txt}}', it: '{{texts/it.txt}}', vi: '{{texts/vi.txt}}' };
@@ -332,10 +342,11 @@ function openDatabase() {
   });
 }
 
-/** All writes of one event in one transaction, sent off before this returns and flushed to the disk. */
+/** All writes of one event in one transaction, or none, sent off before this returns and flushed to the disk. */
 function store(writes) {
+  let transaction;
   try {
-    const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
+    transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
     const entries = transaction.objectStore('entries');
     for (const [kind, key, value] of writes) {
       if (kind === 'put') entries.put(value, key);
@@ -344,6 +355,11 @@ function store(writes) {
     transaction.onabort = () => send(17);
     transaction.commit?.();
   } catch {
+    try {
+      transaction.abort(); // what was written before the exception, too
+    } catch {
+      // There is no transaction, or it is over.
+    }
     setTimeout(() => send(17));
   }
 }
@@ -479,7 +495,8 @@ function listen() {
   });
   addEventListener('online', () => send(10, u8(1)));
   addEventListener('offline', () => send(10, u8(0)));
-  addEventListener('hashchange', () => send(12, text(location.hash.slice(1))));
+  addEventListener('hashchange', arrive);
+  container.addEventListener('scroll', noteScroll, { capture: true, passive: true });
   darkness.addEventListener('change', () => send(11, u8(darkness.matches ? 1 : 0)));
 }
 
@@ -542,6 +559,51 @@ function moveFocus(key) {
   }
   best?.focus();
   return Boolean(best);
+}
+
+// ---------------------------------------------------------------- Places in the browser's history
+
+// Each has a number in `history.state`. One that has none was not there before: it begins at its top.
+const scrolled = new Map(); // number of a place: how far down it was scrolled
+let here;
+let scrollTop = 0;
+let wanted; // how far down, and until when: what is loaded may make the page long enough only a little later
+
+const main = () => document.getElementById('main');
+
+/** Only what the player scrolled: not what comes of a page that has become shorter. */
+function noteScroll({ target }) {
+  if (target.id === 'main') scrollTop = target.scrollTop;
+}
+
+/** Another view is there already. */
+function goTo(route) {
+  if (location.hash.slice(1) === route) return;
+  scrolled.set(here, scrollTop);
+  here = undefined;
+  location.hash = route;
+  if (main()) main().scrollTop = 0;
+}
+
+/** Gives a place that has no number one. */
+function number() {
+  here = history.state?.place;
+  if (here === undefined) history.replaceState({ place: (here = Math.random()) }, '');
+}
+
+/** A link was followed, the history was used, or the app has gone somewhere itself. */
+function arrive() {
+  if (here !== undefined) scrolled.set(here, scrollTop);
+  number();
+  wanted = { top: scrolled.get(here) ?? 0, until: performance.now() + 2000 };
+  send(12, text(location.hash.slice(1)));
+  scrollBack();
+}
+
+function scrollBack() {
+  if (!wanted || !main()) return;
+  main().scrollTop = scrollTop = wanted.top;
+  if (main().scrollTop >= wanted.top - 1 || performance.now() > wanted.until) wanted = undefined;
 }
 
 // ---------------------------------------------------------------- Sharing
@@ -679,6 +741,7 @@ async function start() {
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isPlaying && !isStolen ? 0 : 8);
   container.replaceChildren();
+  number();
   send(
     0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
@@ -686,6 +749,7 @@ async function start() {
   listen();
   if (!database) send(17);
   registerServiceWorker();
+  keepAll();
   navigator.storage?.persist?.();
 }
 

@@ -1,7 +1,8 @@
 // Keeps the whole app on the device: it starts at once, and without a network.
 //
 // The first visit waits for no more than it needs. What is loaded later (texts: of one language at first; engines; sounds)
-// is added when a page that has loaded some of it sends "keep texts" and so on, so that all of it works offline.
+// is added when a page that has loaded some of it sends "keep texts" and so on, and all of it when a page that has nothing
+// else to do sends "keep all"; it is told when everything works offline.
 //
 // All files of a version are in one cache, named after the version. A new version is stored completely beside the old
 // one, with what was kept there, and takes over when no page of the old one is open any more, or when a page sends
@@ -44,7 +45,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const [word, what] = event.data.split(" ");
   if (word === "update") self.skipWaiting();
-  if (word === "keep") event.waitUntil(keep(what));
+  if (word !== "keep") return;
+  event.waitUntil(what === "all" ? keepAll().then(() => event.source.postMessage("kept all")) : keep(what));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -69,6 +71,11 @@ async function keep(what) {
   if (await cache.match(mark(what))) return;
   await add(later[what]);
   await cache.put(mark(what), new Response());
+}
+
+/** One after the other: what is wanted at once is not to wait for all. */
+async function keepAll() {
+  for (const what in later) await keep(what);
 }
 
 /** The stored file; from the network if the browser has thrown it away for want of space. */

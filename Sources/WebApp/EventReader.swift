@@ -69,6 +69,7 @@
             case 22: return .engineAnswered(ticket: word(), text())
             case 23: return Language(rawValue: byte()).map { .textsLoaded($0, text()) }
             case 24: return .linkCopied(byte() != 0)
+            case 25: return .keptForOffline
             default: return nil
             }
         }

@@ -155,13 +155,28 @@ import Testing
         helped.engine = .held
         try helped.newGame()
         try helped.send(.hintAsked)
+        try helped.send(.badgePressed)
+        try helped.send(.dialogClosed)
+        try helped.send(.solvingChosen(speed: 1))
+        try helped.send(.dialogClosed)
+        try helped.send(.hintAsked)
         try helped.send(.helpConfirmed)
         try helped.deliverHint()
+        try helped.send(.badgePressed)
+        try helped.send(.dialogClosed)
         try helped.send(.solvingChosen(speed: 1))
         try helped.send(.dialogClosed)
         try helped.solve()
 
         try dailyTour { try start($0, network: $1, server: $2) }
+
+        // Settings as they were at first, in the browser's language.
+        let tidy = Device(languages: Text(language.tag))
+        tidy.afterEach = look
+        try tidy.start()
+        try tidy.send(.viewOpened(.settings))
+        try tidy.send(.settingsReset)
+        try tidy.send(.settingsResetConfirmed)
 
         // Before the first start.
         let fresh = Device(languages: Text(language.tag))
@@ -217,10 +232,16 @@ import Testing
             try device.send(.dialogClosed)
         }
         try views(device)
+        try device.send(.keptForOffline)
+        try device.send(.viewOpened(.home))
         device.engine = .held
         try device.send(.viewOpened(.scores))
+        try device.send(.scoreOpened(0))
+        try device.send(.dialogClosed)
         try device.click(words[.replay])
         try device.click(words[.raceAgain])
+        try device.send(.badgePressed)
+        try device.send(.dialogClosed)
         server.refusal = .gameExpired
         try device.send(.newGameConfirmed)
         try device.solve()
@@ -251,6 +272,19 @@ import Testing
         let practice = try start(settings((2, 3), ["setting/scramble": "1"]), network: .down)
         try practice.send(.newGameConfirmed)
         try practice.playAtRandom(2, &random)
+        try practice.send(.badgePressed)
+        try practice.send(.dialogClosed)
+        try practice.send(.viewOpened(.settings))
+        for (setting, value) in [
+            (Setting.tileColour, 1), (.inkColour, 6), (.inkColour, 0), (.tileColour, 0), (.ranked, 0),
+        ] {
+            try practice.send(.settingChanged(setting, value))
+        }
+        try practice.send(.viewOpened(.newSudoku))
+        try practice.send(.viewOpened(.settings))
+        try practice.send(.settingsReset)
+        try practice.send(.dialogClosed)
+        try practice.send(.viewOpened(.game))
         try practice.send(.paused)
         try practice.send(.resumed)
         try practice.solve()

@@ -180,7 +180,7 @@ import Testing
                 let device = try Device.started(server: dailyServer(), network: network, now: dailyNoon, seed: seed)
                 try device.click(try device.daily(puzzle))
                 #expect(device.state.isGameShown && device.state.status?.isRanked == false)
-                #expect(device.shows("The server cannot be reached. This is a practice game."))
+                #expect(device.shows("The server cannot be reached, so this game is not ranked."))
                 return puzzle == .sliding
                     ? try device.board.tiles : try device.sudokuGame.position.puzzle.grid.digits
             }

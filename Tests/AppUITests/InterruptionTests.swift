@@ -43,11 +43,13 @@ import Testing
         #expect(device.state.play?.milliseconds(at: device.now) == before + 600_000)
     }
 
-    @Test func theReturnOffersANewGame() throws {
+    @Test func theReturnOffersANewGameAndAsksBeforeTheOldOneGoes() throws {
         let device = try playing()
         let puzzle = device.state.play?.game.id
         try device.send(.hidden)
         try device.send(.shown)
+        try device.click("New game")
+        #expect(device.shows("Give up this game?") && device.state.play?.game.id == puzzle)
         try device.click("New game")
         #expect(
             device.state.dialog == nil && device.state.play?.game.id != puzzle && device.state.play?.game.moves == 0)
@@ -332,7 +334,7 @@ import Testing
 
     @Test func theBrowsersBackButtonLeadsWhereThePlayerWas() throws {
         let device = try Device.started()
-        try device.click("New game4\u{A0}×\u{A0}4")
+        try device.click("Change")
         try device.click("Start")
         #expect(device.history == ["", "new", "game"] && device.state.view == .game)
         try device.goBackInHistory()
@@ -342,11 +344,14 @@ import Testing
         #expect(device.state.view == .home)
     }
 
-    @Test func theBackButtonUnderAQuestionLeavesTheGamePaused() throws {
+    @Test func theBackButtonClosesAQuestionBeforeItLeadsAway() throws {
         let device = try playing(network: .down)
         try device.send(.newGameAsked)
         try device.goBackInHistory()
-        #expect(device.state.view == .home && device.state.dialog == nil && device.state.play?.isPaused == true)
+        #expect(device.state.view == .game && device.state.dialog == nil && device.state.play?.isPaused == false)
+        #expect(device.history.last == "game")
+        try device.goBackInHistory()
+        #expect(device.state.view != .game && device.state.play?.isPaused == true)
     }
 
     @Test func everyViewHasAnAddress() throws {
@@ -378,7 +383,7 @@ import Testing
     @Test func aNoticeGoesAwayByItselfOrByHand() throws {
         let device = try Device.started(settings((2, 3)), network: .down)
         try device.newGame()
-        #expect(device.shows("The server cannot be reached. This is a practice game."))
+        #expect(device.shows("The server cannot be reached, so this game is not ranked."))
         try device.wait(10_000)
         #expect(device.state.notice == nil)
         try device.newGame()
@@ -420,7 +425,8 @@ import Testing
         store["name"] = "Ada"
         let second = Device(store: store)
         try second.start(isPlayedElsewhere: true)
-        #expect(second.effects == [.focus("main")] && second.requests.isEmpty && second.store == store)
+        #expect(second.effects.allSatisfy { if case .focus = $0 { true } else { false } })
+        #expect(second.store == store && second.requests.allSatisfy { $0.method == "GET" })
         #expect(second.shows("Open in another tab") && second.state.dialog == nil)
         #expect(second.page.container.children.first?.attributes[.theme] == "dark")
     }
@@ -442,11 +448,21 @@ import Testing
         ]
         for _ in 0..<100 {
             let action = actions[Int(random.number(below: UInt32(actions.count)))]
-            #expect(try device.send(action).isEmpty)
+            try device.send(action)
         }
-        for key in Key.allCases { #expect(!device.state.uses(key, onTile: false)) }
+        for key in Key.allCases where key != .escape { #expect(!device.state.uses(key, onTile: false)) }
+        try device.send(.viewOpened(.game))
         try device.deliver()
         #expect(device.store == store && device.shows("Open in another tab"))
+        // Everything else can be read.
+        for view in [AppView.rules, .scores, .settings, .leaderboard] {
+            try device.send(.viewOpened(view))
+            #expect(
+                device.state.view == view && device.shows("Open in another tab") && device.control("Play here") != nil)
+        }
+        try device.send(.viewOpened(.settings))
+        #expect(device.page.container.first { $0.tag == .fieldset }?.attributes[.disabled] != nil)
+        #expect(device.store == store)
         #expect(try device.click("Play here") == [.takeOver])
         #expect(device.store == store)
         // What the other tab has stored is what is there after the reload.

@@ -18,7 +18,7 @@ import Testing
             #expect(try device.killed().state.settings == device.state.settings)
         }
         let isOfNewSudoku = [.sudokuKind, .sudokuLevel, .sudokuSymmetry].contains(setting)
-        let other = try Device.started(route: isOfNewSudoku ? "new-sudoku" : "settings")
+        let other = try Device.started(route: isOfNewSudoku ? "new-sudoku" : setting == .ranked ? "new" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
         other.network = .held
         try other.send(.settingChanged(setting, value))
@@ -35,7 +35,7 @@ import Testing
                 "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
-                "showPeers", "showSameDigits", "shortCells", "volume", "music",
+                "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked",
             ])
     }
 
@@ -154,11 +154,18 @@ import Testing
         for setting in Setting.allCases { try device.send(.settingChanged(setting, setting.range.upperBound)) }
         #expect(device.store.keys("setting/").count == Setting.allCases.count)
         try device.send(.viewOpened(.settings))
-        try device.click(device.state.catalogue[.resetSettings])
+        let before = device.state.settings
+        try device.click(device.text(.resetSettings))
+        #expect(device.state.settings == before && device.shows(device.text(.resetTitle)))
+        try device.click(device.text(.resetSettings))
         #expect(device.state.settings == Settings() && device.store.keys("setting/").isEmpty)
         let again = try device.killed()
         #expect(
             try again.state.settings == Settings() && again.state.playerName == "Ada" && again.board == device.board)
+        // It can be undone.
+        try device.click("Undo")
+        #expect(device.state.settings == before)
+        #expect(try device.killed().state.settings == before)
     }
 
     // MARK: Sizes on offer

@@ -45,6 +45,17 @@ import Testing
         }
     }
 
+    @Test func theDaysSudokuAllowsThreeErrorsAtLeast() throws {
+        // Monday to Sunday: five on easy, four on medium, three from hard on.
+        var limits: [Int?] = []
+        for day in 20_773..<20_780 {
+            let puzzle = try #require(DailyBoard(day: day, kind: .sudoku).puzzle(seed: 7))
+            limits.append(try PuzzleID<Sudoku>(puzzle).params.errorLimit)
+        }
+        #expect(limits == [5, 4, 4, 3, 3, 3, 3])
+        #expect(DailyBoard(day: 0, kind: .sliding).puzzle(seed: 7) == "sliding.4x4.uniform.multi.1.0000000000000007")
+    }
+
     @Test func datesAndDaysAreInverse() {
         for day in stride(from: 0, through: Int(Limits.days), by: 97) {
             let date = CivilDate(daysSince1970: day)

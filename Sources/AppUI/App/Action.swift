@@ -30,6 +30,8 @@ public enum Action: Equatable, Sendable {
     /// What the engine says; nothing if it cannot be reached.
     case engineAnswered(ticket: UInt32, Text)
     case updateFound
+    /// All that is needed without a network is on the device.
+    case keptForOffline
     case installOffered
 
     // Going places.
@@ -60,6 +62,8 @@ public enum Action: Equatable, Sendable {
     case resumed
     case turningConfirmed
     case dialogClosed
+    /// What does the badge mean?
+    case badgePressed
     case hintAsked
     case helpConfirmed
     /// The board shall solve itself: at a speed of 1...3, or 0 to stop.
@@ -99,10 +103,19 @@ public enum Action: Equatable, Sendable {
 
     // The end of a game.
     case nameSaved
+    /// The end of the game on the table shall be shown again.
+    case resultOpened
+    /// The same of a game in the list of scores, by its place.
+    case scoreOpened(Int)
+    /// A lost game goes on, and counts no more.
+    case practiceChosen
+    case solutionShown
 
     // Settings and new game.
     case settingChanged(Setting, Int)
     case settingsReset
+    case settingsResetConfirmed
+    case settingsResetUndone
 
     // Leaderboard.
     case rankingPuzzleChosen(PuzzleKind)

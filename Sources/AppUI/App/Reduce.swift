@@ -6,13 +6,13 @@ import PuzzleCore
 /// `now` is the device's time; it comes with every action and is read nowhere else.
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
     state.now = max(now, state.now)
-    // A tab that does not play changes nothing: what it knows is out of date.
-    if state.isPlayedElsewhere, action != .takeOverChosen, !action.isAboutTexts { return [] }
+    if state.isPlayedElsewhere, !action.onlyReads { return [] }
     let musicBefore = state.musicVolume
     var effects = perform(&state, action)
     if action.isChoice { effects += state.sound(.select) }
     if state.musicVolume != musicBefore { effects.append(.music(volume: state.musicVolume)) }
-    return effects
+    // A tab that does not play stores nothing: what it knows is out of date.
+    return state.isPlayedElsewhere ? effects.filter { !$0.stores } : effects
 }
 
 private func perform(_ state: inout State, _ action: Action) -> [Effect] {
@@ -35,7 +35,9 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.prefersDark = prefersDark
         return []
     case .routeChanged(let route):
-        if State.isLink(route) { return state.openLink(route) + state.sound(.select) }
+        let isAsked = state.dialog != nil && route != Text(state.view.route)
+        if isAsked { return state.stayAndClose() }
+        if State.isLink(route) { return state.isPlayedElsewhere ? [] : state.openLink(route) + state.sound(.select) }
         if Lessons.isAddress(route) { return state.openLesson(route) + state.sound(.select) }
         let view = AppView(address: route)
         return view == state.view || route == Text(state.view.route) ? [] : state.open(view) + state.sound(.select)
@@ -55,6 +57,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return []
     case .playedElsewhere:
         state.isPlayedElsewhere = true
+        state.dialog = nil
+        state.help.speed = 0
         return []
     case .textsLoaded(let language, let lines): return state.receiveTexts(language, lines)
     case .engineAnswered(let ticket, let answer):
@@ -62,6 +66,9 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
             + state.receiveSudoku(ticket: ticket, answer)
     case .updateFound:
         state.isUpdateReady = true
+        return []
+    case .keptForOffline:
+        state.isReadyOffline = true
         return []
     case .installOffered:
         state.canInstall = true
@@ -102,6 +109,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .resumed: return state.resumePlay()
     case .turningConfirmed: return state.turnBoard()
     case .dialogClosed: return state.closeDialog()
+    case .badgePressed: return state.explainGame()
     case .hintAsked: return state.askHelp()
     case .helpConfirmed: return state.confirmHelp()
     case .solvingChosen(let speed): return state.solve(speed: speed)
@@ -130,10 +138,19 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return [.focus(state.focusID)]
 
     case .nameSaved: return state.saveName()
+    case .resultOpened: return state.showResult()
+    case .scoreOpened(let place): return state.openScore(place)
+    case .practiceChosen: return state.goOnAsPractice()
+    case .solutionShown:
+        state.dialog = nil
+        state.sudoku.isSolutionShown = true
+        return [.focus(state.focusID)]
 
     // Settings.
     case .settingChanged(let setting, let value): return state.set(setting, value)
-    case .settingsReset: return state.resetSettings()
+    case .settingsReset: return state.ask(.resetSettings)
+    case .settingsResetConfirmed: return state.resetSettings()
+    case .settingsResetUndone: return state.undoResetSettings()
 
     // Lists.
     case .rankingPuzzleChosen(let puzzle):
@@ -160,10 +177,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .nextPageOpened: return state.loadNextPage()
     case .scoreGroupChosen(let group): return state.loadScores(group)
 
-    case .fieldChanged(.playerName, let text):
-        state.finish?.nameDraft = text
-        state.finish?.isNameSaved = false
-        return []
+    case .fieldChanged(.playerName, let text): return state.draftName(text)
     case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
     case .sheetsOpened: return state.openSheets()
     case .printAsked: return [.print]
@@ -178,10 +192,17 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
 }
 
 extension Action {
-    /// What a tab needs to say that it does not play.
-    fileprivate var isAboutTexts: Bool {
+    /// Whether it is about looking things up: that is possible while another tab plays.
+    fileprivate var onlyReads: Bool {
         switch self {
-        case .textsLoaded, .timerFired(.texts): true
+        case .started, .resized, .connectionChanged, .darknessChanged, .routeChanged, .viewOpened,
+            .keyPressed(.escape, _),
+            .timerFired, .answered, .loaded, .remoteUsed, .textsLoaded, .engineAnswered, .updateFound, .updateChosen,
+            .keptForOffline, .noticeDismissed, .takeOverChosen, .studyOpened, .studyAsked, .printAsked,
+            .fieldChanged(.study, _), .fieldChanged(.ranked, _), .fieldChanged(.rankedName, _), .rankingPuzzleChosen,
+            .dailyRankingChosen, .leaderboardChosen, .metricChosen, .windowChosen, .leaderboardRetried, .nextPageOpened,
+            .scoreGroupChosen:
+            true
         default: false
         }
     }

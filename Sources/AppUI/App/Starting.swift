@@ -21,7 +21,7 @@ extension State {
         ranking.leaderboard = Self.leaderboard(of: presentParams)
         isPlayedElsewhere = launch.isPlayedElsewhere
         // What is stored may change meanwhile: not even tidying up would be safe.
-        if isPlayedElsewhere { return loadTexts() }
+        if isPlayedElsewhere { return loadTexts() + startReading(launch.route) }
 
         var effects = loadTexts() + keeping + removeStaleStock()
         effects += removeStrayTurns(launch.stored)
@@ -41,6 +41,11 @@ extension State {
         }
         if let told { effects += show(told) }
         return effects + sendOutbox() + refillStock()
+    }
+
+    /// What can be read while another tab plays.
+    private mutating func startReading(_ route: Text) -> [Effect] {
+        Lessons.isAddress(route) ? openLesson(route) : open(AppView(address: route))
     }
 
     private mutating func restore(_ stored: [StoredEntry]) {
@@ -105,6 +110,7 @@ extension State {
     mutating func open(_ view: AppView) -> [Effect] {
         var effects: [Effect] = []
         let isChange = self.view != view
+        effects += keepName()
         if isChange, isGameShown { effects += pausePlay() }
         self.view = view
         if let puzzle = view.puzzle { effects += choose(puzzle) }
@@ -154,18 +160,32 @@ extension State {
     }
 
     /// One step out: closes what is open, else goes to the view above.
-    mutating func goBack() -> [Effect] {
+    /// - Parameter onTile: Whether the focus is on the board.
+    mutating func goBack(onTile: Bool) -> [Effect] {
         if dialog != nil { return closeDialog() }
         if help.speed > 0 { return solve(speed: 0) }
         if view == .sudoku, sudoku.explanation != nil { return closeExplanation() }
+        // With a remote control the board is the place from which one leaves a game, not a key or a button beside it.
+        if isRemote, !onTile, isGameShown, status?.isUnfinished == true { return [.focus(focusID)] }
         guard view != .home else { return [] }
         return [.route(Text(AppView.home.route))] + open(.home)
     }
 
     mutating func closeDialog() -> [Effect] {
+        // The end of a game cannot be left before it can be seen.
+        if dialog == .finished, finish?.stage != .shown { return [] }
+        let effects = dialog == .finished ? keepName() : []
         dialog = nil
         help.speed = 0
-        return isGameShown && status?.isPaused == true ? resumePlay() : [.focus(focusID)]
+        return effects + (isGameShown && status?.isPaused == true ? resumePlay() : [.focus(focusID)])
+    }
+
+    /// The system's back button closes what is asked, as Escape does, and leads away only when nothing is.
+    mutating func stayAndClose() -> [Effect] { [.route(Text(view.route))] + closeDialog() }
+
+    /// Tells what holds for the game on the table.
+    mutating func explainGame() -> [Effect] {
+        (status?.isRanked == true ? [] : pausePlay()) + ask(.aboutGame)
     }
 
     mutating func show(_ notice: Notice) -> [Effect] {
@@ -185,6 +205,7 @@ extension State {
         case .study where view == .study: return study?.isTimed == true ? goOnStudying("tick") : []
         case .study: return followGhost()
         case .help: return help.speed > 0 ? askHint() : []
+        case .finish: return goOnFinishing()
         }
     }
 }

@@ -21,6 +21,14 @@ public enum AppView: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it is of use while another tab plays.
+    var isForReading: Bool {
+        switch self {
+        case .scores, .leaderboard, .settings, .rules, .study: true
+        default: false
+        }
+    }
+
     /// Whose table it belongs to.
     var puzzle: PuzzleKind? {
         switch self {
@@ -61,14 +69,18 @@ public enum Dialog: Equatable, Sendable {
     case turnBoard
     /// Help was asked for that ends the ranking, or is more than the level allows.
     case useHelp
-    /// The game on the table is over.
+    /// A game is over: the latest, or an older one of the list of scores.
     case finished
+    /// What holds for the game on the table: its clock, its ranking, help.
+    case aboutGame
+    /// All settings shall be as they were at first.
+    case resetSettings
 }
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
     case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
-        gameKept, languageFailed, linkCopied, linkNotCopied, listFailed
+        gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
 }
 
 /// Something that arrives later.
@@ -97,6 +109,8 @@ public struct State: Sendable {
     public internal(set) var texts: Texts?
     public internal(set) var isPlayedElsewhere = false
     public internal(set) var isUpdateReady = false
+    /// Whether the device keeps all that is needed without a network.
+    public internal(set) var isReadyOffline = false
     public internal(set) var canInstall = false
     var random = SeededGenerator(seed: 0)
     var deviceSalt: UInt64 = 0
@@ -105,8 +119,12 @@ public struct State: Sendable {
     public internal(set) var view = AppView.home
     public internal(set) var dialog: Dialog?
     public internal(set) var notice: Notice?
+    /// What a screen reader says of the latest turn.
+    public internal(set) var announcement = Text()
 
     public internal(set) var settings = Settings()
+    /// As they were before all were reset.
+    var settingsBefore: Settings?
     public internal(set) var playerName = Text()
 
     /// The puzzle that was played or prepared last: of its game the dialogs speak.
@@ -166,9 +184,15 @@ public struct State: Sendable {
         public var y: Int
     }
 
-    /// A game just ended.
+    /// A game that is over.
     public struct Finish: Equatable, Sendable {
+        /// How the end comes: the board has the first moment, and what comes up after it takes no input until it can be seen,
+        /// since a tap or a key may still be meant for the board.
+        public enum Stage: Sendable { case celebration, arriving, shown }
+        public var stage = Stage.celebration
         public var score: Score
+        /// Where it was played; nil if it was taken from the list of scores.
+        public var slot: GameSlot?
         public var records: Best.Records
         /// Names the result on its way to the server; nil in practice.
         public var result: Text?
@@ -176,6 +200,10 @@ public struct State: Sendable {
         public var receipt: ResultReceipt?
         public var isRefused = false
         public var nameDraft: Text
+        /// The player's before anything was typed.
+        var nameBefore: Text
+        /// Whether something was typed that was not sent yet.
+        var isNameTyped = false
         public var isNameSaved = false
 
         /// The day's puzzle that it was, if it was one.

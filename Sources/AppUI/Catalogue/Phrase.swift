@@ -5,12 +5,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
     // Home.
-    case continueGame, quickStart, yourBests, noBestsYet, install, dailyPuzzle, dailyDone, oneTry, yesterday, change
+    case continueGame, quickStart, yourBests, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
+        yesterday, change
     // Game.
-    case moves, time, score, best, undo, redo, pause, ranked, practice, board, tileAt
+    case moves, time, score, best, undo, redo, pause, ranked, practice, ranking, rankedHint, relaxedHint, board, tileAt,
+        slid
     case shuffling, solvedBoard, newGameShort, hint, hintAt, solve, speed, slow, medium, fast, stop
-    case aided, useHelpTitle, useHelpText, aidedText, noHint
-    case analysis, replay, race, raceAgain, statistics, studyFailedTitle
+    case aided, useHelpTitle, solveTitle, useHelpText, aidedText, noHint
+    case analysis, replay, race, raceAgain, statistics, studyFailedTitle, result
+    case aboutRanked, aboutRankedSudoku, aboutRelaxed, aboutAided, aboutRace
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonOtherTitle, abandonText, welcomeTitle, welcomeText,
         welcomeRankedTitle,
@@ -25,11 +28,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mixingFactor, look, theme, themeLight, themeDark, themeSystem, deskColour, tileColour
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
+    case resetTitle, resetText, settingsWereReset, inkCorrected
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
-    case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText
+    case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
+        leaderboardStillEmpty
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, multi, single, you
     case rankedBy, period
     // Sudoku.
@@ -39,12 +44,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case symmetryNone, symmetryHalfTurn, symmetryQuarterTurn, symmetryMirror, symmetryDiagonal
     case checksImmediate, checksOnRequest, checksNever
     case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits, shortCells, shortCellsHint
-    case sudokuBoard, cellAt, cellGiven, cellWrong, cellEmpty, cellNotes
+    case sudokuBoard, cellAt, cellGiven, cellWrong, cellRight, cellEmpty, cellNotes
     case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
     case thinking, tellMore, apply, costsNothing, costsHint, costsRanking
     case makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
-    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, achievement, cellsFilled,
+    case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, goOnAsPractice, showSolution, achievement,
+        cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
         ruleAntiKnight, ruleJigsaw, perfect, crown, symmetryHint, unranked
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.

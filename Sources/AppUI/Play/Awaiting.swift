@@ -43,7 +43,9 @@ extension State {
             return begin(Play(Game(id), in: wanted.slot, issued: issued.game, day: wanted.daily?.day))
                 + refillStock()
         case .sudoku:
-            guard let id = Self.sudoku(issued), let choice = SudokuChoice(leaderboard: wanted.board) else { break }
+            guard let id = Self.sudoku(issued.puzzle), let choice = SudokuChoice(leaderboard: wanted.board) else {
+                break
+            }
             let making = SudokuTable.Making(choice: choice, id: id, issued: issued.game, day: wanted.daily?.day)
             return made.map { begin($0, making) } ?? make(making)
         }
@@ -66,8 +68,9 @@ extension State {
             return begin(Play(Game(id), in: wanted.slot, issued: nil, day: day)) + show(.practiceOnly)
         case .sudoku:
             guard let choice = SudokuChoice(leaderboard: wanted.board) else { return [] }
-            guard let day, let params = choice.params else { return makeUnranked(choice) + show(.practiceOnly) }
-            let id = PuzzleID<Sudoku>(params: params, seed: UInt64(day))
+            guard let day, let id = wanted.daily?.puzzle(seed: UInt64(day)).flatMap({ Self.sudoku($0) }) else {
+                return makeUnranked(choice) + show(.practiceOnly)
+            }
             return make(SudokuTable.Making(choice: choice, id: id, day: day)) + show(.practiceOnly)
         }
     }

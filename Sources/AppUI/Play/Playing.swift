@@ -18,6 +18,7 @@ extension State {
         let gap = play.game.position.gap
         guard var effects = play.takeStored(action, at: now) else { return [] }
         help = Help()
+        announce(from: gap, play.game.position)
         if action == .undo {
             effects += sound(.undo)
         } else {
@@ -30,6 +31,22 @@ extension State {
         }
         let score = settings.scoring.score(moves: play.game.moves, milliseconds: play.game.milliseconds)
         return effects + finishGame(play, group: Self.group(of: play.game.id.params), score: score) + askGhost(play)
+    }
+
+    /// Tells who does not see the board which tiles slid, and where the gap is now.
+    private mutating func announce(from gap: Int, _ board: SlidingBoard) {
+        let (columns, size) = (board.size.columns, board.size)
+        let step = gap % columns == board.gap % columns ? columns : 1
+        var tiles = Text()
+        for cell in stride(from: gap, to: board.gap, by: board.gap > gap ? step : -step) {
+            if !tiles.isEmpty { tiles.append(", ") }
+            tiles.append(decimal: Int(board.tiles[cell]))
+        }
+        let arrow: StaticString = step == 1 ? board.gap > gap ? "←" : "→" : board.gap > gap ? "↑" : "↓"
+        announcement =
+            catalogue[
+                .slid, tiles, Text(arrow), Text(decimal: board.gap / size.columns + 1),
+                Text(decimal: board.gap % size.columns + 1)]
     }
 
     mutating func pressTile(_ tile: Int) -> [Effect] {
@@ -101,12 +118,12 @@ extension State {
 
     // MARK: New games
 
-    /// Starts a ranked game if there is one in stock or the server can be asked; practice otherwise.
-    mutating func startGame(_ params: SlidingPuzzle.Params) -> [Effect] {
+    /// Starts a ranked game, if that is wanted and there is one in stock or the server can be asked; else one that is not ranked.
+    mutating func startSliding() -> [Effect] {
         let effects = clearTable(for: .sliding) + removeStaleStock()
-        guard let leaderboard = SlidingPuzzle.leaderboard(of: params) else {
-            return effects
-                + begin(Play(Game(PuzzleID(params: params, seed: random.next())), in: .sliding, issued: nil))
+        guard let leaderboard = settings.slidingLeaderboard else {
+            let id = PuzzleID<SlidingPuzzle>(params: settings.params, seed: random.next())
+            return effects + begin(Play(Game(id), in: .sliding, issued: nil))
         }
         let wanted = Awaited(.sliding, leaderboard)
         guard let index = stock.firstIndex(where: { $0.issued.leaderboard == leaderboard }) else {
@@ -145,7 +162,7 @@ extension State {
         dialog = nil
         let isInUse = awaited != nil || play?.game.isSolved == false
         let effects = set(size: presentParams.size.transposed)
-        if isInUse { return effects + keepUnbegun() + startGame(settings.params) }
+        if isInUse { return effects + keepUnbegun() + startSliding() }
         play = nil
         return effects
     }

@@ -148,15 +148,18 @@ extension State {
     }
 
     private mutating func startNewGame() -> [Effect] {
+        // From the end of an older game, its puzzle is meant.
+        if dialog == .finished, view == .scores, let puzzle = finish?.score.puzzle { table = puzzle }
         if view == .ownSudoku { return playOwn() }
-        return table == .sliding ? startGame(settings.params) : startSudoku()
+        return table == .sliding ? startSliding() : startSudoku()
     }
 
     /// Shows the game's view without a game: the next one will be of this slot. One of another slot is put aside.
     mutating func clearTable(for slot: GameSlot) -> [Effect] {
-        finish = nil
+        var effects = keepName()
+        (finish, announcement) = (nil, Text())
         awaited = nil
-        var effects = choose(slot.puzzle)
+        effects += choose(slot.puzzle)
         if let status, status.slot != slot { effects += putAside() }
         switch slot.puzzle {
         case .sliding: play = nil
@@ -224,18 +227,20 @@ extension State {
         case .newGame: return askNewGame()
         case .pause: return pause()
         case .hint: return askHelp()
-        case .escape: return goBack()
+        case .escape: return goBack(onTile: onTile)
+        case .newGame where dialog == .finished: return confirmNewGame()
         default: return table == .sliding ? pressInSliding(key) : pressInSudoku(key)
         }
     }
 
     /// Whether the app uses the key itself; otherwise the bridge moves the focus, or leaves it to the browser.
     public func uses(_ key: Key, onTile: Bool) -> Bool {
-        if isPlayedElsewhere { return false }
         if key == .escape { return dialog != nil || view != .home }
+        if isPlayedElsewhere { return false }
         if view == .ownSudoku { return ownUses(key, onTile: onTile) }
         guard isGameShown else { return false }
         switch key {
+        case .newGame where dialog == .finished: return finish?.stage == .shown
         case .undo, .redo, .newGame, .pause, .hint: return dialog == nil
         default: return table == .sliding ? slidingUses(key, onTile: onTile) : sudokuUses(key, onTile: onTile)
         }
@@ -244,7 +249,7 @@ extension State {
     // MARK: What both puzzles have buttons for
 
     mutating func takeBack() -> [Effect] { table == .sliding ? take(.undo) : takeBackInSudoku() }
-    mutating func takeAgain() -> [Effect] { table == .sliding ? take(.redo) : takeInSudoku(.redo) }
+    mutating func takeAgain() -> [Effect] { table == .sliding ? take(.redo) : takeAgainInSudoku() }
     mutating func askHelp() -> [Effect] { table == .sliding ? askHint() : fillHint() }
     mutating func confirmHelp() -> [Effect] { table == .sliding ? confirmHint() : confirmExplanation() }
 }

@@ -11,10 +11,14 @@ extension State {
         let score = Score(
             group: group, score: score, moves: game.moves, milliseconds: game.milliseconds, at: now,
             record: makeUUID(), name: playerName)
-        finish = Finish(score: score, records: Best.Records(), nameDraft: playerName)
+        finish = Finish(
+            score: score, slot: play.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName)
         finish?.isLost = !game.isSolved
         dialog = .finished
-        var effects = play.removeStored() + sound(game.isSolved ? .won : .lost) + [.focus(DialogView.focusID)]
+        var effects =
+            play.removeStored() + sound(game.isSolved ? .won : .lost) + [
+                .timer(.finish, milliseconds: game.isSolved ? 700 : 300)
+            ]
         if let day = play.day {
             effects += finishDaily(DailyBoard(day: day, kind: play.slot.puzzle), isRanked: !play.isOfDate)
         }
@@ -64,10 +68,11 @@ extension State {
     }
 
     private func store(_ score: Score) -> [Effect] {
-        [
-            .put(key: score.key, value: score.entry),
-            .put(key: Self.latestKey, value: score.key + "\n" + score.entry),
-        ]
+        var effects = [Effect.put(key: score.key, value: score.entry)]
+        if score.key == latest?.key {
+            effects.append(.put(key: Self.latestKey, value: score.key + "\n" + score.entry))
+        }
+        return effects
     }
 
     /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
@@ -85,20 +90,91 @@ extension State {
         return uuid
     }
 
+    // MARK: How the end comes
+
+    /// The board has celebrated, or what came up can be seen now.
+    mutating func goOnFinishing() -> [Effect] {
+        guard dialog == .finished else { return [] }
+        switch finish?.stage {
+        case .celebration:
+            finish?.stage = .arriving
+            return [.timer(.finish, milliseconds: 400)]
+        case .arriving: return showResult()
+        case .shown, nil: return []
+        }
+    }
+
+    /// Shows the end of the latest game, or of the one in `finish`.
+    mutating func showResult() -> [Effect] {
+        guard finish != nil else { return [] }
+        finish?.stage = .shown
+        // On none of its buttons: who presses Enter once more may have meant the board.
+        dialog = .finished
+        return [.focus(DialogView.resultID)]
+    }
+
+    /// Shows the end of a game in the list of scores.
+    mutating func openScore(_ place: Int) -> [Effect] {
+        guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
+        let score = scores[place]
+        if finish?.score.key != score.key {
+            finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: playerName)
+            finish?.isLost = score.mark?.achievement == .d
+            if outbox.contains(where: { $0.result == score.record }) { finish?.result = score.record }
+        }
+        return showResult()
+    }
+
+    // MARK: The player's name
+
+    /// What is typed is kept at once, and becomes the player's name when the end of the game is left, or by "Save".
+    mutating func draftName(_ text: Text) -> [Effect] {
+        guard let finish else { return [] }
+        self.finish?.nameDraft = text
+        self.finish?.isNameSaved = false
+        self.finish?.isNameTyped = true
+        let name = PlayerName(nearest: text)?.text
+        // An older game may be somebody else's.
+        guard finish.slot != nil else { return name.map { setScoreName($0) } ?? [] }
+        playerName = name ?? finish.nameBefore
+        return setScoreName(playerName) + storeName()
+    }
+
+    private func storeName() -> [Effect] {
+        playerName.isEmpty
+            ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
+            : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]
+    }
+
+    private mutating func setScoreName(_ name: Text) -> [Effect] {
+        guard finish?.isKept == true else { return [] }
+        finish?.score.name = name
+        guard let score = finish?.score else { return [] }
+        if latest?.key == score.key { latest = score }
+        if case .loaded(var list) = scores, let place = list.firstIndex(where: { $0.key == score.key }) {
+            list[place] = score
+            scores = .loaded(list)
+        }
+        return store(score)
+    }
+
+    /// A name that was typed is not lost with the question for it.
+    mutating func keepName() -> [Effect] {
+        finish?.isNameTyped == true ? saveName() : []
+    }
+
     /// Gives the score, and the player, the name that stands in the field; an empty field changes nothing.
     mutating func saveName() -> [Effect] {
-        guard var finish, let name = PlayerName(nearest: finish.nameDraft) else { return [] }
-        finish.score.name = name.text
-        finish.nameDraft = name.text
-        finish.isNameSaved = true
-        self.finish = finish
-        latest = finish.score
-        var effects = store(finish.score)
-        if name.text != playerName {
-            playerName = name.text
+        guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else { return [] }
+        finish?.nameDraft = name
+        finish?.isNameSaved = true
+        finish?.isNameTyped = false
+        var effects = setScoreName(name)
+        if let before = finish?.nameBefore, finish?.slot != nil, name != before {
+            finish?.nameBefore = name
+            playerName = name
             isNameSent = false
-            effects.append(.put(key: Self.nameKey, value: name.text))
-            effects.append(.put(key: Self.unsentNameKey, value: "1"))
+            effects += storeName()
         }
         return effects + sendOutbox()
     }

@@ -115,8 +115,8 @@ extension State {
         else { return [] }
         // What is on the table first; of the other puzzle only if it is played here.
         var wanted: [(leaderboard: Text?, isPlayed: Bool)] = [
-            (SlidingPuzzle.leaderboard(of: settings.params), play != nil || table == .sliding),
-            (settings.sudoku.leaderboard, sudoku.play != nil || table == .sudoku),
+            (settings.slidingLeaderboard, play != nil || table == .sliding),
+            (settings.sudokuLeaderboard, sudoku.play != nil || table == .sudoku),
         ]
         if table == .sudoku { wanted.swapAt(0, 1) }
         for (leaderboard, isPlayed) in wanted {

@@ -26,6 +26,8 @@ public struct Score: Equatable, Sendable {
         return key
     }
 
+    var puzzle: PuzzleKind { SudokuGroup(name: group) == nil ? .sliding : .sudoku }
+
     /// Where the game's record is kept: `~record/` + its UUID.
     static func recordKey(_ record: Text) -> Text { StoredEntry.later + "record/" + record }
 

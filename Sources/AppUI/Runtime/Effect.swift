@@ -42,6 +42,16 @@ public enum Effect: Equatable, Sendable {
     case music(volume: Int)
 }
 
+extension Effect {
+    /// Whether it changes what the device keeps.
+    var stores: Bool {
+        switch self {
+        case .put, .remove, .removeAll: true
+        default: false
+        }
+    }
+}
+
 /// A literal that can be compared.
 public struct StaticText: Equatable, Sendable, ExpressibleByStringLiteral {
     public let text: Text
@@ -63,6 +73,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case texts
     /// The next page of what is studied.
     case study
+    /// The next stage of a game's end.
+    case finish
 }
 
 /// Names a request, so that an answer that comes too late is known as such.

@@ -7,7 +7,7 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset
 
         public var name: StaticString {
             switch self {
@@ -40,6 +40,7 @@ public final class Node {
             case .drawnText: "text"
             case .select: "select"
             case .option: "option"
+            case .fieldset: "fieldset"
             }
         }
     }

@@ -39,8 +39,18 @@ extension State {
     }
 
     mutating func resetSettings() -> [Effect] {
+        settingsBefore = settings
         settings = Settings()
-        return [.removeAll(prefix: Self.settingPrefix)] + loadTexts()
+        return closeDialog() + [.removeAll(prefix: Self.settingPrefix)] + loadTexts() + show(.settingsReset)
+    }
+
+    /// Brings back what the player had set.
+    mutating func undoResetSettings() -> [Effect] {
+        guard let before = settingsBefore else { return [] }
+        settings = before
+        (settingsBefore, notice) = (nil, nil)
+        let changed = Setting.allCases.filter { settings[$0] != $0.standard }
+        return changed.map { store($0) } + loadTexts() + [.focus(focusID)]
     }
 
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the

@@ -15,6 +15,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case sudokuKind, sudokuLevel, sudokuSymmetry, sudokuChecks
     case digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
     case volume, music
+    case ranked
 
     public enum Control: Sendable {
         case toggle
@@ -54,6 +55,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .shortCells: "shortCells"
         case .volume: "volume"
         case .music: "music"
+        case .ranked: "ranked"
         }
     }
 
@@ -65,7 +67,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .tileColour: 0...Palette.tile.count
         case .inkColour: 0...Palette.ink.count
         case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells,
-            .music:
+            .music, .ranked:
             0...1
         case .spacing: 0...12
         case .fontFactor: 40...120
@@ -87,7 +89,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .theme: Int(Theme.light.rawValue)
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
         case .deskColour, .tileColour, .inkColour, .scramble, .language, .music: 0
-        case .squareTiles, .multiMove, .timeScore, .secondsPerPoint, .tidyNotes, .showPeers, .showSameDigits: 1
+        case .squareTiles, .multiMove, .timeScore, .secondsPerPoint, .tidyNotes, .showPeers, .showSameDigits, .ranked: 1
         case .sudokuKind, .sudokuLevel, .sudokuChecks, .digitFirst, .shortCells: 0
         case .sudokuSymmetry: Int(SudokuSymmetry.halfTurn.rawValue)
         case .spacing, .minimumTiles: 2
@@ -106,7 +108,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .fontFactor, .mixingFactor: .stepper(step: 5)
         case .volume: .stepper(step: 10)
         case .deskColour, .tileColour, .inkColour: .swatches
-        case .theme, .scramble, .language, .sudokuKind, .sudokuLevel, .sudokuSymmetry, .sudokuChecks: .choice
+        case .theme, .scramble, .language, .ranked, .sudokuKind, .sudokuLevel, .sudokuSymmetry, .sudokuChecks: .choice
         }
     }
 }

@@ -9,7 +9,7 @@ enum NewSudokuView {
             [
                 title(state, .newSudoku),
                 kinds(state), Node(.p, "muted", text: SudokuWords.rule(state.settings.sudoku.kind, words)),
-                Node(.div, "panel", [levels(state), symmetry(state), checks(state)]),
+                Node(.div, "panel", [levels(state), symmetry(state), checks(state)] + ranking(state)),
                 Node(
                     .div, "split-action",
                     [
@@ -29,8 +29,12 @@ enum NewSudokuView {
 
     /// Whether it counts.
     private static func detail(_ state: State) -> Text {
-        let choice = state.settings.sudoku
-        return state.text(choice.leaderboard == nil ? .practice : .ranked)
+        state.text(state.settings.sudokuLeaderboard == nil ? .practice : .ranked)
+    }
+
+    /// Where there is a leaderboard, whether the game is for it.
+    private static func ranking(_ state: State) -> [Node] {
+        state.settings.sudoku.leaderboard == nil ? [] : [SettingsView.ranking(state)]
     }
 
     private static func kinds(_ state: State) -> Node {

@@ -209,6 +209,12 @@ enum SudokuBoardView {
         return text
     }
 
+    /// What became of a cell: `Row 4, column 5: 7, right`.
+    static func announcement(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
+        let label = label(cell, position, words)
+        return position.verdict(cell) == .right ? label + ", " + words[.cellRight] : label
+    }
+
     /// `Row 4, column 5: 7, wrong`.
     private static func label(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
         let size = position.kind.size

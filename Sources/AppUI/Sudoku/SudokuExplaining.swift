@@ -174,5 +174,5 @@ extension SudokuPosition {
 }
 
 extension SudokuCandidate {
-    fileprivate func note(isSet: Bool) -> SudokuMove { .note(digit: UInt8(digit), cell: cell, isSet: isSet) }
+    func note(isSet: Bool) -> SudokuMove { .note(digit: UInt8(digit), cell: cell, isSet: isSet) }
 }

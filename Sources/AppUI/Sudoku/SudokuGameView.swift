@@ -7,7 +7,7 @@ enum SudokuGameView {
         let isExplaining = !play.game.isOver && state.sudoku.explanation != nil
         var controls = [actions(state, play).with(.inert, if: isExplaining)]
         if play.game.isOver {
-            controls.append(button(state, .newGame, "button primary wide", .newGameAsked).keyed(3))
+            controls = [over(state, play)]
         } else {
             controls.append(SudokuPad.pad(state, play).with(.inert, if: isExplaining).keyed(2))
         }
@@ -17,7 +17,25 @@ enum SudokuGameView {
             [
                 bar(state), figures(state, play), board(state, play),
                 Node(.div, isExplaining ? "sudoku-controls explaining" : "sudoku-controls", controls),
+                announcement(state),
             ])
+    }
+
+    /// What can be done when the game is over.
+    private static func over(_ state: State, _ play: Play<Sudoku>) -> Node {
+        var buttons = [button(state, .newGame, "button primary wide", .newGameAsked)]
+        if state.finish?.slot == play.slot { buttons.append(button(state, .result, "button", .resultOpened).keyed(1)) }
+        if play.game.outcome == .lost { buttons += afterLoss(state) }
+        return Node(.div, "game-over", buttons).keyed(3)
+    }
+
+    /// What who has lost may want: to go on, or to know.
+    static func afterLoss(_ state: State) -> [Node] {
+        if state.sudoku.isSolutionShown { return [] }
+        return [
+            button(state, .goOnAsPractice, "button", .practiceChosen).keyed(20),
+            button(state, .showSolution, "button", .solutionShown).keyed(21),
+        ]
     }
 
     private static func bar(_ state: State) -> Node {
@@ -55,15 +73,14 @@ enum SudokuGameView {
     }
 
     private static func badge(_ state: State, _ play: Play<Sudoku>) -> Node {
-        let phrase: Phrase = play.isRanked ? .ranked : play.isAided ? .aided : .practice
-        return Node(.span, play.isRanked ? "badge ranked" : "badge", text: state.text(phrase))
+        gameBadge(state, play.isRanked ? .ranked : play.isAided ? .aided : .practice)
     }
 
     /// Errors and hints against their limits, points with what the next digit earns, and the time.
     private static func figures(_ state: State, _ play: Play<Sudoku>) -> Node {
         let words = state.catalogue
         let position = play.game.position
-        let level = play.game.id.params.level
+        let params = play.game.id.params
         func figure(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
             var children = [
                 Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
@@ -73,20 +90,29 @@ enum SudokuGameView {
         }
         func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
         var figures: [Node] = []
-        if play.game.id.params.checks != .never {
-            let isLast = position.errors + 1 >= level.errorLimit
-            figures.append(figure(.errors, of(position.errors, level.errorLimit), isAlert: isLast))
+        if params.checks != .never {
+            if let limit = params.errorLimit {
+                figures.append(figure(.errors, of(position.errors, limit), isAlert: position.errors + 1 >= limit))
+            } else {
+                figures.append(figure(.errors, Text(decimal: position.errors)))
+            }
         }
-        figures.append(figure(.hints, of(position.hints, level.hintLimit)))
-        let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
-        figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
+        figures.append(figure(.hints, of(position.hints, params.level.hintLimit)))
+        if play.isAided {
+            // What help has found earns nothing.
+            figures.append(figure(.score, "–"))
+        } else {
+            let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
+            figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
+        }
         figures.append(figure(.time, words.duration(play.milliseconds(at: state.now))))
         figures.append(Shell.notices(state, isInGame: true))
         return Node(.div, "figures", figures)
     }
 
     private static func board(_ state: State, _ play: Play<Sudoku>) -> Node {
-        let board = SudokuBoardView.board(state, play.game.position, isCovered: play.isPaused)
+        let position = state.sudoku.isSolutionShown ? play.game.position.solved : play.game.position
+        let board = SudokuBoardView.board(state, position, isCovered: play.isPaused)
         var className = Text("sudoku-space")
         if play.isPaused { className.append(" covered") }
         if state.sudoku.isZoomed { className.append(" zoomed") }
@@ -152,20 +178,22 @@ enum SudokuPad {
         let erase = tool(state, .erase, "icon icon-erase", "digit tool", .erased, isEnabled: isInPlay)
         let inHand = state.settings.isOn(.digitFirst) ? state.sudoku.digit ?? 0 : nil
         return pad(
-            state, play.game.position.grid, [noting.keyed(1), erase.keyed(2)], inHand: inHand, isEnabled: isInPlay)
+            state, play.game.position.kind, left: { state.sudoku.left(of: $0) }, [noting.keyed(1), erase.keyed(2)],
+            inHand: inHand, isEnabled: isInPlay)
     }
 
-    /// - Parameter inHand: for who takes the digit first: which one, 0 for none.
+    /// - Parameters:
+    ///   - inHand: for who takes the digit first: which one, 0 for none.
+    ///   - left: In how many cells a digit is still missing.
     static func pad(
-        _ state: State, _ grid: SudokuGrid, _ tools: [Node], inHand: UInt8? = nil, isEnabled: Bool = true
+        _ state: State, _ kind: SudokuKind, left: (UInt8) -> Int, _ tools: [Node], inHand: UInt8? = nil,
+        isEnabled: Bool = true
     ) -> Node {
         let words = state.catalogue
-        let size = grid.kind.size
-        var counts = [Int](repeating: 0, count: size + 1)
-        for digit in grid.digits { counts[Int(digit)] += 1 }
+        let size = kind.size
         var keys: [Node] = []
         for digit in 1...UInt8(size) {
-            let left = max(size - counts[Int(digit)], 0)
+            let left = left(digit)
             let name = SudokuWords.digit(digit)
             keys.append(
                 Node(

@@ -23,6 +23,7 @@ extension State {
         effects += sound(of: action, before, play.game.position)
         sudoku.explanation = nil
         let game = play.game
+        announce(action, before, game.position)
         if game.isOver {
             sudoku.digit = nil
             return effects
@@ -45,14 +46,36 @@ extension State {
         return sound(.enter)
     }
 
-    /// Takes the latest move back, and with it those that changed no cell: nobody would see that they went.
+    /// Takes the latest move back, with all that were made in the same moment: they were one act of the player's. Those that
+    /// changed no cell go with it, since nobody would see that they went.
     mutating func takeBackInSudoku() -> [Effect] {
         var effects: [Effect] = []
-        while isSudokuInPlay, let move = sudoku.play?.game.lastMove {
+        while isSudokuInPlay, let game = sudoku.play?.game, let move = game.lastMove {
+            let at = game.lastMoveAt
             effects += takeInSudoku(.undo)
-            if !move.changesNothing { break }
+            if !move.changesNothing, sudoku.play?.game.lastMoveAt != at { break }
         }
         return effects
+    }
+
+    /// Plays again what was taken back in one act.
+    mutating func takeAgainInSudoku() -> [Effect] {
+        var effects: [Effect] = []
+        while isSudokuInPlay, let at = sudoku.play?.game.nextRedoAt {
+            effects += takeInSudoku(.redo)
+            if sudoku.play?.game.nextRedoAt != at { break }
+        }
+        return effects
+    }
+
+    /// Tells who does not see the board what became of a cell.
+    private mutating func announce(
+        _ action: Turn<SudokuMove>.Action, _ before: SudokuPosition, _ after: SudokuPosition
+    ) {
+        announcement = Text()
+        let changed = after.grid.digits.indices.filter { after.grid[$0] != before.grid[$0] }
+        guard let cell = changed.first else { return }
+        announcement = SudokuBoardView.announcement(cell, after, catalogue)
     }
 
     // MARK: Cells and digits
@@ -71,8 +94,8 @@ extension State {
         }
         let inCell = game.position.grid[cell]
         if inCell != 0, inCell != sudoku.digit {
-            // What stands there is taken in hand.
-            sudoku.digit = inCell
+            // What stands there is taken in hand, if there is more of it to come.
+            sudoku.digit = sudoku.left(of: inCell) > 0 ? inCell : nil
             return []
         }
         return sudoku.digit.map { write($0, in: cell, asNote: sudoku.isNoting) } ?? []
@@ -82,7 +105,7 @@ extension State {
         if view == .ownSudoku { return writeOwn(digit) }
         guard isSudokuInPlay, sudoku.has(digit) else { return [] }
         guard !settings.isOn(.digitFirst), let cell = sudoku.selected else {
-            sudoku.digit = sudoku.digit == digit ? nil : digit
+            sudoku.digit = sudoku.digit == digit || sudoku.left(of: digit) == 0 ? nil : digit
             return []
         }
         let effects = write(digit, in: cell, asNote: asNote || sudoku.isNoting)
@@ -99,21 +122,50 @@ extension State {
 
     /// Writes a digit; the same one once more takes it out, unless it is known to be right.
     private mutating func write(_ digit: UInt8, in cell: Int, asNote: Bool) -> [Effect] {
-        guard let position = sudoku.play?.game.position, !position.isGiven(cell) else { return [] }
+        guard let game = sudoku.play?.game, !game.position.isGiven(cell) else { return [] }
+        let position = game.position
+        // A digit that is in all of its cells can only be wrong anywhere else.
+        guard sudoku.left(of: digit) > 0 else {
+            sudoku.digit = nil
+            return []
+        }
         if asNote {
             let isSet = position.notes[cell] & 1 << UInt16(digit - 1) != 0
             return takeInSudoku(.play(.note(digit: digit, cell: cell, isSet: !isSet)))
         }
         if position.grid[cell] == digit {
-            return position.verdict(cell) == .right ? [] : takeInSudoku(.play(.erase(cell: cell)))
+            return position.verdict(cell) == .right ? [] : erase(cell)
         }
-        return takeInSudoku(.play(.enter(digit: digit, cell: cell, tidies: settings.isOn(.tidyNotes))))
+        // What is told to be wrong takes no notes away.
+        let isToldWrong = game.id.params.checks == .immediate && digit != position.puzzle.solution[cell]
+        let returned = game.notesTaken(byDigitIn: cell)
+        let effects = takeInSudoku(
+            .play(.enter(digit: digit, cell: cell, tidies: settings.isOn(.tidyNotes) && !isToldWrong)))
+        if let digit = sudoku.digit, sudoku.left(of: digit) == 0 { sudoku.digit = nil }
+        return effects + restore(returned)
+    }
+
+    /// Empties a cell. The notes that its digit took from others come back.
+    private mutating func erase(_ cell: Int) -> [Effect] {
+        let returned = sudoku.play?.game.notesTaken(byDigitIn: cell) ?? []
+        return takeInSudoku(.play(.erase(cell: cell))) + restore(returned)
+    }
+
+    /// Sets notes that a digit had taken, where nothing speaks against them.
+    private mutating func restore(_ notes: [SudokuCandidate]) -> [Effect] {
+        var effects: [Effect] = []
+        for note in notes {
+            guard let position = sudoku.play?.game.position, position.grid[note.cell] == 0 else { continue }
+            let isSeen = position.kind.peers[note.cell].contains { position.grid[$0] == UInt8(note.digit) }
+            if !isSeen { effects += takeInSudoku(.play(note.note(isSet: true))) }
+        }
+        return effects
     }
 
     mutating func eraseCell() -> [Effect] {
         if view == .ownSudoku { return writeOwn(0) }
         guard let cell = sudoku.selected, sudoku.play?.game.position.verdict(cell) != .right else { return [] }
-        return takeInSudoku(.play(.erase(cell: cell)))
+        return erase(cell)
     }
 
     /// Puts the right digit into the selected cell, else into the first one without.

@@ -6,7 +6,7 @@ extension State {
     mutating func startSudoku() -> [Effect] {
         let choice = settings.sudoku
         let effects = clearTable(for: .sudoku) + removeStaleStock()
-        guard let leaderboard = choice.leaderboard else { return effects + makeUnranked(choice) }
+        guard let leaderboard = settings.sudokuLeaderboard else { return effects + makeUnranked(choice) }
         let wanted = Awaited(.sudoku, leaderboard)
         let inStock = stock.indices.filter { stock[$0].issued.leaderboard == leaderboard }
         guard let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first else {
@@ -17,8 +17,8 @@ extension State {
     }
 
     /// - Returns: nil if the server has another generator than the engine here.
-    static func sudoku(_ issued: IssuedGame) -> PuzzleID<Sudoku>? {
-        var reader = TextReader(issued.puzzle)
+    static func sudoku(_ puzzle: Text) -> PuzzleID<Sudoku>? {
+        var reader = TextReader(puzzle)
         return PuzzleID(from: &reader, made: nil)
     }
 
@@ -98,10 +98,10 @@ extension State {
     mutating func prepareSudoku() -> [Effect] {
         guard sudoku.ahead == nil, !isPlayedElsewhere else { return [] }
         let choice = settings.sudoku
-        if let leaderboard = choice.leaderboard {
+        if let leaderboard = settings.sudokuLeaderboard {
             for stocked in stock where stocked.issued.leaderboard == leaderboard {
                 if stocked.made != nil { return [] }
-                guard let id = Self.sudoku(stocked.issued) else { continue }
+                guard let id = Self.sudoku(stocked.issued.puzzle) else { continue }
                 return makeAhead(choice, seed: id.seed, for: stocked.issued.game)
             }
         } else if sudoku.ready?.choice != choice.name {

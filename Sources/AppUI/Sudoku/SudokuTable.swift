@@ -20,6 +20,8 @@ public struct SudokuTable: Sendable {
     public internal(set) var explanation: SudokuExplanation?
     /// What was said of the latest step that was paid for.
     var explained = Text()
+    /// Whether the solution is shown in the place of a lost game.
+    public internal(set) var isSolutionShown = false
     /// A game that is on its way.
     public internal(set) var making: Making?
     /// A puzzle made ahead for a choice that the server issues no games for.
@@ -59,6 +61,15 @@ public struct SudokuTable: Sendable {
         play.map { (1...UInt8($0.game.position.kind.size)).contains(digit) } ?? false
     }
 
+    /// In how many cells a digit is still missing. One that is known to be wrong is in no cell.
+    func left(of digit: UInt8) -> Int {
+        guard let position = play?.game.position else { return 0 }
+        var left = position.kind.size
+        for cell in position.grid.digits.indices
+        where position.grid[cell] == digit && position.verdict(cell) != .wrong { left -= 1 }
+        return max(left, 0)
+    }
+
     /// Takes everything off the table.
     mutating func clear() {
         play = nil
@@ -69,6 +80,7 @@ public struct SudokuTable: Sendable {
         isZoomed = false
         explanation = nil
         explained = Text()
+        isSolutionShown = false
         making = nil
     }
 

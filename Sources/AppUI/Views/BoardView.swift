@@ -103,11 +103,11 @@ enum BoardView {
     static func colours(_ state: State, _ element: Node) -> Node {
         let settings = state.settings
         var board = element.style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
-        for (setting, style) in [(Setting.deskColour, Node.Style.desk), (.tileColour, .surface), (.inkColour, .ink)]
+        for (setting, style) in [(Setting.deskColour, Node.Style.desk), (.tileColour, .surface)]
         where settings[setting] > 0 {
             board = board.style(style, Text(Palette.colours(of: setting)[settings[setting] - 1]))
         }
-        return board
+        return Palette.ink(settings, isDark: Shell.isDark(state)).map { board.style(.ink, Text($0)) } ?? board
     }
 
     /// The cells whose tiles a slide moves.

@@ -5,6 +5,9 @@ enum DialogView {
     /// The button that takes the focus: the answer that loses nothing.
     static var focusID: Text { "dialog-focus" }
 
+    /// What takes the focus at the end of a game.
+    static var resultID: Text { "result" }
+
     static func dialog(_ state: State) -> Node? {
         let words = state.catalogue
         switch state.dialog {
@@ -30,33 +33,56 @@ enum DialogView {
             return question(
                 words[isRanked ? .welcomeRankedTitle : .welcomeTitle],
                 words[isRanked ? .welcomeRankedText : .welcomeText],
-                [answer(state, .newGame, .newGameConfirmed), answer(state, .resume, .resumed, isPrimary: true)])
+                [answer(state, .newGame, .newGameAsked), answer(state, .resume, .resumed, isPrimary: true)])
         case .turnBoard:
             return question(
                 words[.turnTitle], words[.turnText, words.size(state.presentParams.size.transposed)],
                 [answer(state, .turn, .turningConfirmed), answer(state, .keepPlaying, .resumed, isPrimary: true)])
         case .useHelp:
+            let isSolving = state.help.speed > 0
+            let phrase: Phrase = isSolving ? .solve : state.table == .sliding ? .hint : .explain
             return question(
-                words[.useHelpTitle], words[.useHelpText],
+                words[isSolving ? .solveTitle : .useHelpTitle], words[.useHelpText],
+                [answer(state, phrase, .helpConfirmed), answer(state, .keepPlaying, .dialogClosed, isPrimary: true)])
+        case .aboutGame:
+            let (title, text) = aboutGame(state)
+            return question(words[title], words[text], [answer(state, .close, .dialogClosed, isPrimary: true)])
+        case .resetSettings:
+            return question(
+                words[.resetTitle], words[.resetText],
                 [
-                    answer(state, state.table == .sliding ? .hint : .explain, .helpConfirmed),
-                    answer(state, .keepPlaying, .dialogClosed, isPrimary: true),
+                    answer(state, .resetSettings, .settingsResetConfirmed),
+                    answer(state, .no, .dialogClosed, isPrimary: true),
                 ])
-        case .finished: return state.finish.map { finished(state, $0) }
+        case .finished:
+            guard let finish = state.finish, finish.stage != .celebration else { return nil }
+            return finished(state, finish).with(.inert, if: finish.stage == .arriving)
         }
+    }
+
+    /// What the badge of the game on the table stands for.
+    private static func aboutGame(_ state: State) -> (Phrase, Phrase) {
+        let isAided = state.table == .sliding ? state.play?.isAided == true : state.sudoku.play?.isAided == true
+        if state.status?.isRanked == true {
+            return (.ranked, state.table == .sliding ? .aboutRanked : .aboutRankedSudoku)
+        }
+        if isAided { return (.aided, .aboutAided) }
+        return state.table == .sliding && state.play?.ghost != nil ? (.race, .aboutRace) : (.practice, .aboutRelaxed)
     }
 
     private static func answer(_ state: State, _ phrase: Phrase, _ action: Action, isPrimary: Bool = false) -> Node {
         button(state, phrase, isPrimary ? "button primary" : "button", action).with(.id, focusID, if: isPrimary)
     }
 
-    private static func card(_ className: StaticString, _ titleText: Text, _ content: [Node]) -> Node {
-        Node(
+    /// - Parameter id: Of a card that takes the focus itself.
+    private static func card(
+        _ className: StaticString, _ titleText: Text, _ content: [Node], id: Text? = nil
+    ) -> Node {
+        let card = Node(.section, className, [Node(.h2, text: titleText).with(.id, "dialog-title")] + content)
+            .with(.role, "dialog").with(.modal, "true").with(.labelledBy, "dialog-title")
+        return Node(
             .div, "veil",
-            [
-                Node(.section, className, [Node(.h2, text: titleText).with(.id, "dialog-title")] + content)
-                    .with(.role, "dialog").with(.modal, "true").with(.labelledBy, "dialog-title")
-            ])
+            [id.map { card.with(.id, $0).with(.tabindex, "-1") } ?? card])
     }
 
     private static func question(_ title: Text, _ text: Text, _ answers: [Node]) -> Node {
@@ -73,13 +99,17 @@ enum DialogView {
         let score = finish.score
         let time = figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time)
         var content: [Node] = []
+        let isOnTable = finish.slot != nil
         if let group = SudokuGroup(name: score.group), let mark = score.mark {
-            let achievement = Node(.p, "achievement", text: SudokuWords.achievement(mark.achievement, words))
-            content.append(achievement.with(.label, words[.achievement]).keyed(6))
+            // What help has found is no achievement.
+            if finish.isKept {
+                let achievement = Node(.p, "achievement", text: SudokuWords.achievement(mark.achievement, words))
+                content.append(achievement.with(.label, words[.achievement]).keyed(6))
+            }
             content.append(Node(.p, "muted", text: SudokuWords.group(group, words)).keyed(7))
             if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(8)) }
             let points = figure(.score, words.number(mark.score), isRecord: finish.records.score)
-            content.append(Node(.div, "figures", [time, points]))
+            content.append(Node(.div, "figures", finish.isKept ? [time, points] : [time]))
         } else {
             content.append(
                 Node(
@@ -90,7 +120,13 @@ enum DialogView {
                     ]))
         }
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
-        if !finish.isLost { content.append((RaceView.ghost(state) ?? ranking(state, finish)).keyed(2)) }
+        if !isOnTable {
+            let date = words.date(score.at, minutesFromUTC: state.minutesFromUTC)
+            content.append(Node(.p, "muted", text: date).keyed(11))
+        }
+        if isOnTable ? !finish.isLost : finish.isRanked {
+            content.append((RaceView.ghost(state) ?? ranking(state, finish)).keyed(2))
+        }
         let nameRow = Node(
             .div, "name-row",
             [
@@ -105,14 +141,17 @@ enum DialogView {
         if finish.isKept {
             content.append(nameRow)
             let (kind, phrase): (StudyKind, Phrase) =
-                state.table == .sliding ? (.analysis, .analysis) : (.replay, .replay)
+                score.puzzle == .sliding ? (.analysis, .analysis) : (.replay, .replay)
             let study = Action.studyOpened(kind, Score.recordKey(score.record))
             content.append(button(state, phrase, "button-quiet", study).keyed(5))
         }
         if let board = finish.daily {
             content.append(button(state, .leaderboard, "button-quiet", .dailyRankingChosen(board)).keyed(10))
         }
-        if state.table == .sudoku { content.append(button(state, .share, "button-quiet", .shared).keyed(9)) }
+        if isOnTable, score.puzzle == .sudoku {
+            content.append(button(state, .share, "button-quiet", .shared).keyed(9))
+            if finish.isLost { content += SudokuGameView.afterLoss(state) }
+        }
         content.append(
             Node(
                 .div, "answers",
@@ -121,9 +160,8 @@ enum DialogView {
                     answer(state, .anotherGame, .newGameConfirmed, isPrimary: true),
                 ]
             ).keyed(4))
-        return finish.isLost
-            ? card("card over", words[.lostTitle], content)
-            : card("card over celebration", words[.solvedTitle], content)
+        return card(
+            "card over celebration", words[finish.isLost ? .lostTitle : .solvedTitle], content, id: resultID)
     }
 
     /// What the server says about the game, or what it is waiting for.
@@ -141,7 +179,7 @@ enum DialogView {
         }
         var lines: [Node] = []
         // Nobody wins a Sudoku by fewer moves.
-        for standing in receipt.standings where state.table == .sliding || standing.by != .moves {
+        for standing in receipt.standings where finish.score.puzzle == .sliding || standing.by != .moves {
             let by: Phrase =
                 switch standing.by {
                 case .time: .rankByTime

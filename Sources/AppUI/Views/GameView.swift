@@ -15,10 +15,8 @@ enum GameView {
         ]
         if let play = state.play {
             children.append(
-                Node(
-                    .span, play.isRanked ? "badge ranked" : "badge",
-                    text: state.text(
-                        play.isRanked ? .ranked : play.isAided ? .aided : play.ghost == nil ? .practice : .race)))
+                gameBadge(
+                    state, play.isRanked ? .ranked : play.isAided ? .aided : play.ghost == nil ? .practice : .race))
         }
         return Node(.header, "game-bar", children)
     }
@@ -65,15 +63,15 @@ enum GameView {
                     .p, "board-hint", text: state.text(state.awaited == nil ? .solvedBoard : .shuffling)
                 ).with(.role, "status").keyed(1))
         }
-        children.append(Node(.p, "unseen", text: hintText(state)).with(.role, "status").keyed(2))
+        children.append(announcement(state, hintText(state)).keyed(2))
         return Node(.div, state.play?.isPaused == true ? "board-space covered" : "board-space", children)
     }
 
     /// The hint for who does not see the board.
-    private static func hintText(_ state: State) -> Text {
+    private static func hintText(_ state: State) -> Text? {
         guard let hint = state.help.hint, let board = state.play?.game.position,
             let cell = BoardView.hintedCell(board, hint)
-        else { return Text() }
+        else { return nil }
         let arrows: [StaticString] = ["↑", "↓", "←", "→"]
         return state.catalogue[
             .hintAt, Text(decimal: Int(board.tiles[cell])), Text(arrows[Int(hint.direction.rawValue)])]
@@ -96,6 +94,15 @@ enum GameView {
                     button(state, .stop, "button", .solvingChosen(speed: 0)).with(.id, "stop").keyed(1),
                 ])
         }
+        if game?.isSolved == true, state.finish?.slot == state.play?.slot {
+            return Node(
+                .div, "game-over",
+                [
+                    button(state, .newGame, "button primary wide", .newGameAsked),
+                    button(state, .result, "button", .resultOpened),
+                ]
+            ).keyed(1)
+        }
         return Node(
             .div, "actions",
             [
@@ -107,4 +114,14 @@ enum GameView {
                 iconButton(state, .newGameShort, "icon icon-new", .newGameAsked),
             ])
     }
+}
+
+/// What kind of game it is; it tells more when it is pressed.
+func gameBadge(_ state: State, _ phrase: Phrase) -> Node {
+    button(state, phrase, phrase == .ranked ? "badge ranked" : "badge", .badgePressed)
+}
+
+/// What a screen reader says as the game goes on.
+func announcement(_ state: State, _ hint: Text? = nil) -> Node {
+    Node(.p, "unseen", text: hint ?? state.announcement).with(.role, "status")
 }

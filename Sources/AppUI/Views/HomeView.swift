@@ -13,6 +13,10 @@ enum HomeView {
         if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
         children.append(Node(.div, "home-puzzles", [sliding(state, isFirst), sudoku(state, isFirst)]).keyed(4))
         children.append(bests(state))
+        if state.isReadyOffline {
+            children.append(
+                Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(2))
+        }
         if state.canInstall { children.append(button(state, .install, "button install", .installChosen).keyed(1)) }
         return Node(.div, "home", children)
     }

@@ -30,9 +30,11 @@ enum LeaderboardView {
         ).keyed(3)
     }
 
+    /// - Parameter phrase: Names the way to be the first; nil for whom there is none.
     static func empty(_ state: State, _ phrase: Phrase?, _ action: Action) -> Node {
         emptyState(
-            state.text(.leaderboardEmptyTitle), state.text(.leaderboardEmptyText),
+            state.text(.leaderboardEmptyTitle),
+            state.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
             phrase.map { button(state, $0, "button primary", action) }
         ).keyed(4)
     }

@@ -13,6 +13,7 @@ enum NewGameView {
         ]
         if settings[.scramble] == 1 { choices.append(SettingsView.control(state, .mixingFactor)) }
         choices.append(SettingsView.control(state, .multiMove))
+        if settings[.scramble] == 0 { choices.append(SettingsView.ranking(state)) }
         return Node(
             .div, "split",
             [

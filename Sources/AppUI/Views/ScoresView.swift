@@ -58,7 +58,10 @@ enum ScoresView {
                         Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
                         Node(
                             .td, "number strong",
-                            text: words.number(mark?.score ?? score.score)),
+                            [
+                                Node(.button, "button-quiet", text: words.number(mark?.score ?? score.score))
+                                    .on(.click, .scoreOpened(index))
+                            ]),
                         Node(
                             .td, mark == nil ? "number optional" : "number spare",
                             text: mark.map { SudokuWords.achievement($0.achievement, words) }

@@ -8,13 +8,14 @@ enum SettingsView {
                 title(state, .settings),
                 preview(state),
                 Node(
-                    .div, "panels",
+                    state.isPlayedElsewhere ? .fieldset : .div, "panels",
                     [
                         panel(state, .look, look(state)), panel(state, .slidingPuzzle, play(state)),
                         panel(state, .scoring, scoring(state)), panel(state, .sudoku, sudoku(state)),
                         panel(state, .sound, [control(state, .volume), control(state, .music)]),
                         Node(.div, "split-action", [button(state, .resetSettings, "button", .settingsReset)]),
-                    ]),
+                    ]
+                ).with(.disabled, if: state.isPlayedElsewhere),
             ])
     }
 
@@ -46,6 +47,13 @@ enum SettingsView {
                     : state.catalogue[.scrambleWalkHint, state.settings[.mixingFactor]]),
             control(state, .mixingFactor), control(state, .minimumTiles),
         ]
+    }
+
+    /// Whether new games are ranked, with what that means.
+    static func ranking(_ state: State) -> Node {
+        choice(
+            state, .ranked, [state.text(.practice), state.text(.ranked)],
+            hint: state.text(state.settings.isOn(.ranked) ? .rankedHint : .relaxedHint))
     }
 
     private static func sudoku(_ state: State) -> [Node] {
@@ -101,6 +109,7 @@ enum SettingsView {
         case .shortCells: (.shortCells, .shortCellsHint)
         case .volume: (.volume, .volumeHint)
         case .music: (.music, .musicHint)
+        case .ranked: (.ranking, nil)
         }
     }
 
@@ -175,8 +184,9 @@ enum SettingsView {
             if index > 0 { swatch = swatch.style(.swatch, Text(Palette.colours(of: setting)[index - 1])) }
             buttons.append(swatch)
         }
+        let isCorrected = setting == .inkColour && Palette.isInkCorrected(state.settings, isDark: Shell.isDark(state))
         return row(
-            state, setting, nil,
+            state, setting, isCorrected ? state.text(.inkCorrected) : nil,
             Node(.div, "swatches", buttons).with(.role, "group").with(.label, state.text(words(setting).name)))
     }
 

@@ -4,10 +4,9 @@ import PuzzleCore
 /// The page for a state.
 public func view(_ state: State) -> Node {
     let page =
-        state.texts == nil
-        ? Shell.starting : state.isPlayedElsewhere ? Shell.elsewhere(state) : Shell.shell(state)
+        state.texts == nil ? Shell.starting : Shell.shell(state)
     var children = [page.keyed(0)]
-    if state.texts != nil, !state.isPlayedElsewhere, let dialog = DialogView.dialog(state) {
+    if state.texts != nil, let dialog = DialogView.dialog(state) {
         children.append(dialog.keyed(1))
     }
     var className: Text = state.isGameShown ? "app in-game view-" : "app view-"
@@ -32,25 +31,29 @@ enum Shell {
 
     static func shell(_ state: State) -> Node {
         let content =
-            switch state.view {
-            case .home: HomeView.view(state)
-            case .game: GameView.view(state)
-            case .newGame: NewGameView.view(state)
-            case .sudoku: SudokuGameView.view(state)
-            case .newSudoku: NewSudokuView.view(state)
-            case .ownSudoku: OwnSudokuView.view(state)
-            case .scores: ScoresView.view(state)
-            case .leaderboard: LeaderboardView.view(state)
-            case .settings: SettingsView.view(state)
-            case .rules: RulesView.view(state)
-            case .study: StudyView.view(state)
-            }
+            state.isPlayedElsewhere && !state.view.isForReading ? elsewhere(state) : self.content(state)
         let main = Node(.main, "main", [content.keyed(Int(state.view.rawValue))])
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
             .with(.tabindex, state.view == .scores || state.view == .study ? "0" : "-1")
         return Node(.div, "shell", [menu(state), main, notices(state, isInGame: false)])
             .with(.inert, if: state.dialog != nil)
+    }
+
+    private static func content(_ state: State) -> Node {
+        switch state.view {
+        case .home: HomeView.view(state)
+        case .game: GameView.view(state)
+        case .newGame: NewGameView.view(state)
+        case .sudoku: SudokuGameView.view(state)
+        case .newSudoku: NewSudokuView.view(state)
+        case .ownSudoku: OwnSudokuView.view(state)
+        case .scores: ScoresView.view(state)
+        case .leaderboard: LeaderboardView.view(state)
+        case .settings: SettingsView.view(state)
+        case .rules: RulesView.view(state)
+        case .study: StudyView.view(state)
+        }
     }
 
     private static func menu(_ state: State) -> Node {
@@ -95,15 +98,28 @@ enum Shell {
                 case .linkCopied: .linkCopied
                 case .linkNotCopied: .linkNotCopied
                 case .listFailed: .leaderboardFailedTitle
+                case .settingsReset: .settingsWereReset
                 }
+            let isUndoable = notice == .settingsReset && state.settingsBefore != nil
             children.append(
                 Node(
                     .div, "notice",
                     [
                         Node(.span, text: state.text(phrase)),
-                        button(state, .close, "button-quiet", .noticeDismissed),
+                        isUndoable
+                            ? button(state, .undo, "button-quiet", .settingsResetUndone)
+                            : button(state, .close, "button-quiet", .noticeDismissed),
                     ]
                 ).keyed(0))
+        } else if !isInGame, state.isPlayedElsewhere, state.view.isForReading {
+            children.append(
+                Node(
+                    .div, "notice",
+                    [
+                        Node(.span, text: state.text(.playedElsewhereTitle)),
+                        button(state, .playHere, "button-quiet", .takeOverChosen),
+                    ]
+                ).keyed(2))
         } else if !isInGame, state.isUpdateReady, !state.isGameShown {
             children.append(
                 Node(
@@ -124,7 +140,7 @@ enum Shell {
 
     static func elsewhere(_ state: State) -> Node {
         Node(
-            .main, "elsewhere",
+            .div, "elsewhere",
             [
                 icon("brand-mark large"),
                 Node(.h1, text: state.text(.playedElsewhereTitle)),

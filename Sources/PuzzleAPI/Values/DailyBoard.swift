@@ -63,6 +63,16 @@ public struct DailyBoard: Hashable, Sendable {
         }
     }
 
+    /// The id, as text, of the day's puzzle that a seed makes. There is one try: so a Sudoku allows at least three errors,
+    /// whatever its level.
+    public func puzzle(seed: UInt64) -> Text? {
+        guard kind == .sudoku, let params = Sudoku.params(ofLeaderboard: board) else {
+            return PuzzleKind.puzzle(forLeaderboard: board, seed: seed)
+        }
+        let forgiving = params.allowing(errors: max(params.level.errorLimit, 3))
+        return PuzzleID<Sudoku>(params: forgiving, seed: seed).text
+    }
+
     private var level: SudokuLevel {
         // 1 January 1970 was a Thursday.
         switch (day + 3) % 7 {

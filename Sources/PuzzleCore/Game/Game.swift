@@ -40,8 +40,8 @@ public struct Game<P: Puzzle>: Sendable {
     public let id: PuzzleID<P>
     public private(set) var position: P.Position
     public private(set) var turns: [Turn<P.Move>] = []
-    private var done: [(move: P.Move, inverse: P.Inverse)] = []
-    private var undone: [P.Move] = []
+    private var done: [(move: P.Move, inverse: P.Inverse, at: Milliseconds)] = []
+    private var undone: [(move: P.Move, at: Milliseconds)] = []
 
     /// A new game; generates the puzzle.
     public init(_ id: PuzzleID<P>) { self.init(id, start: id.start) }
@@ -66,6 +66,15 @@ public struct Game<P: Puzzle>: Sendable {
     /// The turn that undo takes back, for showing where it leads.
     public var lastMove: P.Move? { done.last?.move }
 
+    /// When it was made: moves of the same moment are one act of the player's.
+    public var lastMoveAt: Milliseconds? { done.last?.at }
+
+    /// When the move that redo plays again was made.
+    public var nextRedoAt: Milliseconds? { undone.last?.at }
+
+    /// The moves that are not taken back, each with what takes it back, the latest first.
+    var standing: ReversedCollection<[(move: P.Move, inverse: P.Inverse, at: Milliseconds)]> { done.reversed() }
+
     /// Takes a turn. Constant time for an undo and a redo; for a move, what `P.apply` takes.
     /// - Throws: `IllegalTurn`, and the game stays as it was.
     public mutating func take(_ turn: Turn<P.Move>) throws(IllegalTurn) {
@@ -73,23 +82,23 @@ public struct Game<P: Puzzle>: Sendable {
         guard !isOver else { throw .alreadyOver }
         switch turn.action {
         case .play(let move):
-            try apply(move)
+            try apply(move, at: turn.at)
             undone.removeAll(keepingCapacity: true)
         case .undo:
             guard let latest = done.popLast() else { throw .nothingToUndo }
             P.revert(latest.inverse, in: &position)
-            undone.append(latest.move)
+            undone.append((latest.move, latest.at))
         case .redo:
-            guard let move = undone.last else { throw .nothingToRedo }
-            try apply(move)
+            guard let next = undone.last else { throw .nothingToRedo }
+            try apply(next.move, at: turn.at)
             undone.removeLast()
         }
         turns.append(turn)
     }
 
-    private mutating func apply(_ move: P.Move) throws(IllegalTurn) {
+    private mutating func apply(_ move: P.Move, at time: Milliseconds) throws(IllegalTurn) {
         do throws(IllegalMove) {
-            done.append((move, try P.apply(move, to: &position, params: id.params)))
+            done.append((move, try P.apply(move, to: &position, params: id.params), time))
         } catch {
             throw .illegalMove(error)
         }

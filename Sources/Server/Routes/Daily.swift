@@ -29,7 +29,7 @@ extension API {
         let now = now()
         let key = try await DailyKey(store.dailyKey(orElse: random256Bits()))
         guard let daily = DailyBoard(leaderboard: call.body.leaderboard), daily.day == DailyBoard.day(at: now),
-            let puzzle = PuzzleKind.puzzle(forLeaderboard: daily.board, seed: key.seed(of: daily))
+            let puzzle = daily.puzzle(seed: key.seed(of: daily))
         else {
             throw RequestError(
                 .notFound, "Only today's puzzles are issued, and this is none of them: see GET /api/v1/daily.",
@@ -44,8 +44,10 @@ extension API {
                 .gameAlreadyFinished, "You have a result of this day's puzzle. The first one counts.",
                 field: "leaderboard")
         }
+        // What was issued first counts, be it by another version of the server.
+        let issued = try await store.puzzle(of: game.id) ?? puzzle
         return Reply(
-            message: IssuedGame(game: game.id.text, puzzle: puzzle, leaderboard: daily.leaderboard), cookie: cookie)
+            message: IssuedGame(game: game.id.text, puzzle: issued, leaderboard: daily.leaderboard), cookie: cookie)
     }
 }
 

@@ -49,7 +49,7 @@ import Testing
         let play = try #require(device.state.sudoku.play)
         #expect(device.state.view == .sudoku && device.history.last == "sudoku" && !play.isRanked)
         #expect(ShortID.text(of: play.game.position.puzzle.grid) == Self.link && device.state.sudoku.rating == 12)
-        #expect(device.shows("Practice"))
+        #expect(device.shows("Relaxed"))
         try device.solveSudoku()
         #expect(device.shows("Solved!") && device.server.submissions.isEmpty)
         // A server would believe it, too.
@@ -146,7 +146,8 @@ import Testing
         #expect(marked.map { $0.attributes[.id] } == ["cell-0", "cell-8"])
         try device.click("Check")
         #expect(
-            device.shows("Equal digits stand where they must not: r1c1 and r1c9.") && device.control("Start") == nil)
+            device.shows("Equal digits stand where they must not: row 1, column 1 and row 1, column 9.")
+                && device.control("Start") == nil)
     }
 
     @Test(

@@ -90,7 +90,7 @@ import Testing
             guard case .action(.quickSudokuChosen)? = device.renderer.handler(for: .click, on: element.id) else {
                 return false
             }
-            return true
+            return element.attributes[.class] == "chip"
         }
         #expect(chips.count == 1)
     }
@@ -296,10 +296,16 @@ import Testing
         let device = try Device.started(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"])
         try device.newSudoku()
         let cells = try device.openCells()
-        for cell in cells.dropLast() { try device.enterRight(cell) }
-        try device.enterWrong(cells.last!)
+        // Two digits the wrong way round: one that is in all of its cells cannot be entered.
+        let solution = try device.sudokuGame.position.puzzle.solution
+        let other = try #require(cells.last { solution[$0] != solution[cells[0]] })
+        for cell in cells where cell != cells[0] && cell != other { try device.enterRight(cell) }
+        try device.enter(solution[other], in: cells[0])
+        try device.enter(solution[cells[0]], in: other)
         #expect(device.state.notice == .gridIsWrong)
-        try device.enterRight(cells.last!)
+        try device.send(.erased)
+        try device.enterRight(cells[0])
+        try device.enterRight(other)
         #expect(device.state.dialog == .finished)
     }
 }

@@ -80,9 +80,16 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     let free = try start(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"], .up)
     try free.newSudoku()
     let open = try free.openCells()
-    for cell in open.dropLast() { try free.enterRight(cell) }
-    try free.enterWrong(open.last!)
-    try free.enterRight(open.last!)
+    let solution = try free.sudokuGame.position.puzzle.solution
+    let other = try #require(open.last { solution[$0] != solution[open[0]] })
+    for cell in open where cell != open[0] && cell != other { try free.enterRight(cell) }
+    try free.enter(solution[other], in: open[0])
+    try free.enter(solution[open[0]], in: other)
+    try free.send(.badgePressed)
+    try free.send(.dialogClosed)
+    try free.send(.erased)
+    try free.enterRight(open[0])
+    try free.enterRight(other)
 
     // Lost.
     let loser = try start([:], .up)
@@ -91,7 +98,17 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     try loser.send(.hintAsked)
     try loser.send(.explanationAsked)
     try loser.send(.dialogClosed)
+    try loser.send(.badgePressed)
+    try loser.send(.dialogClosed)
     try loser.enterWrong(loser.openCells()[0])
+    try loser.send(.dialogClosed)
+    try loser.send(.resultOpened)
+    try loser.send(.solutionShown)
+    try loser.send(.practiceChosen)
+    try loser.enterWrong(loser.openCells()[0])
+    try loser.send(.badgePressed)
+    try loser.send(.dialogClosed)
+    try loser.solveSudoku()
 
     // A puzzle of one's own, and passing it on.
     let author = try start([:], .up)

@@ -48,6 +48,8 @@ final class Device {
     private(set) var requests: [Request] = []
     private(set) var timers: [Timer: WallTime] = [:]
     var engine = Engine.up
+    /// Whether the end of a game comes as slowly as for a person.
+    var takesTimeToFinish = false
     /// Whether files of texts can be loaded.
     var hasTexts = true
     private let hints = HintEngine()
@@ -158,6 +160,7 @@ final class Device {
             case .answering(let answer):
                 actions.append(.answered(ticket, status: answer.status, body: answer.body))
             }
+        case .timer(.finish, _) where !takesTimeToFinish: actions.append(.timerFired(.finish))
         case .timer(let timer, let milliseconds): timers[timer] = now + WallTime(milliseconds)
         case .focus(let id): focus = id
         case .route(let route):

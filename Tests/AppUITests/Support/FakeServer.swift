@@ -93,7 +93,7 @@ final class FakeServer {
             known
             ?? IssuedGame(
                 game: Text("00000000-0000-4000-9000-00000000000\(board.kind.rawValue)"),
-                puzzle: PuzzleKind.puzzle(forLeaderboard: board.board, seed: seed) ?? Text(),
+                puzzle: board.puzzle(seed: seed) ?? Text(),
                 leaderboard: board.leaderboard)
         games[issued.game] = issued
         guard !results.contains(where: { $0.game == issued.game }) else { return problem(.gameAlreadyFinished) }

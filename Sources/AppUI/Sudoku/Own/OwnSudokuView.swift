@@ -53,7 +53,10 @@ enum OwnSudokuView {
             : button(state, own.verdict == .failed ? .retry : .check, "button primary wide", .ownChecked)
         return Node(
             .div, "own-controls",
-            [SudokuPad.pad(state, own.grid, [clear.keyed(1), erase.keyed(2)]), verdict(state, own), next])
+            [
+                SudokuPad.pad(state, own.grid.kind, left: { own.grid.left(of: $0) }, [clear.keyed(1), erase.keyed(2)]),
+                verdict(state, own), next,
+            ])
     }
 
     /// How hard it is, or what is wrong with it.
@@ -95,5 +98,14 @@ enum OwnSudokuView {
                         Node(.input, "unseen").with(.type, "file").with(.id, "own-file").onInput(.ownFile),
                     ]),
             ])
+    }
+}
+
+extension SudokuGrid {
+    /// In how many cells a digit is still missing.
+    fileprivate func left(of digit: UInt8) -> Int {
+        var left = kind.size
+        for other in digits where other == digit { left -= 1 }
+        return max(left, 0)
     }
 }

@@ -4,7 +4,8 @@ extension Sudoku {
     private static var own: StaticString { "own" }
 
     /// Kind, level, symmetry or the cells as `ShortID` has them, checks: `classic.hard.halfturn.immediate`,
-    /// `4x4.easy.own1e3b2e4.never`.
+    /// `4x4.easy.own1e3b2e4.never`. A limit of errors that is not the level's stands behind, 0 for none:
+    /// `classic.extreme.halfturn.immediate3`.
     public static func write(_ params: Params, to text: inout Text) {
         text.append(name(of: params.kind))
         text.append(byte: UInt8(ascii: "."))
@@ -18,6 +19,7 @@ extension Sudoku {
         }
         text.append(byte: UInt8(ascii: "."))
         text.append(word: params.checks.name)
+        if params.errorLimit != params.level.errorLimit { text.append(decimal: params.errorLimit ?? 0) }
     }
 
     public static func readParams(from reader: inout TextReader) throws(ParseError) -> Params {
@@ -49,8 +51,9 @@ extension Sudoku {
             let grid = try readCells(kind, from: &reader)
             try reader.expect(UInt8(ascii: "."))
             let checks = try readChecks(from: &reader)
+            let errorLimit = try readErrorLimit(level, from: &reader)
             do throws(OwnPuzzleError) {
-                return Params(own: try solve(grid), level, checks: checks)
+                return Params(own: try solve(grid), level, checks: checks).allowing(errors: errorLimit)
             } catch {
                 throw ParseError(at: sourceOffset, expected: .uniquePuzzle)
             }
@@ -63,7 +66,16 @@ extension Sudoku {
         guard let params = Params(kind, level, symmetry: symmetry, checks: checks) else {
             throw ParseError(at: levelOffset, expected: .sudokuLevel)
         }
-        return params
+        return params.allowing(errors: try readErrorLimit(level, from: &reader))
+    }
+
+    /// Nothing stands for the level's own limit.
+    private static func readErrorLimit(_ level: SudokuLevel, from reader: inout TextReader) throws(ParseError) -> Int? {
+        guard let next = reader.next, next &- UInt8(ascii: "0") < 10 else { return level.errorLimit }
+        let start = reader.offset
+        let limit = Int(try reader.number(in: 0...9))
+        guard limit != level.errorLimit else { throw ParseError(at: start, expected: .checks) }
+        return limit == 0 ? nil : limit
     }
 
     /// Without the hyphen, which no id has.

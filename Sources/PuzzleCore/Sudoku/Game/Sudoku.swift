@@ -37,6 +37,18 @@ public enum Sudoku: Puzzle {
     public static func outcome(of position: SudokuPosition) -> Outcome? { position.outcome }
 }
 
+extension Game where P == Sudoku {
+    /// The notes that the digit in a cell took from other cells when it was entered, and that are still missing there.
+    public func notesTaken(byDigitIn cell: Int) -> [SudokuCandidate] {
+        let digit = position.grid[cell]
+        for (move, before, _) in standing {
+            guard case .enter(digit, cell, let tidies) = move else { continue }
+            return tidies ? before.notes(of: digit, except: cell).filter { position.lacksNote($0) } : []
+        }
+        return []
+    }
+}
+
 /// Something that a player does. Cells are numbered `row * size + column`, digits are 1...size.
 public enum SudokuMove: Hashable, Sendable {
     /// Puts a digit into a cell, in place of what is there. If it `tidies`, the digit also goes from the notes of all cells

@@ -53,9 +53,11 @@ extension Sudoku {
     public static func name(of kind: SudokuKind) -> Text { kind.isClassic ? "classic" : kind.text }
 
     /// `sudoku.classic.hard`: games compete by kind and level. They are ranked if they are checked at once, with the usual
-    /// symmetry.
+    /// symmetry and the level's limit of errors.
     public static func leaderboard(of params: Params) -> Text? {
-        guard params.source == .generated(.halfTurn), params.checks == .immediate else { return nil }
+        guard params.source == .generated(.halfTurn), params.checks == .immediate,
+            params.errorLimit == params.level.errorLimit
+        else { return nil }
         return SudokuBoard(kind: name(of: params.kind), level: params.level).leaderboard
     }
 

@@ -31,6 +31,9 @@ extension Sudoku {
         public let level: SudokuLevel
         public let source: Source
         public let checks: SudokuChecks
+        /// With so many errors, 1...9, the game is lost: the level's limit unless said otherwise; nil for a game that goes on after
+        /// any number of them.
+        public private(set) var errorLimit: Int?
 
         /// A puzzle for each seed.
         /// - Returns: nil if not every seed has a puzzle of that kind and level (`Sudoku.boards`). What the generator
@@ -44,6 +47,7 @@ extension Sudoku {
             self.level = level
             source = .generated(symmetry)
             self.checks = checks
+            errorLimit = level.errorLimit
         }
 
         /// A puzzle that is brought along.
@@ -52,6 +56,14 @@ extension Sudoku {
             self.level = level
             source = .own(puzzle)
             self.checks = checks
+            errorLimit = level.errorLimit
+        }
+
+        /// The same with another limit of errors; nil for none.
+        public func allowing(errors: Int?) -> Params {
+            var params = self
+            params.errorLimit = errors
+            return params
         }
 
         func puzzle(seed: UInt64) -> SudokuPuzzle {

@@ -63,6 +63,24 @@ public struct SudokuPosition: Equatable, Sendable {
 
         /// Nothing was changed.
         init() {}
+
+        /// The notes of a digit that there were.
+        func notes(of digit: UInt8, except cell: Int) -> [SudokuCandidate] {
+            let changed = cells.filter { $0.cell != cell && $0.notes & 1 << UInt16(digit - 1) != 0 }
+            return changed.map { SudokuCandidate(cell: $0.cell, digit: Int(digit)) }
+        }
+    }
+
+    /// Whether a cell is empty and has no such note.
+    func lacksNote(_ note: SudokuCandidate) -> Bool {
+        grid[note.cell] == 0 && notes[note.cell] & bit(UInt8(note.digit)) == 0
+    }
+
+    /// The puzzle solved, for who has lost: as if nothing had been entered or told.
+    public var solved: SudokuPosition {
+        var solved = SudokuPosition(puzzle)
+        solved.grid = puzzle.solution
+        return solved
     }
 
     mutating func restore(_ before: Before) {
@@ -187,7 +205,7 @@ extension SudokuPosition {
         }
         if isSolved {
             outcome = .solved
-        } else if errors >= params.level.errorLimit {
+        } else if let limit = params.errorLimit, errors >= limit {
             outcome = .lost
         }
     }

@@ -51,6 +51,29 @@ import Testing
         }
     }
 
+    @Test func aGameMayAllowMoreErrorsThanItsLevel() throws {
+        var forgiving = sudokuGame("classic.extreme.halfturn.immediate3")
+        for cell in forgiving.openCells.prefix(2) { try forgiving.enterWrong(cell) }
+        #expect(!forgiving.isOver)
+        try forgiving.enterWrong(forgiving.openCells[2])
+        #expect(forgiving.outcome == .lost)
+
+        var endless = sudokuGame("classic.extreme.halfturn.immediate0")
+        for cell in endless.openCells { try endless.enterWrong(cell) }
+        #expect(!endless.isOver && endless.position.errors == endless.openCells.count)
+    }
+
+    @Test func aLimitIsWrittenInOneWayOnly() {
+        // Its own limit, none of one digit, and what is no limit.
+        for text: Text in ["immediate1", "immediate10", "immediate03", "immediatex"] {
+            var reader = TextReader("classic.extreme.halfturn." + text + ".1.0000000000000001")
+            #expect(throws: ParseError.self, "\(text)") {
+                _ = try Sudoku.readParams(from: &reader)
+                try reader.expect(UInt8(ascii: "."))
+            }
+        }
+    }
+
     @Test(arguments: SudokuLevel.allCases)
     func theHintLimitEndsHints(level: SudokuLevel) throws {
         var game = sudokuGame(easyClassic(Text(level.name), "never"))

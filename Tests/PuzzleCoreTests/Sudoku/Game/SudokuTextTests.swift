@@ -49,7 +49,8 @@ import Testing
     @Test func paramsAreReadAsTheyAreWritten() throws {
         let generated: [Text] = [
             "classic.easy.halfturn.immediate", "classic.extreme.none.never", "4x4.easy.quarterturn.request",
-            "9x9x.medium.mirror.immediate", "9x9n.easy.diagonal.immediate",
+            "9x9x.medium.mirror.immediate", "9x9n.easy.diagonal.immediate", "classic.extreme.halfturn.immediate3",
+            "classic.hard.none.request0",
         ]
         for text in generated + sudokuVariety {
             var written = Text()

@@ -1,0 +1,57 @@
+import PuzzleCore
+
+// Numbers can be read on their tiles, whatever was chosen.
+extension Palette {
+    /// The colour of the numbers; nil for the theme's own. A colour that has less than three times the tiles' contrast
+    /// (WCAG 1.4.11) gives way to black or white.
+    static func ink(_ settings: Settings, isDark: Bool) -> StaticString? {
+        let (chosen, surface) = (settings[.inkColour], surface(settings, isDark: isDark))
+        guard chosen == 0 else {
+            let colour = ink[chosen - 1]
+            return contrast(colour, surface) < leastContrast ? readable(on: surface) : colour
+        }
+        return themeInks(isDark).contains { contrast($0, surface) < leastContrast } ? readable(on: surface) : nil
+    }
+
+    /// Whether the colour that the player chose for numbers gives way to another one.
+    static func isInkCorrected(_ settings: Settings, isDark: Bool) -> Bool {
+        let chosen = settings[.inkColour]
+        return chosen > 0 && contrast(ink[chosen - 1], surface(settings, isDark: isDark)) < leastContrast
+    }
+
+    static var leastContrast: Double { 3 }
+
+    private static func surface(_ settings: Settings, isDark: Bool) -> StaticString {
+        let chosen = settings[.tileColour]
+        return chosen > 0 ? tile[chosen - 1] : isDark ? "#2b3435" : "#ffffff"
+    }
+
+    /// As in style.css: of numbers, and of those that are home.
+    private static func themeInks(_ isDark: Bool) -> [StaticString] {
+        isDark ? ["#e9edea", "#8fd6c4"] : ["#1d2725", "#2f6f62"]
+    }
+
+    private static func readable(on surface: StaticString) -> StaticString {
+        let (dark, light): (StaticString, StaticString) = ("#1d2725", "#ffffff")
+        return contrast(dark, surface) >= contrast(light, surface) ? dark : light
+    }
+
+    /// The contrast ratio of WCAG 2: 1...21.
+    static func contrast(_ a: StaticString, _ b: StaticString) -> Double {
+        let (first, second) = (luminance(a), luminance(b))
+        return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+    }
+
+    /// Relative luminance of `#rrggbb`: 0...1.
+    private static func luminance(_ colour: StaticString) -> Double {
+        let digits = Text(colour).bytes.dropFirst().map {
+            $0 > UInt8(ascii: "9") ? $0 - UInt8(ascii: "a") + 10 : $0 - UInt8(ascii: "0")
+        }
+        /// The curve of sRGB, to two thousandths, as a polynomial: there is no `pow` here.
+        func channel(_ index: Int) -> Double {
+            let value = Double(digits[2 * index] * 16 + digits[2 * index + 1]) / 255
+            return value * (value * (value * 0.305306 + 0.682171) + 0.012523)
+        }
+        return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
+    }
+}

@@ -1,0 +1,261 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+/// What play forgives, and what it tells.
+struct ForgivingPlayTests {
+    // MARK: Digits that are in all of their cells
+
+    /// A game in which one digit is in all of its cells, and an empty cell that is to have another one.
+    private func usedUp(_ stored: [Text: Text] = [:]) throws -> (device: Device, digit: UInt8, cell: Int) {
+        let device = try Device.started(stored)
+        try device.newSudoku(.extreme)
+        let position = try device.sudokuGame.position
+        let digit = position.puzzle.solution[try device.openCells()[0]]
+        for cell in try device.openCells() where position.puzzle.solution[cell] == digit {
+            try device.send(.cellPressed(cell))
+            if device.state.settings.isOn(.digitFirst), device.state.sudoku.digit != digit {
+                try device.send(.digitPressed(digit))
+                try device.send(.cellPressed(cell))
+            } else if !device.state.settings.isOn(.digitFirst) {
+                try device.send(.digitPressed(digit))
+            }
+            device.now += 500
+        }
+        #expect(device.state.sudoku.left(of: digit) == 0)
+        return (device, digit, try #require(try device.openCells().last))
+    }
+
+    @Test func aDigitThatIsEverywhereDoesNothing() throws {
+        let (device, digit, cell) = try usedUp()
+        let before = try device.sudokuGame
+        try device.send(.cellPressed(cell))
+        for action in [
+            Action.digitPressed(digit), .digitKeyPressed(digit, asNote: false), .digitKeyPressed(digit, asNote: true),
+        ] {
+            try device.send(action)
+        }
+        #expect(try device.sudokuGame.turns.count == before.turns.count && device.sudokuGame.position.errors == 0)
+    }
+
+    @Test func aDigitThatIsEverywhereLeavesTheHand() throws {
+        let (device, digit, cell) = try usedUp(["setting/digitFirst": "1"])
+        #expect(device.state.sudoku.digit == nil)
+        let before = try device.sudokuGame.turns.count
+        try device.send(.digitPressed(digit))
+        #expect(device.state.sudoku.digit == nil)
+        try device.send(.cellPressed(cell))
+        #expect(try device.sudokuGame.turns.count == before && !device.sudokuGame.isOver)
+    }
+
+    // MARK: Notes that a digit takes
+
+    /// An easy game with all notes, an empty cell, and a digit that one of its peers notes.
+    private func noted(_ stored: [Text: Text] = [:], isWrong: Bool) throws -> (
+        Device, cell: Int, digit: UInt8, peers: [Int]
+    ) {
+        let device = try Device.started(stored)
+        try device.newSudoku(.easy)
+        try device.send(.notesFilled)
+        let position = try device.sudokuGame.position
+        for cell in try device.openCells() {
+            for digit in 1...9 as ClosedRange<UInt8> where (position.puzzle.solution[cell] != digit) == isWrong {
+                let peers = position.kind.peers[cell].filter { position.notes[$0] & 1 << UInt16(digit - 1) != 0 }
+                if !peers.isEmpty, position.notes[cell] & 1 << UInt16(digit - 1) != 0 {
+                    return (device, cell, digit, peers)
+                }
+            }
+        }
+        throw OwnPuzzleError.noSolution
+    }
+
+    @Test func aWrongDigitTidiesNothing() throws {
+        let (device, cell, digit, peers) = try noted(isWrong: true)
+        let notes = try device.sudokuGame.position.notes
+        try device.enter(digit, in: cell)
+        #expect(try device.sudokuGame.position.verdict(cell) == .wrong)
+        #expect(try peers.allSatisfy { try device.sudokuGame.position.notes[$0] == notes[$0] })
+    }
+
+    @Test func erasingBringsBackWhatTheDigitTook() throws {
+        let (device, cell, digit, peers) = try noted(["setting/sudokuChecks": "2"], isWrong: true)
+        let notes = try device.sudokuGame.position.notes
+        try device.enter(digit, in: cell)
+        #expect(try peers.allSatisfy { try device.sudokuGame.position.notes[$0] != notes[$0] })
+        device.now += 500
+        try device.send(.erased)
+        #expect(try peers.allSatisfy { try device.sudokuGame.position.notes[$0] == notes[$0] })
+        // One act of the player's is taken back at once, and played again at once.
+        let erased = try device.sudokuGame.position
+        device.now += 500
+        try device.send(.undone)
+        #expect(try device.sudokuGame.position.grid[cell] == digit)
+        #expect(try peers.allSatisfy { try device.sudokuGame.position.notes[$0] != notes[$0] })
+        device.now += 500
+        try device.send(.redone)
+        #expect(try device.sudokuGame.position == erased)
+        #expect(try device.killed().sudokuGame.position == erased)
+    }
+
+    // MARK: Help
+
+    @Test func aGameWithHelpEarnsNothing() throws {
+        let device = try Device.started()
+        try device.newSudoku(.extreme)
+        // Past the hints of the level.
+        for _ in 0..<400 where device.state.sudoku.play?.isAided != true {
+            if device.state.dialog == .useHelp { try device.send(.helpConfirmed) }
+            device.now += 1000
+            try device.send(.explanationAsked)
+        }
+        #expect(device.state.sudoku.play?.isAided == true)
+        #expect(device.page.container.first { $0.attributes[.class] == "combo" } == nil)
+        try device.solveSudoku()
+        #expect(
+            device.shows("Solved!") && !device.shows("Crown") && !device.shows("Perfect Crown"))
+        let end = try #require(device.element(DialogView.resultID))
+        #expect(end.first { $0.text == "Score" } == nil)
+    }
+
+    @Test func solvingIsAskedForByItsName() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.send(.solvingChosen(speed: 2))
+        #expect(device.shows("Let the board solve itself?") && device.control("Hint") == nil)
+        try device.click("Keep playing")
+        try device.send(.hintAsked)
+        #expect(device.shows("Use help?") && device.control("Hint") != nil)
+    }
+
+    // MARK: Relaxed or ranked
+
+    @Test func aRelaxedGameHasAFairScrambleAndPausesFreely() throws {
+        let device = try Device.started(settings((3, 3)))
+        try device.send(.viewOpened(.newGame))
+        try device.click("Relaxed")
+        let asked = device.requests.count
+        try device.click("Start")
+        var random = SeededGenerator(seed: 5)
+        try device.playAtRandom(4, &random)
+        #expect(device.state.play?.isRanked == false && device.state.play?.game.id.params.scramble == .uniform)
+        #expect(device.requests.count == asked && device.state.notice == nil && device.shows("Relaxed"))
+        try device.send(.paused)
+        let before = device.state.play?.milliseconds(at: device.now)
+        device.now += 60_000
+        try device.click("Continue")
+        #expect(device.state.play?.milliseconds(at: device.now) == before)
+        // The choice is remembered, for Sudoku too.
+        let again = try device.killed()
+        try again.click("Continue")
+        try again.newSudoku()
+        #expect(again.state.sudoku.play?.isRanked == false)
+        try again.send(.viewOpened(.newSudoku))
+        try again.click("Ranked")
+        try again.send(.newGameAsked)
+        if again.state.dialog == .abandonGame { try again.send(.newGameConfirmed) }
+        #expect(again.state.sudoku.play?.isRanked == true)
+    }
+
+    @Test func theBadgeTellsWhatHolds() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(1, &random)
+        try device.click("Ranked")
+        #expect(device.state.dialog == .aboutGame && device.state.play?.isPaused == false)
+        try device.click("Close")
+        #expect(device.state.dialog == nil)
+    }
+
+    @Test func theDaysSudokuAllowsThreeErrors() throws {
+        // Sunday, 22 November 2026: an extreme one.
+        for network in [Device.Network.up, .down] {
+            let server = FakeServer()
+            server.daily = (20_779, 0)
+            let device = try Device.started(server: server, network: network, now: 20_779 * 86_400_000 + 1000)
+            try device.send(.dailyAsked(.sudoku))
+            try device.wait(3000)
+            for cell in try device.openCells().prefix(2) { try device.enterWrong(cell) }
+            #expect(try !device.sudokuGame.isOver && device.sudokuGame.id.params.level == .extreme)
+            #expect(device.shows("2/3"))
+            try device.enterWrong(device.openCells()[2])
+            #expect(try device.sudokuGame.outcome == .lost)
+        }
+    }
+
+    // MARK: Settings
+
+    @Test func numbersCanAlwaysBeReadOnTheirTiles() {
+        for isDark in [false, true] {
+            var settings = Settings()
+            for tile in 0...Palette.tile.count {
+                for ink in 0...Palette.ink.count {
+                    settings[.tileColour] = tile
+                    settings[.inkColour] = ink
+                    let surface: StaticString = tile > 0 ? Palette.tile[tile - 1] : isDark ? "#2b3435" : "#ffffff"
+                    let theme: [StaticString] = isDark ? ["#e9edea", "#8fd6c4"] : ["#1d2725", "#2f6f62"]
+                    let inks = Palette.ink(settings, isDark: isDark).map { [$0] } ?? theme
+                    for colour in inks { #expect(Palette.contrast(colour, surface) >= 3, "\(tile) \(ink) \(isDark)") }
+                }
+            }
+        }
+        #expect(abs(Palette.contrast("#000000", "#ffffff") - 21) < 0.1 && Palette.contrast("#336699", "#336699") == 1)
+        // As WebAIM's checker has it: 5.95.
+        #expect(abs(Palette.contrast("#2f6f62", "#ffffff") - 5.95) < 0.1)
+    }
+
+    @Test func aColourThatCannotBeReadIsCorrectedAndSaidToBe() throws {
+        let device = try Device.started(["setting/tileColour": "1"], route: "settings")
+        try device.send(.settingChanged(.inkColour, 6))
+        #expect(device.shows("Too pale on these tiles: shown with more contrast."))
+        let board = try #require(
+            device.page.container.first { $0.attributes[.class]?.hasPrefix("board picture") == true })
+        #expect(board.styles[.ink] == "#1d2725")
+        try device.send(.settingChanged(.inkColour, 2))
+        #expect(!device.shows("Too pale on these tiles: shown with more contrast."))
+    }
+
+    // MARK: Remote control and screen reader
+
+    @Test func escapeLeadsFromTheKeysToTheBoardBeforeItLeavesTheGame() throws {
+        let device = try Device.started(isTelevision: true)
+        try device.newSudoku()
+        try device.enterRight(device.openCells()[0])
+        try device.send(.keyPressed(.escape, onTile: false))
+        #expect(device.state.view == .sudoku && device.focus?.hasPrefix("cell-") == true)
+        try device.send(.keyPressed(.escape, onTile: true))
+        #expect(device.state.view == .home)
+    }
+
+    @Test func eachTurnIsAnnounced() throws {
+        func status(_ device: Device) -> Text? {
+            device.page.container.first { $0.attributes[.class] == "unseen" && $0.attributes[.role] == "status" }?.text
+        }
+        let device = try Device.started(settings((3, 3)))
+        try device.newGame()
+        let board = try device.board
+        for direction in Slide.Direction.allCases {
+            var next = board
+            guard (try? next.apply(Slide(direction))) != nil else { continue }
+            let moved = board.tiles[next.gap]
+            let arrow = ["↑", "↓", "←", "→"][Int(direction.rawValue)]
+            try device.send(.tilePressed(Int(moved)))
+            let said = Text("\(moved) \(arrow). Gap: row \(next.gap / 3 + 1), column \(next.gap % 3 + 1)")
+            #expect(status(device) == said)
+            try device.send(.undone)
+            #expect(status(device)?.hasPrefix(Text(decimal: Int(moved))) == true)
+        }
+
+        let sudoku = try Device.started()
+        try sudoku.newSudoku()
+        let cell = try sudoku.openCells()[0]
+        let digit = try sudoku.sudokuGame.position.puzzle.solution[cell]
+        let place = Text("Row \(cell / 9 + 1), column \(cell % 9 + 1): ")
+        try sudoku.enterWrong(cell)
+        #expect(status(sudoku) == place + Text(decimal: Int(digit % 9 + 1)) + ", wrong")
+        try sudoku.enterRight(cell)
+        #expect(status(sudoku) == place + Text(decimal: Int(digit)) + ", right")
+    }
+}
