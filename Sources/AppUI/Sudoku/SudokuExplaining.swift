@@ -13,14 +13,6 @@ public struct SudokuExplanation: Equatable, Sendable {
     fileprivate var told: Text { sentences.map { $0.pattern + $0.action } ?? Text() }
 }
 
-/// What it costs to be told more.
-enum ExplanationPrice: Equatable {
-    case nothing
-    case hint(left: Int)
-    /// All hints are used: the game goes on with help, unranked.
-    case ranking
-}
-
 // Hints that teach. What to look for is free, and so is what is said of notes. Where to look counts as a hint, once for a step and
 // once for the same digits and notes, however often it is asked for; who has used all hints may go on with help, which is not
 // ranked. Where digits are judged later, to be told of a wrong one is a hint as well.
@@ -31,16 +23,13 @@ extension State {
         if let explanation = sudoku.explanation {
             guard let hint = explanation.hint else { return [] }
             guard case .step = hint, let next = explanation.stage.next else { return apply(hint) }
-            switch explanationPrice {
-            case .nothing: sudoku.explanation?.stage = next
-            case .hint: return payForExplanation()
-            case .ranking: return ask(.useHelp)
-            }
+            if let left = explanationPrice { return left > 0 ? payForExplanation() : ask(.useHelp) }
+            sudoku.explanation?.stage = next
             return []
         }
         // What is wrong is told with the answer.
         guard
-            play.game.id.params.checks == .immediate || play.price != .ranking
+            play.game.id.params.checks == .immediate || play.price != 0
                 || play.game.position.areMistakesKnown
         else { return ask(.useHelp) }
         return askForExplanation(play)
@@ -57,11 +46,11 @@ extension State {
         return effects + explain() + [.focus(SudokuExplanationView.focusID)]
     }
 
-    /// Of what comes next in the explanation that is shown.
-    var explanationPrice: ExplanationPrice {
+    /// Of what comes next in the explanation that is shown: a hint, of so many that are left; nil if it is free.
+    var explanationPrice: Int? {
         guard let play = sudoku.play, let explanation = sudoku.explanation, explanation.stage == .technique,
             explanation.told != sudoku.explained
-        else { return .nothing }
+        else { return nil }
         return play.price
     }
 
@@ -107,7 +96,7 @@ extension State {
         // A mistake is told of as a whole.
         if case .step = hint { return focus }
         sudoku.explanation?.stage = .action
-        guard case .wrongDigits = hint, !play.game.position.areMistakesKnown, play.price != .nothing else {
+        guard case .wrongDigits = hint, !play.game.position.areMistakesKnown, play.price != nil else {
             return focus
         }
         return payForExplanation() + focus
@@ -122,9 +111,10 @@ extension State {
         case .missingNotes(let candidates):
             // All that its peers leave, which does not say which one was missing.
             guard let cell = candidates.first?.cell else { return [] }
-            let peers = position.kind.peers[cell]
+            var seen: UInt32 = 0
+            for peer in position.kind.peers[cell] { seen |= 1 << UInt32(position.grid[peer]) }
             for digit in 1...position.kind.size {
-                let isPossible = !peers.contains { position.grid[$0] == UInt8(digit) }
+                let isPossible = seen >> UInt32(digit) & 1 == 0
                 guard (position.notes[cell] >> UInt16(digit - 1) & 1 != 0) != isPossible else { continue }
                 moves.append(SudokuCandidate(cell: cell, digit: digit).note(isSet: isPossible))
             }
@@ -148,12 +138,12 @@ extension State {
 }
 
 extension Play<Sudoku> {
-    /// Of an explanation at this point.
-    fileprivate var price: ExplanationPrice {
-        if isAided || game.position.isStepExplained { return .nothing }
-        let left = game.id.params.level.hintLimit - game.position.hints
-        return left > 0 ? .hint(left: left) : .ranking
+    /// Of an explanation at this point: a hint, of so many that are left; nil if it is free. Without any left it is the ranking.
+    fileprivate var price: Int? {
+        isAided || game.position.isStepExplained ? nil : hintsLeft
     }
+
+    var hintsLeft: Int { max(game.id.params.level.hintLimit - game.position.hints, 0) }
 }
 
 extension SudokuHintStage {

@@ -32,12 +32,10 @@ enum SudokuExplanationView {
         ).with(.label, words[.explain])
     }
 
-    static func price(_ price: ExplanationPrice, _ words: Catalogue) -> Text {
-        switch price {
-        case .nothing: words[.costsNothing]
-        case .hint(let left): words[.costsHint, Text(decimal: left)]
-        case .ranking: words[.costsRanking]
-        }
+    /// - Parameter left: hints to pay with; nil if it is free.
+    private static func price(_ left: Int?, _ words: Catalogue) -> Text {
+        guard let left else { return words[.costsNothing] }
+        return left > 0 ? words[.costsHint, Text(decimal: left)] : words[.costsRanking]
     }
 
     /// A sentence of the engine with its links to lessons, and its answer in large letters.

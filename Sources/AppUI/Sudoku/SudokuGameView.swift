@@ -140,10 +140,10 @@ enum SudokuGameView {
     private static func actions(_ state: State, _ play: Play<Sudoku>) -> Node {
         let game = play.game
         let isInPlay = !game.isOver && !play.isPaused
-        let left = max(game.id.params.level.hintLimit - game.position.hints, 0)
+        let left = Text(decimal: play.hintsLeft)
         let hint = iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay)
-            .with(.label, state.text(.hint) + " · " + state.catalogue[.costsHint, Text(decimal: left)])
-        hint.children.append(Node(.span, "hints-left", text: Text(decimal: left)))
+            .with(.label, state.text(.hint) + " · " + state.catalogue[.costsHint, left])
+        hint.children.append(Node(.span, "hints-left", text: left))
         let isWrong = state.sudoku.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = [
             iconButton(state, .undo, "icon icon-undo", .undone, isEnabled: game.canUndo),

@@ -18,7 +18,7 @@ public struct SudokuPosition: Equatable, Sendable {
     /// How many digits in a row were right, without a hint between them.
     public private(set) var combo = 0
     /// Of the digits and notes for which a step was explained.
-    private var explained: [UInt64] = []
+    private var explained: [Int] = []
     /// Whether a step was explained since the latest right digit.
     private var isExplained = false
     public private(set) var outcome: Outcome?
@@ -36,10 +36,10 @@ public struct SudokuPosition: Equatable, Sendable {
     private func isRight(_ cell: Int) -> Bool { grid[cell] == puzzle.solution[cell] }
 
     /// Of digits and notes (FNV-1a, a word at a time).
-    private var fingerprint: UInt64 {
+    private var fingerprint: Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for cell in notes.indices { hash = (hash ^ UInt64(grid[cell]) << 16 ^ UInt64(notes[cell])) &* 0x100_0000_01b3 }
-        return hash
+        return Int(truncatingIfNeeded: hash)
     }
 
     /// Whether the next step was explained with these digits and notes: then nothing is paid for it again.
