@@ -35,6 +35,34 @@ CUT_OFF = """
 """
 
 
+# With text twice as large: what leaves its button, its cell or the page, or would have to be scrolled sideways.
+SPILLED = """
+    const isSeen = (e) => e.getClientRects().length > 0 && !e.closest('.unseen, [aria-hidden=true], [inert], .sudoku-board, .board, .sheet');
+    const name = (e) => `${e.className || e.localName}: ${(e.innerText || e.ariaLabel || '').slice(0, 40)}`;
+    const seen = [...document.querySelectorAll('#app *')].filter(isSeen);
+    const found = [];
+    for (const e of seen) {
+        const style = getComputedStyle(e);
+        if (['auto', 'scroll'].includes(style.overflowX) && e.scrollWidth > e.clientWidth + 1) found.push('scrolls ' + name(e));
+        if (e.localName === 'svg' || e.closest('svg')) continue;
+        if (['hidden', 'clip'].includes(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !e.matches('td.name')) found.push('cut ' + name(e));
+        if (![...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
+        const range = document.createRange(); range.selectNodeContents(e);
+        // A line's box is higher than what is seen of it.
+        const all = range.getBoundingClientRect(), slack = all.height * 0.2;
+        const text = { left: all.left, right: all.right, top: all.top + slack, bottom: all.bottom - slack };
+        const frame = e.closest('button, a, td, th, .figure, .panel, .card, .main, .notice');
+        if (!frame || e.matches('td.name')) continue;
+        const box = frame.getBoundingClientRect();
+        if (text.left < box.left - 1 || text.right > box.right + 1 || (frame.matches('button, a') && (text.top < box.top - 1 || text.bottom > box.bottom + 1)))
+            found.push('leaves ' + name(e));
+        if (text.right > innerWidth + 1 || text.left < -1) found.push('outside ' + name(e));
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.push('page');
+    return [...new Set(found)];
+"""
+
+
 # Colours depend on the theme, names and lengths on the language: each at least once.
 @pytest.mark.parametrize("theme, language", [("Light", "en"), ("Dark", "it"), ("Light", "vi")])
 @pytest.mark.parametrize("view", VIEWS)
@@ -52,3 +80,6 @@ def test_every_view_can_be_read_and_has_room_on_the_smallest_phone(
     still(chromium)
     assert chromium.evaluate(CUT_OFF) == []
     assert chromium.evaluate("return document.documentElement.scrollWidth <= innerWidth")
+    chromium.evaluate("document.documentElement.style.fontSize = '200%'")
+    still(chromium)
+    assert chromium.evaluate(SPILLED) == []

@@ -66,13 +66,14 @@ enum HomeView {
     private static func puzzle(
         _ state: State, _ puzzle: PuzzleKind, _ picture: Node, _ start: Node, _ choices: [Node]
     ) -> Node {
-        Node(
-            .section, "puzzle",
-            [
-                Node(.div, "puzzle-picture", [picture]).with(.hidden, "true"),
-                Node(.h2, "puzzle-name", text: state.text(puzzle.phrase)), start, DailyView.button(state, puzzle),
-                Node(.div, "chips", choices).with(.role, "group").with(.label, state.text(.quickStart)),
-            ])
+        var parts = [
+            Node(.div, "puzzle-picture", [picture]).with(.hidden, "true"),
+            Node(.h2, "puzzle-name", text: state.text(puzzle.phrase)), start, DailyView.button(state, puzzle),
+        ]
+        if choices.count > 1 {
+            parts.append(Node(.div, "chips", choices).with(.role, "group").with(.label, state.text(.quickStart)))
+        }
+        return Node(.section, "puzzle", parts)
     }
 
     /// A game like the last one at once, and the way to another.
