@@ -585,18 +585,20 @@ function goTo(route) {
   if (main()) main().scrollTop = 0;
 }
 
-/** Gives a place that has no number one. */
+/** Gives a place that has no number one. Returns whether it had none. */
 function number() {
   here = history.state?.place;
-  if (here === undefined) history.replaceState({ place: (here = Math.random()) }, '');
+  const isNew = here === undefined;
+  if (isNew) history.replaceState({ place: (here = Math.random()) }, '');
+  return isNew;
 }
 
 /** A link was followed, the history was used, or the app has gone somewhere itself. */
 function arrive() {
   if (here !== undefined) scrolled.set(here, scrollTop);
-  number();
+  const isNew = number();
   wanted = { top: scrolled.get(here) ?? 0, until: performance.now() + 2000 };
-  send(12, text(location.hash.slice(1)));
+  send(12, text(location.hash.slice(1)), u8(isNew ? 0 : 1));
   scrollBack();
 }
 

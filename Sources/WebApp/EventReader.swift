@@ -50,7 +50,9 @@
             case 9: return .shown
             case 10: return .connectionChanged(isOnline: byte() != 0)
             case 11: return .darknessChanged(prefersDark: byte() != 0)
-            case 12: return .routeChanged(text())
+            case 12:
+                let route = text()
+                return .routeChanged(route, isBack: byte() != 0)
             case 13: return .shaken
             case 14: return Timer(rawValue: byte()).map { .timerFired($0) }
             case 15:

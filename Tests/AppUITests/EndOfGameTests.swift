@@ -21,7 +21,7 @@ struct EndOfGameTests {
         #expect(device.element(DialogView.resultID) == nil && device.control("New game") == nil)
         for action in [
             Action.tilePressed(1), .keyPressed(.escape, onTile: true), .keyPressed(.newGame, onTile: true),
-            .routeChanged(""), .shaken,
+            .routeChanged("", isBack: true), .shaken,
         ] { try device.send(action) }
         #expect(device.state.view == .game && device.state.play?.game.id == puzzle)
         // What comes up is there, and still takes nothing.

@@ -21,7 +21,7 @@ def start_practice(browser: Browser, server: Server, size: str) -> None:
     browser.choose("By moves")
     browser.open(f"{server.url}/#home")
     browser.choose(size)
-    browser.wait("return document.querySelector('.badge')?.innerText === 'Practice'")
+    browser.wait("return document.querySelector('.badge')?.innerText === 'Relaxed'")
 
 
 def follow_hints(browser: Browser) -> int:

@@ -127,7 +127,7 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
     browser.wait_for_text("Ranked")
     browser.wait(FOCUSED + ".startsWith('tile-')")
     moves = play(browser, by_remote)
-    browser.wait(FOCUSED + " === 'dialog-focus'")
+    browser.wait(FOCUSED + " === 'result'")
     browser.wait_for_text("1 of 1")
     assert [entry["moves"] for entry in client.get("/api/v1/leaderboards/sliding.3x3.multi").json["entries"]] == [moves]
 

@@ -24,7 +24,7 @@ def start(browser: Browser) -> None:
     browser.wait_for_text("Easy · 1.2")
     assert cells(browser) == DIGITS
     browser.choose("Start")
-    browser.wait_for_text("Practice")
+    browser.wait_for_text("Relaxed")
     assert cells(browser) == DIGITS
 
 

@@ -12,7 +12,8 @@ public enum Action: Equatable, Sendable {
     case shown
     case connectionChanged(isOnline: Bool)
     case darknessChanged(prefersDark: Bool)
-    case routeChanged(Text)
+    /// The part of the address after `#`; whether the browser's history led there, and not a link.
+    case routeChanged(Text, isBack: Bool = false)
     case keyPressed(Key, onTile: Bool)
     case shaken
     case timerFired(Timer)

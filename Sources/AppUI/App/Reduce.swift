@@ -34,9 +34,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .darknessChanged(let prefersDark):
         state.prefersDark = prefersDark
         return []
-    case .routeChanged(let route):
-        let isAsked = state.dialog != nil && route != Text(state.view.route)
-        if isAsked { return state.stayAndClose() }
+    case .routeChanged(let route, let isBack):
+        if isBack, state.dialog != nil { return state.stayAndClose() }
         if State.isLink(route) { return state.isPlayedElsewhere ? [] : state.openLink(route) + state.sound(.select) }
         if Lessons.isAddress(route) { return state.openLesson(route) + state.sound(.select) }
         let view = AppView(address: route)

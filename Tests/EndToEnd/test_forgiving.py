@@ -1,0 +1,176 @@
+"""What a hand in a hurry does, and a browser that goes its own ways: nothing is lost by it."""
+
+import pytest
+
+from harness import sliding, sudoku
+from harness.browsers import Browser, Chromium
+from harness.server import Server
+from harness.views import KEYS, by_keys, game, new_sudoku, route, tiles, unhurried
+
+SOLVED = "return document.querySelector('#board.solved') !== null"
+DIALOG = "return document.querySelector('[role=dialog]') !== null"
+
+
+def all_but_the_last_move(browser: Browser, url: str) -> str:
+    """A game of 3 x 3 that one move solves, which is returned."""
+    browser.open(url)
+    browser.choose("3 × 3")
+    browser.wait("return document.querySelectorAll('#board .tile').length === 8")
+    browser.wait_for_text("Ranked")
+    *moves, last = sliding.solve(3, 3, tiles(browser))
+    for _ in unhurried(browser, moves, by_keys):
+        pass
+    return last
+
+
+def test_more_taps_than_were_needed_leave_the_result(chromium: Chromium, server: Server):
+    chromium.resize(390, 844)
+    last = all_but_the_last_move(chromium, server.url)
+    board = tiles(chromium)
+    box = chromium.page.locator(f"#tile-{board[sliding.slide(3, 3, board, last).index(0)]}").bounding_box()
+    place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    # Until the end of the game can be seen, and once more when it is there.
+    while not chromium.evaluate(DIALOG):
+        chromium.page.touchscreen.tap(*place)
+    chromium.page.touchscreen.tap(*place)
+    chromium.wait_for_text("Solved!")
+    chromium.wait("return document.activeElement.id === 'result'")
+    assert chromium.evaluate(SOLVED)
+
+
+def test_enter_once_more_leaves_the_result(browser: Browser, server: Server):
+    browser.press(KEYS[all_but_the_last_move(browser, server.url)])
+    while not browser.evaluate("return document.activeElement.id === 'result'"):
+        browser.press("Enter")
+    browser.press("Enter")
+    assert browser.evaluate(SOLVED) and browser.evaluate(DIALOG)
+
+
+def test_a_name_that_is_typed_survives_a_reload(browser: Browser, server: Server):
+    browser.press(KEYS[all_but_the_last_move(browser, server.url)])
+    browser.wait("return document.activeElement.id === 'result'")
+    browser.type("#player-name", "Zoë")
+    browser.reload()
+    browser.choose("Scores")
+    browser.wait_for_text("Zoë")
+
+
+def test_back_closes_a_question_and_stays(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.choose("3 × 3")
+    browser.wait_for_text("Ranked")
+    browser.press(KEYS[sliding.solve(3, 3, tiles(browser))[0]])
+    browser.choose("New game")
+    browser.wait(DIALOG)
+    browser.evaluate("history.back()")
+    browser.wait("return document.querySelector('[role=dialog]') === null")
+    browser.wait("return location.hash === '#game' && document.querySelector('.view-game') !== null")
+    browser.evaluate("history.back()")
+    browser.wait("return document.querySelector('.view-home') !== null")
+
+
+def test_each_view_begins_at_its_top_and_back_is_where_one_was(browser: Browser, server: Server):
+    browser.open(f"{server.url}/#sudoku:lessons")
+    browser.wait("return document.querySelectorAll('main a').length > 20")
+    browser.evaluate("document.querySelector('main').scrollTop = 600")
+    browser.wait("return document.querySelector('main').scrollTop === 600")
+    # The event of it comes with the next frame.
+    browser.evaluate("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))")
+    browser.choose("Settings")
+    browser.wait("return document.querySelector('.view-settings') !== null")
+    assert browser.evaluate("return document.querySelector('main').scrollTop") == 0
+    browser.evaluate("history.back()")
+    browser.wait("return document.querySelectorAll('main a').length > 20")
+    browser.wait("return document.querySelector('main').scrollTop === 600")
+
+
+STORED = """return new Promise((done) => {
+    const opening = indexedDB.open('tassello', 1);
+    opening.onsuccess = () => {
+        const keys = opening.result.transaction('entries').objectStore('entries').getAllKeys();
+        keys.onsuccess = () => { opening.result.close(); done(keys.result.filter((key) => key.startsWith('turn/'))); };
+    };
+})"""
+
+
+def test_what_cannot_be_stored_takes_nothing_with_it(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    game(chromium)
+    turns = chromium.evaluate(STORED)
+    assert turns
+    # A new game removes the turns of the old one, and cannot be stored itself.
+    chromium.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'DataCloneError'); }")
+    chromium.choose("New game")
+    chromium.click("[role=dialog] .button:not(.primary)")
+    chromium.wait_for_text("This browser refuses to store anything")
+    assert chromium.evaluate(STORED) == turns
+
+
+def test_everything_works_offline_after_the_first_visit(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.wait_for_text("Ready to play offline")
+    server.kill()
+    browser.open(server.url)
+    browser.choose("Easy")
+    browser.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    browser.choose("Explain")
+    browser.wait("return document.querySelector('.explanation .told') !== null")
+    browser.evaluate("location.hash = 'home'")
+    browser.choose("3 × 3")
+    browser.wait("return document.querySelectorAll('#board .tile').length === 8")
+    browser.choose("Hint")
+    browser.wait("return document.querySelector('#board .hint') !== null")
+    browser.evaluate("location.hash = 'settings'")
+    browser.choose("Italiano")
+    browser.wait("return document.body.innerText.includes('Impostazioni')")
+
+
+def test_a_second_tab_is_for_reading(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    game(chromium)
+    stored = chromium.evaluate(STORED)
+    chromium.new_tab()
+    chromium.open(f"{server.url}/#sudoku:lesson;naked-pair")
+    chromium.wait("return document.querySelector('.lesson') !== null")
+    chromium.wait_for_text("Open in another tab")
+    for view in ["rules", "scores", "leaderboard", "settings"]:
+        route(view)(chromium)
+        chromium.wait("return document.querySelector('main h1') !== null")
+    assert chromium.evaluate("return document.querySelector('fieldset').disabled")
+    chromium.evaluate("location.hash = 'home'")
+    chromium.choose("Play here")
+    chromium.wait(DIALOG)
+    assert chromium.evaluate(STORED) == stored
+
+
+def test_a_lost_sudoku_goes_on_and_shows_its_solution(browser: Browser, server: Server):
+    browser.open(server.url)
+    new_sudoku(browser, "Extreme")
+    grid = sudoku.cells(browser)
+    solution = sudoku.solve(grid)
+    for _ in range(2):
+        cell = grid.index(0)
+        browser.click(f"#cell-{cell}")
+        browser.press(str(solution[cell] % 9 + 1))
+        browser.wait("return document.querySelector('.sudoku-cell.wrong') !== null")
+        if browser.is_shown("[role=dialog]") or browser.evaluate("return document.querySelector('.pad') === null"):
+            browser.choose("Go on as practice")
+            browser.wait("return document.querySelector('.pad') !== null")
+        grid[cell] = 10
+    assert browser.evaluate("return document.querySelectorAll('.sudoku-cell.wrong').length") == 2
+    assert browser.evaluate("return document.querySelector('.badge').innerText") == "With help"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_solution_of_a_lost_sudoku(chromium: Chromium, server: Server, size: tuple[int, int]):
+    chromium.resize(*size)
+    chromium.open(server.url)
+    new_sudoku(chromium, "Extreme")
+    grid = sudoku.cells(chromium)
+    cell = grid.index(0)
+    solution = sudoku.solve(grid)
+    chromium.click(f"#cell-{cell}")
+    chromium.press(str(solution[cell] % 9 + 1))
+    chromium.choose("Show solution")
+    chromium.wait("return document.querySelector('[role=dialog]') === null")
+    assert sudoku.cells(chromium) == solution
