@@ -1,9 +1,11 @@
 // Measures the near-optimal sliding solver on one thread and prints `name value unit`, a line for each figure.
 //
 // The length is the mean over uniformly random boards of the seeds 0, 1, 2 and so on; each gets the same CPU time.
-// Arguments: how many boards per size (100), and sizes or `all`, to measure these alone.
+// Arguments: how many boards per size (100), and sizes or `all`, to measure these alone. Or `optimum`, the folder with
+// korf24_50.txt and korf100_blank_last.txt, and how many boards of each (all): compares with the optimum.
 
 import CPUTime
+import Foundation
 import PuzzleCore
 
 struct Unsolvable: Error {}
@@ -76,6 +78,55 @@ func firstHintTime() throws -> Double {
     return longest * 1000
 }
 
+/// Boards of which the optimum is known: a line has the numbers, then the length of a shortest solution.
+/// - Parameter hasGapFirst: whether the goal has the gap before all tiles; the boards are turned by half a turn then.
+func known(_ file: String, side: Int, hasGapFirst: Bool) throws -> [(board: SlidingBoard, optimum: Int)] {
+    let size = BoardSize(rows: side, columns: side).unsafelyUnwrapped
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    return try text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+        let numbers = line.split(separator: " ").compactMap { Int($0) }
+        guard numbers.count > size.cells else { throw Unsolvable() }
+        var tiles = numbers.prefix(size.cells).map { UInt8($0) }
+        if hasGapFirst { tiles = tiles.reversed().map { $0 == 0 ? 0 : UInt8(size.cells) - $0 } }
+        guard let board = SlidingBoard(size: size, tiles: tiles), board.isSolvable else { throw Unsolvable() }
+        return (board, numbers[size.cells])
+    }
+}
+
+/// What is left to the optimum after CPU times in seconds.
+/// - Returns: for each time, by how many percent all solutions together are too long, and the percentage of shortest ones.
+func excess(
+    _ boards: [(board: SlidingBoard, optimum: Int)], seconds: [Double]
+) throws -> [(percent: Double, shortest: Double)] {
+    var (moves, shortest) = ([Int](repeating: 0, count: seconds.count), [Int](repeating: 0, count: seconds.count))
+    for (board, optimum) in boards {
+        let start = CPUTime.now
+        guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
+            throw Unsolvable()
+        }
+        for (index, end) in seconds.enumerated() {
+            while CPUTime.now - start < end, !solver.isFinished { solver.advance(work: 20_000) }
+            moves[index] += solver.solution.count
+            shortest[index] += solver.solution.count == optimum ? 1 : 0
+        }
+        try check(solver.solution, solves: board)
+    }
+    let least = Double(boards.reduce(0) { $0 + $1.optimum })
+    return seconds.indices.map { index in
+        (100 * (Double(moves[index]) / least - 1), 100 * Double(shortest[index]) / Double(boards.count))
+    }
+}
+
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "optimum" {
+    let (folder, count) = (CommandLine.arguments[2] + "/", CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) })
+    let large = try known(folder + "korf24_50.txt", side: 5, hasGapFirst: true).prefix(count ?? .max)
+    let small = try known(folder + "korf100_blank_last.txt", side: 4, hasGapFirst: false).prefix(count ?? .max)
+    let found = try excess(Array(large), seconds: [2, 10])
+    print("sliding.near-excess-2s", found[0].percent, "%")
+    print("sliding.near-excess-10s", found[1].percent, "%")
+    print("sliding.near-shortest-4x4", try excess(Array(small), seconds: [2])[0].shortest, "%")
+    exit(0)
+}
 let boards = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 100 : 100
 let wanted = CommandLine.arguments.dropFirst(2)
 for (rows, columns, seconds) in [(5, 5, 0.5), (6, 6, 0.5), (8, 8, 1), (10, 10, 1), (12, 15, 2.0)] {

@@ -12,8 +12,10 @@ struct BoardSolver: Sendable {
 
     /// Positions between two looks at the clock, a few milliseconds' work.
     private static let slice = 50_000
-    /// Work of the near-optimal solver between two looks at the clock, and in all when the time for a proof is up.
-    private static let nearSlice = 200_000
+    /// Work of the near-optimal solver between two looks at the clock.
+    private static let nearSlice = 20_000
+    /// Its work in all when the time for a proof is up.
+    private static let workAfterLimit = 200_000
     /// For a short solution, without a limit.
     private static let nearTime = Duration.seconds(1)
 
@@ -63,17 +65,19 @@ struct BoardSolver: Sendable {
     /// A short solution for a board of which no shortest one is found in time.
     private static func short(_ board: SlidingBoard) -> [Slide.Direction] {
         guard let solver = NearOptimalSolver(board) else { return [] }
-        solver.advance(work: nearSlice)
+        solver.advance(work: workAfterLimit)
         return solver.solution
     }
 
     private func near(_ board: SlidingBoard) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
-        guard let solver = NearOptimalSolver(board) else { fatalError("a board that was read can be solved") }
+        guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
+            fatalError("a board that was read can be solved")
+        }
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(
             size: board.size, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
-            isOptimal: board.isSolved, nodes: nil, seconds: (clock.now - start) / .seconds(1))
+            isOptimal: solver.isFinished, nodes: nil, seconds: (clock.now - start) / .seconds(1))
     }
 }

@@ -20,6 +20,10 @@ struct SolveCommand: ParsableCommand {
             With --limit, a board that takes longer is answered with a short solution, and with the number of moves \
             that are proved to be needed.
 
+            With --near, all of the time is used to make the solution shorter, unless it is proved to be a shortest one, as \
+            on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 140 MB on 5x5, \
+            250 MB on 15x15.
+
             --json prints one object a line: "line", "rows", "columns", "metric", "length", "optimal", "moves", \
             "seconds", "nodes" (the positions looked at) and, if it is not proved to be the shortest, the "bound" that \
             is; or "line", "error" in words, "code" and "column".
@@ -52,8 +56,8 @@ struct SolveCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Find a short solution for a board of any size, up to 15x15, without proof; in a second, or --limit. Uses no \
-            tables.
+            Find a short solution for a board of any size, up to 15x15, the shorter the longer it may take: a second, or \
+            --limit. Uses no kept tables.
             """)
     var near = false
 

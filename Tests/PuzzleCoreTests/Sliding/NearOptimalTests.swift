@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(2, 2), (2, 3), (3, 2), (2, 4)])
+    @Test(arguments: [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)])
     func withEnoughWorkSmallBoardsAreSolvedInTheFewestMoves(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
         let space = StateSpace(size, multiMove: false)
@@ -33,6 +33,105 @@ import Testing
             while !solver.isFinished { solver.advance(work: 100_000) }
             #expect(board.isSolved(by: solver.solution))
             #expect(solver.solution.count == space.depth(of: board), "\(board.tiles)")
+        }
+    }
+
+    /// The first two of Korf's boards (1985), turned to this goal, with the lengths that he found.
+    @Test(arguments: [
+        ([13, 6, 8, 12, 15, 14, 0, 10, 11, 7, 4, 5, 9, 1, 3, 2], 57),
+        ([10, 5, 1, 0, 15, 9, 13, 14, 2, 8, 4, 7, 6, 12, 11, 3], 55),
+    ])
+    func aShortestSolutionEndsTheWork(_ tiles: [UInt8], length: Int) throws {
+        let board = try #require(SlidingBoard(size: .fifteenPuzzle, tiles: tiles))
+        let solver = try #require(NearOptimalSolver(board))
+        while !solver.isFinished { solver.advance(work: 100_000) }
+        #expect(board.isSolved(by: solver.solution))
+        #expect(solver.solution.count == length)
+        #expect(!solver.advance(work: 100_000))
+    }
+
+    /// From the start of a proof to its end the board may be another one.
+    @Test func movesDuringAProofDoNoHarm() throws {
+        let size = try #require(BoardSize(rows: 3, columns: 3))
+        let space = StateSpace(size, multiMove: false)
+        let solver = try #require(NearOptimalSolver(Scramble.uniform.board(size, seed: 4)))
+        var random = SeededGenerator(seed: 6)
+        for _ in 0..<300 {
+            solver.advance(work: 4_000)
+            if random.number(0...9) == 0 { try solver.play(random.slide(on: solver.board, multiMove: true)) }
+            #expect(solver.board.isSolved(by: solver.solution))
+            if solver.isFinished { #expect(solver.solution.count == space.depth(of: solver.board)) }
+        }
+        while !solver.isFinished { solver.advance(work: 100_000) }
+        #expect(solver.solution.count == space.depth(of: solver.board))
+    }
+
+    /// Larger boards are never given up: all of the time can be used.
+    @Test(arguments: [(5, 5), (7, 7)])
+    func workGoesOnUntilAShortestSolutionIsProved(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let board = Scramble.uniform.board(size, seed: 2)
+        let solver = try #require(NearOptimalSolver(board, greatestWidth: 1_000))
+        var length = solver.solution.count
+        for _ in 0..<60 {
+            solver.advance(work: 100_000)
+            #expect(!solver.isFinished && solver.solution.count <= length)
+            length = solver.solution.count
+            #expect(board.isSolved(by: solver.solution))
+        }
+    }
+
+    @Test func windowsCoverAllMoves() {
+        var schedule = WindowSchedule()
+        var covered = Set<Int>()
+        for _ in 0..<20 {
+            let window = schedule.next(of: 200, greatestWidth: 150)
+            #expect(!window.isEmpty && window.upperBound <= 200 && schedule.width <= 150)
+            covered.formUnion(window)
+        }
+        #expect(covered.count == 200)
+    }
+
+    /// On 2x2 the only block is the board, so its number is the distance.
+    @Test func blocksCountTheMovesThatTheirTilesNeed() throws {
+        let size = try #require(BoardSize(rows: 2, columns: 2))
+        let blocks = try #require(BlockTables(size))
+        var work = 0
+        while !blocks.isBuilt { blocks.build(work: &work, enough: work + 3) }
+        let space = StateSpace(size, multiMove: false)
+        forEachPosition(of: size) { board in
+            var places = [Int](repeating: 0, count: blocks.places)
+            let sum = board.tiles.withUnsafeBufferPointer { tiles in
+                places.withUnsafeMutableBufferPointer { places in
+                    guard let tiles = tiles.baseAddress, let places = places.baseAddress else { return Int32(0) }
+                    blocks.find(tiles, places)
+                    return blocks.sum(places)
+                }
+            }
+            #expect(board.manhattanDistance + Int(sum) == space.depth(of: board), "\(board.tiles)")
+        }
+    }
+
+    /// Also for blocks that share the table of their mirror image.
+    @Test func blocksChangeAsTheirSum() throws {
+        let size = try #require(BoardSize(rows: 3, columns: 3))
+        let blocks = try #require(BlockTables(size))
+        var work = 0
+        blocks.build(work: &work, enough: .max)
+        var random = SeededGenerator(seed: 12)
+        var board = Scramble.uniform.board(size, seed: 3)
+        var (places, after) = ([Int](repeating: 0, count: blocks.places), [Int](repeating: 0, count: blocks.places))
+        for _ in 0..<200 {
+            let slide = random.slide(on: board, multiMove: false)
+            var moved = board
+            try moved.apply(slide)
+            blocks.find(board.tiles, &places)
+            blocks.find(moved.tiles, &after)
+            let tile = Int(board.tiles[moved.gap])
+            #expect(
+                blocks.change(places, tile: tile, from: moved.gap, to: board.gap)
+                    == blocks.sum(after) - blocks.sum(places))
+            board = moved
         }
     }
 

@@ -32,8 +32,9 @@ public final class HintEngine {
         return true
     }
 
-    /// Enough for the first passes, which gain most: a fraction of a second on 4x4, some seconds on 15x15.
-    private static func enoughWork(_ size: BoardSize) -> Int { ownWayWork + 300 * size.cells * size.cells }
+    /// Ten seconds or so on 5x5, half a minute on 15x15; unless a shortest plan is found first, as on 4x4. What comes later is
+    /// seldom worth the battery.
+    private static func enoughWork(_ size: BoardSize) -> Int { 30_000_000 + 300 * size.cells * size.cells }
 
     /// What is worth spending again when the player has gone another way.
     private static var ownWayWork: Int { 400_000 }

@@ -12,18 +12,24 @@ final class BeamSearch {
         case solved([Slide.Direction])
         /// No solution shorter than the limit.
         case exhausted
+        /// No layer has come nearer to the goal for long. These moves lead to the position that came nearest.
+        case stuck([Slide.Direction])
     }
 
     /// Positions kept per layer.
     let width: Int
-    /// Whether no position was ever dropped: then a solution on a board without placements is a shortest one.
-    private(set) var isComplete = true
+    /// Whether no position was ever dropped, and none is bound to placements: then a solution is a shortest one, and if there
+    /// is none, no solution is shorter than the limit.
+    private(set) var isComplete: Bool
 
     private struct Node {
         var hash: UInt64
         var penalty: Int32
         var history: UInt32
+        /// Sums over all tiles: steps from home, tiles that must leave their line, moves of blocks beyond the steps.
+        var steps: Int16
         var conflicts: Int16
+        var blocks: Int16
         var gap: UInt8
         var last: UInt8
         var stage: UInt8
@@ -35,16 +41,25 @@ final class BeamSearch {
         let score: Int32
         let penalty: Int32
         let parent: UInt32
+        let steps: Int16
         let conflicts: Int16
+        let blocks: Int16
         let direction: UInt8
     }
 
     private let space: SearchSpace
+    /// Nil if the space has none that are built.
+    private let blocks: BlockTables?
+    /// Where the tiles of the parent at work are, for `blocks`.
+    private let places: UnsafeMutablePointer<Int>
     private let cells: Int
     private let limit: Int
     private var depth = 0
     /// The stage of the best position, and the layer that got there.
     private var lead = (stage: UInt8(0), depth: 0)
+    /// On a board without placements: the position with the least penalty so far.
+    private var nearest: (penalty: Int32, depth: Int, moves: [Slide.Direction]) = (0, 0, [])
+    private let givesUp: Bool
     private var count = 1
     private var nodes: UnsafeMutablePointer<Node>
     private var nextNodes: UnsafeMutablePointer<Node>
@@ -58,21 +73,34 @@ final class BeamSearch {
     private let seen: UnsafeMutablePointer<UInt32>
     private let seenBits: UInt64
     private let buckets: UnsafeMutablePointer<UInt32>
-    private var history = MoveHistory(limit: BeamSearch.historyLimit)
+    private var history: MoveHistory
 
     /// Layers without a finished placement after which the next one counts double, three times and so on. A narrow pass
     /// gets stuck sooner, and is there to be quick.
     private var patience: Int { min(width, 160) }
+    /// A narrow pass is there to be quick.
+    private static var leastWidthForBlocks: Int { 1000 }
+    /// After so many, hardly any search came nearer again.
+    private static var layersUntilStuck: Int { 80 }
     private static var bucketCount: Int { 4096 }
     private static var historyLimit: Int { 1 << 21 }
 
     /// - Parameters:
-    ///   - width: positions kept per layer, 1...65,536.
+    ///   - tiles: by cell, 0 for the gap. The goal of each is the cell before its number, so that one number is missing: of
+    ///     the cell in which the goal has the gap.
+    ///   - width: positions kept per layer; each needs 200 bytes and twice the board's cells, and all 8 MB besides.
     ///   - limit: solutions must be shorter than this.
-    init(_ board: SlidingBoard, in space: SearchSpace, width: Int, limit: Int) {
+    ///   - givesUp: whether it ends when it is stuck, for boards without placements.
+    init(_ tiles: [UInt8], in space: SearchSpace, width: Int, limit: Int, givesUp: Bool = false) {
         self.space = space
+        self.givesUp = givesUp
+        isComplete = space.restStage == 0
+        blocks = space.blocks.flatMap { $0.isBuilt && width >= Self.leastWidthForBlocks ? $0 : nil }
+        places = .allocate(capacity: 2 * space.cells)
         self.width = width
         self.limit = limit
+        // Throwing away what is not needed any more takes as long as some layers.
+        history = MoveHistory(limit: max(Self.historyLimit, width * 16))
         cells = space.cells
         nodes = .allocate(capacity: width)
         nextNodes = .allocate(capacity: width)
@@ -86,7 +114,7 @@ final class BeamSearch {
         seenBits = bits
         seen = .allocate(capacity: 1 << Int(bits))
         seen.initialize(repeating: 0, count: 1 << Int(bits))
-        begin(board)
+        begin(tiles)
     }
 
     deinit {
@@ -98,20 +126,29 @@ final class BeamSearch {
         order.deallocate()
         buckets.deallocate()
         seen.deallocate()
+        places.deallocate()
     }
 
-    private func begin(_ board: SlidingBoard) {
+    private func begin(_ tiles: [UInt8]) {
         var node = Node(
-            hash: 0, penalty: 0, history: MoveHistory.root, conflicts: 0, gap: UInt8(board.gap), last: .max, stage: 0,
-            first: 0, second: 0)
-        for (cell, tile) in board.tiles.enumerated() {
+            hash: 0, penalty: 0, history: MoveHistory.root, steps: 0, conflicts: 0, blocks: 0, gap: 0, last: .max,
+            stage: 0, first: 0, second: 0)
+        for (cell, tile) in tiles.enumerated() {
             boards[cell] = tile
-            guard tile > 0 else { continue }
+            guard tile > 0 else {
+                node.gap = UInt8(cell)
+                continue
+            }
+            node.steps += Int16(space.size.steps(from: Int(tile) - 1, to: cell))
             node.hash ^= space.hashes[Int(tile) * cells + cell]
             node.penalty += space.penalties[Int(tile) * cells + cell]
         }
         var work = 0
         enterStage(&node, boards, &work)
+        if let blocks {
+            blocks.find(boards, places)
+            node.blocks = Int16(blocks.sum(places))
+        }
         nodes[0] = node
     }
 
@@ -127,8 +164,13 @@ final class BeamSearch {
         swap(&nodes, &nextNodes)
         swap(&boards, &nextBoards)
         if count > 0, nodes[0].stage > lead.stage { lead = (nodes[0].stage, depth) }
+        if count == 0 { return .exhausted }
+        if givesUp {
+            noteNearest()
+            if depth - nearest.depth > Self.layersUntilStuck { return .stuck(nearest.moves) }
+        }
         if history.isFull { pruneHistory() }
-        return count == 0 ? .exhausted : .searching
+        return .searching
     }
 
     /// Lists all moves from the current layer. Ends early with the moves of a solution.
@@ -145,17 +187,23 @@ final class BeamSearch {
             let isRest = node.stage == restStage
             let ways = space.ways(Int(node.stage), from: gap)
             let distances = isRest ? nil : space.distances(Int(node.stage), work: &work)
+            if isRest { blocks?.find(board, places) }
             let yetToCome = Int32(restStage &- node.stage) &* Penalty.ofStage &* urgency
             for direction in 0..<4 where UInt8(truncatingIfNeeded: direction) != node.last ^ 1 {
                 let cell = Int(ways[direction])
                 guard cell >= 0 else { continue }
-                let row = penalties + Int(board[cell]) &* cells
+                let tile = Int(board[cell])
+                let row = penalties + tile &* cells
+                let steps = node.steps &+ (row[gap] > row[cell] ? 1 : -1)
+                // No solution within the limit comes of it.
+                guard depth &+ Int(steps) < limit else { continue }
                 let penalty = node.penalty &+ row[gap] &- row[cell]
                 if penalty == 0 {
                     return history.moves(to: node.history)
                         + [Slide.Direction(rawValue: UInt8(direction)).unsafelyUnwrapped]
                 }
                 var conflicts = node.conflicts
+                var blockMoves = node.blocks
                 var score = penalty &+ yetToCome
                 if let distances {
                     let first = Int(node.first) == cell ? gap : Int(node.first)
@@ -165,11 +213,19 @@ final class BeamSearch {
                         &* distances.distance(first: first, second: second, gap: cell)
                 } else {
                     conflicts &+= Int16(truncatingIfNeeded: space.conflicts.change(board, from: cell, to: gap))
-                    score &+= Penalty.ofConflict &* Int32(conflicts)
+                    guard depth &+ Int(steps) &+ 2 &* Int(conflicts) < limit else { continue }
+                    if let blocks {
+                        blockMoves &+= Int16(
+                            truncatingIfNeeded: blocks.change(places, tile: tile, from: cell, to: gap))
+                        score &+= Penalty.ofBlockMove &* Int32(blockMoves)
+                        score &+= Penalty.ofConflictBesideBlocks &* Int32(conflicts)
+                    } else {
+                        score &+= Penalty.ofConflict &* Int32(conflicts)
+                    }
                 }
                 candidates[candidateCount] = Candidate(
-                    score: score, penalty: penalty, parent: UInt32(truncatingIfNeeded: index), conflicts: conflicts,
-                    direction: UInt8(truncatingIfNeeded: direction))
+                    score: score, penalty: penalty, parent: UInt32(truncatingIfNeeded: index), steps: steps,
+                    conflicts: conflicts, blocks: blockMoves, direction: UInt8(truncatingIfNeeded: direction))
                 candidateCount &+= 1
             }
         }
@@ -233,7 +289,9 @@ final class BeamSearch {
             var node = parent
             node.hash = hash
             node.penalty = candidate.penalty
+            node.steps = candidate.steps
             node.conflicts = candidate.conflicts
+            node.blocks = candidate.blocks
             node.gap = UInt8(truncatingIfNeeded: cell)
             node.last = candidate.direction
             if Int(node.first) == cell { node.first = parent.gap }
@@ -268,6 +326,13 @@ final class BeamSearch {
             node.stage += 1
         }
         node.conflicts = Int16(truncatingIfNeeded: space.conflicts.count(board))
+    }
+
+    private func noteNearest() {
+        var least = 0
+        for index in 1..<max(count, 1) where nodes[index].penalty < nodes[least].penalty { least = index }
+        guard depth == 1 || nodes[least].penalty < nearest.penalty else { return }
+        nearest = (nodes[least].penalty, depth, history.moves(to: nodes[least].history))
     }
 
     private func pruneHistory() {

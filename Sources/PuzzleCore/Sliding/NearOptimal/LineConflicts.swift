@@ -15,7 +15,7 @@ struct LineConflicts {
         self.columns = columns
         var homeRow: [UInt8] = [.max]
         var homeColumn: [UInt8] = [.max]
-        for home in 0..<size.cells - 1 {
+        for home in 0..<size.cells {
             homeRow.append(UInt8(home / size.columns))
             homeColumn.append(UInt8(home % size.columns))
         }

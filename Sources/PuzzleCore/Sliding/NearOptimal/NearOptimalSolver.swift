@@ -1,11 +1,14 @@
 /// Short solutions for boards of any size, better the longer it works; a solution is there from the start.
 ///
-/// Make one, call `advance(work:)` as often as time allows, and take `solution` whenever it is needed. The same board
-/// and the same work, slice by slice, give the same solution on every platform. Needs at most about 60 MB.
+/// Make one, call `advance(work:)` as often as time allows, and take `solution` whenever it is needed. The same board, the
+/// same width and the same work, slice by slice, give the same solution on every platform.
 ///
-/// It begins with the solution of `LineByLineSolver`, then makes passes of `BeamSearch`, each three times as wide.
+/// It begins with the solution of `LineByLineSolver`, then makes passes of `BeamSearch`, each three times as wide: beyond
+/// 6x6 the first one placement by placement, the others over the whole board. One of these that gets stuck with a few
+/// tiles in each other's way is finished placement by placement. A third of the work goes into searching windows of the
+/// solution anew (`WindowSchedule`). Boards of up to sixteen cells are solved by `OptimalSolver` in the end.
 ///
-/// It can go along with a game: told of each slide, it keeps a solution of the present board, and a pass that is under
+/// It can go along with a game: told of each slide, it keeps a solution of the present board, and a search that is under
 /// way goes on. Only the next one starts from where the board is then: a pass on a large board takes as long as many
 /// moves, and a few moves more or less make no difference to it.
 public final class NearOptimalSolver {
@@ -13,70 +16,192 @@ public final class NearOptimalSolver {
     public private(set) var board: SlidingBoard
     /// The shortest solution so far: the directions in which single tiles slide, one after another.
     public private(set) var solution: [Slide.Direction]
-    /// Whether more work cannot make it better.
+    /// Whether more work cannot make it better: it is proved to be a shortest one.
     public private(set) var isFinished: Bool
 
+    /// What the work at hand is for.
+    private enum Task {
+        /// A pass from the start to the end.
+        case pass
+        /// The rest of a pass that got stuck after these moves.
+        case finish([Slide.Direction])
+        /// These moves of `solution`.
+        case window(Range<Int>)
+    }
+
     // Made by the first work: the solution that is there from the start should not wait for it.
-    private lazy var space = SearchSpace(board.size)
+    private lazy var space = SearchSpace(board.size, blocks: BlockTables(board.size))
+    private lazy var wholeSpace =
+        space.restStage == 0 && space.blocks == nil
+        ? space : SearchSpace(board.size, rest: BoardSize.sides.upperBound)
+    private var tables: PatternTableBuilder?
+    private var proof: OptimalSolver?
+    private var task = Task.pass
     private var search: BeamSearch?
-    /// Moves from where `search` started to `board`, none of which takes back the one before it.
+    private var windows = WindowSchedule()
+    /// Work of passes, and of windows.
+    private var spent = (passes: 0, windows: 0)
+    /// Moves from where the pass or the proof started to `board`, none of which takes back the one before it.
     private var moved: [Slide.Direction] = []
     private var width = NearOptimalSolver.firstWidth
+    private let greatestWidth: Int
 
+    /// For a browser: up to 60 MB.
+    public static var smallWidth: Int { 50_000 }
+    /// For a process of its own: up to 140 MB on 5x5, 250 MB on 15x15.
+    public static var largeWidth: Int { 300_000 }
     private static var firstWidth: Int { 24 }
-    private static var greatestWidth: Int { 20_000 }
+    /// From here on the tables of blocks are worth the time to build them.
+    private static var firstWidthWithBlocks: Int { 1_000 }
+    /// Of a board that a proof is searched for: wider passes take longer than the proof.
+    private static var greatestWidthBeforeProof: Int { 2_000 }
+    /// For what is left when a pass got stuck. With 72 solutions of 10x10 became a tenth longer.
+    private static var finishingWidth: Int { 300 }
 
     /// Takes a few milliseconds at most.
-    /// - Parameter previous: another solver, on the same thread; if it is for boards of the same size, what it prepared
-    ///   for these need not be made again.
+    /// - Parameters:
+    ///   - greatestWidth: positions that a search keeps at a time, 1,000 at least: what bounds the memory.
+    ///   - previous: another solver, on the same thread; if it is for boards of the same size, what it prepared for these
+    ///     need not be made again.
     /// - Returns: nil if the board cannot be solved.
-    public init?(_ board: SlidingBoard, after previous: NearOptimalSolver? = nil) {
+    public init?(
+        _ board: SlidingBoard, greatestWidth: Int = NearOptimalSolver.smallWidth,
+        after previous: NearOptimalSolver? = nil
+    ) {
         guard board.isSolvable else { return nil }
         self.board = board
+        self.greatestWidth = greatestWidth
         solution = board.isSolved ? [] : LineByLineSolver.solve(board)
         isFinished = board.isSolved
-        if let previous, previous.board.size == board.size { space = previous.space }
+        if let previous, previous.board.size == board.size {
+            space = previous.space
+            wholeSpace = previous.wholeSpace
+            tables = previous.tables
+        }
     }
 
     /// Looks for a shorter solution.
     /// - Parameter work: how many positions to look at; 10,000 take a few milliseconds natively. The search goes on by
-    ///   whole layers, one at least, so it is exceeded by up to one layer: four moves from each of up to 20,000 positions
-    ///   late in the search. The positions that lie behind distances of a placement count too, up to 50,000 when a layer
-    ///   needs them first; those taken over from another solver cost nothing.
+    ///   whole layers, one at least, so it is exceeded by up to one layer: four moves from each of up to as many positions
+    ///   as the greatest width, late in the search. What tables are made of counts too: positions behind distances of a
+    ///   placement, up to 50,000 when a layer needs them first; those taken over from another solver cost nothing.
     /// - Returns: whether the solution became shorter.
     @discardableResult
     public func advance(work: Int) -> Bool {
         let before = solution.count
         var done = 0
         while done < work, !isFinished {
-            let search = search ?? begin()
-            switch search.advance(work: &done) {
-            case .searching: continue
-            case .solved(let moves): accept(moves)
-            case .exhausted: break
+            let start = done
+            if let search {
+                goOn(search, &done)
+            } else if canProve, width > Self.greatestWidthBeforeProof {
+                prove(&done, enough: work)
+            } else if width > greatestWidth || 2 * spent.windows < spent.passes && width > 10 * Self.firstWidth {
+                beginWindow()
+                // To find the positions at its ends.
+                done += solution.count
+            } else if let blocks = space.blocks, width >= Self.firstWidthWithBlocks, !blocks.isBuilt {
+                blocks.build(work: &done, enough: work)
+            } else {
+                beginPass()
             }
-            self.search = nil
-            width *= 3
-            let isProved = search.isComplete && space.restStage == 0 && moved.isEmpty
-            isFinished = width > Self.greatestWidth || isProved
+            if case .window = task { spent.windows += done - start } else { spent.passes += done - start }
         }
         return solution.count < before
     }
 
-    private func begin() -> BeamSearch {
-        let search = BeamSearch(board, in: space, width: width, limit: solution.count)
-        self.search = search
-        moved.removeAll(keepingCapacity: true)
-        return search
+    private func goOn(_ search: BeamSearch, _ work: inout Int) {
+        switch (search.advance(work: &work), task) {
+        case (.searching, _): return
+        case (.solved(let moves), .pass): accept(moves)
+        case (.solved(let moves), .finish(let first)): accept(first + moves)
+        case (.solved(let moves), .window(let range)):
+            solution.replaceSubrange(range, with: moves)
+            windows.improved()
+        case (.stuck(let moves), _): return finish(after: moves)
+        case (.exhausted, _): break
+        }
+        self.search = nil
+        if case .pass = task { isFinished = search.isComplete && moved.isEmpty }
     }
 
-    /// - Parameter moves: a solution from where the search started.
+    // MARK: Passes
+
+    private func beginPass() {
+        let isWhole = space.restStage > 0 && width > Self.firstWidth
+        task = .pass
+        moved.removeAll(keepingCapacity: true)
+        search = BeamSearch(
+            board.tiles, in: isWhole ? wholeSpace : space, width: width, limit: solution.count, givesUp: isWhole)
+        width *= 3
+    }
+
+    private func finish(after moves: [Slide.Direction]) {
+        search = nil
+        guard moves.count < solution.count else { return }
+        var start = board
+        for direction in MoveNotation.inverse(moved) + moves { start.slide(direction) }
+        task = .finish(moves)
+        search = BeamSearch(
+            start.tiles, in: space, width: Self.finishingWidth, limit: solution.count + moved.count - moves.count)
+    }
+
+    /// - Parameter moves: a solution from where the pass or the proof started.
     private func accept(_ moves: [Slide.Direction]) {
         var shared = 0
         while shared < moved.count, shared < moves.count, moves[shared] == moved[shared] { shared += 1 }
         guard moved.count - shared + moves.count - shared < solution.count else { return }
         solution = MoveNotation.inverse(Array(moved[shared...])) + moves[shared...]
     }
+
+    // MARK: Windows
+
+    private func beginWindow() {
+        let range = windows.next(of: solution.count, greatestWidth: min(greatestWidth, Self.smallWidth))
+        var start = board
+        for direction in solution[..<range.lowerBound] { start.slide(direction) }
+        var end = start
+        for direction in solution[range] { end.slide(direction) }
+        // Each tile takes the number that belongs to the cell it goes to.
+        var numbers = [UInt8](repeating: 0, count: board.size.cells)
+        for (cell, tile) in end.tiles.enumerated() where tile > 0 { numbers[Int(tile)] = UInt8(cell + 1) }
+        task = .window(range)
+        search = BeamSearch(
+            start.tiles.map { numbers[Int($0)] }, in: wholeSpace, width: windows.width, limit: range.count)
+    }
+
+    /// Follows the moves of a window that is being searched, as moves before it go or come.
+    private func moveWindow(by moves: Int) {
+        guard case .window(let range) = task, search != nil else { return }
+        if range.lowerBound + moves < 0 {
+            search = nil
+        } else {
+            task = .window(range.lowerBound + moves..<range.upperBound + moves)
+        }
+    }
+
+    // MARK: Proof
+
+    private var canProve: Bool { board.size.cells <= SmallGrid.maximumCells }
+
+    private func prove(_ work: inout Int, enough: Int) {
+        task = .pass
+        if tables == nil { tables = TableLayout(board.size, .light).map(PatternTableBuilder.init) }
+        guard let tables = tables?.build(work: &work, enough: enough) else { return }
+        if proof == nil {
+            proof = OptimalSolver(board, tables: tables)
+            moved.removeAll(keepingCapacity: true)
+        }
+        let nodes = max(1, enough - work)
+        work += nodes
+        guard proof?.advance(nodes: nodes) == true, let moves = proof?.solution else { return }
+        proof = nil
+        accept(moves.map { $0.direction })
+        // From where the board was when it began: with other moves since then, it begins anew.
+        isFinished = moved.isEmpty || solution.count + moved.count == moves.count
+    }
+
+    // MARK: A game
 
     /// Slides tiles on the board. A move of the solution makes that one shorter; any other puts the way back in front of
     /// it, and is a reason to look for a better one.
@@ -87,11 +212,24 @@ public final class NearOptimalSolver {
             if moved.last == slide.direction.opposite { moved.removeLast() } else { moved.append(slide.direction) }
             if solution.first == slide.direction {
                 solution.removeFirst()
+                moveWindow(by: -1)
             } else {
                 solution.insert(slide.direction.opposite, at: 0)
-                if isFinished { (width, isFinished) = (Self.firstWidth, false) }
+                moveWindow(by: 1)
+                if isFinished {
+                    (width, isFinished) = (Self.firstWidth, false)
+                    proof = nil
+                }
             }
         }
-        if board.isSolved { (solution, isFinished) = ([], true) }
+        if board.isSolved { (solution, isFinished, search) = ([], true, nil) }
+    }
+}
+
+extension SlidingBoard {
+    /// A move of a solution of this board.
+    fileprivate mutating func slide(_ direction: Slide.Direction) {
+        // Solutions are made of legal moves.
+        try? apply(Slide(direction))
     }
 }

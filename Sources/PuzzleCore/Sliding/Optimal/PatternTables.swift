@@ -52,7 +52,8 @@ public final class PatternTables: @unchecked Sendable {
         self.init(layout, memory: UnsafeRawBufferPointer(memory), owned: memory)
     }
 
-    private init(_ layout: TableLayout, memory: UnsafeRawBufferPointer, owned: UnsafeMutableRawBufferPointer?) {
+    /// - Parameter owned: memory that is given back with the tables.
+    init(_ layout: TableLayout, memory: UnsafeRawBufferPointer, owned: UnsafeMutableRawBufferPointer?) {
         precondition(memory.count >= layout.byteCount)
         self.layout = layout
         self.owned = owned

@@ -99,7 +99,7 @@ import Testing
 
     @Test func idleTimeHasAnEnd() throws {
         let engine = HintEngine()
-        _ = engine.answer(HintQuestion(try board(3, 3, seed: 1), multiMove: false))
+        _ = engine.answer(HintQuestion(try board(3, 4, seed: 1), multiMove: false))
         var slices = 0
         while engine.improve() { slices += 1 }
         #expect(slices > 0)
