@@ -51,8 +51,8 @@ public final class NearOptimalSolver {
     /// For a process of its own: up to 140 MB on 5x5, 250 MB on 15x15.
     public static var largeWidth: Int { 300_000 }
     private static var firstWidth: Int { 24 }
-    /// From here on the tables of blocks are worth the time to build them.
-    private static var firstWidthWithBlocks: Int { 1_000 }
+    /// From here on the tables of blocks are worth the time to build them: narrower passes find more in that time.
+    private static var firstWidthWithBlocks: Int { 5_000 }
     /// Of a board that a proof is searched for: wider passes take longer than the proof.
     private static var greatestWidthBeforeProof: Int { 2_000 }
     /// For what is left when a pass got stuck. With 72 solutions of 10x10 became a tenth longer.
