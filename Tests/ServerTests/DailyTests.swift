@@ -51,6 +51,31 @@ struct DailyTests {
         }
     }
 
+    /// On Sunday it is an extreme one, whose level allows a single error.
+    @Test func aSudokuOfTheDayWithTwoErrorsCounts() async throws {
+        try await withServer(.memory) { client, clock in
+            self.waitForMonday(clock)
+            clock.advance(by: 6 * 24 * Self.hour)
+            let browser = Browser(client)
+            let issued = try await self.sudoku(browser)
+            let id = try PuzzleID<Sudoku>(issued.puzzle)
+            #expect(id.params.level == .extreme && id.params.errorLimit == 3)
+            var game = Game(id)
+            let solution = game.position.puzzle.solution
+            let open = (0..<81).filter { !game.position.isGiven($0) }
+            var time: Milliseconds = 0
+            func enter(_ digit: UInt8, _ cell: Int) throws {
+                try game.take(Turn(.play(.enter(digit: digit, cell: cell, tidies: false)), at: time))
+                time += 1000
+            }
+            for cell in open.prefix(2) { try enter(solution[cell] % 9 + 1, cell) }
+            for cell in open { try enter(solution[cell], cell) }
+            clock.advance(by: 300_000)
+            let answer = try await browser.submit(issued, record: GameRecord(game).text)
+            #expect(answer.status == 201)
+        }
+    }
+
     @Test func theSeedIsThatOfTheStore() async throws {
         let store = MemoryStore()
         func puzzle(_ store: MemoryStore) async throws -> Text {

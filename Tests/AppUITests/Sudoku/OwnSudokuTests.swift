@@ -146,7 +146,7 @@ import Testing
         #expect(marked.map { $0.attributes[.id] } == ["cell-0", "cell-8"])
         try device.click("Check")
         #expect(
-            device.shows("Equal digits stand where they must not: row 1, columns 1 and 9.")
+            device.shows("Equal digits stand where they must not: row\u{A0}1, columns\u{A0}1 and 9.")
                 && device.control("Start") == nil)
     }
 

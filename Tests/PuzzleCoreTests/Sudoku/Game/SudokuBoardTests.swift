@@ -36,7 +36,10 @@ import Testing
     }
 
     @Test func onlyTheUsualRulesAreRanked() {
-        for text in ["classic.hard.none.immediate", "classic.hard.halfturn.request", "classic.hard.halfturn.never", "classic.hard.halfturn.immediate5"]
+        for text in [
+            "classic.hard.none.immediate", "classic.hard.halfturn.request", "classic.hard.halfturn.never",
+            "classic.hard.halfturn.immediate5",
+        ]
             + sudokuVariety
         {
             #expect(Sudoku.leaderboard(of: sudokuParams(text)) == nil, "\(text)")
