@@ -37,10 +37,12 @@ final class GameAnalyst {
         let estimator = estimator(Kind(size: params.size, metric: metric))
         estimator.beginGame()
         var told = ContinuousClock.now
-        while !analysis.isComplete {
+        while let (board, known) = analysis.next {
             let (done, total) = analysis.progress
             // What is found for the first position tells most about all others.
-            analysis.advance { estimator.distance(of: $0, nodes: work * 20, work: done == 0 ? work * 20 : work) }
+            analysis.advance(
+                with: estimator.distance(
+                    of: board, known: known, nodes: work * 20, work: done == 0 ? work * 20 : work))
             let now = ContinuousClock.now
             if now - told >= Self.pause {
                 progress(done + 1, total)

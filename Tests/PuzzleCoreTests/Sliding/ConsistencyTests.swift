@@ -36,23 +36,9 @@ import Testing
     func lineTables(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
         let tables = LineTables(building: try #require(LineTables.Layout(size, .light)))
-        func estimates(_ board: SlidingBoard) -> (rows: Int, columns: Int) {
-            var texts: (rows: UInt32, columns: UInt32) = (0, 0)
-            for (place, tile) in board.tiles.filter({ $0 > 0 }).enumerated() {
-                texts.rows |= UInt32(tables.rows.labels[(Int(tile) - 1) / columns]) << UInt32(2 * place)
-            }
-            let byColumn = (0..<size.cells).map { board.tiles[$0 % rows * columns + $0 / rows] }
-            for (place, tile) in byColumn.filter({ $0 > 0 }).enumerated() {
-                texts.columns |= UInt32(tables.columns.labels[(Int(tile) - 1) % columns]) << UInt32(2 * place)
-            }
-            return (
-                tables.rows.distance(text: texts.rows, line: board.gap / columns),
-                tables.columns.distance(text: texts.columns, line: board.gap % columns)
-            )
-        }
-        #expect(estimates(SlidingBoard(solved: size)) == (0, 0))
+        #expect(tables.slides(SlidingBoard(solved: size)) == (0, 0))
         try forSomeMoves(rows, columns, multiMove: true, boards: 60) { board, slide, neighbour in
-            let (before, after) = (estimates(board), estimates(neighbour))
+            let (before, after) = (tables.slides(board), tables.slides(neighbour))
             let isAcrossRows = slide.direction == .up || slide.direction == .down
             #expect(abs(before.rows - after.rows) <= (isAcrossRows ? 1 : 0), "\(board.tiles) \(slide)")
             #expect(abs(before.columns - after.columns) <= (isAcrossRows ? 0 : 1), "\(board.tiles) \(slide)")

@@ -22,17 +22,41 @@ public final class DistanceEstimator {
     }
 
     /// The boards that follow are of another game: what was found for this one does not tell on them.
-    public func beginGame() { solver = nil }
+    public func beginGame() {
+        solver = nil
+        exact?.beginGame()
+    }
 
     /// - Parameters:
     ///   - board: solvable, of the size asked for. Best is one a few moves away from the one before.
-    ///   - nodes: as in `ExactDistances.distance(of:nodes:)`; 0 for estimates alone.
+    ///   - known: what is known of its distance.
+    ///   - nodes: as in `ExactDistances.distance(of:least:nodes:)`; 0 for estimates alone.
     ///   - work: as in `NearOptimalSolver.advance(work:)`, if it takes longer.
-    public func distance(of board: SlidingBoard, nodes: Int, work: Int) -> DistanceBounds {
-        if nodes > 0, let distance = exact?.distance(of: board, nodes: nodes) {
+    public func distance(
+        of board: SlidingBoard, known: DistanceBounds = DistanceBounds(lower: 0, upper: nil), nodes: Int, work: Int
+    ) -> DistanceBounds {
+        if known.exact != nil { return known }
+        if nodes > 0, let distance = exact?.distance(of: board, least: known.lower, nodes: nodes) {
             return DistanceBounds(exactly: distance)
         }
         return DistanceBounds(lower: lowerBound(board), upper: upperBound(board, work))
+    }
+
+    /// Goes on with the search for the exact distance of a board, a slice at a time, and estimates it at its first slice;
+    /// only where `canBeExact`.
+    /// - Parameters:
+    ///   - nodes: positions to look at now.
+    ///   - limit: positions after which the search is over without a result.
+    ///   - work: as above.
+    /// - Returns: what is known now, and whether the search is over.
+    public func search(
+        _ board: SlidingBoard, known: DistanceBounds, nodes: Int, limit: UInt64, work: Int
+    ) -> (found: DistanceBounds, isOver: Bool) {
+        guard known.exact == nil, let exact else { return (known, true) }
+        let (least, isExact, looked) = exact.search(board, least: known.lower, nodes: nodes)
+        if isExact { return (DistanceBounds(exactly: least), true) }
+        let upper = known.upper ?? upperBound(board, work)
+        return (DistanceBounds(lower: least, upper: upper), looked >= limit || least == upper)
     }
 
     /// Tiles' distances and line conflicts, or the line tables' bound: the latter only up to sixteen cells.
@@ -44,7 +68,8 @@ public final class DistanceEstimator {
         case .multiTile:
             lines = lines ?? LineTables.Layout(size, .light).map { LineTables(building: $0) }
             guard let lines else { return board.isSolved ? 0 : 1 }
-            return MultiTileSolver(board, tables: lines, memoryBits: 8).bound
+            let (rows, columns) = lines.slides(board)
+            return max(rows + columns, 2 * max(rows, columns) - 1, 0)
         }
     }
 

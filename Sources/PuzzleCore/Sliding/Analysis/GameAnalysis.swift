@@ -19,7 +19,7 @@ public struct DistanceBounds: Equatable, Sendable {
 /// where moves were lost.
 ///
 /// It is made step by step: call `advance(_:)` with a function that tells the distance of a board, from a table or by
-/// estimate, until it is complete. What is known of one position bounds all others, because so many moves lead from
+/// estimate, until it is complete; or `note(_:)` what is found of one meanwhile. What is known of one position bounds all others, because so many moves lead from
 /// one to the other; so an estimate of the first one alone says something about all.
 public struct GameAnalysis: Sendable {
     /// What counts as one move.
@@ -69,15 +69,32 @@ public struct GameAnalysis: Sendable {
     /// Positions looked at and positions in all.
     public var progress: (done: Int, total: Int) { (analysed, boards.count) }
 
+    /// The position to look at next, and what is known of its distance; nil if the analysis is complete.
+    public var next: (board: SlidingBoard, known: DistanceBounds)? {
+        isComplete ? nil : (boards[analysed], distances[analysed])
+    }
+
+    /// Notes what was found for the next position so far, without going on.
+    public mutating func note(_ found: DistanceBounds) {
+        guard !isComplete else { return }
+        distances[analysed].lower = max(distances[analysed].lower, found.lower)
+        if let upper = found.upper { distances[analysed].upper = min(distances[analysed].upper ?? upper, upper) }
+    }
+
     /// Looks at the next position.
     /// - Parameter distance: bounds of a board's distance in `metric`.
     public mutating func advance(_ distance: (SlidingBoard) -> DistanceBounds) {
+        if let next { advance(with: distance(next.board)) }
+    }
+
+    /// Goes on to the position after the next one.
+    /// - Parameter found: what was found for the next one.
+    public mutating func advance(with found: DistanceBounds) {
         guard !isComplete else { return }
-        let found = distance(boards[analysed])
-        distances[analysed].lower = max(distances[analysed].lower, found.lower)
-        if let upper = found.upper { distances[analysed].upper = min(distances[analysed].upper ?? upper, upper) }
+        note(found)
         analysed += 1
         if isComplete || analysed == 1 { spreadBounds() }
+        if !isComplete { bound(analysed, by: analysed - 1, cost: costs[analysed - 1]) }
     }
 
     /// The player's moves.
@@ -103,6 +120,17 @@ public struct GameAnalysis: Sendable {
         var most = 2 * costs[turn]
         if let upper = after.upper { most = min(most, costs[turn] + upper - before.lower) }
         return DistanceBounds(lower: min(least, most), upper: most)
+    }
+
+    /// How many moves were certainly lost in all, whichever turns lost them; 0 if the goal was not reached.
+    public var movesLost: Int { game.isSolved ? max(moves - (optimal.upper ?? moves), 0) : 0 }
+
+    /// The turns, counted from 0, of which it is not known whether they lost moves.
+    public var doubtfulTurns: [Int] {
+        costs.indices.filter { turn in
+            let loss = loss(ofTurn: turn)
+            return loss.lower <= 0 && loss.upper.map { $0 > 0 } ?? true
+        }
     }
 
     /// The turns, counted from 0, that certainly lost moves.

@@ -2,15 +2,14 @@
 /// only the line that a tile belongs to is known and the gap may slide along its line freely.
 ///
 /// An arrangement is the line of the gap and a *text*: the labels of all tiles in reading order along the lines, the
-/// gap left out, two bits each. When there are more than four lines, or fewer labels are wanted, neighbouring lines share
-/// a label. A text's rank is the sum of two look-ups, by its first eight labels and by the others.
+/// gap left out, two bits each. A text's rank is the sum of two look-ups, by its first eight labels and by the others.
 struct LineRanking {
     static let headTiles = 8
 
     let lines: Int
     /// Cells in a line.
     let length: Int
-    /// By line: its tiles' label.
+    /// By tile, in the order in which they are home: its label, 0...3.
     let labels: [UInt8]
     /// Number of texts.
     let texts: Int
@@ -22,15 +21,13 @@ struct LineRanking {
     let heads: [(head: UInt32, tails: Int)]
     let tails: [[UInt32]]
 
-    /// - Parameter labelCount: 1...4, how many labels to use at most.
-    init(lines: Int, length: Int, labelCount: Int) {
+    /// - Parameter labels: as the property; one for each tile of the lines.
+    init(lines: Int, length: Int, labels: [UInt8]) {
         self.lines = lines
         self.length = length
-        let labelCount = min(labelCount, lines)
-        labels = (0..<lines).map { UInt8(truncatingIfNeeded: $0 * labelCount / lines) }
-        let tiles = lines * length - 1
-        var counts = [0, 0, 0, 0]
-        for cell in 0..<tiles { counts[Int(labels[cell / length])] += 1 }
+        self.labels = labels
+        let tiles = labels.count
+        let counts = Self.counts(labels)
 
         let tailTiles = max(tiles - Self.headTiles, 0)
         let headTiles = tiles - tailTiles
@@ -71,20 +68,29 @@ struct LineRanking {
     }
 
     /// Number of arrangements, without making the tables.
-    static func arrangements(lines: Int, length: Int, labelCount: Int) -> Int {
-        var counts = [0, 0, 0, 0]
-        let labels = min(labelCount, lines)
-        for cell in 0..<(lines * length - 1) { counts[cell / length * labels / lines] += 1 }
+    static func arrangements(lines: Int, labels: [UInt8]) -> Int {
         // A product of binomials, which stays whole at each step.
         var texts = 1
         var tiles = 0
-        for count in counts {
+        for count in counts(labels) {
             for index in 1...max(count, 1) where count > 0 {
                 tiles += 1
                 texts = texts * tiles / index
             }
         }
         return lines * texts
+    }
+
+    /// How often each of the four labels occurs.
+    private static func counts(_ labels: [UInt8]) -> [Int] {
+        var counts = [0, 0, 0, 0]
+        for label in labels { counts[Int(label)] += 1 }
+        return counts
+    }
+
+    /// The text of the solved board.
+    var goal: UInt32 {
+        labels.enumerated().reduce(0) { $0 | UInt32($1.element) << UInt32(truncatingIfNeeded: 2 * $1.offset) }
     }
 
     /// Number of arrangements.

@@ -2,8 +2,9 @@
 /// time.
 ///
 /// Iterative-deepening A*. Two slides in one direction, or in opposite ones, are never part of a shortest solution, so
-/// slides across rows and across columns alternate. The line tables tell how many of either kind are needed at least; so
-/// if the last slide was across rows, r more of these and c across columns need max(2r, 2c - 1) moves.
+/// slides across rows and across columns alternate. The line tables tell how many of either kind are needed at least, the
+/// highest number counts; so if the last slide was across rows, r more of these and c across columns need
+/// max(2r, 2c - 1) moves.
 public struct MultiTileSolver: ShortestSearch, ~Copyable {
     public private(set) var bound: Int
     public private(set) var nodes: UInt64 = 0
@@ -14,9 +15,9 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
         var board: UInt64 = 0
         var row = 0
         var column = 0
-        /// Text of the rows and of the columns.
-        var rows: UInt32 = 0
-        var columns: UInt32 = 0
+        /// For each table, the text of the rows and of the columns; those that the last slide left are an earlier frame's.
+        var rows: UnsafeMutablePointer<UInt32>
+        var columns: UnsafeMutablePointer<UInt32>
         /// Slides that are needed at least, across rows and across columns.
         var rowSlides = 0
         var columnSlides = 0
@@ -30,9 +31,12 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
     private static let maximumDepth = 255
 
     private let size: BoardSize
-    private let tables: LineTables
+    let tables: LineTables
     private let visited: TranspositionTable
     private let frames: UnsafeMutablePointer<Frame>
+    /// Room for the texts that a frame's slide changes, `textCount` for each.
+    private let texts: UnsafeMutablePointer<UInt32>
+    private let textCount: Int
     private let goal: UInt64
     /// Index of the frame at work.
     private var depth = 0
@@ -41,45 +45,39 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
 
     /// - Parameters:
     ///   - board: solvable, of the tables' size.
+    ///   - least: moves that every solution is known to have at least.
     ///   - memoryBits: binary logarithm of the number of entry pairs for visited positions, of 16 bytes each.
-    public init(_ board: SlidingBoard, tables: LineTables, memoryBits: Int = 16) {
+    public init(_ board: SlidingBoard, tables: LineTables, least: Int = 0, memoryBits: Int = 16) {
         precondition(board.size == tables.layout.size && board.isSolvable)
         size = board.size
         self.tables = tables
         visited = TranspositionTable(bits: memoryBits)
+        textCount = max(tables.rowCount, tables.columnCount)
+        // The first frame has texts of both kinds.
+        texts = .allocate(capacity: (Self.maximumDepth + 1) * textCount)
+        texts.initialize(repeating: 0, count: (Self.maximumDepth + 1) * textCount)
+        let (rows, columns) = (texts, texts + Self.maximumDepth * textCount)
+        for table in 0..<tables.rowCount { rows[table] = tables.rowText(board, table: table) }
+        for table in 0..<tables.columnCount { columns[table] = tables.columnText(board, table: table) }
         frames = .allocate(capacity: Self.maximumDepth)
-        frames.initialize(repeating: Frame(), count: Self.maximumDepth)
-        let (rows, columns) = (size.rows, size.columns)
+        frames.initialize(repeating: Frame(rows: rows, columns: columns), count: Self.maximumDepth)
         goal = SlidingBoard(solved: size).packed
 
+        let (r, c) = tables.slides(board)
         frames[0].board = board.packed
-        frames[0].row = board.gap / columns
-        frames[0].column = board.gap % columns
-        var (rowShift, columnShift): (UInt32, UInt32) = (0, 0)
-        for cell in 0..<size.cells {
-            let tile = Int(board.tiles[cell]) - 1
-            if tile >= 0 {
-                frames[0].rows |= UInt32(tables.rows.labels[tile / columns]) << rowShift
-                rowShift += 2
-            }
-            let turned = Int(board.tiles[cell % rows * columns + cell / rows]) - 1
-            if turned >= 0 {
-                frames[0].columns |= UInt32(tables.columns.labels[turned % columns]) << columnShift
-                columnShift += 2
-            }
-        }
-        let (r, c) = (
-            tables.rows.distance(text: frames[0].rows, line: frames[0].row),
-            tables.columns.distance(text: frames[0].columns, line: frames[0].column)
-        )
+        frames[0].row = board.gap / size.columns
+        frames[0].column = board.gap % size.columns
         frames[0].rowSlides = r
         frames[0].columnSlides = c
         frames[0].isAcrossRows = true
-        bound = max(r + c, 2 * max(r, c) - 1, 0)
+        bound = max(r + c, 2 * max(r, c) - 1, least)
         if board.isSolved { solution = [] }
     }
 
-    deinit { frames.deallocate() }
+    deinit {
+        frames.deallocate()
+        texts.deallocate()
+    }
 
     /// Moves that are needed at least if the next one is across rows, or across columns.
     @inline(__always)
@@ -109,24 +107,33 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
         let from = isAcrossRows ? frame.pointee.row : frame.pointee.column
         guard line != from else { return }
         nodes &+= 1
+        let remaining = bound &- depth &- 1
         let next = frame + 1
+        // The next slide is of the other kind, so at most half of the rest are of this one's.
+        let most = remaining &>> 1
+        var slides = 0
+        let own = texts + (depth &+ 1) &* textCount
+        let lookups = isAcrossRows ? tables.rows : tables.columns
+        let place = UInt32(truncatingIfNeeded: isAcrossRows ? frame.pointee.column : frame.pointee.row)
+        let length = UInt32(truncatingIfNeeded: isAcrossRows ? size.columns : size.rows)
+        let old = isAcrossRows ? frame.pointee.rows : frame.pointee.columns
+        for table in 0..<(isAcrossRows ? tables.rowCount : tables.columnCount) {
+            own[table] = Self.moved(old[table], from: from, to: line, place: place, length: length)
+            slides = max(slides, lookups[table].distance(text: own[table], line: line))
+            if slides > most { return }
+        }
         next.pointee = frame.pointee
         next.pointee.isAcrossRows = !isAcrossRows
         next.pointee.next = 0
         if isAcrossRows {
             next.pointee.row = line
-            let place = UInt32(truncatingIfNeeded: frame.pointee.column)
-            next.pointee.rows = Self.moved(
-                frame.pointee.rows, from: from, to: line, place: place, length: tables.rows.length)
-            next.pointee.rowSlides = tables.rows.distance(text: next.pointee.rows, line: line)
+            next.pointee.rows = own
+            next.pointee.rowSlides = slides
         } else {
             next.pointee.column = line
-            let place = UInt32(truncatingIfNeeded: frame.pointee.row)
-            next.pointee.columns = Self.moved(
-                frame.pointee.columns, from: from, to: line, place: place, length: tables.columns.length)
-            next.pointee.columnSlides = tables.columns.distance(text: next.pointee.columns, line: line)
+            next.pointee.columns = own
+            next.pointee.columnSlides = slides
         }
-        let remaining = bound &- depth &- 1
         let slack =
             remaining
             &- Self.needed(next.pointee.rowSlides, next.pointee.columnSlides, isAcrossRows: !isAcrossRows)
