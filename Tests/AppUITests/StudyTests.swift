@@ -32,6 +32,36 @@ import Testing
         #expect(label.contains("\(moves) turns, from \(shortest) at the start"))
     }
 
+    /// Where neither the optimum nor the turns that lost moves are known, what is known of them is said all the same.
+    @Test func moreMovesThanAreNeededAreLostMoves() throws {
+        let device = try Device.started(settings((3, 5)))
+        try device.newGame()
+        // Tile after tile: far from the shortest solution.
+        let plan = try #require(HintPlan(try device.board))
+        while let slide = plan.nextSlide {
+            device.now += 100
+            try device.tap(try device.tile(slide))
+            plan.play(slide)
+        }
+        let moves = try #require(device.state.finish).score.moves
+        try device.click("Analysis")
+        try device.wait(1_000)
+        let figures = device.page.container.all { $0.attributes[.class] == "figure-value" }.map { $0.wholeText.string }
+        // "23 to 41"
+        let upper = try #require(figures.dropFirst().first?.split(separator: " ").last.flatMap { Int($0) })
+        #expect(figures.first == "\(moves)" && upper < moves)
+        let lost = "At least \(moves - upper) moves more than needed; which turns lost them is not known."
+        #expect(device.shows(lost.text))
+        #expect(!device.shows("No turn lost a move."))
+    }
+
+    @Test func aShortestSolutionLosesNothing() throws {
+        let device = try solved()
+        try device.click("Analysis")
+        try device.wait(1_000)
+        #expect(device.shows("No turn lost a move."))
+    }
+
     @Test func aStoredGameIsPlayedAgain() throws {
         let device = try solved()
         try device.send(.viewOpened(.scores))

@@ -11,8 +11,10 @@ final class AnalysisStudy {
     /// Positions looked at for an estimate, as in `NearOptimalSolver.advance(work:)`: at the start, and later.
     private static var work: (first: Int, later: Int) { (400_000, 20_000) }
     /// So many positions are searched for the optimum before an estimate has to do: at the start, which says most, and
-    /// later. A hint never waits longer than for one such search.
-    private static var nodes: (first: Int, later: Int) { (8_000_000, 500_000) }
+    /// later.
+    private static var nodes: (first: UInt64, later: UInt64) { (100_000_000, 1_000_000) }
+    /// So many of them at a time: a hint never waits longer than for these.
+    private static var slice: Int { 200_000 }
 
     /// - Returns: nil if the record is of no game that can be played.
     init?(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
@@ -27,14 +29,31 @@ final class AnalysisStudy {
 
     /// The page as far as it is known, and whether there is more to find.
     func answer() -> (after: Int?, page: Node) {
-        let isFirst = analysis.progress.done == 0
-        let share = isFirst || distances.canBeExact && size.cells > 9 ? 1 : max(1, 160 / size.cells)
-        let nodes = isFirst ? Self.nodes.first : Self.nodes.later
-        let work = isFirst ? Self.work.first : Self.work.later
-        for _ in 0..<share where !analysis.isComplete {
-            analysis.advance { distances.distance(of: $0, nodes: nodes, work: work) }
+        let share = distances.canBeExact && size.cells > 9 ? 1 : max(1, 160 / size.cells)
+        var isFirst = analysis.progress.done == 0
+        for _ in 0..<(isFirst ? 1 : share) {
+            guard let (board, known) = analysis.next, look(at: board, known, isFirst: isFirst) else { break }
+            isFirst = false
         }
         return (analysis.isComplete ? nil : 0, page())
+    }
+
+    /// Searches a slice for the distance of the next position, or estimates it.
+    /// - Returns: whether that is over.
+    private func look(at board: SlidingBoard, _ known: DistanceBounds, isFirst: Bool) -> Bool {
+        let work = isFirst ? Self.work.first : Self.work.later
+        guard distances.canBeExact else {
+            analysis.advance(with: distances.distance(of: board, known: known, nodes: 0, work: work))
+            return true
+        }
+        let (found, isOver) = distances.search(
+            board, known: known, nodes: Self.slice, limit: isFirst ? Self.nodes.first : Self.nodes.later, work: work)
+        if isOver {
+            analysis.advance(with: found)
+        } else {
+            analysis.note(found)
+        }
+        return isOver
     }
 
     private func page() -> Node {
@@ -53,19 +72,24 @@ final class AnalysisStudy {
         if let share = analysis.movesPerManhattanDistance {
             figures.append(StudyDesk.figure(words[study: .perDistance], words.decimal(share)))
         }
-        let (done, total) = analysis.progress
-        let lost = analysis.losingTurns.count
-        let note =
-            !analysis.isComplete
-            ? words[study: .working, words.number(done), words.number(total)]
-            : lost > 0 ? words[study: .lost, lost] : words[study: .nothingLost]
         return Node(
             .div, "study",
             [
                 Node(.h1, text: words[study: .analysis]), Node(.div, "figures", figures),
                 Node(.h2, text: words[study: .graph]),
-                graph(), Node(.p, "muted", text: note),
+                graph(), Node(.p, "muted", text: note()),
             ])
+    }
+
+    /// What is being looked for; in the end, what is known of moves that were lost.
+    private func note() -> Text {
+        let (done, total) = analysis.progress
+        if done == 0, distances.canBeExact { return words[study: .proving, words.number(analysis.optimal.lower)] }
+        if !analysis.isComplete { return words[study: .working, words.number(done), words.number(total)] }
+        let turns = analysis.losingTurns.count
+        if turns > 0 { return words[study: .lost, turns] }
+        if analysis.movesLost > 0 { return words[study: .lostSomewhere, analysis.movesLost] }
+        return words[study: analysis.doubtfulTurns.isEmpty ? .nothingLost : .lossUnknown]
     }
 
     private func graph() -> Node {

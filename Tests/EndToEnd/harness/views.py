@@ -110,8 +110,9 @@ def analysis(chromium: Chromium) -> None:
     win(chromium)
     chromium.choose("Analysis")
     chromium.wait("return document.querySelector('.chart') !== null")
-    (working,) = said("Looking at your turns: {0} of {1}", chromium.language)
-    chromium.wait("return !document.body.innerText.includes(arguments[0])", working.split("{")[0])
+    for unfinished in "Looking for the shortest solution: {0} or more", "Looking at your turns: {0} of {1}":
+        (text,) = said(unfinished, chromium.language)
+        chromium.wait("return !document.body.innerText.includes(arguments[0])", text.split("{")[0])
 
 
 def replay(chromium: Chromium) -> None:

@@ -8,7 +8,9 @@ enum EnglishStudy {
         case .bestKnown: "Best known"
         case .perDistance: "Moves per step of distance"
         case .graph: "Distance to the goal"
-        case .nothingLost: "No turn is known to have lost a move."
+        case .nothingLost: "No turn lost a move."
+        case .lossUnknown: "Whether a move was lost could not be found out in time."
+        case .proving: "Looking for the shortest solution: {0} or more"
         case .working: "Looking at your turns: {0} of {1}"
         case .end: "Turn {0}"
         case .replay: "Replay"
@@ -60,6 +62,10 @@ enum EnglishStudy {
             form == .one
                 ? "Moves were certainly lost in {0} turn; it is marked."
                 : "Moves were certainly lost in {0} turns; they are marked."
+        case .lostSomewhere:
+            form == .one
+                ? "At least {0} move more than needed; which turn lost it is not known."
+                : "At least {0} moves more than needed; which turns lost them is not known."
         case .start: form == .one ? "Start: {0} move away" : "Start: {0} moves away"
         case .historyLabel: form == .one ? "Time of {0} game" : "Times of {0} games, and the best so far"
         }

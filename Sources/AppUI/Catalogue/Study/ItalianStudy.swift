@@ -8,7 +8,9 @@ enum ItalianStudy {
         case .bestKnown: "Migliore noto"
         case .perDistance: "Mosse per passo di distanza"
         case .graph: "Distanza dalla soluzione"
-        case .nothingLost: "Non risulta nessuna mossa sprecata."
+        case .nothingLost: "Nessun turno ha sprecato mosse."
+        case .lossUnknown: "Non si è potuto stabilire in tempo se qualche mossa sia andata sprecata."
+        case .proving: "Ricerca della soluzione più breve: {0} o più"
         case .working: "Esamino i tuoi turni: {0} su {1}"
         case .end: "Turno {0}"
         case .replay: "Replay"
@@ -60,6 +62,10 @@ enum ItalianStudy {
             form == .one
                 ? "In {0} turno hai di certo sprecato mosse: è segnato."
                 : "In {0} turni hai di certo sprecato mosse: sono segnati."
+        case .lostSomewhere:
+            form == .one
+                ? "Almeno {0} mossa più del necessario; non si sa quale turno l’abbia sprecata."
+                : "Almeno {0} mosse più del necessario; non si sa quali turni le abbiano sprecate."
         case .start: form == .one ? "Inizio: manca {0} mossa" : "Inizio: mancano {0} mosse"
         case .historyLabel:
             form == .one ? "Tempo di {0} partita" : "Tempi di {0} partite, e il migliore fino a ciascuna"

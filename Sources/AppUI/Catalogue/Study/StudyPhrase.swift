@@ -2,7 +2,8 @@ import PuzzleCore
 
 /// The texts of the pages that the engine makes; the app has none of them.
 public enum StudyPhrase: UInt8, CaseIterable, Sendable {
-    case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, working, end
+    case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, lossUnknown
+    case proving, working, end
     case replay, play, pause, slow, normal, fast, timeline, moveOf
     case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history
     case won, perfect, streak, longestStreak, highestScore
@@ -13,7 +14,7 @@ public enum StudyPhrase: UInt8, CaseIterable, Sendable {
 
 /// Those that depend on a number, which is `{0}` in them.
 public enum CountedStudyPhrase: UInt8, CaseIterable, Sendable {
-    case graphLabel, lost, start, historyLabel
+    case graphLabel, lost, lostSomewhere, start, historyLabel
 }
 
 extension Language {

@@ -8,7 +8,9 @@ enum VietnameseStudy {
         case .bestKnown: "Tốt nhất đã biết"
         case .perDistance: "Nước đi trên mỗi bước"
         case .graph: "Khoảng cách đến đích"
-        case .nothingLost: "Không thấy lượt nào phí nước đi."
+        case .nothingLost: "Không lượt nào phí nước đi."
+        case .lossUnknown: "Chưa kịp xác định có nước đi nào bị phí hay không."
+        case .proving: "Đang tìm lời giải ngắn nhất: từ {0} nước trở lên"
         case .working: "Đang xem các lượt của bạn: {0}/{1}"
         case .end: "Lượt {0}"
         case .replay: "Xem lại"
@@ -54,6 +56,7 @@ enum VietnameseStudy {
         switch phrase {
         case .graphLabel: "Số nước còn lại sau mỗi lượt trong {0} lượt của bạn, từ {1} lúc đầu đến 0"
         case .lost: "Chắc chắn đã phí nước đi ở {0} lượt; các lượt đó được đánh dấu."
+        case .lostSomewhere: "Nhiều hơn mức cần thiết ít nhất {0} nước; không rõ đã phí ở những lượt nào."
         case .start: "Bắt đầu: còn {0} nước"
         case .historyLabel: "Thời gian của {0} ván, và kỷ lục tính đến từng ván"
         }
