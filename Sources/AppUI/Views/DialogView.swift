@@ -99,6 +99,8 @@ enum DialogView {
         let score = finish.score
         let time = figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time)
         var content: [Node] = []
+        // To what can be looked at or passed on.
+        var ways: [Node] = []
         let isOnTable = finish.slot != nil
         if let group = SudokuGroup(name: score.group), let mark = score.mark {
             // What help has found is no achievement.
@@ -143,14 +145,17 @@ enum DialogView {
             let (kind, phrase): (StudyKind, Phrase) =
                 score.puzzle == .sliding ? (.analysis, .analysis) : (.replay, .replay)
             let study = Action.studyOpened(kind, Score.recordKey(score.record))
-            content.append(button(state, phrase, "button-quiet", study).keyed(5))
+            ways.append(button(state, phrase, "button-quiet", study).keyed(5))
         }
         if let board = finish.daily {
-            content.append(button(state, .leaderboard, "button-quiet", .dailyRankingChosen(board)).keyed(10))
+            ways.append(button(state, .leaderboard, "button-quiet", .dailyRankingChosen(board)).keyed(10))
         }
         if isOnTable, score.puzzle == .sudoku {
-            content.append(button(state, .share, "button-quiet", .shared).keyed(9))
-            if finish.isLost { content += SudokuGameView.afterLoss(state) }
+            ways.append(button(state, .share, "button-quiet", .shared).keyed(9))
+        }
+        if !ways.isEmpty { content.append(Node(.div, "ways", ways).keyed(5)) }
+        if isOnTable, finish.isLost, score.puzzle == .sudoku {
+            content.append(Node(.div, "answers", SudokuGameView.afterLoss(state)).keyed(12))
         }
         content.append(
             Node(

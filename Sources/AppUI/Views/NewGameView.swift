@@ -3,17 +3,16 @@ import PuzzleCore
 enum NewGameView {
     static func view(_ state: State) -> Node {
         let settings = state.settings
-        var choices = [
-            SettingsView.sizeSteppers(state),
+        var choices = [SettingsView.sizeSteppers(state)]
+        if settings[.scramble] == 0 { choices.append(SettingsView.ranking(state)) }
+        choices.append(
             SettingsView.choice(
                 state, .scramble, [state.text(.scrambleFair), state.text(.scrambleWalk)],
                 hint: settings[.scramble] == 0
                     ? state.text(.scrambleFairHint)
-                    : state.catalogue[.scrambleWalkHint, settings[.mixingFactor]]),
-        ]
+                    : state.catalogue[.scrambleWalkHint, settings[.mixingFactor]]))
         if settings[.scramble] == 1 { choices.append(SettingsView.control(state, .mixingFactor)) }
         choices.append(SettingsView.control(state, .multiMove))
-        if settings[.scramble] == 0 { choices.append(SettingsView.ranking(state)) }
         return Node(
             .div, "split",
             [
