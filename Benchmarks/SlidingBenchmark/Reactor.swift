@@ -25,4 +25,17 @@
         while !solver.advance(nodes: 1 << 20) {}
         return Int32(solver.solution?.count ?? -1)
     }
+
+    /// Proves the fewest slides of several tiles for a random board as an analysis does, building tables included.
+    /// - Parameters:
+    ///   - seed: of the board.
+    ///   - millions: of positions to look at before giving up.
+    /// - Returns: the number of slides; -1 if it was not proved.
+    @_expose(wasm, "solveMulti") @_cdecl("solveMulti")
+    func solveMulti(seed: UInt32, millions: UInt32) -> Int32 {
+        let params = SlidingPuzzle.Params(size: .fifteenPuzzle, scramble: .uniform, multiMove: true)
+        let board = SlidingPuzzle.generate(params, seed: UInt64(seed), version: 1)
+        guard let exact = ExactDistances(.fifteenPuzzle, .multiTile) else { return -1 }
+        return Int32(exact.distance(of: board, nodes: Int(millions) * 1_000_000) ?? -1)
+    }
 #endif
