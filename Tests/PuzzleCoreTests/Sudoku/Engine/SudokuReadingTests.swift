@@ -92,7 +92,7 @@ import Testing
 
     @Test(arguments: [
         (String(repeating: ".", count: 81), "The grid is empty. Enter the digits that are given."),
-        ("55" + classic.dropFirst(2), "Equal digits stand where they must not: row\u{A0}1, columns\u{A0}1 and 2."),
+        ("55" + classic.dropFirst(2), "Equal digits stand where they must not: r1c1 and r1c2."),
         (
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
             "Every cell has its digit: nothing is left to find."
