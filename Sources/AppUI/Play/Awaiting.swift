@@ -68,9 +68,8 @@ extension State {
             return begin(Play(Game(id), in: wanted.slot, issued: nil, day: day)) + show(.practiceOnly)
         case .sudoku:
             guard let choice = SudokuChoice(leaderboard: wanted.board) else { return [] }
-            guard let day, let id = wanted.daily?.puzzle(seed: UInt64(day)).flatMap({ Self.sudoku($0) }) else {
-                return makeUnranked(choice) + show(.practiceOnly)
-            }
+            guard let day, let params = choice.params else { return makeUnranked(choice) + show(.practiceOnly) }
+            let id = PuzzleID<Sudoku>(params: DailyBoard.forgiving(params), seed: UInt64(day))
             return make(SudokuTable.Making(choice: choice, id: id, day: day)) + show(.practiceOnly)
         }
     }

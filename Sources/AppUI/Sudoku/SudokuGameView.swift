@@ -178,22 +178,22 @@ enum SudokuPad {
         let erase = tool(state, .erase, "icon icon-erase", "digit tool", .erased, isEnabled: isInPlay)
         let inHand = state.settings.isOn(.digitFirst) ? state.sudoku.digit ?? 0 : nil
         return pad(
-            state, play.game.position.kind, left: { state.sudoku.left(of: $0) }, [noting.keyed(1), erase.keyed(2)],
+            state, play.game.position.kind, left: state.sudoku.left, [noting.keyed(1), erase.keyed(2)],
             inHand: inHand, isEnabled: isInPlay)
     }
 
     /// - Parameters:
     ///   - inHand: for who takes the digit first: which one, 0 for none.
-    ///   - left: In how many cells a digit is still missing.
+    ///   - left: as `SudokuGrid.left`.
     static func pad(
-        _ state: State, _ kind: SudokuKind, left: (UInt8) -> Int, _ tools: [Node], inHand: UInt8? = nil,
+        _ state: State, _ kind: SudokuKind, left: [Int], _ tools: [Node], inHand: UInt8? = nil,
         isEnabled: Bool = true
     ) -> Node {
         let words = state.catalogue
         let size = kind.size
         var keys: [Node] = []
         for digit in 1...UInt8(size) {
-            let left = left(digit)
+            let left = max(left[Int(digit)], 0)
             let name = SudokuWords.digit(digit)
             keys.append(
                 Node(

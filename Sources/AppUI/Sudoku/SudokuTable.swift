@@ -61,13 +61,19 @@ public struct SudokuTable: Sendable {
         play.map { (1...UInt8($0.game.position.kind.size)).contains(digit) } ?? false
     }
 
-    /// In how many cells a digit is still missing. One that is known to be wrong is in no cell.
+    /// As `SudokuGrid.left`; a digit that is known to be wrong is in no cell.
+    var left: [Int] {
+        guard let position = play?.game.position else { return [] }
+        var left = position.grid.left
+        for cell in position.grid.digits.indices where position.verdict(cell) == .wrong {
+            left[Int(position.grid[cell])] += 1
+        }
+        return left
+    }
+
     func left(of digit: UInt8) -> Int {
-        guard let position = play?.game.position else { return 0 }
-        var left = position.kind.size
-        for cell in position.grid.digits.indices
-        where position.grid[cell] == digit && position.verdict(cell) != .wrong { left -= 1 }
-        return max(left, 0)
+        let left = left
+        return left.indices.contains(Int(digit)) ? max(left[Int(digit)], 0) : 0
     }
 
     /// Takes everything off the table.
@@ -116,5 +122,14 @@ public struct SudokuTable: Sendable {
             let end = value.bytes.firstIndex(of: 0x0A), let made = RatedSudoku(stored: Text(value.bytes[(end + 1)...]))
         else { return }
         ready = (Text(value.bytes[..<end]), made)
+    }
+}
+
+extension SudokuGrid {
+    /// In how many cells each digit is still missing, by the digit; less than 0 if it is in too many.
+    var left: [Int] {
+        var left = [Int](repeating: kind.size, count: kind.size + 1)
+        for digit in digits { left[Int(digit)] -= 1 }
+        return left
     }
 }

@@ -63,14 +63,17 @@ public struct DailyBoard: Hashable, Sendable {
         }
     }
 
-    /// The id, as text, of the day's puzzle that a seed makes. There is one try: so a Sudoku allows at least three errors,
-    /// whatever its level.
+    /// A Sudoku as a day's puzzle. There is one try: so it allows at least three errors, whatever its level.
+    public static func forgiving(_ params: Sudoku.Params) -> Sudoku.Params {
+        params.allowing(errors: max(params.level.errorLimit, 3))
+    }
+
+    /// The id, as text, of the day's puzzle that a seed makes.
     public func puzzle(seed: UInt64) -> Text? {
         guard kind == .sudoku, let params = Sudoku.params(ofLeaderboard: board) else {
             return PuzzleKind.puzzle(forLeaderboard: board, seed: seed)
         }
-        let forgiving = params.allowing(errors: max(params.level.errorLimit, 3))
-        return PuzzleID<Sudoku>(params: forgiving, seed: seed).text
+        return PuzzleID<Sudoku>(params: Self.forgiving(params), seed: seed).text
     }
 
     private var level: SudokuLevel {

@@ -54,7 +54,7 @@ enum OwnSudokuView {
         return Node(
             .div, "own-controls",
             [
-                SudokuPad.pad(state, own.grid.kind, left: { own.grid.left(of: $0) }, [clear.keyed(1), erase.keyed(2)]),
+                SudokuPad.pad(state, own.grid.kind, left: own.grid.left, [clear.keyed(1), erase.keyed(2)]),
                 verdict(state, own), next,
             ])
     }
@@ -98,14 +98,5 @@ enum OwnSudokuView {
                         Node(.input, "unseen").with(.type, "file").with(.id, "own-file").onInput(.ownFile),
                     ]),
             ])
-    }
-}
-
-extension SudokuGrid {
-    /// In how many cells a digit is still missing.
-    fileprivate func left(of digit: UInt8) -> Int {
-        var left = kind.size
-        for other in digits where other == digit { left -= 1 }
-        return max(left, 0)
     }
 }
