@@ -27,7 +27,8 @@ def start_practice(browser: Browser, server: Server, size: str) -> None:
 def follow_hints(browser: Browser) -> int:
     """Presses H until the board is solved; returns the number of moves."""
     moves = 0
-    while not browser.is_shown("[role=dialog]"):
+    # What tells of the end comes a moment later.
+    while not browser.is_shown("#board.solved"):
         tiles = browser.evaluate(TILES)
         browser.press("h")
         browser.wait("return document.querySelector('#board .hint')")

@@ -198,8 +198,8 @@ def test_the_next_step_is_explained_in_stages(browser: Browser, server: Server):
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1024, 768), (1280, 720)])
 def test_an_explanation_holds_still(browser: Browser, server: Server, size: tuple[int, int]):
     """The board keeps its place, and what is pressed next can be pressed."""
-    browser.resize(max(size[0], browser.narrowest), size[1])
     start(browser, server.url, "Expert")
+    browser.resize(max(size[0], browser.narrowest), size[1])
     box = "const {x, y, width, height} = document.querySelector('%s').getBoundingClientRect(); return [x, y, width, height]"
     board = browser.evaluate(box % "#board")
     browser.choose("Explain")

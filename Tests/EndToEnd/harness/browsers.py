@@ -44,6 +44,13 @@ FIND_BY_NAME = """
 """
 
 
+# The end of a game is there before it takes input.
+TAKES_INPUT = """
+    const element = document.querySelector(arguments[0]);
+    return element !== null && !element.closest('[inert]');
+"""
+
+
 class Browser(Protocol):
     """A browser with one page. `selector` is a CSS selector throughout."""
 
@@ -230,6 +237,7 @@ class Firefox(Waiting):
         return self.marionette.execute_script(script, script_args=list(arguments), sandbox=None)
 
     def _find(self, selector: str):
+        self.wait(TAKES_INPUT, selector)
         element = Wait(self.marionette, timeout=20).until(lambda m: m.find_element(By.CSS_SELECTOR, selector))
         Wait(self.marionette, timeout=20).until(lambda _: element.is_displayed())
         return element
@@ -296,6 +304,7 @@ class WebKit(Waiting):
         return self.driver.execute_script(script, *arguments)
 
     def _find(self, selector: str):
+        self.wait(TAKES_INPUT, selector)
         element = until(lambda: self.driver.find_elements("css selector", selector), f"{selector} in webkit")[0]
         until(element.is_displayed, f"{selector} to be seen in webkit")
         return element
