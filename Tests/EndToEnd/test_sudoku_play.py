@@ -200,7 +200,7 @@ def test_an_explanation_holds_still(browser: Browser, server: Server, size: tupl
     """The board keeps its place, and what is pressed next can be pressed."""
     start(browser, server.url, "Expert")
     browser.resize(max(size[0], browser.narrowest), size[1])
-    box = "const {x, y, width, height} = document.querySelector('%s').getBoundingClientRect(); return [x, y, width, height]"
+    box = "const {x, y, width, height} = document.querySelector('%s').getBoundingClientRect(); return [x, y, width, height].map(Math.round)"
     board = browser.evaluate(box % "#board")
     browser.choose("Explain")
     browser.wait("return document.querySelector('.told') !== null")

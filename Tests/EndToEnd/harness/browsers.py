@@ -11,6 +11,7 @@ from marionette_driver.keys import Keys as MarionetteKeys
 from marionette_driver.marionette import Marionette
 from playwright.sync_api import sync_playwright
 from selenium import webdriver
+from selenium.common.exceptions import ElementNotInteractableException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -310,7 +311,14 @@ class WebKit(Waiting):
         return element
 
     def click(self, selector: str) -> None:
-        self._find(selector).click()
+        def is_clicked() -> bool:
+            try:
+                self._find(selector).click()
+            except ElementNotInteractableException:
+                return False  # what is still being laid out moves between two looks of the driver's
+            return True
+
+        until(is_clicked, f"{selector} to be clicked in webkit")
 
     tap = click
 
