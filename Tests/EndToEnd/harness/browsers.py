@@ -92,6 +92,13 @@ KEPT = """
     })"""
 
 
+UNCOVER = """
+    const [element] = arguments;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!element.contains(seen)) element.scrollIntoView({ block: 'center', behavior: 'instant' });"""
+
+
 class Waiting:
     """What every browser can do by `evaluate`."""
 
@@ -313,7 +320,10 @@ class WebKit(Waiting):
     def click(self, selector: str) -> None:
         def is_clicked() -> bool:
             try:
-                self._find(selector).click()
+                element = self._find(selector)
+                # The driver scrolls to what is outside of the window only, not to what the menu at its bottom covers.
+                self.evaluate(UNCOVER, element)
+                element.click()
             except ElementNotInteractableException:
                 return False  # what is still being laid out moves between two looks of the driver's
             return True

@@ -95,7 +95,7 @@ import Testing
     /// On 2x2 the only block is the board, so its number is the distance.
     @Test func blocksCountTheMovesThatTheirTilesNeed() throws {
         let size = try #require(BoardSize(rows: 2, columns: 2))
-        let blocks = try #require(BlockTables(size))
+        let blocks = try #require(BlockTables.forBoards(of: size))
         var work = 0
         while !blocks.isBuilt { blocks.build(work: &work, enough: work + 3) }
         let space = StateSpace(size, multiMove: false)
@@ -115,7 +115,7 @@ import Testing
     /// Also for blocks that share the table of their mirror image.
     @Test func blocksChangeAsTheirSum() throws {
         let size = try #require(BoardSize(rows: 3, columns: 3))
-        let blocks = try #require(BlockTables(size))
+        let blocks = try #require(BlockTables.forBoards(of: size))
         var work = 0
         blocks.build(work: &work, enough: .max)
         var random = SeededGenerator(seed: 12)

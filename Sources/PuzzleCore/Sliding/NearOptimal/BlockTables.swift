@@ -44,12 +44,16 @@ final class BlockTables {
     private var reached: [UInt32] = []
 
     /// More cells would make tables too large for the gain.
-    static var maximumCells: Int { 25 }
+    private static var maximumCells: Int { 25 }
     private static var unknown: UInt8 { .max }
 
-    /// - Returns: nil for a board that is too large.
-    init?(_ size: BoardSize) {
-        guard size.cells <= Self.maximumCells else { return nil }
+    /// - Returns: nil for a board that is too large. Not a failing initializer: in Embedded Swift an object whose
+    ///   initializer fails is never freed.
+    static func forBoards(of size: BoardSize) -> BlockTables? {
+        size.cells <= maximumCells ? BlockTables(size) : nil
+    }
+
+    private init(_ size: BoardSize) {
         self.size = size
         grid = GridNeighbours(size)
         let cells = size.cells

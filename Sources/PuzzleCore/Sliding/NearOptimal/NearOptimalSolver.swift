@@ -30,7 +30,7 @@ public final class NearOptimalSolver {
     }
 
     // Made by the first work: the solution that is there from the start should not wait for it.
-    private lazy var space = SearchSpace(board.size, blocks: BlockTables(board.size))
+    private lazy var space = SearchSpace(board.size, blocks: .forBoards(of: board.size))
     private lazy var wholeSpace =
         space.restStage == 0 && space.blocks == nil
         ? space : SearchSpace(board.size, rest: BoardSize.sides.upperBound)
