@@ -210,9 +210,10 @@ import Testing
     }
 
     /// Against counting from the definition: the fewest tiles whose removal leaves each line in order.
-    @Test func conflictsAreCountedAsDefined() throws {
-        let size = try #require(BoardSize(rows: 4, columns: 5))
-        let conflicts = LineConflicts(size, rows: 0..<4, columns: 0..<5)
+    @Test(arguments: [(4, 5), (5, 5), (6, 8), (9, 7)])
+    func conflictsAreCountedAsDefined(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let conflicts = LineConflicts(size, rows: 0..<rows, columns: 0..<columns)
         var random = SeededGenerator(seed: 2)
         for _ in 0..<60 {
             var board = SlidingBoard(solved: size)

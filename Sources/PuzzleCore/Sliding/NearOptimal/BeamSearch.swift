@@ -263,52 +263,78 @@ final class BeamSearch {
     }
 
     /// Makes the next layer of the first candidates in `order` that were not seen before.
+    ///
+    /// A batch of them is looked up before the first is decided on: else each one waited for memory by itself, a third of
+    /// the time of a search.
     private func keep(_ chosen: Int, _ work: inout Int) {
         var kept = 0
         // A property of an object would be checked for overlapping accesses each time.
         var history = MoveHistory(limit: 0)
         swap(&history, &self.history)
         defer { swap(&history, &self.history) }
-        for place in 0..<chosen {
-            guard kept < width else { break }
-            let candidate = candidates[Int(order[place])]
-            let parent = nodes[Int(candidate.parent)]
-            let gap = Int(parent.gap)
-            let cell = Int(space.ways(Int(parent.stage), from: gap)[Int(candidate.direction)])
-            let from = boards + Int(candidate.parent) &* cells
-            let row = space.hashes + Int(from[cell]) &* cells
-            let hash = parent.hash ^ row[gap] ^ row[cell]
-            let slot = Int(truncatingIfNeeded: hash >> (64 &- seenBits))
-            guard seen[slot] != UInt32(truncatingIfNeeded: hash) else { continue }
-            seen[slot] = UInt32(truncatingIfNeeded: hash)
-
-            let board = nextBoards + kept &* cells
-            board.update(from: from, count: cells)
-            board[gap] = board[cell]
-            board[cell] = 0
-            var node = parent
-            node.hash = hash
-            node.penalty = candidate.penalty
-            node.steps = candidate.steps
-            node.conflicts = candidate.conflicts
-            node.blocks = candidate.blocks
-            node.gap = UInt8(truncatingIfNeeded: cell)
-            node.last = candidate.direction
-            if Int(node.first) == cell { node.first = parent.gap }
-            if Int(node.second) == cell { node.second = parent.gap }
-            node.history = history.append(parent: parent.history, candidate.direction)
-            if Int(node.stage) < space.restStage {
-                let distances = space.distances(Int(node.stage), work: &work)
-                if distances.distance(first: Int(node.first), second: Int(node.second), gap: cell) == 0 {
-                    node.stage &+= 1
-                    enterStage(&node, board, &work)
-                }
+        var hashes = InlineArray<32, UInt64>(repeating: 0)
+        var found = InlineArray<32, UInt32>(repeating: 0)
+        for start in stride(from: 0, to: chosen, by: hashes.count) where kept < width {
+            let batch = min(hashes.count, chosen &- start)
+            for index in 0..<batch { hashes[index] = hash(of: candidates[Int(order[start &+ index])]) }
+            for index in 0..<batch { found[index] = seen[slot(hashes[index])] }
+            for index in 0..<batch {
+                let hash = hashes[index]
+                let mark = UInt32(truncatingIfNeeded: hash)
+                // Seen before, or since the batch was looked up.
+                guard found[index] != mark, seen[slot(hash)] != mark else { continue }
+                seen[slot(hash)] = mark
+                let candidate = candidates[Int(order[start &+ index])]
+                let place = history.append(parent: nodes[Int(candidate.parent)].history, candidate.direction)
+                keep(candidate, hash, place, as: kept, &work)
+                kept &+= 1
+                guard kept < width else { break }
             }
-            nextNodes[kept] = node
-            kept &+= 1
         }
         if chosen < candidateCount || kept == width { isComplete = false }
         count = kept
+    }
+
+    @inline(__always)
+    private func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> (64 &- seenBits)) }
+
+    @inline(__always)
+    private func hash(of candidate: Candidate) -> UInt64 {
+        let parent = nodes[Int(candidate.parent)]
+        let cell = Int(space.ways(Int(parent.stage), from: Int(parent.gap))[Int(candidate.direction)])
+        let row = space.hashes + Int(boards[Int(candidate.parent) &* cells &+ cell]) &* cells
+        return parent.hash ^ row[Int(parent.gap)] ^ row[cell]
+    }
+
+    /// Writes the position to which a candidate leads into the next layer.
+    @inline(__always)
+    private func keep(_ candidate: Candidate, _ hash: UInt64, _ history: UInt32, as index: Int, _ work: inout Int) {
+        let parent = nodes[Int(candidate.parent)]
+        let gap = Int(parent.gap)
+        let cell = Int(space.ways(Int(parent.stage), from: gap)[Int(candidate.direction)])
+        let board = nextBoards + index &* cells
+        board.update(from: boards + Int(candidate.parent) &* cells, count: cells)
+        board[gap] = board[cell]
+        board[cell] = 0
+        var node = parent
+        node.hash = hash
+        node.penalty = candidate.penalty
+        node.steps = candidate.steps
+        node.conflicts = candidate.conflicts
+        node.blocks = candidate.blocks
+        node.gap = UInt8(truncatingIfNeeded: cell)
+        node.last = candidate.direction
+        if Int(node.first) == cell { node.first = parent.gap }
+        if Int(node.second) == cell { node.second = parent.gap }
+        node.history = history
+        if Int(node.stage) < space.restStage {
+            let distances = space.distances(Int(node.stage), work: &work)
+            if distances.distance(first: Int(node.first), second: Int(node.second), gap: cell) == 0 {
+                node.stage &+= 1
+                enterStage(&node, board, &work)
+            }
+        }
+        nextNodes[index] = node
     }
 
     /// Finds the tiles of the node's placement, and passes over placements that are done already.

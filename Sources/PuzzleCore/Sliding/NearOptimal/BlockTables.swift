@@ -40,8 +40,12 @@ final class BlockTables {
     private var queue: [UInt32] = []
     private var next = 0
     private var nextQueue: [UInt32] = []
-    /// By placement of the tiles, the cells that the gap is known to reach.
-    private var reached: [UInt32] = []
+    /// By placement of the tiles, the cells that the gap is known to reach. Room for the largest table.
+    private let reached: UnsafeMutablePointer<UInt32>
+    /// The cells of the board; those of all columns but the first, or but the last.
+    private let all: UInt32
+    private let notFirst: UInt32
+    private let notLast: UInt32
 
     /// More cells would make tables too large for the gain.
     private static var maximumCells: Int { 25 }
@@ -61,6 +65,13 @@ final class BlockTables {
         membershipCounts = .allocate(capacity: cells)
         membershipCounts.initialize(repeating: 0, count: cells)
         views = .allocate(capacity: 2 * cells)
+        reached = .allocate(capacity: cells * cells * cells * cells)
+        func mask(_ isIn: (Int) -> Bool) -> UInt32 {
+            (0..<cells).reduce(0) { isIn($1) ? $0 | 1 << UInt32($1) : $0 }
+        }
+        all = mask { _ in true }
+        notFirst = mask { $0 % size.columns > 0 }
+        notLast = mask { $0 % size.columns < size.columns - 1 }
         for cell in 0..<cells {
             views[cell] = UInt8(cell)
             views[cells + cell] = UInt8(size.isSquare ? cell % size.columns * size.columns + cell / size.columns : cell)
@@ -92,6 +103,7 @@ final class BlockTables {
         memberships.deallocate()
         membershipCounts.deallocate()
         views.deallocate()
+        reached.deallocate()
     }
 
     /// - Parameter view: how many places after the cells those are found that the table is asked with.
@@ -166,11 +178,7 @@ final class BlockTables {
     func build(work: inout Int, enough: Int) {
         while !isBuilt, work < enough {
             if !isBegun { begin() }
-            while next < queue.count, work < enough {
-                work += 1
-                expand(queue[next])
-                next += 1
-            }
+            expand(&work, enough)
             guard next == queue.count else { return }
             swap(&queue, &nextQueue)
             nextQueue.removeAll(keepingCapacity: true)
@@ -188,15 +196,28 @@ final class BlockTables {
         for tile in tiles.reversed() { placement = placement * size.cells + tile - 1 }
         var placements = 1
         for _ in tiles { placements *= size.cells }
-        reached = [UInt32](repeating: 0, count: placements)
+        reached.initialize(repeating: 0, count: placements)
         queue.append(UInt32(placement << 5 | size.cells - 1))
         moves = 0
     }
 
-    private func expand(_ state: UInt32) {
+    /// Goes on with the queue.
+    private func expand(_ work: inout Int, _ enough: Int) {
+        let block = blocks[built]
+        // A property of an object would be checked for overlapping accesses each time.
+        var found: [UInt32] = []
+        swap(&found, &nextQueue)
+        let end = min(queue.count, next + enough - work)
+        for state in queue[next..<end] { expand(state, of: block, &found) }
+        swap(&found, &nextQueue)
+        work += end - next
+        next = end
+    }
+
+    @inline(__always)
+    private func expand(_ state: UInt32, of block: Block, _ found: inout [UInt32]) {
         let (placement, gap) = (Int(state >> 5), state & 31)
         guard reached[placement] >> gap & 1 == 0 else { return }
-        let block = blocks[built]
         let cells = size.cells
         let count = block.tiles.count
         var tileCells = InlineArray<4, Int>(repeating: 0)
@@ -217,7 +238,7 @@ final class BlockTables {
                 let to = grid.neighbour(of: cell, direction)
                 guard to >= 0, region >> UInt32(to) & 1 == 1 else { continue }
                 let moved = placement + (to - cell) * factor
-                if reached[moved] >> UInt32(cell) & 1 == 0 { nextQueue.append(UInt32(moved << 5 | cell)) }
+                if reached[moved] >> UInt32(cell) & 1 == 0 { found.append(UInt32(moved << 5 | cell)) }
             }
             factor *= cells
         }
@@ -241,19 +262,8 @@ final class BlockTables {
         }
     }
 
-    private lazy var all: UInt32 = (1 << UInt32(size.cells)) - 1
-    private lazy var notFirst: UInt32 = mask { $0 % size.columns > 0 }
-    private lazy var notLast: UInt32 = mask { $0 % size.columns < size.columns - 1 }
-
-    private func mask(_ isIn: (Int) -> Bool) -> UInt32 {
-        var mask: UInt32 = 0
-        for cell in 0..<size.cells where isIn(cell) { mask |= 1 << UInt32(cell) }
-        return mask
-    }
-
     private func finish() {
         built += 1
         isBegun = false
-        reached = []
     }
 }

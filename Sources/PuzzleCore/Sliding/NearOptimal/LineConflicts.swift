@@ -1,99 +1,152 @@
 /// Linear conflicts (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible
 /// heuristics", 1992): how many tiles have to leave a row or column in which they are at home, because others at home
 /// there are in the wrong order.
-struct LineConflicts {
-    private let size: BoardSize
-    private let rows: Range<Int>
-    private let columns: Range<Int>
-    private let homeRow: [UInt8]
-    private let homeColumn: [UInt8]
+///
+/// Behind pointers, because every candidate of a search asks.
+final class LineConflicts {
+    private let rows: Lines
+    private let columns: Lines
+    /// By cell; a division took longer than all the rest.
+    private let row: UnsafeMutablePointer<UInt8>
+    private let column: UnsafeMutablePointer<UInt8>
 
     /// Counts in a rectangle of at most sixteen rows and columns.
     init(_ size: BoardSize, rows: Range<Int>, columns: Range<Int>) {
-        self.size = size
-        self.rows = rows
-        self.columns = columns
-        var homeRow: [UInt8] = [.max]
-        var homeColumn: [UInt8] = [.max]
-        for home in 0..<size.cells {
-            homeRow.append(UInt8(home / size.columns))
-            homeColumn.append(UInt8(home % size.columns))
+        self.rows = Lines(rows, of: columns, step: 1, pitch: size.columns, size)
+        self.columns = Lines(columns, of: rows, step: size.columns, pitch: 1, size)
+        row = .allocate(capacity: size.cells)
+        column = .allocate(capacity: size.cells)
+        for cell in 0..<size.cells {
+            row[cell] = UInt8(cell / size.columns)
+            column[cell] = UInt8(cell % size.columns)
         }
-        self.homeRow = homeRow
-        self.homeColumn = homeColumn
+    }
+
+    deinit {
+        rows.deallocate()
+        columns.deallocate()
+        row.deallocate()
+        column.deallocate()
     }
 
     /// All lines of the rectangle together.
     func count(_ tiles: UnsafePointer<UInt8>) -> Int32 {
-        var sum: Int32 = 0
-        for row in rows { sum += count(row: row, tiles) }
-        for column in columns { sum += count(column: column, tiles) }
-        return sum
+        rows.count(tiles) + columns.count(tiles)
     }
 
     /// How the count changes when the tile in `from` goes to the gap in `to`, next to it.
     @inline(__always)
-    func change(_ tiles: UnsafeMutablePointer<UInt8>, from: Int, to: Int) -> Int32 {
-        let tile = tiles[from]
+    func change(_ tiles: UnsafePointer<UInt8>, from: Int, to: Int) -> Int32 {
         // Within its line a tile passes no other; so only lines across the move change, and only if it is at home there.
-        if (from &- to).magnitude == size.columns.magnitude {
-            let row = Int(homeRow[Int(tile)])
-            guard row == from / size.columns || row == to / size.columns else { return 0 }
-            let before = count(row: row, tiles)
-            move(tiles, from, to)
-            let after = count(row: row, tiles)
-            move(tiles, to, from)
-            return after &- before
+        return column[from] == column[to]
+            ? rows.change(tiles, tile: tiles[from], from: Int(row[from]), to: Int(row[to]), at: Int(column[from]))
+            : columns.change(tiles, tile: tiles[from], from: Int(column[from]), to: Int(column[to]), at: Int(row[from]))
+    }
+}
+
+/// All rows, or all columns, of a rectangle.
+private struct Lines {
+    private let numbers: Range<Int>
+    private let places: Range<Int>
+    private var length: Int { places.count }
+    /// How far it is to the next cell of a line, and to the next line.
+    private let step: Int
+    private let pitch: Int
+    /// Of a line in `home`.
+    private let tiles: Int
+    /// By line and tile: its place in the line, counted from 1, if it is at home there; else 0.
+    private let home: UnsafeMutablePointer<UInt8>
+    /// By the places of the tiles at home in a line, read as the digits of a number: how many have to leave. Nil if lines
+    /// are too long. To count anew took a quarter of the time of a search.
+    private let known: UnsafeMutablePointer<UInt8>?
+    /// What a place in a line counts in that number.
+    private let weights: UnsafeMutablePointer<Int>
+
+    private static var longestKnown: Int { 6 }
+
+    init(_ numbers: Range<Int>, of places: Range<Int>, step: Int, pitch: Int, _ size: BoardSize) {
+        (self.numbers, self.places, self.step, self.pitch) = (numbers, places, step, pitch)
+        tiles = size.cells + 1
+        home = .allocate(capacity: numbers.upperBound * tiles)
+        home.initialize(repeating: 0, count: numbers.upperBound * tiles)
+        let length = places.count
+        weights = .allocate(capacity: length)
+        var weight = 1
+        for index in 0..<length {
+            (weights + index).initialize(to: weight)
+            if length <= Self.longestKnown { weight *= length + 1 }
         }
-        let column = Int(homeColumn[Int(tile)])
-        guard column == from % size.columns || column == to % size.columns else { return 0 }
-        let before = count(column: column, tiles)
-        move(tiles, from, to)
-        let after = count(column: column, tiles)
-        move(tiles, to, from)
-        return after &- before
+        for line in numbers {
+            for (index, place) in places.enumerated() {
+                home[line * tiles + line * pitch + place * step + 1] = UInt8(index + 1)
+            }
+        }
+        guard length <= Self.longestKnown else {
+            known = nil
+            return
+        }
+        let known = UnsafeMutablePointer<UInt8>.allocate(capacity: weight)
+        for number in 0..<weight {
+            let weights = weights
+            let count = Self.outOfOrder(length) { number / weights[$0] % (length + 1) }
+            (known + number).initialize(to: UInt8(count))
+        }
+        self.known = known
     }
 
-    @inline(__always)
-    private func move(_ tiles: UnsafeMutablePointer<UInt8>, _ from: Int, _ to: Int) {
-        tiles[to] = tiles[from]
-        tiles[from] = 0
+    func deallocate() {
+        home.deallocate()
+        known?.deallocate()
+        weights.deallocate()
     }
 
-    @inline(__always)
-    private func count(row: Int, _ tiles: UnsafePointer<UInt8>) -> Int32 {
-        outOfOrder(
-            tiles, start: row &* size.columns &+ columns.lowerBound, step: 1, count: columns.count, line: UInt8(row),
-            homeRow)
+    func count(_ tiles: UnsafePointer<UInt8>) -> Int32 {
+        var sum: Int32 = 0
+        for line in numbers { sum += Self.outOfOrder(length) { place(line, $0, tiles) } }
+        return sum
     }
 
+    /// When a tile goes from a line to the next one, staying in the column or row `at`.
     @inline(__always)
-    private func count(column: Int, _ tiles: UnsafePointer<UInt8>) -> Int32 {
-        outOfOrder(
-            tiles, start: rows.lowerBound &* size.columns &+ column, step: size.columns, count: rows.count,
-            line: UInt8(column), homeColumn)
+    func change(_ tiles: UnsafePointer<UInt8>, tile: UInt8, from: Int, to: Int, at: Int) -> Int32 {
+        let index = at &- places.lowerBound
+        let leaves = Int(home[from &* self.tiles &+ Int(tile)])
+        let enters = Int(home[to &* self.tiles &+ Int(tile)])
+        guard leaves &+ enters > 0 else { return 0 }
+        let line = leaves > 0 ? from : to
+        guard let known else {
+            let without = Self.outOfOrder(length) { $0 == index ? 0 : place(line, $0, tiles) }
+            let with = Self.outOfOrder(length) { $0 == index ? leaves &+ enters : place(line, $0, tiles) }
+            return leaves > 0 ? without &- with : with &- without
+        }
+        var number = 0
+        for index in 0..<length { number &+= place(line, index, tiles) &* weights[index] }
+        let change = (enters &- leaves) &* weights[index]
+        return Int32(known[number &+ change]) &- Int32(known[number])
+    }
+
+    /// The place that the tile in a cell of the line has there if it is at home in the line, else 0.
+    @inline(__always)
+    private func place(_ line: Int, _ index: Int, _ tiles: UnsafePointer<UInt8>) -> Int {
+        let tile = tiles[line &* pitch &+ (places.lowerBound &+ index) &* step]
+        return Int(home[line &* self.tiles &+ Int(tile)])
     }
 
     /// The tiles at home in a line, less the longest run of them in ascending order.
     @inline(__always)
-    private func outOfOrder(
-        _ tiles: UnsafePointer<UInt8>, start: Int, step: Int, count: Int, line: UInt8, _ home: [UInt8]
-    ) -> Int32 {
+    private static func outOfOrder(_ length: Int, place: (Int) -> Int) -> Int32 {
         // The smallest last tile of an ascending run of each length (Schensted), in a fixed place on the stack.
         var lasts = InlineArray<16, UInt8>(repeating: 0)
-        var longest = 0
-        var atHome: Int32 = 0
-        var cell = start
-        for _ in 0..<count {
-            let tile = tiles[cell]
-            cell &+= step
-            guard home[Int(tile)] == line else { continue }
+        var (longest, atHome) = (0, 0)
+        for index in 0..<length {
+            let place = UInt8(truncatingIfNeeded: place(index))
+            guard place > 0 else { continue }
             atHome &+= 1
-            var length = 0
-            while length < longest, lasts[length] < tile { length &+= 1 }
-            lasts[length] = tile
-            if length == longest { longest &+= 1 }
+            var run = 0
+            while run < longest, lasts[run] < place { run &+= 1 }
+            lasts[run] = place
+            if run == longest { longest &+= 1 }
         }
-        return atHome &- Int32(truncatingIfNeeded: longest)
+        return Int32(truncatingIfNeeded: atHome &- longest)
     }
 }
