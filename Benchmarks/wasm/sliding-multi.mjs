@@ -1,16 +1,8 @@
 // Measures proofs for slides of several tiles in WebAssembly, on random 4x4 boards, each as if it were the first one:
 // node Benchmarks/wasm/sliding-multi.mjs MODULE
-import { readFileSync } from "node:fs";
+import { load, seconds } from "./module.mjs";
 
-const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {
-  bridge: { random: () => 0 },
-});
-const seconds = (work) => {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
-};
+const exports = load(process.argv[2]);
 
 // Boards by seed; as many positions are looked at as in an analysis.
 const boards = 40;

@@ -1,16 +1,9 @@
 // Measures the light solver in WebAssembly: node Benchmarks/wasm/sliding.mjs MODULE FOLDER
 import { readFileSync } from "node:fs";
+import { load, seconds } from "./module.mjs";
 
 const [module, folder] = process.argv.slice(2);
-const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {
-  bridge: { random: () => 0 },
-});
-const seconds = (work) => {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
-};
+const exports = load(module);
 
 console.log("sliding.wasm-ready", seconds(() => exports.prepare()).toFixed(4), "s");
 let wrong = 0;

@@ -1,16 +1,9 @@
 // Measures the classic solver in WebAssembly: node Benchmarks/wasm/sudoku.mjs MODULE FOLDER
 import { readFileSync } from "node:fs";
+import { load, seconds } from "./module.mjs";
 
 const [module, folder] = process.argv.slice(2);
-const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {
-  bridge: { random: () => 0 },
-});
-const seconds = (work) => {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
-};
+const exports = load(module);
 
 for (const [name, file] of [
   ["17-clue", "puzzles_17_clue_49151"],

@@ -5,7 +5,7 @@ import pytest
 from harness import sliding, sudoku
 from harness.browsers import Browser, Chromium
 from harness.server import Server
-from harness.views import KEYS, by_keys, game, new_sudoku, route, tiles, unhurried
+from harness.views import KEYS, by_keys, game, new_game, new_sudoku, route, tiles, unhurried
 
 SOLVED = "return document.querySelector('#board.solved') !== null"
 DIALOG = "return document.querySelector('[role=dialog]') !== null"
@@ -14,9 +14,7 @@ DIALOG = "return document.querySelector('[role=dialog]') !== null"
 def all_but_the_last_move(browser: Browser, url: str) -> str:
     """A game of 3 x 3 that one move solves, which is returned."""
     browser.open(url)
-    browser.choose("3 × 3")
-    browser.wait("return document.querySelectorAll('#board .tile').length === 8")
-    browser.wait_for_text("Ranked")
+    new_game(browser, 3)
     *moves, last = sliding.solve(3, 3, tiles(browser))
     for _ in unhurried(browser, moves, by_keys):
         pass

@@ -8,7 +8,7 @@ from harness import sliding
 from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
-from harness.views import by_keys, tiles, unhurried
+from harness.views import by_keys, new_game, tiles, unhurried
 from harness.waiting import until
 
 MOVES = "return Number(document.querySelector('.figure-value').innerText)"
@@ -17,9 +17,7 @@ MOVES = "return Number(document.querySelector('.figure-value').innerText)"
 def start(browser: Browser, url: str) -> None:
     """A new game of 3 x 3."""
     browser.open(url)
-    browser.choose("3 × 3")
-    browser.wait("return document.querySelectorAll('#board .tile').length === 8")
-    browser.wait_for_text("Ranked")
+    new_game(browser, 3)
 
 
 def moving_tile(browser: Browser, direction: str) -> str:

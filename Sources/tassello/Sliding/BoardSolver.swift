@@ -73,7 +73,7 @@ struct BoardSolver: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
-            fatalError("a board that was read can be solved")
+            preconditionFailure("a board that was read can be solved")
         }
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(

@@ -20,22 +20,22 @@ def tiles(browser: Browser, side: int = 3) -> sliding.Tiles:
     return tuple(board)
 
 
-def route(name: str) -> Callable[[Chromium], None]:
+def route(name: str) -> Callable[[Browser], None]:
     """Shows the view at `#name`."""
 
-    def show(chromium: Chromium) -> None:
-        chromium.evaluate("location.hash = arguments[0]", name)
-        chromium.wait(f"return document.querySelector('.view-{name}') !== null")
+    def show(browser: Browser) -> None:
+        browser.evaluate("location.hash = arguments[0]", name)
+        browser.wait(f"return document.querySelector('.view-{name}') !== null")
 
     return show
 
 
-def new_game(chromium: Chromium, side: int) -> None:
+def new_game(browser: Browser, side: int) -> None:
     """A game issued by the server; until it comes, the board is still."""
-    route("home")(chromium)
-    chromium.choose(f"{side} × {side}")
-    chromium.wait("return document.querySelectorAll('#board .tile').length === arguments[0]", side**2 - 1)
-    chromium.wait_for_text("Ranked")
+    route("home")(browser)
+    browser.choose(f"{side} × {side}")
+    browser.wait("return document.querySelectorAll('#board .tile').length === arguments[0]", side**2 - 1)
+    browser.wait_for_text("Ranked")
 
 
 def game(chromium: Chromium) -> None:
