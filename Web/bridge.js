@@ -540,7 +540,9 @@ function moveFocus(key) {
     first?.focus();
     return Boolean(first);
   }
-  const from = current.getBoundingClientRect();
+  let from = current.getBoundingClientRect();
+  // From a page that was scrolled to its end, what is seen of its controls comes next: it is entered at its edge.
+  if (current.id === 'main' && dy) from = new DOMRect(from.left, dy > 0 ? from.top : from.bottom, from.width, 0);
   let best;
   let least = Infinity;
   for (const element of controls) {

@@ -99,6 +99,39 @@ struct ForgivingPlayTests {
         #expect(try device.killed().sudokuGame.position == erased)
     }
 
+    /// Those of its own cell too, also if another digit has taken its place since.
+    @Test(arguments: ["0", "2"]) func erasingBringsBackTheCellsOwnNotes(checks: Text) throws {
+        let (device, cell, digit, _) = try noted(["setting/sudokuChecks": checks], isWrong: true)
+        let notes = try device.sudokuGame.position.notes
+        try device.enter(digit, in: cell)
+        let other = try #require(
+            (1...9 as ClosedRange<UInt8>).first {
+                try $0 != digit && device.sudokuGame.position.puzzle.solution[cell] != $0
+            })
+        try device.enter(other, in: cell)
+        #expect(try device.sudokuGame.position.grid[cell] == other)
+        try device.send(.erased)
+        #expect(try device.sudokuGame.position.notes == notes)
+    }
+
+    @Test func aMistakeThatIsTakenOutForThePlayerGivesItsNotesBack() throws {
+        let (device, cell, digit, _) = try noted(["setting/sudokuChecks": "1"], isWrong: true)
+        let notes = try device.sudokuGame.position.notes
+        try device.enter(digit, in: cell)
+        #expect(try device.sudokuGame.position.notes != notes)
+        for _ in 0..<2 { try device.send(.explanationAsked) }
+        #expect(try device.sudokuGame.position.grid[cell] == 0 && device.sudokuGame.position.notes == notes)
+    }
+
+    @Test func aMistakeIsReplacedByTheDigitInHand() throws {
+        let (device, cell, wrong, _) = try noted(["setting/digitFirst": "1"], isWrong: true)
+        for digit in [wrong, try device.sudokuGame.position.puzzle.solution[cell]] {
+            try device.send(.digitPressed(digit))
+            try device.send(.cellPressed(cell))
+            #expect(try device.sudokuGame.position.grid[cell] == digit)
+        }
+    }
+
     // MARK: Help
 
     @Test func aGameWithHelpEarnsNothing() throws {

@@ -354,6 +354,27 @@ import Testing
         #expect(device.state.view != .game && device.state.play?.isPaused == true)
     }
 
+    @Test func theBackButtonClosesAnExplanationBeforeItLeadsAway() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.send(.explanationAsked)
+        try device.goBackInHistory()
+        #expect(device.state.view == .sudoku && device.state.sudoku.explanation == nil)
+        #expect(device.history.last == "sudoku")
+    }
+
+    @Test func escapeLeadsFromALessonBackToTheExplanation() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        try device.send(.explanationAsked)
+        try device.send(.routeChanged("sudoku:lesson;naked-pair", isBack: false))
+        #expect(device.state.view == .study)
+        try device.send(.keyPressed(.escape, onTile: false))
+        #expect(device.state.view == .sudoku && device.state.sudoku.explanation != nil)
+        try device.send(.keyPressed(.escape, onTile: false))
+        #expect(device.state.view == .sudoku && device.state.sudoku.explanation == nil)
+    }
+
     @Test func everyViewHasAnAddress() throws {
         for view in AppView.allCases {
             let device = try Device.started(route: view.routeForTests)

@@ -35,7 +35,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         state.prefersDark = prefersDark
         return []
     case .routeChanged(let route, let isBack):
-        if isBack, state.dialog != nil { return state.stayAndClose() }
+        if isBack, state.staysOnBack { return state.stayAndClose() }
         if State.isLink(route) { return state.isPlayedElsewhere ? [] : state.openLink(route) + state.sound(.select) }
         if Lessons.isAddress(route) { return state.openLesson(route) + state.sound(.select) }
         let view = AppView(address: route)

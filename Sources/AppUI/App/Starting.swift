@@ -168,7 +168,9 @@ extension State {
         // With a remote control the board is the place from which one leaves a game, not a key or a button beside it.
         if isRemote, !onTile, isGameShown, status?.isUnfinished == true { return [.focus(focusID)] }
         guard view != .home else { return [] }
-        return [.route(Text(AppView.home.route))] + open(.home)
+        // From a lesson that an explanation led to, back to the explanation.
+        let above: AppView = sudoku.explanation != nil ? .sudoku : .home
+        return [.route(Text(above.route))] + open(above)
     }
 
     mutating func closeDialog() -> [Effect] {
@@ -180,8 +182,12 @@ extension State {
         return effects + (isGameShown && status?.isPaused == true ? resumePlay() : [.focus(focusID)])
     }
 
-    /// The system's back button closes what is asked, as Escape does, and leads away only when nothing is.
-    mutating func stayAndClose() -> [Effect] { [.route(Text(view.route))] + closeDialog() }
+    /// Whether the system's back button closes what is open, as Escape does, and leads away only when nothing is.
+    var staysOnBack: Bool { dialog != nil || view == .sudoku && sudoku.explanation != nil }
+
+    mutating func stayAndClose() -> [Effect] {
+        [.route(Text(view.route))] + (dialog != nil ? closeDialog() : closeExplanation())
+    }
 
     /// Tells what holds for the game on the table.
     mutating func explainGame() -> [Effect] {

@@ -105,9 +105,10 @@ extension State {
     /// Does what the hint says.
     private mutating func apply(_ hint: SudokuHint) -> [Effect] {
         guard let position = sudoku.play?.game.position else { return [] }
+        var effects: [Effect] = []
         var moves: [SudokuMove] = []
         switch hint {
-        case .wrongDigits(let cells, _, _): for cell in cells { moves.append(.erase(cell: cell)) }
+        case .wrongDigits(let cells, _, _): for cell in cells { effects += erase(cell) }
         case .missingNotes(let candidates):
             // All that its peers leave, which does not say which one was missing.
             guard let cell = candidates.first?.cell else { return [] }
@@ -130,7 +131,6 @@ extension State {
                 for candidate in step.eliminations { moves.append(candidate.note(isSet: false)) }
             }
         }
-        var effects: [Effect] = []
         for move in moves { effects += takeInSudoku(.play(move)) }
         sudoku.explanation = nil
         return effects + [.focus(focusID)]

@@ -93,7 +93,7 @@ extension State {
             return isRemote && !game.position.isGiven(cell) ? [.focus(SudokuPad.firstID)] : []
         }
         let inCell = game.position.grid[cell]
-        if inCell != 0, inCell != sudoku.digit {
+        if inCell != 0, inCell != sudoku.digit, sudoku.digit == nil || game.position.verdict(cell) != .wrong {
             // What stands there is taken in hand, if there is more of it to come.
             sudoku.digit = sudoku.left(of: inCell) > 0 ? inCell : nil
             return []
@@ -145,8 +145,8 @@ extension State {
         return effects + restore(returned)
     }
 
-    /// Empties a cell. The notes that its digit took from others come back.
-    private mutating func erase(_ cell: Int) -> [Effect] {
+    /// Empties a cell. The notes that its digit took come back.
+    mutating func erase(_ cell: Int) -> [Effect] {
         let returned = sudoku.play?.game.notesTaken(byDigitIn: cell) ?? []
         return takeInSudoku(.play(.erase(cell: cell))) + restore(returned)
     }

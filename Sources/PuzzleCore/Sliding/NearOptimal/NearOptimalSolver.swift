@@ -3,7 +3,7 @@
 /// Make one, call `advance(work:)` as often as time allows, and take `solution` whenever it is needed. The same board, the
 /// same width and the same work, slice by slice, give the same solution on every platform.
 ///
-/// It begins with the solution of `LineByLineSolver`, then makes passes of `BeamSearch`, each three times as wide: beyond
+/// It begins with the solution of `LineByLineSolver`, then makes passes of `BeamSearch`, each four times as wide: beyond
 /// 6x6 the first one placement by placement, the others over the whole board. One of these that gets stuck with a few
 /// tiles in each other's way is finished placement by placement. A third of the work goes into searching windows of the
 /// solution anew (`WindowSchedule`). Boards of up to sixteen cells are solved by `OptimalSolver` in the end.
@@ -48,8 +48,8 @@ public final class NearOptimalSolver {
 
     /// For a browser: up to 60 MB.
     public static var smallWidth: Int { 50_000 }
-    /// For a process of its own: up to 140 MB on 5x5, 250 MB on 15x15.
-    public static var largeWidth: Int { 300_000 }
+    /// For a process of its own: up to 210 MB on 5x5, 450 MB on 15x15.
+    public static var largeWidth: Int { 600_000 }
     private static var firstWidth: Int { 24 }
     /// From here on the tables of blocks are worth the time to build them: narrower passes find more in that time.
     private static var firstWidthWithBlocks: Int { 5_000 }
@@ -101,7 +101,10 @@ public final class NearOptimalSolver {
                 // To find the positions at its ends.
                 done += solution.count
             } else if let blocks = space.blocks, width >= Self.firstWidthWithBlocks, !blocks.isBuilt {
+                // Out of the share of the windows: on boards this small passes find more.
                 blocks.build(work: &done, enough: work)
+                spent.windows += done - start
+                continue
             } else {
                 beginPass()
             }
@@ -133,7 +136,8 @@ public final class NearOptimalSolver {
         moved.removeAll(keepingCapacity: true)
         search = BeamSearch(
             board.tiles, in: isWhole ? wholeSpace : space, width: width, limit: solution.count, givesUp: isWhole)
-        width *= 3
+        // The last one is as wide as may be: twice to eight times as wide as the one before it.
+        width = width < greatestWidth && width * 8 > greatestWidth ? greatestWidth : width * 4
     }
 
     private func finish(after moves: [Slide.Direction]) {

@@ -38,14 +38,24 @@ public enum Sudoku: Puzzle {
 }
 
 extension Game where P == Sudoku {
-    /// The notes that the digit in a cell took from other cells when it was entered, and that are still missing there.
+    /// The notes that the digit in a cell took when it was entered: those of the cell, and those of other cells that are
+    /// still missing there.
     public func notesTaken(byDigitIn cell: Int) -> [SudokuCandidate] {
-        let digit = position.grid[cell]
-        for (move, before, _) in standing {
-            guard case .enter(digit, cell, let tidies) = move else { continue }
-            return tidies ? before.notes(of: digit, except: cell).filter { position.lacksNote($0) } : []
+        let entered = position.grid[cell]
+        var digit = entered
+        var taken: [SudokuCandidate] = []
+        // Where digits replaced each other, the notes of the cell went with the first.
+        for (move, before, _) in standing where digit != 0 {
+            guard case .enter(digit, cell, let tidies) = move, let content = before.content(of: cell) else { continue }
+            if digit == entered, tidies {
+                taken += before.notes(of: digit, except: cell).filter { position.lacksNote($0) }
+            }
+            for note in 1...position.kind.size where content.notes >> UInt16(note - 1) & 1 == 1 {
+                taken.append(SudokuCandidate(cell: cell, digit: note))
+            }
+            digit = content.digit
         }
-        return []
+        return taken
     }
 }
 

@@ -64,6 +64,11 @@ public struct SudokuPosition: Equatable, Sendable {
         /// Nothing was changed.
         init() {}
 
+        /// What was in a cell.
+        func content(of cell: Int) -> (digit: UInt8, notes: UInt16)? {
+            cells.first { $0.cell == cell }.map { ($0.digit, $0.notes) }
+        }
+
         /// The notes of a digit that there were.
         func notes(of digit: UInt8, except cell: Int) -> [SudokuCandidate] {
             let changed = cells.filter { $0.cell != cell && $0.notes & 1 << UInt16(digit - 1) != 0 }
