@@ -111,6 +111,35 @@ struct EndOfGameTests {
         #expect(try again.killed().state.latest?.name == "Grace")
     }
 
+    @Test func anEmptiedNameOfAnOlderScoreIsTheOneBefore() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.enter("Bob", into: "Your name")
+        let again = try device.killed()
+        try again.send(.viewOpened(.scores))
+        try again.send(.scoreOpened(0))
+        for name in ["Bo", "B", ""] as [Text] { try again.enter(name, into: "Your name") }
+        #expect(again.state.latest?.name == "Bob")
+    }
+
+    @Test func aNewGameFromAnOlderScoreAsksAboutTheOneThatIsNotOver() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.click("Close")
+        try device.newGame()
+        var random = SeededGenerator(seed: 3)
+        try device.playAtRandom(3, &random)
+        let board = try device.board
+        try device.send(.viewOpened(.scores))
+        try device.send(.scoreOpened(0))
+        #expect(device.shows("Solved!"))
+        try device.send(.newGameConfirmed)
+        #expect(device.state.dialog == .abandonGame)
+        #expect(try device.board == board)
+    }
+
     // MARK: After a loss
 
     private func lost(_ stored: [Text: Text] = [:]) throws -> Device {

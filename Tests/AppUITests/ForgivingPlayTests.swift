@@ -40,6 +40,18 @@ struct ForgivingPlayTests {
         #expect(try device.sudokuGame.turns.count == before.turns.count && device.sudokuGame.position.errors == 0)
     }
 
+    /// Which of them is wrong is not known: it must be possible to take one out again.
+    @Test func aDigitThatIsEverywhereCanBeTakenOut() throws {
+        let (device, digit, cell) = try usedUp(["setting/sudokuChecks": "2"])
+        let position = try device.sudokuGame.position
+        let taken = try #require(
+            position.grid.digits.indices.first { position.grid[$0] == digit && !position.isGiven($0) })
+        #expect(taken != cell)
+        try device.send(.cellPressed(taken))
+        try device.send(.digitPressed(digit))
+        #expect(try device.sudokuGame.position.grid[taken] == 0)
+    }
+
     @Test func aDigitThatIsEverywhereLeavesTheHand() throws {
         let (device, digit, cell) = try usedUp(["setting/digitFirst": "1"])
         #expect(device.state.sudoku.digit == nil)

@@ -168,6 +168,17 @@ import Testing
         #expect(try device.killed().state.settings == before)
     }
 
+    @Test func whatWasSetBetweenAResetAndItsUndoingGoes() throws {
+        let device = try Device.started(["setting/spacing": "7"])
+        try device.send(.viewOpened(.settings))
+        try device.click(device.text(.resetSettings))
+        try device.click(device.text(.resetSettings))
+        try device.send(.settingChanged(.theme, 2))
+        try device.click("Undo")
+        #expect(device.state.settings[.theme] == Setting.theme.standard && device.state.settings[.spacing] == 7)
+        #expect(try device.killed().state.settings == device.state.settings)
+    }
+
     // MARK: Sizes on offer
 
     @Test(arguments: [

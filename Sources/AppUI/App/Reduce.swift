@@ -140,10 +140,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .resultOpened: return state.showResult()
     case .scoreOpened(let place): return state.openScore(place)
     case .practiceChosen: return state.goOnAsPractice()
-    case .solutionShown:
-        state.dialog = nil
-        state.sudoku.isSolutionShown = true
-        return [.focus(state.focusID)]
+    case .solutionShown: return state.showSolution()
 
     // Settings.
     case .settingChanged(let setting, let value): return state.set(setting, value)

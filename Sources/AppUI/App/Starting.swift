@@ -169,7 +169,7 @@ extension State {
         if isRemote, !onTile, isGameShown, status?.isUnfinished == true { return [.focus(focusID)] }
         guard view != .home else { return [] }
         // From a lesson that an explanation led to, back to the explanation.
-        let above: AppView = sudoku.explanation != nil ? .sudoku : .home
+        let above: AppView = view == .study && study?.origin == .sudoku ? .sudoku : .home
         return [.route(Text(above.route))] + open(above)
     }
 

@@ -200,7 +200,7 @@ public struct State: Sendable {
         public var receipt: ResultReceipt?
         public var isRefused = false
         public var nameDraft: Text
-        /// The player's before anything was typed.
+        /// The player's, or that of an older score, before anything was typed.
         var nameBefore: Text
         /// Whether something was typed that was not sent yet.
         var isNameTyped = false

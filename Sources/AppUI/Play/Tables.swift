@@ -83,6 +83,7 @@ extension State {
 
     /// Makes it the puzzle that is played.
     mutating func choose(_ puzzle: PuzzleKind) -> [Effect] {
+        if puzzle != table { announcement = Text() }
         table = puzzle
         return storeTable()
     }
@@ -130,7 +131,9 @@ extension State {
 
     /// Asks first if a game would be lost.
     mutating func askNewGame() -> [Effect] {
-        askToGiveUp(GameSlot(table, isDaily: false), .abandonGame) ?? startNewGame()
+        // From the end of a game in the list of scores, its puzzle is meant.
+        let effects = dialog == .finished ? choose(finish?.score.puzzle ?? table) : []
+        return effects + (askToGiveUp(GameSlot(table, isDaily: false), .abandonGame) ?? startNewGame())
     }
 
     /// Asks whether the unfinished game whose slot is wanted is to be given up. Whoever is in the middle of the other game of
@@ -142,14 +145,12 @@ extension State {
         return (isInOther ? [] : bring(slot)) + pausePlay() + ask(dialog)
     }
 
-    /// The player wants a new game. Unless it was asked about, a game that waits beside the day's is in question first.
+    /// The player wants a new game. Unless it was asked about, a game that waits beside another one is in question first.
     mutating func confirmNewGame() -> [Effect] {
-        status?.slot.isDaily == true && dialog != .abandonGame ? askNewGame() : startNewGame()
+        dialog == .finished || status?.slot.isDaily == true && dialog != .abandonGame ? askNewGame() : startNewGame()
     }
 
     private mutating func startNewGame() -> [Effect] {
-        // From the end of an older game, its puzzle is meant.
-        if dialog == .finished, view == .scores, let puzzle = finish?.score.puzzle { table = puzzle }
         if view == .ownSudoku { return playOwn() }
         return table == .sliding ? startSliding() : startSudoku()
     }
@@ -228,7 +229,6 @@ extension State {
         case .pause: return pause()
         case .hint: return askHelp()
         case .escape: return goBack(onTile: onTile)
-        case .newGame where dialog == .finished: return confirmNewGame()
         default: return table == .sliding ? pressInSliding(key) : pressInSudoku(key)
         }
     }

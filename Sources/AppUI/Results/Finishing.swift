@@ -118,7 +118,7 @@ extension State {
         guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
         let score = scores[place]
         if finish?.score.key != score.key {
-            finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: playerName)
+            finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
             finish?.isLost = score.mark?.achievement == .d
             if outbox.contains(where: { $0.result == score.record }) { finish?.result = score.record }
         }
@@ -133,10 +133,10 @@ extension State {
         self.finish?.nameDraft = text
         self.finish?.isNameSaved = false
         self.finish?.isNameTyped = true
-        let name = PlayerName(nearest: text)?.text
+        let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
         // An older game may be somebody else's.
-        guard finish.slot != nil else { return name.map { setScoreName($0) } ?? [] }
-        playerName = name ?? finish.nameBefore
+        guard finish.slot != nil else { return setScoreName(name) }
+        playerName = name
         return setScoreName(playerName) + storeName()
     }
 

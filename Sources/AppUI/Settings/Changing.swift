@@ -47,9 +47,10 @@ extension State {
     /// Brings back what the player had set.
     mutating func undoResetSettings() -> [Effect] {
         guard let before = settingsBefore else { return [] }
+        // What was set since, too.
+        let changed = Setting.allCases.filter { before[$0] != settings[$0] || before[$0] != $0.standard }
         settings = before
         (settingsBefore, notice) = (nil, nil)
-        let changed = Setting.allCases.filter { settings[$0] != $0.standard }
         return changed.map { store($0) } + loadTexts() + [.focus(focusID)]
     }
 

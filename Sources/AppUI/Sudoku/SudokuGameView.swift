@@ -111,7 +111,8 @@ enum SudokuGameView {
     }
 
     private static func board(_ state: State, _ play: Play<Sudoku>) -> Node {
-        let position = state.sudoku.isSolutionShown ? play.game.position.solved : play.game.position
+        let isSolved = state.sudoku.isSolutionShown && play.game.outcome == .lost
+        let position = isSolved ? play.game.position.solved : play.game.position
         let board = SudokuBoardView.board(state, position, isCovered: play.isPaused)
         var className = Text("sudoku-space")
         if play.isPaused { className.append(" covered") }

@@ -23,7 +23,7 @@ extension State {
         effects += sound(of: action, before, play.game.position)
         sudoku.explanation = nil
         let game = play.game
-        announce(action, before, game.position)
+        announce(before, game.position)
         if game.isOver {
             sudoku.digit = nil
             return effects
@@ -68,11 +68,9 @@ extension State {
         return effects
     }
 
-    /// Tells who does not see the board what became of a cell.
-    private mutating func announce(
-        _ action: Turn<SudokuMove>.Action, _ before: SudokuPosition, _ after: SudokuPosition
-    ) {
-        announcement = Text()
+    /// Tells who does not see the board what became of a cell. What was told stands until another digit changes: notes that
+    /// come back belong to it.
+    private mutating func announce(_ before: SudokuPosition, _ after: SudokuPosition) {
         let changed = after.grid.digits.indices.filter { after.grid[$0] != before.grid[$0] }
         guard let cell = changed.first else { return }
         announcement = SudokuBoardView.announcement(cell, after, catalogue)
@@ -124,18 +122,15 @@ extension State {
     private mutating func write(_ digit: UInt8, in cell: Int, asNote: Bool) -> [Effect] {
         guard let game = sudoku.play?.game, !game.position.isGiven(cell) else { return [] }
         let position = game.position
+        let isNoted = position.notes[cell] & 1 << UInt16(digit - 1) != 0
+        if asNote, isNoted { return takeInSudoku(.play(.note(digit: digit, cell: cell, isSet: false))) }
+        if !asNote, position.grid[cell] == digit { return position.verdict(cell) == .right ? [] : erase(cell) }
         // A digit that is in all of its cells can only be wrong anywhere else.
         guard sudoku.left(of: digit) > 0 else {
             sudoku.digit = nil
             return []
         }
-        if asNote {
-            let isSet = position.notes[cell] & 1 << UInt16(digit - 1) != 0
-            return takeInSudoku(.play(.note(digit: digit, cell: cell, isSet: !isSet)))
-        }
-        if position.grid[cell] == digit {
-            return position.verdict(cell) == .right ? [] : erase(cell)
-        }
+        if asNote { return takeInSudoku(.play(.note(digit: digit, cell: cell, isSet: true))) }
         // What is told to be wrong takes no notes away.
         let isToldWrong = game.id.params.checks == .immediate && digit != position.puzzle.solution[cell]
         let returned = game.notesTaken(byDigitIn: cell)

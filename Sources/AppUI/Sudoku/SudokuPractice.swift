@@ -1,6 +1,6 @@
 import PuzzleCore
 
-// After a loss: the same game may go on as practice.
+// After a loss: the same game may go on as practice, or the solution be shown.
 extension State {
     /// The lost game goes on where it was, with any number of errors. It counts no more: it was lost.
     mutating func goOnAsPractice() -> [Effect] {
@@ -20,5 +20,13 @@ extension State {
         let made = RatedSudoku(puzzle: game.position.puzzle, rating: sudoku.rating)
         return leaving + [.put(key: play.slot.made, value: made.stored)] + play.storeAll(at: now) + play.storePause()
             + storeTable() + [.focus(focusID)] + startTicking()
+    }
+
+    mutating func showSolution() -> [Effect] {
+        guard sudoku.play?.game.outcome == .lost else { return [] }
+        let leaving = keepName()
+        dialog = nil
+        sudoku.isSolutionShown = true
+        return leaving + [.focus(focusID)]
     }
 }

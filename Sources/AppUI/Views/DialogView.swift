@@ -101,7 +101,7 @@ enum DialogView {
         var content: [Node] = []
         // To what can be looked at or passed on.
         var ways: [Node] = []
-        let isOnTable = finish.slot != nil
+        let isOnTable = state.isGameShown && finish.slot != nil && finish.slot == state.status?.slot
         if let group = SudokuGroup(name: score.group), let mark = score.mark {
             // What help has found is no achievement.
             if finish.isKept {

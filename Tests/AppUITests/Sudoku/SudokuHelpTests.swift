@@ -181,7 +181,7 @@ import Testing
         try device.send(.explanationClosed)
         for _ in 1..<limit { try device.send(.hintAsked) }
         try device.send(.explanationAsked)
-        #expect(shows("then practice") && device.state.dialog == nil)
+        #expect(shows("then with help") && device.state.dialog == nil)
         try device.send(.explanationAsked)
         #expect(device.state.dialog == .useHelp)
         try device.send(.helpConfirmed)
