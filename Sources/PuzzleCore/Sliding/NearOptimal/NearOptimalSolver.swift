@@ -46,8 +46,8 @@ public final class NearOptimalSolver {
     private var width = NearOptimalSolver.firstWidth
     private let greatestWidth: Int
 
-    /// For a browser: up to 60 MB.
-    public static var smallWidth: Int { 50_000 }
+    /// For a browser: up to 25 MB, and layers that a question can wait for.
+    public static var smallWidth: Int { 20_000 }
     /// For a process of its own: up to 210 MB on 5x5, 450 MB on 15x15.
     public static var largeWidth: Int { 600_000 }
     private static var firstWidth: Int { 24 }
