@@ -569,6 +569,7 @@ function moveFocus(key) {
 const scrolled = new Map(); // number of a place: how far down it was scrolled
 let here;
 let scrollTop = 0;
+let left; // route and scroll position of the place that is being left
 let wanted; // how far down, and until when: what is loaded may make the page long enough only a little later
 
 const main = () => document.getElementById('main');
@@ -578,17 +579,19 @@ function noteScroll({ target }) {
   if (target.id === 'main') scrollTop = target.scrollTop;
 }
 
-/** Another view is there already. */
+/** Another view is there already; or still the one that was being left: then only what lay over it has closed. */
 function goTo(route) {
   if (location.hash.slice(1) === route) return;
   scrolled.set(here, scrollTop);
   here = undefined;
+  wanted = undefined;
   location.hash = route;
-  if (main()) main().scrollTop = 0;
+  scrollTop = left?.route === route ? left.top : 0;
+  if (main()) main().scrollTop = scrollTop;
 }
 
 /** Gives a place that has no number one. Returns whether it had none. */
-function number() {
+function numberPlace() {
   here = history.state?.place;
   const isNew = here === undefined;
   if (isNew) history.replaceState({ place: (here = Math.random()) }, '');
@@ -596,11 +599,15 @@ function number() {
 }
 
 /** A link was followed, the history was used, or the app has gone somewhere itself. */
-function arrive() {
-  if (here !== undefined) scrolled.set(here, scrollTop);
-  const isNew = number();
-  wanted = { top: scrolled.get(here) ?? 0, until: performance.now() + 2000 };
+function arrive({ oldURL }) {
+  const isByApp = here === undefined;
+  if (!isByApp) scrolled.set(here, scrollTop);
+  left = { route: new URL(oldURL).hash.slice(1), top: scrollTop };
+  const isNew = numberPlace();
+  if (!isByApp) scrollTop = scrolled.get(here) ?? 0;
+  wanted = { top: scrollTop, until: performance.now() + 2000 };
   send(12, text(location.hash.slice(1)), u8(isNew ? 0 : 1));
+  left = undefined;
   scrollBack();
 }
 
@@ -745,7 +752,7 @@ async function start() {
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isPlaying && !isStolen ? 0 : 8);
   container.replaceChildren();
-  number();
+  numberPlace();
   send(
     0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),

@@ -52,7 +52,7 @@
             case 11: return .darknessChanged(prefersDark: byte() != 0)
             case 12:
                 let route = text()
-                return .routeChanged(route, isBack: byte() != 0)
+                return .routeChanged(route, isFromHistory: byte() != 0)
             case 13: return .shaken
             case 14: return Timer(rawValue: byte()).map { .timerFired($0) }
             case 15:

@@ -179,7 +179,7 @@ import Testing
             let played = try ([0, 1] as [UInt64]).map { seed in
                 let device = try Device.started(server: dailyServer(), network: network, now: dailyNoon, seed: seed)
                 try device.click(try device.daily(puzzle))
-                #expect(device.state.isGameShown && device.state.status?.isRanked == false)
+                #expect(device.state.isGameShown && device.state.status?.standing != .ranked)
                 #expect(device.shows("The server cannot be reached, so this game is not ranked."))
                 return puzzle == .sliding
                     ? try device.board.tiles : try device.sudokuGame.position.puzzle.grid.digits
@@ -193,10 +193,10 @@ import Testing
             let device = try device(.held)
             try device.click(try device.daily(puzzle))
             try device.wait(2600)
-            #expect(device.state.status?.isRanked == false)
+            #expect(device.state.status?.standing != .ranked)
             let stock = device.state.stock
             try device.deliverOne(.issueGame)
-            #expect(device.state.status?.isRanked == false && device.state.stock == stock)
+            #expect(device.state.status?.standing != .ranked && device.state.stock == stock)
         }
     }
 
@@ -227,14 +227,14 @@ import Testing
         try device.send(.helpConfirmed)
         try device.send(.explanationClosed)
         let first = device.shown(.sudoku)
-        #expect(device.state.status?.isRanked == false)
+        #expect(device.state.status?.standing != .ranked)
         try device.send(.viewOpened(.home))
         let again = try device.killed()
         try again.send(.dialogClosed)
         try again.send(.viewOpened(.home))
         #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayContinue")
         try again.click(try again.daily(.sudoku))
-        #expect(again.state.status?.isRanked == false && again.shown(.sudoku) == first)
+        #expect(again.state.status?.standing != .ranked && again.shown(.sudoku) == first)
         try again.solveSudoku()
         try again.send(.dialogClosed)
         try again.send(.viewOpened(.home))
@@ -261,7 +261,7 @@ import Testing
         try again.send(.connectionChanged(isOnline: true))
         #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
         try again.click(try again.daily(.sudoku))
-        #expect(again.state.status?.isRanked == true)
+        #expect(again.state.status?.standing == .ranked)
     }
 
     /// Whoever lost has seen where the error was.

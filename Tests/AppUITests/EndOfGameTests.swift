@@ -21,7 +21,7 @@ struct EndOfGameTests {
         #expect(device.element(DialogView.resultID) == nil && device.control("New game") == nil)
         for action in [
             Action.tilePressed(1), .keyPressed(.escape, onTile: true), .keyPressed(.newGame, onTile: true),
-            .routeChanged("", isBack: true), .shaken,
+            .routeChanged("", isFromHistory: true), .shaken,
         ] { try device.send(action) }
         #expect(device.state.view == .game && device.state.play?.game.id == puzzle)
         // What comes up is there, and still takes nothing.
@@ -180,9 +180,34 @@ struct EndOfGameTests {
         #expect(device.control("New game") != nil)
     }
 
+    /// Also when the app was closed on it.
+    @Test func aLostGameCanBeTakenUpUntilAnotherOneBegins() throws {
+        let device = try lost().killed()
+        #expect(device.state.dialog == nil && device.control("Continue") == nil)
+        try device.send(.viewOpened(.sudoku))
+        let scores = device.store.keys("~score/")
+        #expect(scores.count == 1)
+        try device.click("Show solution")
+        #expect(device.control("Go on as practice") == nil)
+        let again = try device.killed()
+        try again.send(.viewOpened(.sudoku))
+        try again.click("Go on as practice")
+        try again.solveSudoku()
+        #expect(again.shows("Solved with help: not ranked, and not kept."))
+        #expect(again.store.keys("~score/") == scores && again.store.keys("turn/").isEmpty)
+
+        let other = try lost()
+        try other.newSudoku()
+        #expect(other.state.sudoku.play?.game.outcome == nil && other.store.keys("turn/").isEmpty)
+        #expect(try other.killed().state.sudoku.play?.game.outcome == nil)
+    }
+
     @Test func nobodyIsInvitedToBeTheFirstAfterALostDay() throws {
-        let device = try Device.started()
-        try device.send(.viewOpened(.leaderboard))
-        #expect(!device.shows("No result has arrived yet."))
+        let device = try Device.started(server: dailyServer(), now: dailyNoon)
+        try device.send(.dailyAsked(.sudoku))
+        for cell in try device.openCells().prefix(10) { try device.enterWrong(cell) }
+        #expect(try device.sudokuGame.outcome == .lost)
+        try device.send(.dailyRankingChosen(try #require(device.state.finish?.daily)))
+        #expect(device.shows(device.text(.leaderboardStillEmpty)) && !device.shows(device.text(.leaderboardEmptyText)))
     }
 }

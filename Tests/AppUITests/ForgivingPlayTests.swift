@@ -210,8 +210,17 @@ struct ForgivingPlayTests {
         try device.playAtRandom(1, &random)
         try device.click("Ranked")
         #expect(device.state.dialog == .aboutGame && device.state.play?.isPaused == false)
+        #expect(device.shows(device.text(.aboutRanked)))
         try device.click("Close")
         #expect(device.state.dialog == nil)
+        try device.send(.hintAsked)
+        try device.send(.helpConfirmed)
+        try device.click("With help")
+        #expect(device.shows(device.text(.aboutAided)))
+        let relaxed = try Device.started(settings((2, 3), ["setting/ranked": "0"]))
+        try relaxed.newGame()
+        try relaxed.click("Relaxed")
+        #expect(relaxed.shows(relaxed.text(.aboutRelaxed)))
     }
 
     @Test func theDaysSudokuAllowsThreeErrors() throws {

@@ -367,7 +367,7 @@ import Testing
         let device = try Device.started()
         try device.newSudoku()
         try device.send(.explanationAsked)
-        try device.send(.routeChanged("sudoku:lesson;naked-pair", isBack: false))
+        try device.send(.routeChanged("sudoku:lesson;naked-pair", isFromHistory: false))
         #expect(device.state.view == .study)
         try device.send(.keyPressed(.escape, onTile: false))
         #expect(device.state.view == .sudoku && device.state.sudoku.explanation != nil)

@@ -1,4 +1,5 @@
 import AppUI
+import PuzzleAPI
 import PuzzleCore
 import Testing
 
@@ -177,6 +178,21 @@ import Testing
         try device.click("Undo")
         #expect(device.state.settings[.theme] == Setting.theme.standard && device.state.settings[.spacing] == 7)
         #expect(try device.killed().state.settings == device.state.settings)
+    }
+
+    /// A reset and its undoing are changes like any other.
+    @Test func resettingFollowsTheSettings() throws {
+        let device = try Device.started(settings((2, 3)))
+        func isInStock() -> Bool {
+            let board = SlidingPuzzle.leaderboard(of: device.state.settings.params)
+            return device.state.stock.contains { $0.issued.leaderboard == board }
+        }
+        try device.newGame()
+        #expect(isInStock())
+        try device.send(.viewOpened(.settings))
+        try device.click(device.text(.resetSettings))
+        try device.click(device.text(.resetSettings))
+        #expect(device.state.settings.size == .fifteenPuzzle && isInStock())
     }
 
     // MARK: Sizes on offer

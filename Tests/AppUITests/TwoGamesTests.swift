@@ -55,7 +55,7 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
         if comesLate { try device.deliverHint() }
-        #expect(device.state.help == Help() && device.state.status?.isRanked == true)
+        #expect(device.state.help == Help() && device.state.status?.standing == .ranked)
         #expect(device.shown(.sliding) == daily)
     }
 
@@ -70,7 +70,8 @@ import Testing
         let issued = IssuedGame(
             game: "00000000-0000-4000-9000-000000000009", puzzle: Text(puzzle.name) + ".99.x", leaderboard: leaderboard)
         try device.send(.answered(request.ticket, status: 201, body: json(issued)))
-        #expect(device.state.status?.slot == GameSlot(puzzle, isDaily: true) && device.state.status?.isRanked == false)
+        #expect(
+            device.state.status?.slot == GameSlot(puzzle, isDaily: true) && device.state.status?.standing != .ranked)
         try device.send(.viewOpened(.home))
         try device.send(.continued(GameSlot(puzzle, isDaily: false)))
         #expect(device.shown(puzzle) == ordinary)
@@ -103,7 +104,7 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
         try device.deliver(.issueGame)
-        #expect(device.state.view == .game && device.state.play?.isRanked == true)
+        #expect(device.state.view == .game && device.state.play?.standing == .ranked)
         try device.send(.viewOpened(.home))
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
         #expect(try device.daily(.sliding).wholeText == "Puzzle of the dayContinue")
@@ -118,7 +119,7 @@ import Testing
         try device.send(.answered(refill.ticket, status: 503, body: Text()))
         #expect(device.state.play == nil)
         try device.deliver(.issueGame)
-        #expect(device.state.play?.isRanked == true && device.state.play?.slot == .dailySliding)
+        #expect(device.state.play?.standing == .ranked && device.state.play?.slot == .dailySliding)
     }
 
     /// Whoever has not begun to play the date's puzzle gets the server's.
@@ -126,12 +127,12 @@ import Testing
         let device = try device(.held)
         try device.click(try device.daily(puzzle))
         try device.wait(2600)
-        #expect(device.state.status?.isRanked == false)
+        #expect(device.state.status?.standing != .ranked)
         try device.drop()
         try device.send(.viewOpened(.home))
         device.network = .up
         try device.click(try device.daily(puzzle))
-        #expect(device.state.status?.isRanked == true)
+        #expect(device.state.status?.standing == .ranked)
     }
 
     /// Whose server is away although there is a network does not play the date's puzzle twice.

@@ -53,7 +53,7 @@ struct SudokuQuestions {
             switch hint {
             case .wrongDigits(let cells, _, _):
                 for cell in cells { position[cell] = 0 }
-            case .missingNotes(let candidates): for candidate in candidates { notes[candidate.cell] = 0 }
+            case .missingNote(let cell): notes[cell] = 0
             case .step(let step):
                 if let placement = step.placement { position[placement.cell] = UInt8(placement.digit) }
                 for candidate in step.eliminations {

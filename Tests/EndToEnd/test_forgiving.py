@@ -67,19 +67,45 @@ def test_back_closes_a_question_and_stays(browser: Browser, server: Server):
     browser.wait("return document.querySelector('.view-home') !== null")
 
 
+def scroll(browser: Browser, top: int):
+    browser.evaluate(f"document.querySelector('main').scrollTop = {top}")
+    browser.wait(f"return document.querySelector('main').scrollTop === {top}")
+    # The event of it comes with the next frame.
+    browser.evaluate("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))")
+
+
 def test_each_view_begins_at_its_top_and_back_is_where_one_was(browser: Browser, server: Server):
     browser.open(f"{server.url}/#sudoku:lessons")
     browser.wait("return document.querySelectorAll('main a').length > 20")
-    browser.evaluate("document.querySelector('main').scrollTop = 600")
-    browser.wait("return document.querySelector('main').scrollTop === 600")
-    # The event of it comes with the next frame.
-    browser.evaluate("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))")
+    scroll(browser, 600)
     browser.choose("Settings")
     browser.wait("return document.querySelector('.view-settings') !== null")
     assert browser.evaluate("return document.querySelector('main').scrollTop") == 0
     browser.evaluate("history.back()")
     browser.wait("return document.querySelectorAll('main a').length > 20")
     browser.wait("return document.querySelector('main').scrollTop === 600")
+
+
+def test_back_closes_a_question_over_a_list_and_leaves_it_where_it_is(browser: Browser, server: Server):
+    def is_scrolled(top: int) -> str:
+        return f"return document.querySelector('main').scrollTop === {top}"
+
+    browser.resize(500, 600)
+    browser.open(f"{server.url}/#sudoku:lessons")
+    browser.wait("return document.querySelectorAll('main a').length > 20")
+    scroll(browser, 600)
+    browser.choose("Settings")
+    browser.wait("return document.querySelector('.view-settings') !== null")
+    scroll(browser, 200)
+    # By its element: to press it with the mouse would scroll to it.
+    browser.evaluate("[...document.querySelectorAll('button')].find((e) => e.innerText === 'Restore all settings').click()")
+    browser.wait(DIALOG)
+    browser.evaluate("history.back()")
+    browser.wait("return document.querySelector('[role=dialog]') === null && location.hash === '#settings'")
+    browser.wait(is_scrolled(200))
+    browser.evaluate("history.back()")
+    browser.wait("return document.querySelectorAll('main a').length > 20")
+    browser.wait(is_scrolled(600))
 
 
 STORED = """return new Promise((done) => {

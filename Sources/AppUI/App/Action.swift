@@ -13,7 +13,7 @@ public enum Action: Equatable, Sendable {
     case connectionChanged(isOnline: Bool)
     case darknessChanged(prefersDark: Bool)
     /// The part of the address after `#`; whether the browser's history led there, and not a link.
-    case routeChanged(Text, isBack: Bool = false)
+    case routeChanged(Text, isFromHistory: Bool = false)
     case keyPressed(Key, onTile: Bool)
     case shaken
     case timerFired(Timer)

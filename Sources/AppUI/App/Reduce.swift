@@ -34,8 +34,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .darknessChanged(let prefersDark):
         state.prefersDark = prefersDark
         return []
-    case .routeChanged(let route, let isBack):
-        if isBack, state.staysOnBack { return state.stayAndClose() }
+    case .routeChanged(let route, let isFromHistory):
+        if isFromHistory, state.staysOnBack { return state.stayAndClose() }
         if State.isLink(route) { return state.isPlayedElsewhere ? [] : state.openLink(route) + state.sound(.select) }
         if Lessons.isAddress(route) { return state.openLesson(route) + state.sound(.select) }
         let view = AppView(address: route)
@@ -197,7 +197,7 @@ extension Action {
             .keptForOffline, .noticeDismissed, .takeOverChosen, .studyOpened, .studyAsked, .printAsked,
             .fieldChanged(.study, _), .fieldChanged(.ranked, _), .fieldChanged(.rankedName, _), .rankingPuzzleChosen,
             .dailyRankingChosen, .leaderboardChosen, .metricChosen, .windowChosen, .leaderboardRetried, .nextPageOpened,
-            .scoreGroupChosen:
+            .scoreGroupChosen, .scoreOpened:
             true
         default: false
         }

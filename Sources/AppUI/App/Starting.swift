@@ -191,7 +191,7 @@ extension State {
 
     /// Tells what holds for the game on the table.
     mutating func explainGame() -> [Effect] {
-        (status?.isRanked == true ? [] : pausePlay()) + ask(.aboutGame)
+        (status?.standing == .ranked ? [] : pausePlay()) + ask(.aboutGame)
     }
 
     mutating func show(_ notice: Notice) -> [Effect] {

@@ -25,7 +25,7 @@ public enum AppView: UInt8, CaseIterable, Sendable {
     var isForReading: Bool {
         switch self {
         case .scores, .leaderboard, .settings, .rules, .study: true
-        default: false
+        case .home, .game, .newGame, .sudoku, .newSudoku, .ownSudoku: false
         }
     }
 
@@ -194,7 +194,7 @@ public struct State: Sendable {
         /// Where it was played; nil if it was taken from the list of scores.
         public var slot: GameSlot?
         public var records: Best.Records
-        /// Names the result on its way to the server; nil in practice.
+        /// Names the result on its way to the server; nil if the game is not ranked.
         public var result: Text?
         /// What the server answered.
         public var receipt: ResultReceipt?

@@ -1,11 +1,23 @@
 import PuzzleAPI
 import PuzzleCore
 
+/// What a game counts for.
+public enum GameStanding: Sendable {
+    /// The server has drawn it and ranks its result; the clock is not stopped by a pause.
+    case ranked
+    /// The result stays on the device.
+    case relaxed
+    /// Played with help: counts for no best.
+    case aided
+    /// Against the record of a game on the same board.
+    case race
+}
+
 /// A game being played: the moves, the clock, and whether the server has issued it.
 public struct Play<P: Puzzle>: Sendable {
     public internal(set) var game: Game<P>
     public internal(set) var clock: GameClock
-    /// The id under which the server issued the game; nil in practice.
+    /// The id under which the server issued the game; nil if it is not ranked.
     public private(set) var issued: Text?
     /// Whether the engine has shown a move: the game is no longer ranked, and counts for no best.
     public private(set) var isAided = false
@@ -29,6 +41,7 @@ public struct Play<P: Puzzle>: Sendable {
     }
 
     public var isRanked: Bool { issued != nil }
+    public var standing: GameStanding { isRanked ? .ranked : isAided ? .aided : ghost == nil ? .relaxed : .race }
     /// Whether it is the day's puzzle that follows from the date, and not the server's.
     var isOfDate: Bool { day.map { game.id.seed == UInt64($0) } ?? false }
     public var isStarted: Bool { game.moves > 0 }
@@ -72,7 +85,7 @@ public struct Play<P: Puzzle>: Sendable {
 }
 
 extension Play {
-    /// Takes note of help. From here on a pause stops the clock, as in practice.
+    /// Takes note of help. From here on a pause stops the clock.
     /// - Returns: effects that store it.
     mutating func becomeAided(at now: WallTime) -> [Effect] {
         guard !isAided else { return [] }

@@ -6,7 +6,7 @@ struct GameStatus {
     /// As in `Play`.
     let day: Int?
     let isOfDate: Bool
-    let isRanked: Bool
+    let standing: GameStanding
     let moves: Int
     let isPaused: Bool
     let isUnfinished: Bool
@@ -31,7 +31,7 @@ final class Aside<P: Puzzle>: Sendable {
 extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
-            slot: slot, day: day, isOfDate: isOfDate, isRanked: isRanked, moves: game.moves, isPaused: isPaused,
+            slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,
             isUnfinished: isUnfinished,
             isRunning: isUnfinished && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }

@@ -16,9 +16,9 @@ extension State {
         finish?.isLost = !game.isSolved
         dialog = .finished
         var effects =
-            play.removeStored() + sound(game.isSolved ? .won : .lost) + [
-                .timer(.finish, milliseconds: game.isSolved ? 700 : 300)
-            ]
+            sound(game.isSolved ? .won : .lost) + [.timer(.finish, milliseconds: game.isSolved ? 700 : 300)]
+        // A lost one can be gone on with until another one takes its place.
+        if game.isSolved { effects += play.removeStored() }
         if let day = play.day {
             effects += finishDaily(DailyBoard(day: day, kind: play.slot.puzzle), isRanked: !play.isOfDate)
         }
@@ -28,7 +28,7 @@ extension State {
             return effects
         }
         latest = score
-        // What is over stays on the screen; the game in progress leaves the store together with the score's arrival.
+        // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
         let record = GameRecord(game).text
         let kept =
             effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]

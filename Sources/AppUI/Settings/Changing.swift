@@ -7,14 +7,10 @@ extension State {
     }
 
     mutating func set(_ setting: Setting, _ value: Int) -> [Effect] {
+        let before = settings
         let range = range(of: setting)
         settings[setting] = min(max(value, range.lowerBound), range.upperBound)
         var effects = [store(setting)]
-        // What the engine has worded is in the language before.
-        if setting == .language {
-            sudoku.explanation = nil
-            if let grid = sudoku.own?.grid { sudoku.own?.replace(grid) }
-        }
         // A board never falls below the smallest size that is wanted.
         if setting == .minimumTiles {
             for side in [Setting.rows, .columns] where settings[side] < settings[.minimumTiles] {
@@ -22,7 +18,17 @@ extension State {
                 effects.append(store(side))
             }
         }
-        return effects + loadTexts() + refillStock() + sound(.select)
+        return effects + follow(from: before) + sound(.select)
+    }
+
+    /// What follows from settings that have changed.
+    private mutating func follow(from before: Settings) -> [Effect] {
+        // What the engine has worded is in the language before.
+        if settings[.language] != before[.language] {
+            sudoku.explanation = nil
+            if let grid = sudoku.own?.grid { sudoku.own?.replace(grid) }
+        }
+        return loadTexts() + refillStock()
     }
 
     /// What is on offer: for the sides of a board no more than fits the screen, unless it is larger already, and no less
@@ -39,19 +45,20 @@ extension State {
     }
 
     mutating func resetSettings() -> [Effect] {
-        settingsBefore = settings
-        settings = Settings()
-        return closeDialog() + [.removeAll(prefix: Self.settingPrefix)] + loadTexts() + show(.settingsReset)
+        let before = settings
+        (settings, settingsBefore) = (Settings(), before)
+        return closeDialog() + [.removeAll(prefix: Self.settingPrefix)] + follow(from: before) + show(.settingsReset)
     }
 
     /// Brings back what the player had set.
     mutating func undoResetSettings() -> [Effect] {
-        guard let before = settingsBefore else { return [] }
+        guard let restored = settingsBefore else { return [] }
+        let before = settings
         // What was set since, too.
-        let changed = Setting.allCases.filter { before[$0] != settings[$0] || before[$0] != $0.standard }
-        settings = before
+        let changed = Setting.allCases.filter { restored[$0] != before[$0] || restored[$0] != $0.standard }
+        settings = restored
         (settingsBefore, notice) = (nil, nil)
-        return changed.map { store($0) } + loadTexts() + [.focus(focusID)]
+        return changed.map { store($0) } + follow(from: before) + [.focus(focusID)]
     }
 
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the

@@ -151,6 +151,12 @@ public struct Settings: Equatable, Sendable {
             multiMove: isOn(.multiMove))
     }
 
+    /// The leaderboard for which new games of the sliding puzzle are issued; nil if they are not to be ranked, or cannot be.
+    var slidingLeaderboard: Text? { isOn(.ranked) ? SlidingPuzzle.leaderboard(of: params) : nil }
+
+    /// The same of Sudoku.
+    var sudokuLeaderboard: Text? { isOn(.ranked) ? sudoku.leaderboard : nil }
+
     public var scoring: ScoreRule { ScoreRule(secondsPerPoint: isOn(.timeScore) ? self[.secondsPerPoint] : nil) }
 }
 

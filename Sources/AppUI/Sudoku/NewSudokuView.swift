@@ -29,7 +29,7 @@ enum NewSudokuView {
 
     /// Whether it counts.
     private static func detail(_ state: State) -> Text {
-        state.text(state.settings.sudokuLeaderboard == nil ? .practice : .ranked)
+        state.text(state.settings.sudokuLeaderboard == nil ? .relaxed : .ranked)
     }
 
     /// Where there is a leaderboard, whether the game is for it.

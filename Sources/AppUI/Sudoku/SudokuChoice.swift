@@ -34,12 +34,6 @@ public struct SudokuChoice: Equatable, Sendable {
 }
 
 extension Settings {
-    /// The leaderboard for which new games of the sliding puzzle are issued; nil if they are not to be ranked, or cannot be.
-    var slidingLeaderboard: Text? { isOn(.ranked) ? SlidingPuzzle.leaderboard(of: params) : nil }
-
-    /// The same of Sudoku.
-    var sudokuLeaderboard: Text? { isOn(.ranked) ? sudoku.leaderboard : nil }
-
     /// What a new Sudoku is made of.
     public var sudoku: SudokuChoice {
         let kind = SudokuChoice.kinds[self[.sudokuKind]]

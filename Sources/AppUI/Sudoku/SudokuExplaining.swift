@@ -109,9 +109,8 @@ extension State {
         var moves: [SudokuMove] = []
         switch hint {
         case .wrongDigits(let cells, _, _): for cell in cells { effects += erase(cell) }
-        case .missingNotes(let candidates):
+        case .missingNote(let cell):
             // All that its peers leave, which does not say which one was missing.
-            guard let cell = candidates.first?.cell else { return [] }
             var seen: UInt32 = 0
             for peer in position.kind.peers[cell] { seen |= 1 << UInt32(position.grid[peer]) }
             for digit in 1...position.kind.size {

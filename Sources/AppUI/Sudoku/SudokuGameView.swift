@@ -59,7 +59,7 @@ enum SudokuGameView {
                 [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
         ]
         if let play = state.sudoku.play {
-            children.append(badge(state, play))
+            children.append(gameBadge(state, play.standing))
             children.append(barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", .sheetsOpened))
             children.append(barButton(words[.share], "icon icon-share", "icon-button", .shared))
         }
@@ -70,10 +70,6 @@ enum SudokuGameView {
         -> Node
     {
         Node(.button, className, [icon(iconName)]).with(.label, name).on(.click, action)
-    }
-
-    private static func badge(_ state: State, _ play: Play<Sudoku>) -> Node {
-        gameBadge(state, play.isRanked ? .ranked : play.isAided ? .aided : .practice)
     }
 
     /// Errors and hints against their limits, points with what the next digit earns, and the time.
@@ -142,8 +138,9 @@ enum SudokuGameView {
         let game = play.game
         let isInPlay = !game.isOver && !play.isPaused
         let left = Text(decimal: play.hintsLeft)
+        let price = play.hintsLeft > 0 ? state.catalogue[.costsHint, left] : state.text(.noHintsLeft)
         let hint = iconButton(state, .hint, "icon icon-hint", .hintAsked, isEnabled: isInPlay)
-            .with(.label, state.text(.hint) + " · " + state.catalogue[.costsHint, left])
+            .with(.label, state.text(.hint) + " · " + price)
         hint.children.append(Node(.span, "hints-left", text: left))
         let isWrong = state.sudoku.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = [

@@ -51,7 +51,7 @@ enum SudokuMarks {
             for cell in others { marks.append(CellMark(cell, 0, .blocker)) }
             for cell in cells { marks.append(CellMark(cell, 0, .wrong)) }
             return marks
-        case .missingNotes(let candidates): return candidates.prefix(1).map { CellMark($0.cell, 0, .wrong) }
+        case .missingNote(let cell): return [CellMark(cell, 0, .wrong)]
         case .step(let step): return marks(step.disclosed(at: explanation.stage), kind)
         }
     }

@@ -29,7 +29,7 @@ enum DialogView {
                 words[isOther ? .abandonOtherTitle : .abandonTitle], words[.abandonText],
                 [begin, answer(state, .keepPlaying, .resumed, isPrimary: true)])
         case .welcomeBack:
-            let isRanked = state.status?.isRanked == true
+            let isRanked = state.status?.standing == .ranked
             return question(
                 words[isRanked ? .welcomeRankedTitle : .welcomeTitle],
                 words[isRanked ? .welcomeRankedText : .welcomeText],
@@ -45,8 +45,10 @@ enum DialogView {
                 words[isSolving ? .solveTitle : .useHelpTitle], words[.useHelpText],
                 [answer(state, phrase, .helpConfirmed), answer(state, .keepPlaying, .dialogClosed, isPrimary: true)])
         case .aboutGame:
-            let (title, text) = aboutGame(state)
-            return question(words[title], words[text], [answer(state, .close, .dialogClosed, isPrimary: true)])
+            guard let standing = state.status?.standing else { return nil }
+            return question(
+                words[standing.name], words[about(standing, in: state.table)],
+                [answer(state, .close, .dialogClosed, isPrimary: true)])
         case .resetSettings:
             return question(
                 words[.resetTitle], words[.resetText],
@@ -61,13 +63,13 @@ enum DialogView {
     }
 
     /// What the badge of the game on the table stands for.
-    private static func aboutGame(_ state: State) -> (Phrase, Phrase) {
-        let isAided = state.table == .sliding ? state.play?.isAided == true : state.sudoku.play?.isAided == true
-        if state.status?.isRanked == true {
-            return (.ranked, state.table == .sliding ? .aboutRanked : .aboutRankedSudoku)
+    private static func about(_ standing: GameStanding, in puzzle: PuzzleKind) -> Phrase {
+        switch standing {
+        case .ranked: puzzle == .sliding ? .aboutRanked : .aboutRankedSudoku
+        case .relaxed: .aboutRelaxed
+        case .aided: .aboutAided
+        case .race: .aboutRace
         }
-        if isAided { return (.aided, .aboutAided) }
-        return state.table == .sliding && state.play?.ghost != nil ? (.race, .aboutRace) : (.practice, .aboutRelaxed)
     }
 
     private static func answer(_ state: State, _ phrase: Phrase, _ action: Action, isPrimary: Bool = false) -> Node {
@@ -166,7 +168,7 @@ enum DialogView {
                 ]
             ).keyed(4))
         return card(
-            "card over celebration", words[finish.isLost ? .lostTitle : .solvedTitle], content, id: resultID)
+            "card finished", words[finish.isLost ? .lostTitle : .solvedTitle], content, id: resultID)
     }
 
     /// What the server says about the game, or what it is waiting for.

@@ -14,9 +14,7 @@ enum GameView {
             Node(.div, "bar-names", names),
         ]
         if let play = state.play {
-            children.append(
-                gameBadge(
-                    state, play.isRanked ? .ranked : play.isAided ? .aided : play.ghost == nil ? .practice : .race))
+            children.append(gameBadge(state, play.standing))
         }
         return Node(.header, "game-bar", children)
     }
@@ -117,8 +115,19 @@ enum GameView {
 }
 
 /// What kind of game it is; it tells more when it is pressed.
-func gameBadge(_ state: State, _ phrase: Phrase) -> Node {
-    button(state, phrase, phrase == .ranked ? "badge ranked" : "badge", .badgePressed)
+func gameBadge(_ state: State, _ standing: GameStanding) -> Node {
+    button(state, standing.name, standing == .ranked ? "badge ranked" : "badge", .badgePressed)
+}
+
+extension GameStanding {
+    var name: Phrase {
+        switch self {
+        case .ranked: .ranked
+        case .relaxed: .relaxed
+        case .aided: .aided
+        case .race: .race
+        }
+    }
 }
 
 /// What a screen reader says as the game goes on.

@@ -52,7 +52,7 @@ enum SettingsView {
     /// Whether new games are ranked, with what that means.
     static func ranking(_ state: State) -> Node {
         choice(
-            state, .ranked, [state.text(.practice), state.text(.ranked)],
+            state, .ranked, [state.text(.relaxed), state.text(.ranked)],
             hint: state.text(state.settings.isOn(.ranked) ? .rankedHint : .relaxedHint))
     }
 

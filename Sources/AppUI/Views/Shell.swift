@@ -81,31 +81,15 @@ enum Shell {
     /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
     static func notices(_ state: State, isInGame: Bool) -> Node {
         var children: [Node] = []
-        let hasFigures = state.view == .game || state.view == .sudoku && state.sudoku.play != nil
+        let isElsewhere = state.isPlayedElsewhere && !state.view.isForReading
+        let hasFigures = !isElsewhere && (state.view == .game || state.view == .sudoku && state.sudoku.play != nil)
         if hasFigures == isInGame, let notice = state.notice {
-            let phrase: Phrase =
-                switch notice {
-                case .storageFailed: .storageFailed
-                case .resultSent: .resultSent
-                case .resultRefused: .resultRefused
-                case .practiceOnly: .practiceOnly
-                case .noHint: .noHint
-                case .noHintsLeft: .noHintsLeft
-                case .noSuchPuzzle: .noSuchPuzzle
-                case .gridIsWrong: .gridIsWrong
-                case .gameKept: .gameKept
-                case .languageFailed: .languageFailed
-                case .linkCopied: .linkCopied
-                case .linkNotCopied: .linkNotCopied
-                case .listFailed: .leaderboardFailedTitle
-                case .settingsReset: .settingsWereReset
-                }
             let isUndoable = notice == .settingsReset && state.settingsBefore != nil
             children.append(
                 Node(
                     .div, "notice",
                     [
-                        Node(.span, text: state.text(phrase)),
+                        Node(.span, text: state.text(notice.phrase)),
                         isUndoable
                             ? button(state, .undo, "button-quiet", .settingsResetUndone)
                             : button(state, .close, "button-quiet", .noticeDismissed),
@@ -189,4 +173,25 @@ func emptyState(_ title: Text, _ sentence: Text, _ action: Node?) -> Node {
     ]
     if let action { children.append(action) }
     return Node(.div, "empty", children)
+}
+
+extension Notice {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .storageFailed: .storageFailed
+        case .resultSent: .resultSent
+        case .resultRefused: .resultRefused
+        case .practiceOnly: .practiceOnly
+        case .noHint: .noHint
+        case .noHintsLeft: .noHintsLeft
+        case .noSuchPuzzle: .noSuchPuzzle
+        case .gridIsWrong: .gridIsWrong
+        case .gameKept: .gameKept
+        case .languageFailed: .languageFailed
+        case .linkCopied: .linkCopied
+        case .linkNotCopied: .linkNotCopied
+        case .listFailed: .leaderboardFailedTitle
+        case .settingsReset: .settingsWereReset
+        }
+    }
 }

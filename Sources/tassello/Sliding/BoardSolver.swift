@@ -64,17 +64,22 @@ struct BoardSolver: Sendable {
 
     /// A short solution for a board of which no shortest one is found in time.
     private static func short(_ board: SlidingBoard) -> [Slide.Direction] {
-        guard let solver = NearOptimalSolver(board) else { return [] }
+        let solver = nearOptimalSolver(board, greatestWidth: NearOptimalSolver.smallWidth)
         solver.advance(work: workAfterLimit)
         return solver.solution
+    }
+
+    private static func nearOptimalSolver(_ board: SlidingBoard, greatestWidth: Int) -> NearOptimalSolver {
+        guard let solver = NearOptimalSolver(board, greatestWidth: greatestWidth) else {
+            preconditionFailure("a board that was read can be solved")
+        }
+        return solver
     }
 
     private func near(_ board: SlidingBoard) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
-        guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
-            preconditionFailure("a board that was read can be solved")
-        }
+        let solver = Self.nearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth)
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(
             size: board.size, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },

@@ -77,7 +77,7 @@ import Testing
             try device.send(.digitKeyPressed(solution[cell] % 9 + 1, asNote: true))
         }
         try device.send(.explanationAsked)
-        guard case .missingNotes = device.state.sudoku.explanation?.hint else {
+        guard case .missingNote = device.state.sudoku.explanation?.hint else {
             Issue.record("not told")
             return
         }

@@ -301,7 +301,7 @@ final class Device {
     /// The browser's back button.
     func goBackInHistory() throws {
         history.removeLast()
-        try send(.routeChanged(try #require(history.last), isBack: true))
+        try send(.routeChanged(try #require(history.last), isFromHistory: true))
     }
 
     func turn() throws {

@@ -119,8 +119,7 @@ import Testing
         #expect(
             words.sentences(for: .wrongDigits(cells: [0, 1], houses: [], others: []), position, teacher).action
                 == "These digits are wrong: 3 in r1c1 and 5 in r1c2.")
-        let missing = [SudokuCandidate(cell: 27, digit: 8), SudokuCandidate(cell: 28, digit: 5)]
-        let notes = words.sentences(for: .missingNotes(missing), position, teacher)
+        let notes = words.sentences(for: .missingNote(cell: 27), position, teacher)
         #expect(notes.pattern == "The notes of r4c1 leave out a digit that is still possible.")
         var empty = SudokuGrid(.classic)
         for cell in 1..<8 { empty[cell] = solution[cell] }

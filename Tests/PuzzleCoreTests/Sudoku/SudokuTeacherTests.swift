@@ -110,8 +110,7 @@ import Testing
         let cell = try #require((0..<81).first { puzzle[$0] == 0 })
         var notes = none
         notes[cell] = ~(1 << UInt16(solution[cell] - 1)) & 0x1ff
-        let missing = SudokuCandidate(cell: cell, digit: Int(solution[cell]))
-        #expect(teacher.hint(for: puzzle, notes: notes) == .missingNotes([missing]))
+        #expect(teacher.hint(for: puzzle, notes: notes) == .missingNote(cell: cell))
         var position = puzzle
         position[cell] = solution[cell] % 9 + 1
         guard case .wrongDigits(let cells, let houses, let others)? = teacher.hint(for: position, notes: notes) else {

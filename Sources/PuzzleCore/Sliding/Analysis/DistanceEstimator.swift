@@ -68,8 +68,7 @@ public final class DistanceEstimator {
         case .multiTile:
             lines = lines ?? LineTables.Layout(size, .light).map { LineTables(building: $0) }
             guard let lines else { return board.isSolved ? 0 : 1 }
-            let (rows, columns) = lines.slides(board)
-            return max(rows + columns, 2 * max(rows, columns) - 1, 0)
+            return lines.bound(of: board)
         }
     }
 

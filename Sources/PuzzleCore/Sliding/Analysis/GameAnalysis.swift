@@ -19,8 +19,9 @@ public struct DistanceBounds: Equatable, Sendable {
 /// where moves were lost.
 ///
 /// It is made step by step: call `advance(_:)` with a function that tells the distance of a board, from a table or by
-/// estimate, until it is complete; or `note(_:)` what is found of one meanwhile. What is known of one position bounds all others, because so many moves lead from
-/// one to the other; so an estimate of the first one alone says something about all.
+/// estimate, until it is complete; or `note(_:)` what is found of one meanwhile. What is known of one position bounds all
+/// others, because so many moves lead from one to the other; so an estimate of the first one alone says something about
+/// all.
 public struct GameAnalysis: Sendable {
     /// What counts as one move.
     public enum Metric: UInt8, Sendable {

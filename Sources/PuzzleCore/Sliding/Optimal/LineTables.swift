@@ -197,6 +197,13 @@ public final class LineTables: @unchecked Sendable {
         }
         return slides
     }
+
+    /// Moves of any number of tiles that a board needs at least: moves in a row along the same line would be one, so those
+    /// across rows and those across columns take turns.
+    func bound(of board: SlidingBoard) -> Int {
+        let (rows, columns) = slides(board)
+        return max(rows + columns, 2 * max(rows, columns) - 1, 0)
+    }
 }
 
 /// The elements in memory of their own, which whoever gets them deallocates.

@@ -70,7 +70,7 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
         frames[0].rowSlides = r
         frames[0].columnSlides = c
         frames[0].isAcrossRows = true
-        bound = max(r + c, 2 * max(r, c) - 1, least)
+        bound = max(tables.bound(of: board), least)
         if board.isSolved { solution = [] }
     }
 

@@ -47,7 +47,7 @@ public enum SudokuAnswer: Equatable, Sendable {
         case .puzzle: .puzzle
         case .noPuzzle: .none
         case .hint(.wrongDigits, _): .wrong
-        case .hint(.missingNotes, _): .missing
+        case .hint(.missingNote, _): .missing
         case .hint(.step, _): .step
         case .solved: .solved
         case .rating: .rating
@@ -71,7 +71,7 @@ public enum SudokuAnswer: Equatable, Sendable {
             switch hint {
             case .wrongDigits(let cells, let houses, let others):
                 for list in [cells, houses, others] { text.append(list: list) { $1.append(decimal: $0) } }
-            case .missingNotes(let candidates): text.append(list: candidates) { $1.append($0) }
+            case .missingNote(let cell): text.append(field: Text(decimal: cell))
             case .step(let step): step.write(to: &text)
             }
             for stage in SudokuHintStage.allCases { text.append(sentence: sentences[stage]) }
@@ -111,7 +111,7 @@ public enum SudokuAnswer: Equatable, Sendable {
             self = try Self.hint(
                 .wrongDigits(
                     cells: reader.cells(kind), houses: reader.houses(kind), others: reader.cells(kind)), &reader)
-        case .missing: self = try Self.hint(.missingNotes(reader.candidatesField(kind)), &reader)
+        case .missing: self = try Self.hint(.missingNote(cell: reader.numberField(below: kind.cells)), &reader)
         case .step: self = try Self.hint(.step(SudokuStep(from: &reader, kind)), &reader)
         case .solved: self = .solved
         case .rating:

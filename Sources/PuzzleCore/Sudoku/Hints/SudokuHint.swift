@@ -3,8 +3,8 @@ public enum SudokuHint: Hashable, Sendable {
     /// These cells have a digit that is not the solution's. Why the first one is wrong shows in houses, as indices of the kind's
     /// houses, and in other cells.
     case wrongDigits(cells: [Int], houses: [Int], others: [Int])
-    /// The notes of these cells lack the digit of the solution, which is given with them.
-    case missingNotes([SudokuCandidate])
+    /// The notes of this cell lack the digit of the solution; not which one, or notes could be asked for the solution.
+    case missingNote(cell: Int)
     /// The easiest next step.
     case step(SudokuStep)
 }

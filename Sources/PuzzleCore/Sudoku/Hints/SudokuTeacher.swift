@@ -25,18 +25,15 @@ public struct SudokuTeacher: Sendable {
         precondition(position.kind == solution.kind && notes.count == position.digits.count)
         let cells = position.digits.indices
         var wrong = cells.filter { position[$0] != 0 && position[$0] != solution[$0] }
+        if let cell, let index = wrong.firstIndex(of: cell) { wrong.swapAt(0, index) }
         if let first = wrong.first {
-            if let cell, let index = wrong.firstIndex(of: cell) {
-                wrong.remove(at: index)
-                wrong.insert(cell, at: 0)
-            }
-            let (houses, others) = whyWrong(cell: wrong.first ?? first, in: position)?.places ?? ([], [])
+            let (houses, others) = whyWrong(cell: first, in: position)?.places ?? ([], [])
             return .wrongDigits(cells: wrong, houses: houses, others: others)
         }
-        let missing = cells.filter {
+        let lacking = cells.first {
             position[$0] == 0 && notes[$0] != 0 && !notes[$0].has(Int(solution[$0]) - 1)
         }
-        if !missing.isEmpty { return .missingNotes(missing.map { solved($0) }) }
+        if let lacking { return .missingNote(cell: lacking) }
         let grid = CandidateGrid(geometry, digits: position.digits)
         guard grid.unsolved > 0 else { return nil }
         for cell in cells where notes[cell] != 0 {

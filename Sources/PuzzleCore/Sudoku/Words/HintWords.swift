@@ -58,11 +58,10 @@ public struct HintWords: Sendable {
             return HintSentences(
                 technique: Text(), area: Text(), pattern: why.map { text(of: $0) } ?? Text(),
                 action: wrong(cells, position))
-        case .missingNotes(let candidates):
-            // One cell, and not which digit: otherwise notes could be asked for the solution.
-            let cell = (slot: HintSlot.cells, filling: grammar.cells(candidates.prefix(1).map { $0.cell }))
+        case .missingNote(let cell):
+            let filled = (slot: HintSlot.cells, filling: grammar.cells([cell]))
             return HintSentences(
-                technique: Text(), area: Text(), pattern: grammar.sentence(grammar.text(.notesPattern, cell)),
+                technique: Text(), area: Text(), pattern: grammar.sentence(grammar.text(.notesPattern, filled)),
                 action: grammar.text(.notesAction))
         case .step(let step): return sentences(for: step)
         }

@@ -44,9 +44,7 @@ import Testing
         let tables = try tables(rows, columns)
         let space = StateSpace(tables.layout.size, multiMove: true)
         for (index, board) in space.boards.enumerated() where space.boards.count < 1000 || index % 23 == 0 {
-            let slides = tables.slides(board)
-            let bound = max(slides.rows + slides.columns, 2 * max(slides.rows, slides.columns) - 1)
-            #expect(bound <= space.depth(of: board) ?? -1, "\(board.tiles)")
+            #expect(tables.bound(of: board) <= space.depth(of: board) ?? -1, "\(board.tiles)")
         }
     }
 
@@ -57,9 +55,7 @@ import Testing
         let labels: [[UInt8]] = [[0, 0, 1, 1, 2, 2, 3, 3], [0, 1, 2, 3, 0, 1, 2, 3], [3, 3, 3, 0, 1, 2, 3, 3]]
         let tables = LineTables(building: LineTables.Layout(size, labels: labels))
         for (index, board) in space.boards.enumerated() where index % 23 == 0 {
-            let slides = tables.slides(board)
-            let bound = max(slides.rows + slides.columns, 2 * max(slides.rows, slides.columns) - 1)
-            #expect(bound <= space.depth(of: board) ?? -1, "\(board.tiles)")
+            #expect(tables.bound(of: board) <= space.depth(of: board) ?? -1, "\(board.tiles)")
         }
         for board in space.boards.suffix(20) {
             #expect(try length(board, tables) == space.depth(of: board), "\(board.tiles)")

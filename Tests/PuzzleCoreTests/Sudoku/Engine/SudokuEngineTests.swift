@@ -81,12 +81,12 @@ import Testing
         var notes = [UInt16](repeating: 0, count: 81)
         let cells = (0..<81).filter { puzzle[$0] == 0 }
         for cell in cells.prefix(2) { notes[cell] = 0x1ff & ~(1 << UInt16(solution[cell] - 1)) }
-        let missing = cells.prefix(2).map { SudokuCandidate(cell: $0, digit: Int(solution[$0])) }
+        let missing = SudokuHint.missingNote(cell: cells[0])
         let words = HintWords(.classic, .vietnamese, isShort: false, isMarked: true)
         let teacher = SudokuTeacher(solution: solution)
         #expect(
             try answer(.hint(puzzle, notes: notes, solution: solution, HintStyle(.vietnamese)), .classic)
-                == .hint(.missingNotes(missing), words.sentences(for: .missingNotes(missing), puzzle, teacher)))
+                == .hint(missing, words.sentences(for: missing, puzzle, teacher)))
         var position = puzzle
         position[cells[5]] = solution[cells[5]] % 9 + 1
         let wrong = try #require(teacher.hint(for: position, notes: notes))
