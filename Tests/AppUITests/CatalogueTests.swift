@@ -289,6 +289,9 @@ import Testing
         try practice.send(.resumed)
         try practice.solve()
         let unranked = try start(network: .down)
+        try unranked.send(.dailyAsked(.sliding))
+        try unranked.send(.noticeDismissed)
+        try unranked.send(.viewOpened(.home))
         try unranked.send(.newGameConfirmed)
         try unranked.send(.playedElsewhere)
     }

@@ -180,12 +180,29 @@ import Testing
                 let device = try Device.started(server: dailyServer(), network: network, now: dailyNoon, seed: seed)
                 try device.click(try device.daily(puzzle))
                 #expect(device.state.isGameShown && device.state.status?.standing != .ranked)
-                #expect(device.shows("The server cannot be reached, so this game is not ranked."))
+                #expect(device.shows(device.text(.dailyPractice)))
                 return puzzle == .sliding
                     ? try device.board.tiles : try device.sudokuGame.position.puzzle.grid.digits
             }
             #expect(played[0] == played[1])
         }
+    }
+
+    /// Whoever has begun the date's finds the server's when it can be reached again, and is asked about the other.
+    @Test(arguments: PuzzleKind.allCases) func theServersPuzzleWaits(puzzle: PuzzleKind) throws {
+        let device = try device(.down)
+        try device.send(.connectionChanged(isOnline: false))
+        #expect(try device.daily(puzzle).wholeText.string.contains("not ranked"))
+        try device.click(try device.daily(puzzle))
+        let begun = try device.move(puzzle)
+        device.network = .up
+        try device.send(.connectionChanged(isOnline: true))
+        try device.send(.viewOpened(.home))
+        #expect(try device.daily(puzzle).wholeText.string.contains("one try") && device.continuing.count == 1)
+        try device.click(try device.daily(puzzle))
+        #expect(device.state.dialog == .abandonForDaily && device.shown(puzzle) == begun)
+        try device.click("Puzzle of the day")
+        #expect(device.state.status?.standing == .ranked && device.shown(puzzle) != begun)
     }
 
     @Test func anAnswerThatIsLateChangesNothing() throws {

@@ -108,6 +108,7 @@ struct EndOfGameTests {
         try again.enter("Grace", into: "Your name")
         try again.click("Close")
         #expect(again.shows("Grace") && again.state.playerName == "Ada" && again.state.view == .scores)
+        #expect(again.focus == "score-0", "and not the top of the list")
         #expect(try again.killed().state.latest?.name == "Grace")
     }
 
@@ -121,6 +122,14 @@ struct EndOfGameTests {
         try again.send(.scoreOpened(0))
         for name in ["Bo", "B", ""] as [Text] { try again.enter(name, into: "Your name") }
         #expect(again.state.latest?.name == "Bob")
+    }
+
+    @Test func savingAnEmptyNameAsksForOne() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.click("Save")
+        #expect(device.focus == "player-name" && device.control("Saved") == nil)
     }
 
     @Test func aNewGameFromAnOlderScoreAsksAboutTheOneThatIsNotOver() throws {

@@ -263,7 +263,7 @@ struct ForgivingPlayTests {
     @Test func aColourThatCannotBeReadIsCorrectedAndSaidToBe() throws {
         let device = try Device.started(["setting/tileColour": "1"], route: "settings")
         try device.send(.settingChanged(.inkColour, 6))
-        #expect(device.shows("Too pale on these tiles: shown with more contrast."))
+        #expect(device.shows(device.text(.inkCorrected)))
         let board = try #require(
             device.page.container.first { $0.attributes[.class]?.hasPrefix("board picture") == true })
         #expect(board.styles[.ink] == "#1d2725")

@@ -20,13 +20,13 @@ import Testing
     @Test func theFirstPressShowsTheMoveAndTheSecondMakesIt() throws {
         let device = try practice()
         let start = try device.board
-        try device.click("Hint")
+        try device.help("Hint")
         let hint = try #require(device.state.help.hint)
         #expect(try device.board == start)
         #expect(device.page.container.all { $0.attributes[.class] == "hint" }.count == 1)
         let tile = try device.tile(hint)
         #expect(device.page.container.first { $0.text.hasPrefix("Hint: " + Text(decimal: tile) + " ") } != nil)
-        try device.click("Hint")
+        try device.help("Hint")
         var after = start
         try after.apply(hint)
         #expect(try device.board == after)
@@ -37,6 +37,7 @@ import Testing
     @Test func theKeyDoesWhatTheButtonDoes() throws {
         let device = try practice()
         try device.send(.keyPressed(.hint, onTile: false))
+        try device.send(.helpConfirmed)
         #expect(device.state.help.hint != nil)
         try device.send(.keyPressed(.hint, onTile: false))
         #expect(device.state.play?.game.moves == 1)
@@ -44,6 +45,7 @@ import Testing
 
     @Test func hintsAloneSolveTheBoard() throws {
         let device = try practice((4, 4))
+        try device.help("Hint")
         for _ in 0..<400 where device.state.dialog != .finished {
             device.now += 100
             try device.send(.hintAsked)
@@ -53,7 +55,7 @@ import Testing
 
     @Test func anotherMoveMakesTheHintGoAway() throws {
         let device = try practice()
-        try device.click("Hint")
+        try device.help("Hint")
         var random = SeededGenerator(seed: 3)
         try device.playAtRandom(1, &random)
         #expect(device.state.help.hint == nil)
@@ -62,7 +64,7 @@ import Testing
     @Test func anAnswerAboutAnEarlierBoardIsIgnored() throws {
         let device = try practice()
         device.engine = .held
-        try device.send(.hintAsked)
+        try device.help("Hint")
         var random = SeededGenerator(seed: 3)
         try device.playAtRandom(1, &random)
         try device.deliverHint()
@@ -82,6 +84,21 @@ import Testing
                     $0.text == "Hint"
                 }))
         #expect(device.state.help.hint != nil && device.state.play?.isRanked == false && device.shows("With help"))
+    }
+
+    /// A result that stays on the device is a result too.
+    @Test func aRelaxedGameAsksOnceBeforeItsResultIsGivenUp() throws {
+        let device = try practice()
+        for label in ["Hint", "Solve"] as [Text] {
+            try device.click(label)
+            #expect(device.shows(device.text(.useHelpText)) && device.questions.isEmpty)
+            try device.click("Keep playing")
+        }
+        #expect(device.state.play?.isAided == false && device.state.help.speed == 0)
+        try device.help("Hint")
+        try device.click("Hint")
+        try device.click("Hint")
+        #expect(device.state.dialog == nil && device.state.help.hint != nil)
     }
 
     @Test func aGameWithHelpIsNeitherSentNorKept() throws {
@@ -125,7 +142,7 @@ import Testing
 
     @Test func theBoardSolvesItselfMoveByMove() throws {
         let device = try practice()
-        try device.click("Solve")
+        try device.help("Solve")
         #expect(device.state.play?.game.moves == 1 && device.focus == "stop")
         try device.wait(60_000)
         #expect(device.state.dialog == .finished && device.state.bests.isEmpty)
@@ -133,7 +150,7 @@ import Testing
 
     @Test func itStopsWhenItIsTold() throws {
         let device = try practice()
-        try device.click("Solve")
+        try device.help("Solve")
         try device.click("Stop")
         let moves = device.state.play?.game.moves
         try device.wait(5_000)
@@ -143,10 +160,10 @@ import Testing
 
     @Test func escapeAndPauseStopIt() throws {
         let device = try practice()
-        try device.click("Solve")
+        try device.help("Solve")
         try device.send(.keyPressed(.escape, onTile: false))
         #expect(device.state.help.speed == 0 && device.state.view == .game)
-        try device.click("Solve")
+        try device.help("Solve")
         try device.send(.hidden)
         #expect(device.state.help.speed == 0)
     }
@@ -154,7 +171,7 @@ import Testing
     @Test func itsSpeedCanBeChosen() throws {
         func moves(speed: Int) throws -> Int {
             let device = try practice((4, 4))
-            try device.click("Solve")
+            try device.help("Solve")
             try device.send(.solvingChosen(speed: speed))
             try device.wait(1_000)
             return try #require(device.state.play).game.moves

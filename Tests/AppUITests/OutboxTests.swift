@@ -95,6 +95,16 @@ import Testing
         #expect(device.timers[.outbox] == nil)
     }
 
+    /// Where the end of the game is open, it says so by itself.
+    @Test func aRefusalIsToldOnce() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.server.refusal = .gameExpired
+        try device.solve()
+        #expect(device.state.outbox.isEmpty && device.state.notice == nil)
+        #expect(device.shows(device.text(.resultRefused)))
+    }
+
     @Test func aRefusedResultIsDroppedWithANoticeAndTheNextOnesAreSent() throws {
         let device = try offline(2)
         try device.send(.dialogClosed)

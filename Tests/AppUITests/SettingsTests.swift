@@ -158,6 +158,9 @@ import Testing
         let before = device.state.settings
         try device.click(device.text(.resetSettings))
         #expect(device.state.settings == before && device.shows(device.text(.resetTitle)))
+        try device.click(device.text(.no))
+        #expect(device.focus == "reset-settings", "and not the top of the page")
+        try device.click(device.text(.resetSettings))
         try device.click(device.text(.resetSettings))
         #expect(device.state.settings == Settings() && device.store.keys("setting/").isEmpty)
         let again = try device.killed()

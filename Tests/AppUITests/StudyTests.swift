@@ -228,6 +228,8 @@ import Testing
         #expect(again.shows("Race") && again.shows("Ghost"))
         try again.wait(1_000)
         try again.click("Hint")
+        #expect(again.state.play?.ghost != nil)
+        try again.send(.helpConfirmed)
         #expect(!again.shows("Ghost") && again.state.play?.ghost == nil, "with help it is no race")
     }
 

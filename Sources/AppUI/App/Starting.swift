@@ -177,9 +177,21 @@ extension State {
         // The end of a game cannot be left before it can be seen.
         if dialog == .finished, finish?.stage != .shown { return [] }
         let effects = dialog == .finished ? keepName() : []
+        let opener = openerID
         dialog = nil
         help.speed = 0
-        return effects + (isGameShown && status?.isPaused == true ? resumePlay() : [.focus(focusID)])
+        return effects + (isGameShown && status?.isPaused == true ? resumePlay() : [.focus(opener ?? focusID)])
+    }
+
+    /// What opened the dialog, where that is a control far down a page.
+    private var openerID: Text? {
+        switch (dialog, view) {
+        case (.resetSettings, .settings): return SettingsView.resetID
+        case (.finished, .scores):
+            guard case .loaded(let list) = scores else { return nil }
+            return list.firstIndex { $0.key == finish?.score.key }.map(ScoresView.scoreID)
+        default: return nil
+        }
     }
 
     /// Whether the system's back button closes what is open, as Escape does, and leads away only when nothing is.

@@ -79,7 +79,7 @@ public enum Dialog: Equatable, Sendable {
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
+    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
         gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
 }
 

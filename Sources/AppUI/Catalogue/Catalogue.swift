@@ -39,7 +39,7 @@ public struct Catalogue: Sendable {
 }
 
 extension Catalogue {
-    /// Play time: `1:05`, `1:02:03`; with thousandths `1:05.250`.
+    /// Play time: `1:05`, `1:02:03`; exact, and below an hour, `1:05.250`.
     public func duration(_ milliseconds: Milliseconds, exact: Bool = false) -> Text {
         let seconds = Int(milliseconds / 1000)
         var text = Text()
@@ -52,7 +52,8 @@ extension Catalogue {
         }
         text.append(byte: UInt8(ascii: ":"))
         text.append(decimal: seconds % 60, width: 2)
-        if exact {
+        // Of hours nobody counts the thousandths, and a phone has no room for them.
+        if exact, seconds < 3600 {
             text.append(word: language.decimalSeparator)
             text.append(decimal: Int(milliseconds % 1000), width: 3)
         }

@@ -21,7 +21,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
-    case storageFailed, resultSent, resultRefused, practiceOnly, playedElsewhereTitle, playedElsewhereText, playHere
+    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice
+    case playedElsewhereTitle, playedElsewhereText, playHere
     case updateReady, updateNow, languageFailed
     // New game and settings.
     case size, rows, columns, multiMove, multiMoveHint, scramble, scrambleFair, scrambleFairHint, scrambleWalk

@@ -68,7 +68,8 @@ extension State {
         guard let status = status(of: GameSlot(board.kind, isDaily: true)), status.day == board.day else {
             return .open
         }
-        if status.isUnfinished { return .inPlay }
-        return status.moves == 0 && !(status.isOfDate && isOnline) ? .inPlay : .open
+        // Once the server can be asked, its puzzle is the one to play.
+        if status.isOfDate, isOnline, daily.news != nil || !status.isUnfinished { return .open }
+        return status.isUnfinished || status.moves == 0 ? .inPlay : .open
     }
 }

@@ -9,7 +9,7 @@ enum DailyView {
         let board = state.today(puzzle)
         var detail =
             switch state.progress(of: board) {
-            case .open: ScoresView.name(state, board.board) + " · " + words[.oneTry]
+            case .open: ScoresView.name(state, board.board) + " · " + words[state.isOnline ? .oneTry : .unranked]
             case .inPlay: words[.continueGame]
             case .finished: words[.dailyDone]
             }

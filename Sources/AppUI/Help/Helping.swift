@@ -32,7 +32,7 @@ extension State {
             help.speed = speed
             return effects + [.timer(.help, milliseconds: help.pace)]
         }
-        return play.isRanked ? ask(.useHelp) : askEngine(play)
+        return play.isAided ? askEngine(play) : ask(.useHelp)
     }
 
     private mutating func askEngine(_ play: Play<SlidingPuzzle>) -> [Effect] {
@@ -42,11 +42,11 @@ extension State {
         return [.ask(ticket: latestSerial, question.text)]
     }
 
-    /// The player gives up the ranking for help.
+    /// The player gives up the result for help.
     mutating func confirmHint() -> [Effect] {
         dialog = nil
         guard let play else { return [] }
-        return askEngine(play) + [.focus(BoardView.focusID(self))]
+        return askEngine(play) + [.focus(help.speed > 0 ? "stop" : BoardView.focusID(self))]
     }
 
     /// Plays by itself at a speed; 0 stops.

@@ -61,16 +61,17 @@ extension State {
         awaited = nil
         if let board = wanted.daily, daily[board.kind]?.board == board { return showRanking(of: board) }
         let day = wanted.daily?.day
+        let notice = day == nil ? Notice.practiceOnly : .dailyPractice
         switch wanted.slot.puzzle {
         case .sliding:
             guard let params = SlidingPuzzle.params(ofLeaderboard: wanted.board) else { return [] }
             let id = PuzzleID<SlidingPuzzle>(params: params, seed: day.map { UInt64($0) } ?? random.next())
-            return begin(Play(Game(id), in: wanted.slot, issued: nil, day: day)) + show(.practiceOnly)
+            return begin(Play(Game(id), in: wanted.slot, issued: nil, day: day)) + show(notice)
         case .sudoku:
             guard let choice = SudokuChoice(leaderboard: wanted.board) else { return [] }
-            guard let day, let params = choice.params else { return makeUnranked(choice) + show(.practiceOnly) }
+            guard let day, let params = choice.params else { return makeUnranked(choice) + show(notice) }
             let id = PuzzleID<Sudoku>(params: DailyBoard.forgiving(params), seed: UInt64(day))
-            return make(SudokuTable.Making(choice: choice, id: id, day: day)) + show(.practiceOnly)
+            return make(SudokuTable.Making(choice: choice, id: id, day: day)) + show(notice)
         }
     }
 }

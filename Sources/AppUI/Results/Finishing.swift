@@ -160,12 +160,15 @@ extension State {
 
     /// A name that was typed is not lost with the question for it.
     mutating func keepName() -> [Effect] {
-        finish?.isNameTyped == true ? saveName() : []
+        guard let finish, finish.isNameTyped, PlayerName(nearest: finish.nameDraft) != nil else { return [] }
+        return saveName()
     }
 
-    /// Gives the score, and the player, the name that stands in the field; an empty field changes nothing.
+    /// Gives the score, and the player, the name that stands in the field; an empty field waits for one.
     mutating func saveName() -> [Effect] {
-        guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else { return [] }
+        guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else {
+            return [.focus(DialogView.nameID)]
+        }
         finish?.nameDraft = name
         finish?.isNameSaved = true
         finish?.isNameTyped = false

@@ -171,15 +171,14 @@ extension State {
         outboxFailures = 0
         outbox.removeFirst()
         var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]
+        let isTold = finish?.result == sent.result && dialog == .finished
         if finish?.result == sent.result {
             finish?.receipt = receipt
             finish?.isRefused = receipt == nil
         }
-        if receipt == nil {
-            effects += show(.resultRefused)
-        } else if dialog != .finished {
-            effects += show(.resultSent)
-        }
+        // The end of the game tells it itself.
+        if receipt == nil, !isTold { effects += show(.resultRefused) }
+        if receipt != nil, dialog != .finished { effects += show(.resultSent) }
         return effects + sendOutbox() + reload()
     }
 

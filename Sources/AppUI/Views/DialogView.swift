@@ -8,6 +8,9 @@ enum DialogView {
     /// What takes the focus at the end of a game.
     static var resultID: Text { "result" }
 
+    /// The field for the player's name.
+    static var nameID: Text { "player-name" }
+
     static func dialog(_ state: State) -> Node? {
         let words = state.catalogue
         switch state.dialog {
@@ -101,6 +104,7 @@ enum DialogView {
         let score = finish.score
         let time = figure(.time, words.duration(score.milliseconds, exact: true), isRecord: finish.records.time)
         var content: [Node] = []
+        var controls: [Node] = []
         // To what can be looked at or passed on.
         var ways: [Node] = []
         let isOnTable = state.isGameShown && finish.slot != nil && finish.slot == state.status?.slot
@@ -134,7 +138,8 @@ enum DialogView {
         let nameRow = Node(
             .div, "name-row",
             [
-                Node(.input, "field").with(.type, "text").with(.id, "player-name").with(.maxlength, "64")
+                Node(.input, "field").with(.type, "text").with(.id, nameID)
+                    .with(.maxlength, Text(decimal: PlayerName.lengths.upperBound))
                     .with(.autocomplete, "nickname").with(.label, words[.yourName]).with(
                         .placeholder, words[.yourName]
                     )
@@ -143,7 +148,7 @@ enum DialogView {
             ]
         ).keyed(3)
         if finish.isKept {
-            content.append(nameRow)
+            controls.append(nameRow)
             let (kind, phrase): (StudyKind, Phrase) =
                 score.puzzle == .sliding ? (.analysis, .analysis) : (.replay, .replay)
             let study = Action.studyOpened(kind, Score.recordKey(score.record))
@@ -155,11 +160,11 @@ enum DialogView {
         if isOnTable, score.puzzle == .sudoku {
             ways.append(button(state, .share, "button-quiet", .shared).keyed(9))
         }
-        if !ways.isEmpty { content.append(Node(.div, "ways", ways).keyed(5)) }
+        if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(5)) }
         if isOnTable, finish.isLost, score.puzzle == .sudoku {
-            content.append(Node(.div, "answers", SudokuGameView.afterLoss(state)).keyed(12))
+            controls.append(Node(.div, "answers", SudokuGameView.afterLoss(state)).keyed(12))
         }
-        content.append(
+        controls.append(
             Node(
                 .div, "answers",
                 [
@@ -168,7 +173,8 @@ enum DialogView {
                 ]
             ).keyed(4))
         return card(
-            "card finished", words[finish.isLost ? .lostTitle : .solvedTitle], content, id: resultID)
+            "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
+            [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)
     }
 
     /// What the server says about the game, or what it is waiting for.

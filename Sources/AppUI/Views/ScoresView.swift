@@ -39,6 +39,9 @@ enum ScoresView {
         return isWalk ? name + " · " + state.text(.scrambleWalk) : name
     }
 
+    /// The button of a score in the list.
+    static func scoreID(_ place: Int) -> Text { "score-" + Text(decimal: place) }
+
     private static func table(_ state: State, _ scores: [Score]) -> Node {
         let words = state.catalogue
         let isSudoku = SudokuGroup(name: state.scoreGroup) != nil
@@ -60,7 +63,7 @@ enum ScoresView {
                             .td, "number strong",
                             [
                                 Node(.button, "button-quiet", text: words.number(mark?.score ?? score.score))
-                                    .on(.click, .scoreOpened(index))
+                                    .with(.id, scoreID(index)).on(.click, .scoreOpened(index))
                             ]),
                         Node(
                             .td, mark == nil ? "number optional" : "number spare",

@@ -1,6 +1,9 @@
 import PuzzleCore
 
 enum SettingsView {
+    /// The button that asks to restore all settings.
+    static var resetID: Text { "reset-settings" }
+
     static func view(_ state: State) -> Node {
         Node(
             .div, "split",
@@ -13,7 +16,9 @@ enum SettingsView {
                         panel(state, .look, look(state)), panel(state, .slidingPuzzle, play(state)),
                         panel(state, .scoring, scoring(state)), panel(state, .sudoku, sudoku(state)),
                         panel(state, .sound, [control(state, .volume), control(state, .music)]),
-                        Node(.div, "split-action", [button(state, .resetSettings, "button", .settingsReset)]),
+                        Node(
+                            .div, "split-action",
+                            [button(state, .resetSettings, "button", .settingsReset).with(.id, resetID)]),
                     ]
                 ).with(.disabled, if: state.isPlayedElsewhere),
             ])

@@ -182,6 +182,7 @@ extension Notice {
         case .resultSent: .resultSent
         case .resultRefused: .resultRefused
         case .practiceOnly: .practiceOnly
+        case .dailyPractice: .dailyPractice
         case .noHint: .noHint
         case .noHintsLeft: .noHintsLeft
         case .noSuchPuzzle: .noSuchPuzzle

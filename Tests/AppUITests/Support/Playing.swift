@@ -10,6 +10,12 @@ func settings(_ size: (rows: Int, columns: Int), _ more: [Text: Text] = [:]) -> 
 }
 
 extension Device {
+    /// Presses "Hint" or "Solve", and does without the result.
+    func help(_ label: Text) throws {
+        try click(label)
+        if state.dialog == .useHelp { try send(.helpConfirmed) }
+    }
+
     var board: SlidingBoard { get throws { try #require(state.play).game.position } }
 
     /// The tile that `slide` moves farthest from the gap.

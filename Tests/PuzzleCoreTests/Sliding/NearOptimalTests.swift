@@ -104,7 +104,7 @@ import Testing
             let sum = board.tiles.withUnsafeBufferPointer { tiles in
                 places.withUnsafeMutableBufferPointer { places in
                     guard let tiles = tiles.baseAddress, let places = places.baseAddress else { return Int32(0) }
-                    blocks.find(tiles, places)
+                    blocks.find(tiles, missing: size.cells, places)
                     return blocks.sum(places)
                 }
             }
@@ -112,26 +112,47 @@ import Testing
         }
     }
 
-    /// Also for blocks that share the table of their mirror image.
+    /// Also for blocks that share the table of their mirror image, and wherever the goal has the gap.
     @Test func blocksChangeAsTheirSum() throws {
         let size = try #require(BoardSize(rows: 3, columns: 3))
         let blocks = try #require(BlockTables.forBoards(of: size))
         var work = 0
         blocks.build(work: &work, enough: .max)
         var random = SeededGenerator(seed: 12)
-        var board = Scramble.uniform.board(size, seed: 3)
         var (places, after) = ([Int](repeating: 0, count: blocks.places), [Int](repeating: 0, count: blocks.places))
-        for _ in 0..<200 {
-            let slide = random.slide(on: board, multiMove: false)
-            var moved = board
-            try moved.apply(slide)
-            blocks.find(board.tiles, &places)
-            blocks.find(moved.tiles, &after)
-            let tile = Int(board.tiles[moved.gap])
-            #expect(
-                blocks.change(places, tile: tile, from: moved.gap, to: board.gap)
-                    == blocks.sum(after) - blocks.sum(places))
-            board = moved
+        for seed in 0..<20 as Range<UInt64> {
+            let goal = seed == 0 ? SlidingBoard(solved: size) : Scramble.uniform.board(size, seed: seed)
+            var board = Scramble.uniform.board(size, seed: 100 + seed)
+            for _ in 0..<50 {
+                var moved = board
+                try moved.apply(random.slide(on: board, multiMove: false))
+                let tiles = board.tiles(towards: goal)
+                blocks.find(tiles, missing: goal.gap + 1, &places)
+                blocks.find(moved.tiles(towards: goal), missing: goal.gap + 1, &after)
+                #expect(
+                    blocks.change(places, tile: Int(tiles[moved.gap]), from: moved.gap, to: board.gap)
+                        == blocks.sum(after) - blocks.sum(places))
+                board = moved
+            }
+            blocks.find(goal.tiles(towards: goal), missing: goal.gap + 1, &places)
+            #expect(blocks.sum(places) == 0)
+        }
+    }
+
+    /// Passes from the goal to the start find some of the solutions; with blocks, without, and during a game.
+    @Test(arguments: [(3, 6), (5, 6)])
+    func passesInBothDirectionsSolveTheBoard(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        var random = SeededGenerator(seed: 5)
+        for seed in 0..<2 as Range<UInt64> {
+            let solver = try #require(
+                NearOptimalSolver(Scramble.uniform.board(size, seed: seed), greatestWidth: 6_000))
+            for step in 0..<60 {
+                solver.advance(work: 50_000)
+                #expect(solver.board.isSolved(by: solver.solution))
+                if step % 7 == 6 { try solver.play(random.slide(on: solver.board, multiMove: false)) }
+                #expect(solver.board.isSolved(by: solver.solution))
+            }
         }
     }
 

@@ -53,6 +53,8 @@ final class BeamSearch {
     /// Where the tiles of the parent at work are, for `blocks`.
     private let places: UnsafeMutablePointer<Int>
     private let cells: Int
+    /// The number of no tile.
+    private let missing: Int
     private let limit: Int
     private var depth = 0
     /// The stage of the best position, and the layer that got there.
@@ -96,12 +98,13 @@ final class BeamSearch {
         self.givesUp = givesUp
         isComplete = space.restStage == 0
         blocks = space.blocks.flatMap { $0.isBuilt && width >= Self.leastWidthForBlocks ? $0 : nil }
-        places = .allocate(capacity: 2 * space.cells)
+        places = .allocate(capacity: blocks?.places ?? 0)
         self.width = width
         self.limit = limit
         // Throwing away what is not needed any more takes as long as some layers.
         history = MoveHistory(limit: max(Self.historyLimit, width * 16))
         cells = space.cells
+        missing = (1...cells).first { !tiles.contains(UInt8($0)) } ?? cells
         nodes = .allocate(capacity: width)
         nextNodes = .allocate(capacity: width)
         boards = .allocate(capacity: width * cells)
@@ -146,7 +149,7 @@ final class BeamSearch {
         var work = 0
         enterStage(&node, boards, &work)
         if let blocks {
-            blocks.find(boards, places)
+            blocks.find(boards, missing: missing, places)
             node.blocks = Int16(blocks.sum(places))
         }
         nodes[0] = node
@@ -187,7 +190,7 @@ final class BeamSearch {
             let isRest = node.stage == restStage
             let ways = space.ways(Int(node.stage), from: gap)
             let distances = isRest ? nil : space.distances(Int(node.stage), work: &work)
-            if isRest { blocks?.find(board, places) }
+            if isRest { blocks?.find(board, missing: missing, places) }
             let yetToCome = Int32(restStage &- node.stage) &* Penalty.ofStage &* urgency
             for direction in 0..<4 where UInt8(truncatingIfNeeded: direction) != node.last ^ 1 {
                 let cell = Int(ways[direction])

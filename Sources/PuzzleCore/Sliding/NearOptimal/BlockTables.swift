@@ -4,6 +4,9 @@
 /// lower bound; but with it positions are told apart better than by line conflicts alone. A block and its mirror image
 /// at the diagonal of a square board share a table, which is looked up with mirrored cells.
 ///
+/// The goal may have the gap in another cell than the last. Then the tile that belongs there is missing, and counts as if
+/// it were at home; and the one that belongs into the last cell is in no block.
+///
 /// Built a slice of work at a time: half a second for 5x5, whose ten tables are of cells^4 bytes, 3.7 MB in all.
 final class BlockTables {
     /// A block in which some tile has its home.
@@ -22,6 +25,7 @@ final class BlockTables {
     private struct Block {
         let tiles: [Int]
         let table: UnsafeMutablePointer<UInt8>
+        let placements: Int
     }
 
     let size: BoardSize
@@ -61,10 +65,10 @@ final class BlockTables {
         self.size = size
         grid = GridNeighbours(size)
         let cells = size.cells
-        memberships = .allocate(capacity: cells * 4)
-        membershipCounts = .allocate(capacity: cells)
-        membershipCounts.initialize(repeating: 0, count: cells)
-        views = .allocate(capacity: 2 * cells)
+        memberships = .allocate(capacity: (cells + 1) * 4)
+        membershipCounts = .allocate(capacity: cells + 1)
+        membershipCounts.initialize(repeating: 0, count: cells + 1)
+        views = .allocate(capacity: 2 * (cells + 1))
         reached = .allocate(capacity: cells * cells * cells * cells)
         func mask(_ isIn: (Int) -> Bool) -> UInt32 {
             (0..<cells).reduce(0) { isIn($1) ? $0 | 1 << UInt32($1) : $0 }
@@ -74,7 +78,7 @@ final class BlockTables {
         notLast = mask { $0 % size.columns < size.columns - 1 }
         for cell in 0..<cells {
             views[cell] = UInt8(cell)
-            views[cells + cell] = UInt8(size.isSquare ? cell % size.columns * size.columns + cell / size.columns : cell)
+            views[mirror + cell] = UInt8(size.isSquare ? cell % size.columns * size.columns + cell / size.columns : cell)
         }
         for row in 0..<size.rows - 1 {
             for column in 0..<size.columns - 1 {
@@ -82,16 +86,16 @@ final class BlockTables {
                 let homes = [corner, corner + 1, corner + size.columns, corner + size.columns + 1]
                 if size.isSquare, row > column {
                     // Its mirror image came before it.
-                    let mirrored = homes.map { Int(views[cells + $0]) }.sorted()
+                    let mirrored = homes.map { Int(views[mirror + $0]) }.sorted()
                     guard let block = blocks.firstIndex(where: { $0.tiles[0] == mirrored[0] + 1 }) else { continue }
-                    add(block: block, view: cells)
+                    add(block: block, view: mirror)
                 } else {
                     let tiles = homes.filter { $0 < cells - 1 }.map { $0 + 1 }
                     var placements = 1
                     for _ in tiles { placements *= cells }
                     let table = UnsafeMutablePointer<UInt8>.allocate(capacity: placements)
                     table.initialize(repeating: Self.unknown, count: placements)
-                    blocks.append(Block(tiles: tiles, table: table))
+                    blocks.append(Block(tiles: tiles, table: table, placements: placements))
                     add(block: blocks.count - 1, view: 0)
                 }
             }
@@ -130,17 +134,22 @@ final class BlockTables {
 
     var isBuilt: Bool { built == blocks.count }
 
+    /// Where what is mirrored begins, behind all cells or all tiles.
+    private var mirror: Int { size.cells &+ 1 }
+
     /// Places that `find` fills.
-    var places: Int { 2 * size.cells }
+    var places: Int { 2 * mirror }
 
     /// Writes where each tile is, and after all of them where it is on the mirrored board.
+    /// - Parameter missing: the number of no tile.
     @inline(__always)
-    func find(_ board: UnsafePointer<UInt8>, _ places: UnsafeMutablePointer<Int>) {
-        let cells = size.cells
-        for cell in 0..<cells {
+    func find(_ board: UnsafePointer<UInt8>, missing: Int, _ places: UnsafeMutablePointer<Int>) {
+        places[missing] = missing &- 1
+        places[mirror &+ missing] = Int(views[mirror &+ missing &- 1])
+        for cell in 0..<size.cells {
             let tile = Int(board[cell])
             places[tile] = cell
-            places[cells &+ tile] = Int(views[cells &+ cell])
+            places[mirror &+ tile] = Int(views[mirror &+ cell])
         }
     }
 
@@ -194,9 +203,7 @@ final class BlockTables {
         let tiles = blocks[built].tiles
         var placement = 0
         for tile in tiles.reversed() { placement = placement * size.cells + tile - 1 }
-        var placements = 1
-        for _ in tiles { placements *= size.cells }
-        reached.initialize(repeating: 0, count: placements)
+        reached.initialize(repeating: 0, count: blocks[built].placements)
         queue.append(UInt32(placement << 5 | size.cells - 1))
         moves = 0
     }
@@ -263,6 +270,9 @@ final class BlockTables {
     }
 
     private func finish() {
+        // Two tiles in one cell: one of them is missing.
+        let block = blocks[built]
+        for placement in 0..<block.placements where block.table[placement] == Self.unknown { block.table[placement] = 0 }
         built += 1
         isBegun = false
     }

@@ -20,9 +20,7 @@ final class SearchSpace {
     /// The longest side of the rectangle that is searched as a whole, when all around it is placed.
     static var longestRest: Int { 6 }
 
-    /// - Parameters:
-    ///   - rest: the longest side of the rectangle that is searched as a whole.
-    ///   - blocks: only if the goal has the gap in the last cell.
+    /// - Parameter rest: the longest side of the rectangle that is searched as a whole.
     init(_ size: BoardSize, rest: Int = SearchSpace.longestRest, blocks: BlockTables? = nil) {
         self.size = size
         self.blocks = blocks
