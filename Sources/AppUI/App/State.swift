@@ -79,8 +79,8 @@ public enum Dialog: Equatable, Sendable {
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, noHint, noHintsLeft, noSuchPuzzle, gridIsWrong,
-        gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
+    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, noHint, noHintsLeft, noSuchPuzzle
+    case gridIsWrong, gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
 }
 
 /// Something that arrives later.

@@ -139,19 +139,16 @@ import Testing
         }
     }
 
-    /// Passes from the goal to the start find some of the solutions; with blocks, without, and during a game.
+    /// Passes from the goal to the start find some of the solutions; with blocks and without.
     @Test(arguments: [(3, 6), (5, 6)])
     func passesInBothDirectionsSolveTheBoard(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
-        var random = SeededGenerator(seed: 5)
         for seed in 0..<2 as Range<UInt64> {
             let solver = try #require(
-                NearOptimalSolver(Scramble.uniform.board(size, seed: seed), greatestWidth: 6_000))
-            for step in 0..<60 {
-                solver.advance(work: 50_000)
-                #expect(solver.board.isSolved(by: solver.solution))
-                if step % 7 == 6 { try solver.play(random.slide(on: solver.board, multiMove: false)) }
-                #expect(solver.board.isSolved(by: solver.solution))
+                NearOptimalSolver(Scramble.uniform.board(size, seed: seed), greatestWidth: 5_000))
+            for _ in 0..<60 {
+                solver.advance(work: 100_000)
+                #expect(solver.board.isSolved(by: solver.solution), "\(seed)")
             }
         }
     }

@@ -78,7 +78,8 @@ final class BlockTables {
         notLast = mask { $0 % size.columns < size.columns - 1 }
         for cell in 0..<cells {
             views[cell] = UInt8(cell)
-            views[mirror + cell] = UInt8(size.isSquare ? cell % size.columns * size.columns + cell / size.columns : cell)
+            let mirrored = cell % size.columns * size.columns + cell / size.columns
+            views[mirror + cell] = UInt8(size.isSquare ? mirrored : cell)
         }
         for row in 0..<size.rows - 1 {
             for column in 0..<size.columns - 1 {
@@ -272,7 +273,7 @@ final class BlockTables {
     private func finish() {
         // Two tiles in one cell: one of them is missing.
         let block = blocks[built]
-        for placement in 0..<block.placements where block.table[placement] == Self.unknown { block.table[placement] = 0 }
+        for index in 0..<block.placements where block.table[index] == Self.unknown { block.table[index] = 0 }
         built += 1
         isBegun = false
     }
