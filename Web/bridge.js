@@ -526,22 +526,28 @@ const darkness = matchMedia('(prefers-color-scheme: dark)');
 function moveFocus(key) {
   const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
   const current = document.activeElement;
-  if (current.scrollHeight > current.clientHeight && current.tabIndex === 0) {
-    const end = current.scrollHeight - current.clientHeight;
-    if (dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0) return false; // the browser scrolls
-  }
   // What is still sliding is measured where it will be.
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
+  let from = current.getBoundingClientRect();
+  if (current.scrollHeight > current.clientHeight && current.tabIndex === 0) {
+    const end = current.scrollHeight - current.clientHeight;
+    const isMore = dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0;
+    const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
+    // A link within a text is no reason to stop reading.
+    const leadsOn = (element) => !element.closest('p') && current.contains(element) && isSeen(element.getBoundingClientRect());
+    if (isMore && !(current.id === 'main' && controls.some((element) => element !== current && leadsOn(element)))) {
+      return false; // the browser scrolls
+    }
+  }
   if (!controls.includes(current)) {
     const first = controls.find((element) => element.closest('main, [role=dialog]')) ?? controls[0];
     first?.focus();
     return Boolean(first);
   }
-  let from = current.getBoundingClientRect();
-  // From a page that was scrolled to its end, what is seen of its controls comes next: it is entered at its edge.
+  // From a page, what is seen of its controls comes next: it is entered at its edge.
   if (current.id === 'main' && dy) from = new DOMRect(from.left, dy > 0 ? from.top : from.bottom, from.width, 0);
   let best;
   let least = Infinity;

@@ -1,3 +1,4 @@
+import Foundation
 import PuzzleAPI
 import PuzzleCore
 import Testing
@@ -268,7 +269,20 @@ struct ForgivingPlayTests {
             device.page.container.first { $0.attributes[.class]?.hasPrefix("board picture") == true })
         #expect(board.styles[.ink] == "#1d2725")
         try device.send(.settingChanged(.inkColour, 2))
-        #expect(!device.shows("Too pale on these tiles: shown with more contrast."))
+        #expect(!device.shows(device.text(.inkCorrected)))
+    }
+
+    /// What numbers are compared with stands in the style sheet, too.
+    @Test func theColoursOfTheThemesAreThoseOfTheStyleSheet() throws {
+        let css = try String(contentsOf: AppSources.root.appending(path: "Web/style.css"), encoding: .utf8)
+        for (isDark, selector) in [(false, ":root"), (true, ":root[data-theme='dark']")] {
+            let start = try #require(css.range(of: "\n" + selector + " {")?.upperBound)
+            let rule = css[start...].prefix { $0 != "}" }
+            let names = ["--surface-auto", "--ink-auto", "--home-ink"]
+            for (name, colour) in zip(names, [Palette.themeSurface(isDark)] + Palette.themeInks(isDark)) {
+                #expect(rule.contains("\(name): \(colour);"), "\(selector) \(name)")
+            }
+        }
     }
 
     // MARK: Remote control and screen reader

@@ -356,3 +356,26 @@ def test_a_television_is_read_from_the_sofa(chromium: Chromium, server: Server):
             return clipped;"""
         )
         assert clipped == [], view
+
+
+FOCUSED = """const e = document.activeElement, box = e.getBoundingClientRect();
+return [e.tagName, Math.round(box.top), document.querySelector('main').scrollTop]"""
+
+
+def test_arrows_enter_a_list_where_it_begins_and_read_a_page_to_its_end(chromium: Chromium, server: Server):
+    screen = {"width": 1920, "height": 1080}
+    as_another(chromium, viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
+    chromium.open(f"{server.url}/#sudoku:lessons")
+    chromium.wait("return document.querySelectorAll('main a').length > 20")
+    chromium.press("ArrowDown")
+    first = chromium.evaluate("return Math.round(document.querySelector('.lesson-list a').getBoundingClientRect().top)")
+    assert chromium.evaluate(FOCUSED) == ["A", first, 0]
+    # A text comes before what is below it.
+    chromium.open(f"{server.url}/#sudoku:lesson;naked-pair")
+    chromium.wait("return document.activeElement.tagName === 'MAIN' && document.querySelector('.view-study h1') !== null")
+    chromium.evaluate("document.querySelector('main').style.maxHeight = '400px'")
+    chromium.press("ArrowDown")
+    assert chromium.evaluate(FOCUSED)[0] == "MAIN"
+    for _ in range(40):
+        chromium.press("ArrowDown")
+    assert chromium.evaluate(FOCUSED)[0] != "MAIN"

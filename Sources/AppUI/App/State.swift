@@ -202,9 +202,9 @@ public struct State: Sendable {
         public var nameDraft: Text
         /// The player's, or that of an older score, before anything was typed.
         var nameBefore: Text
-        /// Whether something was typed that was not sent yet.
-        var isNameTyped = false
-        public var isNameSaved = false
+        /// What has been done to the name: typed but not sent yet, or saved.
+        public enum NameEdit: Sendable { case none, typed, saved }
+        public var nameEdit = NameEdit.none
 
         /// The day's puzzle that it was, if it was one.
         public var daily: DailyBoard?

@@ -131,8 +131,7 @@ extension State {
     mutating func draftName(_ text: Text) -> [Effect] {
         guard let finish else { return [] }
         self.finish?.nameDraft = text
-        self.finish?.isNameSaved = false
-        self.finish?.isNameTyped = true
+        self.finish?.nameEdit = .typed
         let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
         // An older game may be somebody else's.
         guard finish.slot != nil else { return setScoreName(name) }
@@ -160,7 +159,7 @@ extension State {
 
     /// A name that was typed is not lost with the question for it.
     mutating func keepName() -> [Effect] {
-        guard let finish, finish.isNameTyped, PlayerName(nearest: finish.nameDraft) != nil else { return [] }
+        guard let finish, finish.nameEdit == .typed, PlayerName(nearest: finish.nameDraft) != nil else { return [] }
         return saveName()
     }
 
@@ -170,8 +169,7 @@ extension State {
             return [.focus(DialogView.nameID)]
         }
         finish?.nameDraft = name
-        finish?.isNameSaved = true
-        finish?.isNameTyped = false
+        finish?.nameEdit = .saved
         var effects = setScoreName(name)
         if let before = finish?.nameBefore, finish?.slot != nil, name != before {
             finish?.nameBefore = name

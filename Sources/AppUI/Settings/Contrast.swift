@@ -23,11 +23,14 @@ extension Palette {
 
     private static func surface(_ settings: Settings, isDark: Bool) -> StaticString {
         let chosen = settings[.tileColour]
-        return chosen > 0 ? tile[chosen - 1] : isDark ? "#2b3435" : "#ffffff"
+        return chosen > 0 ? tile[chosen - 1] : themeSurface(isDark)
     }
 
+    /// As in style.css: the theme's tiles.
+    static func themeSurface(_ isDark: Bool) -> StaticString { isDark ? "#2b3435" : "#ffffff" }
+
     /// As in style.css: of numbers, and of those that are home.
-    private static func themeInks(_ isDark: Bool) -> [StaticString] {
+    static func themeInks(_ isDark: Bool) -> [StaticString] {
         isDark ? ["#e9edea", "#8fd6c4"] : ["#1d2725", "#2f6f62"]
     }
 

@@ -144,7 +144,7 @@ enum DialogView {
                         .placeholder, words[.yourName]
                     )
                     .with(.value, finish.nameDraft).onInput(.playerName),
-                button(state, finish.isNameSaved ? .nameSaved : .saveName, "button", .nameSaved),
+                button(state, finish.nameEdit == .saved ? .nameSaved : .saveName, "button", .nameSaved),
             ]
         ).keyed(3)
         if finish.isKept {
