@@ -5,7 +5,7 @@ import pytest
 from harness import sliding, sudoku
 from harness.browsers import Browser, Chromium
 from harness.server import Server
-from harness.views import KEYS, by_keys, game, new_game, new_sudoku, route, tiles, unhurried
+from harness.views import KEYS, accept_help, by_keys, game, new_game, new_sudoku, route, tiles, unhurried
 
 SOLVED = "return document.querySelector('#board.solved') !== null"
 DIALOG = "return document.querySelector('[role=dialog]') !== null"
@@ -96,13 +96,13 @@ def test_back_closes_a_question_over_a_list_and_leaves_it_where_it_is(browser: B
     scroll(browser, 600)
     browser.choose("Settings")
     browser.wait("return document.querySelector('.view-settings') !== null")
-    scroll(browser, 200)
-    # By its element: to press it with the mouse would scroll to it.
-    browser.evaluate("[...document.querySelectorAll('button')].find((e) => e.innerText === 'Restore all settings').click()")
+    end = browser.evaluate("const { scrollHeight, clientHeight } = document.querySelector('main'); return scrollHeight - clientHeight")
+    scroll(browser, end)
+    browser.choose("Restore all settings")
     browser.wait(DIALOG)
     browser.evaluate("history.back()")
     browser.wait("return document.querySelector('[role=dialog]') === null && location.hash === '#settings'")
-    browser.wait(is_scrolled(200))
+    browser.wait(is_scrolled(end))
     browser.evaluate("history.back()")
     browser.wait("return document.querySelectorAll('main a').length > 20")
     browser.wait(is_scrolled(600))
@@ -143,6 +143,7 @@ def test_everything_works_offline_after_the_first_visit(browser: Browser, server
     browser.choose("3 × 3")
     browser.wait("return document.querySelectorAll('#board .tile').length === 8")
     browser.choose("Hint")
+    accept_help(browser)
     browser.wait("return document.querySelector('#board .hint') !== null")
     browser.evaluate("location.hash = 'settings'")
     browser.choose("Italiano")

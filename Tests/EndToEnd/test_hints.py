@@ -2,6 +2,7 @@
 
 from harness.browsers import Browser, Chromium
 from harness.server import Server
+from harness.views import accept_help
 
 TILES = """
     const rows = +getComputedStyle(document.querySelector('#board')).getPropertyValue('--rows');
@@ -16,7 +17,7 @@ TILES = """
 
 
 def start_practice(browser: Browser, server: Server, size: str) -> None:
-    """A game on a board mixed by moves: nobody asks before it is helped."""
+    """A game on a board mixed by moves."""
     browser.open(f"{server.url}/#new")
     browser.choose("By moves")
     browser.open(f"{server.url}/#home")
@@ -31,6 +32,8 @@ def follow_hints(browser: Browser) -> int:
     while not browser.is_shown("#board.solved"):
         tiles = browser.evaluate(TILES)
         browser.press("h")
+        if moves == 0:
+            accept_help(browser)
         browser.wait("return document.querySelector('#board .hint')")
         assert browser.evaluate(TILES) == tiles, "the first press shows the move and no more"
         browser.press("h")
@@ -50,6 +53,7 @@ def test_hints_alone_solve_a_board(browser: Browser, server: Server):
 def test_a_4x4_board_solves_itself(chromium: Chromium, server: Server):
     start_practice(chromium, server, "4 × 4")
     chromium.choose("Solve")
+    accept_help(chromium)
     chromium.choose("Fast")
     chromium.wait_for_text("Solved with help")
     assert chromium.errors() == []

@@ -91,10 +91,16 @@ def help_question(chromium: Chromium) -> None:
     chromium.wait_for_text("Use help?")
 
 
+def accept_help(browser: Browser) -> None:
+    """Does without the result."""
+    browser.wait("return document.querySelector('[role=dialog]') !== null")
+    browser.click("[role=dialog] .button:not(.primary)")
+
+
 def hint(chromium: Chromium) -> None:
     """The next move of a board of 4 x 4."""
     help_question(chromium)
-    chromium.click("[role=dialog] .button:not(.primary)")
+    accept_help(chromium)
     chromium.wait("return document.querySelector('#board .hint') !== null")
 
 
