@@ -1,9 +1,12 @@
 /// Answers one hint after the other, at once, and looks for better ones while nobody asks.
 ///
 /// It keeps one `HintPlan` for as long as the boards asked for follow from one another, so hints cannot go round in
-/// circles.
+/// circles. Each hint counts as followed as soon as it is given: what idle time finds must go on from there. A plan from the
+/// board before it would make the hint a detour, the next hint led back, and so on.
 public final class HintEngine {
     private var plan: HintPlan?
+    /// The latest hint, and the board it was for.
+    private var given: (hint: Slide, board: SlidingBoard)?
     /// The work that the present plan was given, of which `NearOptimalSolver.advance(work:)` may do a little more; less
     /// for each time that the player went another way.
     private var work = 0
@@ -21,7 +24,10 @@ public final class HintEngine {
     public func answer(_ question: HintQuestion) -> Slide? {
         follow(question.board)
         if work == 0, question.board.tiles.count <= Self.smallBoard { advance(Self.firstWork) }
-        return question.multiMove ? plan?.nextSlide : plan?.next.map { Slide($0) }
+        guard let hint = question.multiMove ? plan?.nextSlide : plan?.next.map({ Slide($0) }) else { return nil }
+        plan?.play(hint)
+        given = (hint, question.board)
+        return hint
     }
 
     /// Spends a slice of idle time.
@@ -45,14 +51,23 @@ public final class HintEngine {
     }
 
     private func follow(_ board: SlidingBoard) {
-        if let plan, plan.board.size == board.size, let slides = plan.board.slides(to: board) {
-            let followed = plan.length - slides.count
+        if let plan, plan.board.size == board.size, let slides = way(from: plan, to: board) {
+            let followed = plan.length - slides.reduce(0) { $0 + $1.tiles }
             for slide in slides { plan.play(slide) }
             if plan.length > followed { work = max(work - Self.ownWayWork, 0) }
         } else {
             plan = HintPlan(board, after: plan)
             work = 0
         }
+    }
+}
+
+extension HintEngine {
+    /// The moves since the latest hint, which was followed, or else is taken back before them.
+    private func way(from plan: HintPlan, to board: SlidingBoard) -> [Slide]? {
+        if let slides = plan.board.slides(to: board) { return slides }
+        guard let given, let slides = given.board.slides(to: board) else { return nil }
+        return [Slide(given.hint.direction.opposite, tiles: given.hint.tiles)] + slides
     }
 }
 

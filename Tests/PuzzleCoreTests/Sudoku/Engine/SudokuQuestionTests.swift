@@ -92,7 +92,7 @@ import Testing
         let kind = try SudokuKind("4x4")
         let answers = [
             "puzzle;12;\(Self.clues);\(Self.full)", "none", "none;3", "wrong;3,15;1;7\ta\tb\tc\t",
-            "missing;3d1,15d4\ta;b\tb\tc\td",
+            "missing;3\ta;b\tb\tc\td",
             "solved",
             "step;35;1;66;1,2;3d1c,15d4o;3d1s15d4;;3d2,3d3\ta\tb\tc\td", "step;0;0;10;1;3d1c;;3d1;\t\t\t\td",
             "rating;44;12;12",
