@@ -21,8 +21,8 @@ struct SolveCommand: ParsableCommand {
             that are proved to be needed.
 
             With --near, all of the time is used to make the solution shorter, unless it is proved to be a shortest one, as \
-            on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 210 MB on 5x5, \
-            450 MB on 15x15.
+            on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 150 MB on 5x5, \
+            250 MB on 15x15.
 
             --json prints one object a line: "line", "rows", "columns", "metric", "length", "optimal", "moves", \
             "seconds", "nodes" (the positions looked at) and, if it is not proved to be the shortest, the "bound" that \

@@ -5,7 +5,7 @@
 /// board before it would make the hint a detour, the next hint led back, and so on.
 public final class HintEngine {
     private var plan: HintPlan?
-    /// The latest hint, and the board it was for.
+    /// The hint that was given last, and the board it was for; nil if there was none for that board.
     private var given: (hint: Slide, board: SlidingBoard)?
     /// The work that the present plan was given, of which `NearOptimalSolver.advance(work:)` may do a little more; less
     /// for each time that the player went another way.
@@ -59,10 +59,9 @@ public final class HintEngine {
             plan = HintPlan(board, after: plan)
             work = 0
         }
+        given = nil
     }
-}
 
-extension HintEngine {
     /// The moves since the latest hint, which was followed, or else is taken back before them.
     private func way(from plan: HintPlan, to board: SlidingBoard) -> [Slide]? {
         if let slides = plan.board.slides(to: board) { return slides }

@@ -52,7 +52,7 @@ public final class NearOptimalSolver {
 
     /// For a browser: up to 25 MB, and layers that a question can wait for.
     public static var smallWidth: Int { 20_000 }
-    /// For a process of its own: up to 90 MB on 5x5, 190 MB on 15x15.
+    /// For a process of its own: up to 150 MB on 5x5, 250 MB on 15x15.
     public static var largeWidth: Int { 250_000 }
     private static var firstWidth: Int { 24 }
     /// From here on the tables of blocks are worth the time to build them, and both directions theirs: narrower passes find

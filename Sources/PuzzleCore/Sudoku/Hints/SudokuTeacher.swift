@@ -25,7 +25,7 @@ public struct SudokuTeacher: Sendable {
         precondition(position.kind == solution.kind && notes.count == position.digits.count)
         let cells = position.digits.indices
         var wrong = cells.filter { position[$0] != 0 && position[$0] != solution[$0] }
-        if let cell, let index = wrong.firstIndex(of: cell) { wrong.swapAt(0, index) }
+        if let cell, let index = wrong.firstIndex(of: cell) { wrong.insert(wrong.remove(at: index), at: 0) }
         if let first = wrong.first {
             let (houses, others) = whyWrong(cell: first, in: position)?.places ?? ([], [])
             return .wrongDigits(cells: wrong, houses: houses, others: others)

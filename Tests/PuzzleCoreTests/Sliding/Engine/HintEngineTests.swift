@@ -114,6 +114,18 @@ import Testing
         #expect(board.isSolved)
     }
 
+    /// A hint says nothing of boards after one that needed none.
+    @Test func aBoardAfterASolvedOneBeginsAnew() throws {
+        let engine = HintEngine()
+        _ = engine.answer(HintQuestion(try board(2, 3, seed: 1), multiMove: true))
+        for seed in 0..<3 as Range<UInt64> {
+            let board = try board(7, 7, seed: seed)
+            #expect(engine.answer(HintQuestion(SlidingBoard(solved: board.size), multiMove: true)) == nil)
+            var after = board
+            try after.apply(try #require(engine.answer(HintQuestion(board, multiMove: true))))
+        }
+    }
+
     @Test func idleTimeHasAnEnd() throws {
         let engine = HintEngine()
         _ = engine.answer(HintQuestion(try board(3, 4, seed: 1), multiMove: false))
