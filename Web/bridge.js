@@ -87,7 +87,7 @@ function perform(pointer, length) {
       case 30: listenForShaking(); break;
       case 31: installPrompt?.prompt(); break;
       case 32: ask(number(), string()); break;
-      case 33: prepareEngine(); break;
+      case 33: prepareEngine(string()); break;
       case 34: playSound(string(), number(), number()); break;
       case 35: playMusic(number()); break;
       case 36: loadTexts(number(), string()); break;
@@ -222,8 +222,8 @@ function ask(ticket, question) {
 }
 
 /** Starts the sliding puzzle's engine as soon as the browser has nothing better to do: for some, that never comes. */
-function prepareEngine() {
-  const start = () => startEngine('sliding').postMessage([]);
+function prepareEngine(announcement) {
+  const start = () => startEngine('sliding').postMessage([undefined, announcement]);
   if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
   else setTimeout(start);
 }
@@ -665,22 +665,28 @@ async function listenForShaking() {
 
 let isStolen = false;
 
-/** Holds the lock until the page goes or another tab steals it. Resolves to whether this tab plays. */
-function lock(steal) {
-  if (!navigator.locks) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    navigator.locks
-      .request('tassello', steal ? { steal } : { ifAvailable: true }, (held) => {
-        resolve(Boolean(held));
-        return held ? new Promise(() => {}) : undefined;
-      })
-      .catch((error) => {
-        if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
-        isStolen = true;
-        if (wasm) send(18);
-      });
-  });
+/** Holds the lock until the page goes or another tab steals it. `answer` is told whether this tab has it. */
+function hold(options, answer) {
+  navigator.locks
+    .request('tassello', options, (held) => {
+      answer(Boolean(held));
+      return held ? new Promise(() => {}) : undefined;
+    })
+    .catch((error) => {
+      if (error.name !== 'AbortError') return answer(true); // no locks here: nobody can tell the tabs apart
+      isStolen = true;
+      if (!wasm) return;
+      send(18);
+      awaitTurn();
+    });
 }
+
+/** Resolves to whether this tab plays. */
+const lock = (steal) =>
+  new Promise((resolve) => (navigator.locks ? hold(steal ? { steal } : { ifAvailable: true }, resolve) : resolve(true)));
+
+/** The app is told when the tab that plays is gone. */
+const awaitTurn = () => hold({}, () => send(26));
 
 function takeOver() {
   // A new start reads what the other tab has stored.
@@ -756,7 +762,8 @@ async function start() {
   ]);
   wasm = module.instance.exports;
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isPlaying && !isStolen ? 0 : 8);
+  const isWaiting = !isPlaying || isStolen;
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0);
   container.replaceChildren();
   numberPlace();
   send(
@@ -764,6 +771,7 @@ async function start() {
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
   listen();
+  if (isWaiting) awaitTurn();
   if (!database) send(17);
   registerServiceWorker();
   keepAll();

@@ -28,7 +28,7 @@ onmessage = async ({ data: [ticket, question] }) => {
   let reply = '';
   try {
     await (starting ??= start());
-    if (ticket !== undefined) reply = ask(question); // without a ticket: make ready, no more
+    if (question) reply = ask(question); // nothing: make ready, no more
     idle = setTimeout(improve);
   } catch {
     starting = undefined; // no network, or no memory: the next question tries again

@@ -72,7 +72,9 @@
             case .ask(let ticket, let question):
                 command(32, ticket)
                 text(question)
-            case .prepareEngine: bytes.append(33)
+            case .prepareEngine(let announcement):
+                bytes.append(33)
+                text(announcement)
             case .print: bytes.append(38)
             case .sound(let sound, let pitch, let volume):
                 bytes.append(34)

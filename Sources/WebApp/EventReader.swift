@@ -72,6 +72,7 @@
             case 23: return Language(rawValue: byte()).map { .textsLoaded($0, text()) }
             case 24: return .linkCopied(byte() != 0)
             case 25: return .keptForOffline
+            case 26: return .otherTabClosed
             default: return nil
             }
         }

@@ -20,7 +20,8 @@
             }
         }
         let (hints, desk) = (HintEngine(), StudyDesk())
-        WebEngine(answer: { hint($0, hints) ?? desk.answer($0) }, improve: { hints.improve() }).install()
+        WebEngine(answer: { hint($0, hints) ?? desk.answer($0) }, improve: { hints.improve() || desk.improve() })
+            .install()
     }
 
     /// - Returns: nil if no hint was asked for.

@@ -486,6 +486,13 @@ import Testing
         #expect(device.store == store)
         #expect(try device.click("Play here") == [.takeOver])
         #expect(device.store == store)
+        // The other one is closed: reading goes on, and playing needs no button.
+        #expect(try device.send(.otherTabClosed).isEmpty)
+        #expect(try device.send(.viewOpened(.rules)).allSatisfy { $0 != .takeOver })
+        #expect(try device.send(.viewOpened(.game)).contains(.takeOver))
+        #expect(try device.send(.playedElsewhere).isEmpty)
+        #expect(try device.send(.otherTabClosed) == [.takeOver])
+        #expect(device.store == store)
         // What the other tab has stored is what is there after the reload.
         #expect(try device.killed().board == device.board)
     }

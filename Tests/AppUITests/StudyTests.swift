@@ -32,6 +32,42 @@ import Testing
         #expect(label.contains("\(moves) turns, from \(shortest) at the start"))
     }
 
+    @Test func theEngineIsToldOfAGameThatIsWorthAnalysingMeanwhile() throws {
+        for (size, isWorth) in [((3, 4), true), ((4, 4), true), ((3, 3), false), ((3, 5), false), ((6, 6), false)] {
+            let device = try Device.started(settings(size))
+            try device.newGame()
+            let announcement = try #require(device.announcements.last)
+            #expect((AnalysisAhead(announcement) != nil) == isWorth)
+            if isWorth { #expect(AnalysisAhead(announcement)?.id == device.state.play?.game.id) }
+            let single = try Device.started(settings(size, ["setting/multiMove": "0"]))
+            try single.newGame()
+            #expect(AnalysisAhead(try #require(single.announcements.last)) == nil)
+        }
+        #expect(AnalysisAhead("ahead;") == nil && AnalysisAhead("ahead;sliding.4x4.uniform.multi.1.1;") == nil)
+    }
+
+    /// What was found while the game was played is there at the analysis' first answer.
+    @Test func anAnalysisBeginsWithWhatWasFoundDuringTheGame() throws {
+        let size = try #require(BoardSize(rows: 2, columns: 5))
+        let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: true)
+        let id = PuzzleID<SlidingPuzzle>(params: params, seed: 3)
+        let ahead = try #require(AnalysisAhead(AnalysisAhead.question(id)))
+        while ahead.improve() {}
+        let found = ahead.distances.search(
+            id.start, known: DistanceBounds(lower: 0, upper: .max), nodes: 1, limit: 1, work: 0)
+        let desk = StudyDesk()
+        #expect(desk.answer(AnalysisAhead.question(id)).isEmpty && desk.improve())
+        while desk.improve() {}
+        let shortest = try #require(found.found.exact)
+        let answer = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
+        #expect(answer.string.contains("Shortest") && answer.string.contains("\(shortest)"))
+        // An analysis that is open is not kept waiting by another game's.
+        _ = desk.answer(AnalysisAhead.question(PuzzleID(params: params, seed: 4)))
+        #expect(desk.improve())
+        _ = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
+        #expect(!desk.improve())
+    }
+
     /// Where neither the optimum nor the turns that lost moves are known, what is known of them is said all the same.
     @Test func moreMovesThanAreNeededAreLostMoves() throws {
         let device = try Device.started(settings((3, 5)))

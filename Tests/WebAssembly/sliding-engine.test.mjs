@@ -46,6 +46,22 @@ for (const [rows, columns, rule] of [[2, 2, "single"], [4, 4, "multi"], [5, 3, "
   });
 }
 
+test("a game that was announced is analysed while it is played", () => {
+  const id = "sliding.4x4.uniform.multi.1.0000000000000001";
+  const question = `analysis;0;0\ntassello1;${id};`;
+  const proved = /Shortest\D*\d+\x06/; // not from how many to how many
+  assert.doesNotMatch(start().ask(question), proved);
+  const engine = start();
+  assert.equal(engine.ask(`ahead;${id}`), "");
+  while (engine.improve());
+  assert.match(engine.ask(question), proved);
+  // Another game begins, and takes the place of the first one.
+  assert.equal(engine.ask(`ahead;${id.replace(/1$/, "2")}`), "");
+  assert.equal(engine.improve(), 1);
+  assert.doesNotMatch(engine.ask(question), proved);
+  assert.equal(engine.improve(), 0, "an analysis that is open comes first");
+});
+
 test("what is no question has no answer, and does no harm", () => {
   const engine = start();
   for (const question of ["", "hint;", "hint;2x2.uniform.multi;1;1;1;1", "analysis;0;0\nnothing", "analysis;9;0\n", "tick"]) {

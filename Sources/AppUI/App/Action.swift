@@ -26,6 +26,8 @@ public enum Action: Equatable, Sendable {
     case remoteUsed(Bool)
     /// Another tab has become the one that plays.
     case playedElsewhere
+    /// No other tab plays any more.
+    case otherTabClosed
     /// The texts of a language, as `Texts` reads them; nothing if they cannot be reached.
     case textsLoaded(Language, Text)
     /// What the engine says; nothing if it cannot be reached.

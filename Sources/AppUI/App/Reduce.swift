@@ -11,8 +11,11 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     var effects = perform(&state, action)
     if action.isChoice { effects += state.sound(.select) }
     if state.musicVolume != musicBefore { effects.append(.music(volume: state.musicVolume)) }
+    guard state.isPlayedElsewhere else { return effects }
     // A tab that does not play stores nothing: what it knows is out of date.
-    return state.isPlayedElsewhere ? effects.filter { !$0.stores } : effects
+    effects = effects.filter { !$0.stores }
+    // Nobody's reading is interrupted.
+    return state.isOtherTabClosed && !state.view.isForReading ? effects + [.takeOver] : effects
 }
 
 private func perform(_ state: inout State, _ action: Action) -> [Effect] {
@@ -55,9 +58,12 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         if !isUsed || !state.isGameShown { state.isRemote = isUsed }
         return []
     case .playedElsewhere:
-        state.isPlayedElsewhere = true
+        (state.isPlayedElsewhere, state.isOtherTabClosed) = (true, false)
         state.dialog = nil
         state.help.speed = 0
+        return []
+    case .otherTabClosed:
+        state.isOtherTabClosed = true
         return []
     case .textsLoaded(let language, let lines): return state.receiveTexts(language, lines)
     case .engineAnswered(let ticket, let answer):
@@ -193,7 +199,8 @@ extension Action {
         switch self {
         case .started, .resized, .connectionChanged, .darknessChanged, .routeChanged, .viewOpened,
             .keyPressed(.escape, _),
-            .timerFired, .answered, .loaded, .remoteUsed, .textsLoaded, .engineAnswered, .updateFound, .updateChosen,
+            .timerFired, .answered, .loaded, .remoteUsed, .otherTabClosed, .textsLoaded, .engineAnswered, .updateFound,
+            .updateChosen,
             .keptForOffline, .noticeDismissed, .takeOverChosen, .studyOpened, .studyAsked, .printAsked,
             .fieldChanged(.study, _), .fieldChanged(.ranked, _), .fieldChanged(.rankedName, _), .rankingPuzzleChosen,
             .dailyRankingChosen, .leaderboardChosen, .metricChosen, .windowChosen, .leaderboardRetried, .nextPageOpened,

@@ -79,7 +79,8 @@ public enum Dialog: Equatable, Sendable {
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, noHint, noHintsLeft, noSuchPuzzle
+    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, otherRunsOn, noHint, noHintsLeft,
+        noSuchPuzzle
     case gridIsWrong, gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
 }
 
@@ -108,6 +109,8 @@ public struct State: Sendable {
     /// What the app says; nil until it has come.
     public internal(set) var texts: Texts?
     public internal(set) var isPlayedElsewhere = false
+    /// Whether this tab, which did not play, may do so from now on.
+    var isOtherTabClosed = false
     public internal(set) var isUpdateReady = false
     /// Whether the device keeps all that is needed without a network.
     public internal(set) var isReadyOffline = false

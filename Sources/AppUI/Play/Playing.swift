@@ -138,8 +138,9 @@ extension State {
         help = Help()
         self.play = play
         ranking.leaderboard = Self.leaderboard(of: play.game.id.params)
-        return play.storeNew() + storeTable() + [.listenForShaking, .prepareEngine, .focus(BoardView.focusID(self))]
-            + showGhost()
+        let announcement = AnalysisAhead.question(play.game.id)
+        return play.storeNew() + storeTable()
+            + [.listenForShaking, .prepareEngine(announcement), .focus(BoardView.focusID(self))] + showGhost()
     }
 
     // MARK: Turning the device

@@ -27,8 +27,9 @@ public enum Effect: Equatable, Sendable {
     case loadTexts(Language)
     /// A question for the engine, answered by `Action.engineAnswered`.
     case ask(ticket: UInt32, Text)
-    /// The engine will be needed: it is loaded when the device has nothing else to do.
-    case prepareEngine
+    /// The engine will be needed: it is loaded when the device has nothing else to do, and then told this, if anything; that
+    /// has no answer.
+    case prepareEngine(Text = Text())
     /// Prints the page, as far as it is for paper.
     case print
     /// Offers to install the app, where the browser can.

@@ -12,19 +12,24 @@ final class AnalysisStudy {
     private static var work: (first: Int, later: Int) { (400_000, 20_000) }
     /// So many positions are searched for the optimum before an estimate has to do: at the start, which says most, and
     /// later.
-    private static var nodes: (first: UInt64, later: UInt64) { (100_000_000, 1_000_000) }
+    static var nodes: (first: UInt64, later: UInt64) { (100_000_000, 1_000_000) }
     /// So many of them at a time: a hint never waits longer than for these.
     private static var slice: Int { 200_000 }
 
+    /// - Parameter ahead: what was found while the game was played, if it was this one.
     /// - Returns: nil if the record is of no game that can be played.
-    init?(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue) {
+    init?(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue, ahead: AnalysisAhead?) {
         let metric: GameAnalysis.Metric = record.id.params.multiMove ? .multiTile : .singleTile
         guard let analysis = try? GameAnalysis(record, metric: metric) else { return nil }
         self.words = words
         self.analysis = analysis
         self.metric = metric
         size = record.id.params.size
-        distances = DistanceEstimator(size, metric)
+        if let ahead, ahead.id == record.id {
+            distances = ahead.distances
+        } else {
+            distances = DistanceEstimator(size, metric)
+        }
     }
 
     /// The page as far as it is known, and whether there is more to find.

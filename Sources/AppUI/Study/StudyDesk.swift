@@ -4,6 +4,7 @@ import PuzzleCore
 ///
 /// A question opens a study, `analysis;0;120` (language, minutes from UTC), a line break, and its data; or it goes on in
 /// the open one. The answer is when to ask `tick`, in milliseconds, or nothing if there is no need to; then the page.
+/// A game that begins is announced (`AnalysisAhead`): that has no answer.
 public final class StudyDesk {
     private enum Study {
         case analysis(AnalysisStudy)
@@ -13,11 +14,18 @@ public final class StudyDesk {
     }
 
     private var study: Study?
+    private var ahead: AnalysisAhead?
 
     public init() {}
 
     /// - Returns: nothing for a question of another kind.
     public func answer(_ question: Text) -> Text {
+        if let ahead = AnalysisAhead(question) {
+            self.ahead = ahead
+            // Nobody reads it any more.
+            if case .analysis = study { study = nil }
+            return Text()
+        }
         if let rules = SlidingRulesPage(question) { return Self.answer(rules.node()) }
         if let line = question.bytes.firstIndex(of: 0x0A) {
             open(question.bytes[..<line], data: Text(question.bytes[(line + 1)...]))
@@ -31,6 +39,13 @@ public final class StudyDesk {
         case .race(let race): page = race.answer(question)
         }
         return Self.answer(page.page, after: page.after)
+    }
+
+    /// Spends a slice of idle time on the analysis of the present game; an analysis that is open comes first.
+    /// - Returns: whether there is more to do.
+    public func improve() -> Bool {
+        if case .analysis = study { return false }
+        return ahead?.improve() == true
     }
 
     static func answer(_ page: Node, after: Int? = nil) -> Text {
@@ -50,7 +65,7 @@ public final class StudyDesk {
         else { return }
         switch kind {
         case .statistics: study = .statistics(StatisticsStudy(data, words, minutesFromUTC: minutes))
-        case .analysis: study = record(data).flatMap { AnalysisStudy($0, words) }.map { .analysis($0) }
+        case .analysis: study = record(data).flatMap { AnalysisStudy($0, words, ahead: ahead) }.map { .analysis($0) }
         case .replay: study = record(data).map { .replay(ReplayStudy($0, words)) }
         case .race: study = record(data).map { .race(RaceStudy($0, words)) }
         }

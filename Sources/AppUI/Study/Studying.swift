@@ -32,7 +32,7 @@ extension State {
         let effects = open(.study)
         study = Study(kind: kind, prefix: prefix, origin: .scores)
         return [.route(Text(AppView.study.route))] + effects
-            + [.prepareEngine, .load(prefix: prefix, limit: Self.mostScores)]
+            + [.prepareEngine(), .load(prefix: prefix, limit: Self.mostScores)]
     }
 
     /// Opens a page that is made of nothing stored.

@@ -55,6 +55,8 @@ final class Device {
     private let hints = HintEngine()
     private let desk = StudyDesk()
     private let sudoku = SudokuDesk()
+    /// Games that the engine was told of.
+    private(set) var announcements: [Text] = []
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
     private(set) var focus: Text?
@@ -175,7 +177,8 @@ final class Device {
             actions.append(.textsLoaded(language, hasTexts ? TextFiles.lines(language) : Text()))
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
-        case .takeOver, .restart, .listenForShaking, .prepareEngine, .install, .share, .print: break
+        case .prepareEngine(let announcement): if !announcement.isEmpty { announcements.append(announcement) }
+        case .takeOver, .restart, .listenForShaking, .install, .share, .print: break
         }
     }
 

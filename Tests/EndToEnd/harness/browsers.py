@@ -183,6 +183,10 @@ class Chromium(Waiting):
         """What follows happens in the tab of before."""
         self.page = self.context.pages[-2]
 
+    def close_last_tab(self) -> None:
+        """Closes the tab of before, as its cross does."""
+        self.context.pages[-2].close()
+
     def reload(self) -> None:
         self.page.reload()
 
