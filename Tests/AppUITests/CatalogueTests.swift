@@ -293,6 +293,9 @@ import Testing
         try unranked.send(.noticeDismissed)
         try unranked.send(.viewOpened(.home))
         try unranked.send(.newGameConfirmed)
+        try unranked.send(.resized(width: 320, height: 568))
+        try unranked.send(.viewOpened(.newGame))
+        try unranked.send(.settingChanged(.rows, 15))
         try unranked.send(.playedElsewhere)
     }
 }

@@ -116,6 +116,7 @@ import Testing
             let daily = try device.move(puzzle)
             try device.send(.newGameAsked)
             #expect(device.state.dialog == nil && device.state.status?.slot.isDaily == false)
+            #expect(device.state.notice == .otherRunsOn)
             let ordinary = try device.move(puzzle)
             try device.send(.viewOpened(.home))
             try device.click(try device.daily(puzzle))
@@ -142,6 +143,24 @@ import Testing
             #expect(again.continuing.map { $0.hasPrefix("Puzzle of the day") } == [true])
             try again.send(.continued(GameSlot(puzzle, isDaily: true)))
             #expect(again.shown(puzzle) == daily)
+        }
+    }
+
+    /// A ranked game has no pause, not even for another one; who leaves it hears so.
+    @Test func aClockThatRunsOnIsSpokenOf() throws {
+        for puzzle in PuzzleKind.allCases {
+            for isRanked in [false, true] {
+                let device = try Device.started(
+                    ["setting/ranked": isRanked ? "1" : "0"], server: dailyServer(), now: dailyNoon)
+                _ = try device.begin(puzzle)
+                try device.click(try device.daily(puzzle))
+                #expect(device.state.notice == (isRanked ? .otherRunsOn : nil))
+            }
+            let device = try device()
+            try device.click(try device.daily(puzzle))
+            // No move was made: nothing runs.
+            try device.send(.newGameAsked)
+            #expect(device.state.notice == nil)
         }
     }
 
@@ -394,6 +413,10 @@ func dailyTour(_ start: ([Text: Text], Device.Network, FakeServer) throws -> Dev
         try device.send(.viewOpened(.home))
         try device.send(.dailyAsked(.sudoku))
         try device.click(device.text(.yesterday))
+        try device.send(.dailyAsked(.sliding))
+        var random = SeededGenerator(seed: 1)
+        try device.playAtRandom(1, &random)
+        try device.send(.newGameAsked)
     }
 }
 

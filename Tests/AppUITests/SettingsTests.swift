@@ -217,6 +217,8 @@ import Testing
                     largest = max(largest, device.state.settings[setting])
                 }
                 largest = max(largest, device.state.settings[setting])
+                let isSaid = device.page.container.wholeText.string.contains("Largest on this screen: ")
+                #expect(isSaid == (largest < 15))
                 #expect(largest * 24 <= space || largest == max(minimum, 4))
                 // Typing gets no further than the buttons.
                 try device.enter("15", into: label)

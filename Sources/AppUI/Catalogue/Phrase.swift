@@ -21,11 +21,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
-    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice
+    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, otherRunsOn
     case playedElsewhereTitle, playedElsewhereText, playHere
     case updateReady, updateNow, languageFailed
     // New game and settings.
-    case size, rows, columns, multiMove, multiMoveHint, scramble, scrambleFair, scrambleFairHint, scrambleWalk
+    case size, rows, columns, largestBoard, multiMove, multiMoveHint, scramble, scrambleFair, scrambleFairHint,
+        scrambleWalk
     case mixingFactor, look, theme, themeLight, themeDark, themeSystem, deskColour, tileColour
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings

@@ -161,12 +161,15 @@ extension State {
         (finish, announcement) = (nil, Text())
         awaited = nil
         effects += choose(slot.puzzle)
-        if let status, status.slot != slot { effects += putAside() }
+        let other = status
+        if let other, other.slot != slot { effects += putAside() }
         switch slot.puzzle {
         case .sliding: play = nil
         case .sudoku: sudoku.clear()
         }
-        return effects + go(to: gameView)
+        effects += go(to: gameView)
+        let runsOn = other?.isUnfinished == true && other?.standing == .ranked && other?.slot != slot
+        return runsOn ? effects + show(.otherRunsOn) : effects
     }
 
     // MARK: Pause

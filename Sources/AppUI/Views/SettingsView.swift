@@ -171,7 +171,15 @@ enum SettingsView {
 
     /// Rows and columns, as far as the screen allows.
     static func sizeSteppers(_ state: State) -> Node {
-        Node(.div, "size", [stepper(state, .rows, step: 1), stepper(state, .columns, step: 1)])
+        var parts = [stepper(state, .rows, step: 1), stepper(state, .columns, step: 1)]
+        let (size, largest) = (state.settings.size, state.largestBoard)
+        func isAtEnd(_ side: Int, _ end: Int) -> Bool { side >= end && side < BoardSize.sides.upperBound }
+        if isAtEnd(size.rows, largest.rows) || isAtEnd(size.columns, largest.columns) {
+            parts.append(
+                Node(.p, "setting-hint", text: state.catalogue[.largestBoard, state.catalogue.size(largest)])
+                    .with(.role, "status"))
+        }
+        return Node(.div, "size", parts)
     }
 
     private static func swatches(_ state: State, _ setting: Setting) -> Node {

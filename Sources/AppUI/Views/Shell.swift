@@ -183,6 +183,7 @@ extension Notice {
         case .resultRefused: .resultRefused
         case .practiceOnly: .practiceOnly
         case .dailyPractice: .dailyPractice
+        case .otherRunsOn: .otherRunsOn
         case .noHint: .noHint
         case .noHintsLeft: .noHintsLeft
         case .noSuchPuzzle: .noSuchPuzzle
