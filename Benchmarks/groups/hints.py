@@ -1,7 +1,7 @@
 from statistics import median
 from typing import Iterator
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser
 
 from . import Figure
 from .board import game
@@ -11,21 +11,37 @@ from .browser import in_browser, throttle
 SIZES = [(3, 3), (4, 4), (6, 6), (10, 10), (15, 15)]
 GAMES = 5
 
-# Asks for a hint; returns the milliseconds until the move is shown.
-HINT = """async () => {
+# Both return the milliseconds until a move is shown: from when the result is given up for the first hint, and from the
+# key for the next one.
+SHOWN = """
   const board = document.getElementById('board');
-  const shown = new Promise((done) => {
-    const observer = new MutationObserver(() => {
-      if (!board.querySelector('.hint')) return;
-      observer.disconnect();
-      done(performance.now());
+  const press = () =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, cancelable: true }));
+  const shown = async (ask) => {
+    const hint = new Promise((done) => {
+      const observer = new MutationObserver(() => {
+        if (!board.querySelector('.hint')) return;
+        observer.disconnect();
+        done(performance.now());
+      });
+      observer.observe(board, { childList: true, subtree: true });
     });
-    observer.observe(board, { childList: true, subtree: true });
-  });
-  const asked = performance.now();
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, cancelable: true }));
-  return await shown - asked;
-}"""
+    const asked = performance.now();
+    ask();
+    return await hint - asked;
+  };"""
+
+FIRST = f"""async () => {{{SHOWN}
+  press();
+  const answer = document.querySelector('[role=dialog] .answers .button:not(.primary)');
+  return shown(() => answer.click());
+}}"""
+
+NEXT = f"""async () => {{{SHOWN}
+  press(); // makes the move that is shown
+  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  return shown(press);
+}}"""
 
 # In the worker: waits for the engine, and from then on takes the milliseconds of its latest answer.
 WATCH = """async () => {
@@ -41,32 +57,28 @@ WATCH = """async () => {
 
 
 def hints() -> Iterator[Figure]:
-    """The first hint of a game on a slow machine: how long the player waits, and how much of that the engine takes."""
+    """Hints on a slow machine: how long the player waits, and how much of that the engine takes."""
     times = in_browser(_times)
-    for (rows, columns), (waits, engine) in times.items():
-        yield f"hints.first-{rows}x{columns}", median(waits), "ms"
-        yield f"hints.engine-{rows}x{columns}", median(engine), "ms"
-    yield "hints.first", max(median(waits) for waits, _ in times.values()), "ms"
-    yield "hints.first-worst", max(max(waits) for waits, _ in times.values()), "ms"
+    for (rows, columns), taken in times.items():
+        for name, milliseconds in taken.items():
+            yield f"hints.{name}-{rows}x{columns}", median(milliseconds), "ms"
+    for name in ("first", "next"):
+        yield f"hints.{name}", max(median(taken[name]) for taken in times.values()), "ms"
+    yield "hints.first-worst", max(max(taken["first"]) for taken in times.values()), "ms"
 
 
-async def _times(browser: Browser, url: str) -> dict[tuple[int, int], tuple[list[float], list[float]]]:
+async def _times(browser: Browser, url: str) -> dict[tuple[int, int], dict[str, list[float]]]:
     times = {}
     for size in SIZES:
-        waits, engine = [], []
+        taken = {"first": [], "engine": [], "next": []}
         for _ in range(GAMES):
             page = await game(browser, url, *size, ranked=False)
-            wait, spent = await _first_hint(page)
-            waits.append(wait)
-            engine.append(spent)
+            worker = page.workers[0] if page.workers else await page.wait_for_event("worker")
+            await worker.evaluate(WATCH)
+            await throttle(page)
+            taken["first"].append(await page.evaluate(FIRST))
+            taken["engine"].append(await worker.evaluate("() => self.spent"))
+            taken["next"].append(await page.evaluate(NEXT))
             await page.context.close()
-        times[size] = (waits, engine)
+        times[size] = taken
     return times
-
-
-async def _first_hint(page: Page) -> tuple[float, float]:
-    worker = page.workers[0] if page.workers else await page.wait_for_event("worker")
-    await worker.evaluate(WATCH)
-    await throttle(page)
-    wait = await page.evaluate(HINT)
-    return wait, await worker.evaluate("() => self.spent")
