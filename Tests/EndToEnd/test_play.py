@@ -163,17 +163,17 @@ def test_one_tab_plays_at_a_time(chromium: Chromium, server: Server):
     chromium.wait_for_text("Open in another tab")
 
 
-def test_a_tab_that_waits_goes_on_when_the_other_is_closed(browser: Browser, server: Server):
-    start(browser, server.url)
-    play(browser, by_keys, 2)
-    board = tiles(browser)
-    browser.new_tab()
-    browser.open(server.url)
-    browser.wait_for_text("Open in another tab")
-    browser.close_last_tab()
-    browser.choose("Continue")
-    browser.wait("return document.querySelectorAll('#board .tile').length === 8")
-    assert tiles(browser) == board
+def test_a_tab_that_waits_goes_on_when_the_other_is_closed(chromium: Chromium, server: Server):
+    start(chromium, server.url)
+    play(chromium, by_keys, 2)
+    board = tiles(chromium)
+    chromium.new_tab()
+    chromium.open(server.url)
+    chromium.wait_for_text("Open in another tab")
+    chromium.close_last_tab()
+    chromium.choose("Continue")
+    chromium.wait("return document.querySelectorAll('#board .tile').length === 8")
+    assert tiles(chromium) == board
 
 
 @pytest.mark.parametrize("moves", [1, 3])
