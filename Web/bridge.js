@@ -665,28 +665,30 @@ async function listenForShaking() {
 
 let isStolen = false;
 
-/** Holds the lock until the page goes or another tab steals it. `answer` is told whether this tab has it. */
-function hold(options, answer) {
-  navigator.locks
-    .request('tassello', options, (held) => {
-      answer(Boolean(held));
-      return held ? new Promise(() => {}) : undefined;
-    })
-    .catch((error) => {
-      if (error.name !== 'AbortError') return answer(true); // no locks here: nobody can tell the tabs apart
-      isStolen = true;
-      if (!wasm) return;
-      send(18);
-      awaitTurn();
-    });
+/** Holds the lock, if it is free, until the page goes or another tab steals it. Resolves to whether this tab plays. */
+function lock(steal) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks
+      .request('tassello', steal ? { steal } : { ifAvailable: true }, (held) => {
+        resolve(Boolean(held));
+        return held ? new Promise(() => {}) : undefined;
+      })
+      .catch((error) => {
+        if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
+        isStolen = true;
+        if (!wasm) return;
+        send(18);
+        awaitTurn();
+      });
+  });
 }
 
-/** Resolves to whether this tab plays. */
-const lock = (steal) =>
-  new Promise((resolve) => (navigator.locks ? hold(steal ? { steal } : { ifAvailable: true }, resolve) : resolve(true)));
-
-/** The app is told when the tab that plays is gone. */
-const awaitTurn = () => hold({}, () => send(26));
+/** The app is told when the tab that plays is gone: not if it is back in a moment, as after a reload. */
+async function awaitTurn() {
+  await navigator.locks.request('tassello', () => {});
+  setTimeout(async () => ((await lock()) ? send(26) : awaitTurn()), 2000);
+}
 
 function takeOver() {
   // A new start reads what the other tab has stored.

@@ -166,10 +166,17 @@ def test_one_tab_plays_at_a_time(chromium: Chromium, server: Server):
 def test_a_tab_that_waits_goes_on_when_the_other_is_closed(chromium: Chromium, server: Server):
     start(chromium, server.url)
     play(chromium, by_keys, 2)
-    board = tiles(chromium)
     chromium.new_tab()
     chromium.open(server.url)
     chromium.wait_for_text("Open in another tab")
+    # Whoever only reloads keeps the game.
+    chromium.last_tab()
+    chromium.reload()
+    chromium.choose("Continue")
+    play(chromium, by_keys, 1)
+    board = tiles(chromium)
+    chromium.latest_tab()
+    assert "Open in another tab" in chromium.text("main")
     chromium.close_last_tab()
     chromium.choose("Continue")
     chromium.wait("return document.querySelectorAll('#board .tile').length === 8")

@@ -183,9 +183,14 @@ class Chromium(Waiting):
         """What follows happens in the tab of before."""
         self.page = self.context.pages[-2]
 
+    def latest_tab(self) -> None:
+        """What follows happens in the tab that was opened last."""
+        self.page = self.context.pages[-1]
+
     def close_last_tab(self) -> None:
-        """Closes the tab of before, as its cross does."""
-        self.context.pages[-2].close()
+        """Closes the tab of before, and waits until the app starts anew in this one."""
+        with self.page.expect_navigation():
+            self.context.pages[-2].close()
 
     def reload(self) -> None:
         self.page.reload()
