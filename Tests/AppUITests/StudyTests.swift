@@ -53,7 +53,7 @@ import Testing
         let id = PuzzleID<SlidingPuzzle>(params: params, seed: 3)
         let ahead = try #require(AnalysisAhead(AnalysisAhead.question(id)))
         while ahead.improve() {}
-        let found = ahead.distances.search(
+        let found = ahead.handOver().search(
             id.start, known: DistanceBounds(lower: 0, upper: .max), nodes: 1, limit: 1, work: 0)
         let desk = StudyDesk()
         #expect(desk.answer(AnalysisAhead.question(id)).isEmpty && desk.improve())

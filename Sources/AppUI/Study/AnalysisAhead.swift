@@ -6,8 +6,7 @@ import PuzzleCore
 /// takes longer than nearly all of them.
 final class AnalysisAhead {
     let id: PuzzleID<SlidingPuzzle>
-    /// For the analysis of this game: its first question goes on with the search.
-    let distances: DistanceEstimator
+    private let distances: DistanceEstimator
     private let start: SlidingBoard
     private var isOver = false
 
@@ -32,6 +31,12 @@ final class AnalysisAhead {
 
     /// The question that begins it.
     static func question(_ id: PuzzleID<SlidingPuzzle>) -> Text { Text(name) + id.text }
+
+    /// For the analysis of this game, which goes on with the search.
+    func handOver() -> DistanceEstimator {
+        isOver = true
+        return distances
+    }
 
     /// Spends a slice of idle time.
     /// - Returns: whether there is more to do.

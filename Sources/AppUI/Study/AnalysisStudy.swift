@@ -26,7 +26,7 @@ final class AnalysisStudy {
         self.metric = metric
         size = record.id.params.size
         if let ahead, ahead.id == record.id {
-            distances = ahead.distances
+            distances = ahead.handOver()
         } else {
             distances = DistanceEstimator(size, metric)
         }

@@ -20,8 +20,8 @@ public final class StudyDesk {
 
     /// - Returns: nothing for a question of another kind.
     public func answer(_ question: Text) -> Text {
-        if let ahead = AnalysisAhead(question) {
-            self.ahead = ahead
+        if question.hasPrefix(Text(AnalysisAhead.name)) {
+            ahead = AnalysisAhead(question)
             // Nobody reads it any more.
             if case .analysis = study { study = nil }
             return Text()
