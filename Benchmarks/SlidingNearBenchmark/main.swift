@@ -2,7 +2,8 @@
 //
 // The length is the mean over uniformly random boards of the seeds 0, 1, 2 and so on; each gets the same CPU time.
 // Arguments: how many boards per size (100), and sizes or `all`, to measure these alone. Or `optimum`, the folder with
-// korf24_50.txt and korf100_blank_last.txt, and how many boards of each (all): compares with the optimum.
+// korf24_50.txt and korf100_blank_last.txt, and how many boards of each (all): compares with the optimum. Or `patience`, and how
+// many boards per size: what 1, 10 and 60 seconds are worth, in the greatest width.
 
 import CPUTime
 import Foundation
@@ -93,6 +94,21 @@ func known(_ file: String, side: Int, hasGapFirst: Bool) throws -> [(board: Slid
     }
 }
 
+/// The length of the solution after CPU times in seconds.
+func lengths(_ board: SlidingBoard, seconds: [Double]) throws -> [Int] {
+    let start = CPUTime.now
+    guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
+        throw Unsolvable()
+    }
+    var lengths: [Int] = []
+    for end in seconds {
+        while CPUTime.now - start < end, !solver.isFinished { solver.advance(work: 20_000) }
+        lengths.append(solver.solution.count)
+    }
+    try check(solver.solution, solves: board)
+    return lengths
+}
+
 /// What is left to the optimum after CPU times in seconds.
 /// - Returns: for each time, by how many percent all solutions together are too long, and the percentage of shortest ones.
 func excess(
@@ -100,16 +116,10 @@ func excess(
 ) throws -> [(percent: Double, shortest: Double)] {
     var (moves, shortest) = ([Int](repeating: 0, count: seconds.count), [Int](repeating: 0, count: seconds.count))
     for (board, optimum) in boards {
-        let start = CPUTime.now
-        guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
-            throw Unsolvable()
+        for (index, length) in try lengths(board, seconds: seconds).enumerated() {
+            moves[index] += length
+            shortest[index] += length == optimum ? 1 : 0
         }
-        for (index, end) in seconds.enumerated() {
-            while CPUTime.now - start < end, !solver.isFinished { solver.advance(work: 20_000) }
-            moves[index] += solver.solution.count
-            shortest[index] += solver.solution.count == optimum ? 1 : 0
-        }
-        try check(solver.solution, solves: board)
     }
     let least = Double(boards.reduce(0) { $0 + $1.optimum })
     return seconds.indices.map { index in
@@ -125,6 +135,19 @@ if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "optimum" {
     print("sliding.near-excess-2s", found[0].percent, "%")
     print("sliding.near-excess-10s", found[1].percent, "%")
     print("sliding.near-shortest-4x4", try excess(Array(small), seconds: [2])[0].shortest, "%")
+    exit(0)
+}
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "patience" {
+    let count = UInt64(CommandLine.arguments[2]) ?? 10
+    let seconds = [1.0, 10, 60]
+    for side in [6, 8, 10, 12, 15] {
+        guard let size = BoardSize(rows: side, columns: side) else { continue }
+        let found = try (0..<count).map { try lengths(board(size, seed: $0), seconds: seconds) }
+        for (index, end) in seconds.enumerated() {
+            let mean = Double(found.reduce(0) { $0 + $1[index] }) / Double(count)
+            print("sliding.near-\(side)x\(side)-\(Int(end))s", (10 * mean).rounded() / 10, "moves")
+        }
+    }
     exit(0)
 }
 let boards = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 100 : 100
