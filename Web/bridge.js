@@ -684,10 +684,14 @@ function lock(steal) {
   });
 }
 
-/** The app is told when the tab that plays is gone: not if it is back in a moment, as after a reload. */
+/** The app is told when no tab plays any more: not if one is back in a moment, as after a reload, nor while nobody looks. */
 async function awaitTurn() {
-  await navigator.locks.request('tassello', () => {});
-  setTimeout(async () => ((await lock()) ? send(26) : awaitTurn()), 2000);
+  await navigator.locks.request('tassello', () => {}).catch(() => {});
+  await new Promise((done) => setTimeout(done, 2000));
+  if (document.hidden) return document.addEventListener('visibilitychange', awaitTurn, { once: true });
+  const isFree = await navigator.locks.request('tassello', { ifAvailable: true }, Boolean).catch(() => false);
+  if (isFree) send(26);
+  else awaitTurn();
 }
 
 function takeOver() {

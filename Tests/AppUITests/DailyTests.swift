@@ -155,6 +155,12 @@ import Testing
                 _ = try device.begin(puzzle)
                 try device.click(try device.daily(puzzle))
                 #expect(device.state.notice == (isRanked ? .otherRunsOn : nil))
+                // The other puzzle, too.
+                let two = try Device.started(
+                    ["setting/ranked": isRanked ? "1" : "0"], server: dailyServer(), now: dailyNoon)
+                _ = try two.begin(puzzle)
+                _ = try two.send(puzzle == .sliding ? .quickSudokuChosen(.easy) : .quickGameChosen(.fifteenPuzzle))
+                #expect(two.state.notice == (isRanked ? .otherRunsOn : nil))
             }
             let device = try device()
             try device.click(try device.daily(puzzle))

@@ -452,6 +452,33 @@ import Testing
         #expect(second.page.container.children.first?.attributes[.theme] == "dark")
     }
 
+    @Test func aScoreThatIsReadInAnotherTabIsClosedAgain() throws {
+        let first = try playing(settings((2, 3)))
+        try first.solve()
+        let second = Device(store: first.store)
+        try second.start(isPlayedElsewhere: true)
+        try second.send(.viewOpened(.scores))
+        try second.send(.scoreOpened(0))
+        #expect(second.state.dialog == .finished)
+        // What only the tab that plays can do is not on offer.
+        #expect(second.control("Save") == nil && second.control("New game") == nil)
+        try second.click("Close")
+        #expect(second.state.dialog == nil && second.state.view == .scores && second.store == first.store)
+    }
+
+    /// Neither a question nor a new game: the other tab has them.
+    @Test(arguments: [false, true]) func turningTheDeviceInATabThatDoesNotPlayAsksNothing(isBegun: Bool) throws {
+        let device = try Device.started(settings((3, 2)), width: 390, height: 844)
+        try device.newGame()
+        var random = SeededGenerator(seed: 1)
+        if isBegun { try device.playAtRandom(2, &random) }
+        try device.send(.playedElsewhere)
+        let (board, requests) = (try device.board, device.requests.count)
+        try device.send(.resized(width: 844, height: 390))
+        #expect(device.state.dialog == nil && device.requests.count == requests)
+        #expect(try device.board == board)
+    }
+
     @Test func aTabThatDoesNotPlayStoresAndSendsNothing() throws {
         var random = SeededGenerator(seed: 17)
         let device = try playing(settings((2, 3)))
@@ -488,10 +515,10 @@ import Testing
         #expect(device.store == store)
         // The other one is closed: reading goes on, and playing needs no button.
         #expect(try device.send(.otherTabClosed).isEmpty)
-        #expect(try device.send(.viewOpened(.rules)).allSatisfy { $0 != .takeOver })
-        #expect(try device.send(.viewOpened(.game)).contains(.takeOver))
+        #expect(try device.send(.viewOpened(.rules)).allSatisfy { $0 != .restart })
+        #expect(try device.send(.viewOpened(.game)).contains(.restart))
         #expect(try device.send(.playedElsewhere).isEmpty)
-        #expect(try device.send(.otherTabClosed) == [.takeOver])
+        #expect(try device.send(.otherTabClosed) == [.restart])
         #expect(device.store == store)
         // What the other tab has stored is what is there after the reload.
         #expect(try device.killed().board == device.board)

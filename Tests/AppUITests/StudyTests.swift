@@ -32,18 +32,45 @@ import Testing
         #expect(label.contains("\(moves) turns, from \(shortest) at the start"))
     }
 
+    /// The game that the engine searches ahead for.
+    private func announced(_ question: Text) -> PuzzleID<SlidingPuzzle>? {
+        AnalysisAhead.announced(question, after: nil)?.id
+    }
+
     @Test func theEngineIsToldOfAGameThatIsWorthAnalysingMeanwhile() throws {
         for (size, isWorth) in [((3, 4), true), ((4, 4), true), ((3, 3), false), ((3, 5), false), ((6, 6), false)] {
             let device = try Device.started(settings(size))
             try device.newGame()
             let announcement = try #require(device.announcements.last)
-            #expect((AnalysisAhead(announcement) != nil) == isWorth)
-            if isWorth { #expect(AnalysisAhead(announcement)?.id == device.state.play?.game.id) }
+            #expect(announced(announcement) == (isWorth ? device.state.play?.game.id : nil))
             let single = try Device.started(settings(size, ["setting/multiMove": "0"]))
             try single.newGame()
-            #expect(AnalysisAhead(try #require(single.announcements.last)) == nil)
+            #expect(announced(try #require(single.announcements.last)) == nil)
         }
-        #expect(AnalysisAhead("ahead;") == nil && AnalysisAhead("ahead;sliding.4x4.uniform.multi.1.1;") == nil)
+        #expect(announced("ahead;") == nil && announced("ahead;sliding.4x4.uniform.multi.1.1;") == nil)
+    }
+
+    @Test func aGameThatIsGoneOnWithIsAnnouncedAgain() throws {
+        let device = try Device.started(settings((4, 4)), server: dailyServer(), now: dailyNoon)
+        try device.newGame()
+        let announcement = try #require(device.announcements.last)
+        var random = SeededGenerator(seed: 1)
+        try device.playAtRandom(2, &random)
+        let again = try device.killed()
+        #expect(again.announcements.isEmpty)
+        try again.click("Continue")
+        #expect(again.announcements == [announcement])
+        // Another game in between.
+        try again.send(.viewOpened(.home))
+        try again.click(try again.daily(.sliding))
+        #expect(again.announcements.last != announcement)
+        try again.send(.viewOpened(.home))
+        try again.send(.continued(.sliding))
+        #expect(again.announcements.last == announcement)
+        // The same search, and for a board of the same size the same tables.
+        let ahead = AnalysisAhead.announced(announcement, after: nil)
+        let isSame = AnalysisAhead.announced(announcement, after: ahead) === ahead
+        #expect(isSame)
     }
 
     /// What was found while the game was played is there at the analysis' first answer.
@@ -51,21 +78,27 @@ import Testing
         let size = try #require(BoardSize(rows: 2, columns: 5))
         let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: true)
         let id = PuzzleID<SlidingPuzzle>(params: params, seed: 3)
-        let ahead = try #require(AnalysisAhead(AnalysisAhead.question(id)))
-        while ahead.improve() {}
-        let found = ahead.handOver().search(
+        let ahead = AnalysisAhead.announced(AnalysisAhead.question(id), after: nil)
+        while ahead?.improve() == true {}
+        let found = ahead?.handOver().search(
             id.start, known: DistanceBounds(lower: 0, upper: .max), nodes: 1, limit: 1, work: 0)
         let desk = StudyDesk()
-        #expect(desk.answer(AnalysisAhead.question(id)).isEmpty && desk.improve())
+        let reply = desk.answer(AnalysisAhead.question(id))
+        let isBegun = desk.improve()
+        #expect(reply.isEmpty && isBegun)
         while desk.improve() {}
-        let shortest = try #require(found.found.exact)
+        let shortest = try #require(found?.found.exact)
         let answer = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
         #expect(answer.string.contains("Shortest") && answer.string.contains("\(shortest)"))
         // An analysis that is open is not kept waiting by another game's.
-        _ = desk.answer(AnalysisAhead.question(PuzzleID(params: params, seed: 4)))
-        #expect(desk.improve())
+        let other = try #require(BoardSize(rows: 3, columns: 4))
+        let next = SlidingPuzzle.Params(size: other, scramble: .uniform, multiMove: true)
+        _ = desk.answer(AnalysisAhead.question(PuzzleID(params: next, seed: 4)))
+        let isSearching = desk.improve()
+        #expect(isSearching)
         _ = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
-        #expect(!desk.improve())
+        let isStill = !desk.improve()
+        #expect(isStill)
     }
 
     /// Where neither the optimum nor the turns that lost moves are known, what is known of them is said all the same.

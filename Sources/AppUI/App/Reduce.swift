@@ -14,8 +14,8 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     guard state.isPlayedElsewhere else { return effects }
     // A tab that does not play stores nothing: what it knows is out of date.
     effects = effects.filter { !$0.stores }
-    // Nobody's reading is interrupted.
-    return state.isOtherTabClosed && !state.view.isForReading ? effects + [.takeOver] : effects
+    // Nobody's reading is interrupted. Should another tab play by then, this one waits again.
+    return state.isOtherTabClosed && !state.view.isForReading ? effects + [.restart] : effects
 }
 
 private func perform(_ state: inout State, _ action: Action) -> [Effect] {
@@ -204,7 +204,7 @@ extension Action {
             .keptForOffline, .noticeDismissed, .takeOverChosen, .studyOpened, .studyAsked, .printAsked,
             .fieldChanged(.study, _), .fieldChanged(.ranked, _), .fieldChanged(.rankedName, _), .rankingPuzzleChosen,
             .dailyRankingChosen, .leaderboardChosen, .metricChosen, .windowChosen, .leaderboardRetried, .nextPageOpened,
-            .scoreGroupChosen, .scoreOpened:
+            .scoreGroupChosen, .scoreOpened, .dialogClosed:
             true
         default: false
         }

@@ -109,7 +109,7 @@ public struct State: Sendable {
     /// What the app says; nil until it has come.
     public internal(set) var texts: Texts?
     public internal(set) var isPlayedElsewhere = false
-    /// Whether this tab, which did not play, may do so from now on.
+    /// Whether no tab plays any more, as far as this one knows, which did not play.
     var isOtherTabClosed = false
     public internal(set) var isUpdateReady = false
     /// Whether the device keeps all that is needed without a network.

@@ -57,7 +57,9 @@ extension State {
             help.ticket = 0
             return [.focus(BoardView.focusID(self))]
         }
-        return isGoing ? [] : askHint() + [.focus("stop")]
+        guard !isGoing else { return [] }
+        let effects = askHint()
+        return dialog == nil ? effects + [.focus("stop")] : effects
     }
 
     /// An answer counts if the board is still the one that was asked about.

@@ -19,7 +19,7 @@ public struct Play<P: Puzzle>: Sendable {
     public internal(set) var clock: GameClock
     /// The id under which the server issued the game; nil if it is not ranked.
     public private(set) var issued: Text?
-    /// Whether the engine has shown a move: the game is no longer ranked, and counts for no best.
+    /// Whether help was used, or a lost game is gone on with: it is no longer ranked, and counts for no best.
     public private(set) var isAided = false
     /// The stored game (`Score.recordKey`) that this one is a race against; nil if it is none.
     public private(set) var ghost: Text?

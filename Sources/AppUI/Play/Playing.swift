@@ -138,9 +138,14 @@ extension State {
         help = Help()
         self.play = play
         ranking.leaderboard = Self.leaderboard(of: play.game.id.params)
-        let announcement = AnalysisAhead.question(play.game.id)
         return play.storeNew() + storeTable()
-            + [.listenForShaking, .prepareEngine(announcement), .focus(BoardView.focusID(self))] + showGhost()
+            + [.listenForShaking, .prepareEngine(), .focus(BoardView.focusID(self))] + announceGame() + showGhost()
+    }
+
+    /// The engine searches ahead for the analysis of the game that is on the screen.
+    func announceGame() -> [Effect] {
+        guard view == .game, let play, !play.game.isSolved else { return [] }
+        return [.prepareEngine(AnalysisAhead.question(play.game.id))]
     }
 
     // MARK: Turning the device
@@ -150,6 +155,8 @@ extension State {
         self.width = width
         self.height = height
         let size = presentParams.size
+        // A race has the board that it had, and what another tab plays is not this one's.
+        guard play?.ghost == nil, !isPlayedElsewhere else { return [] }
         // Not while there may be a field: a phone's keyboard makes a low screen, too.
         guard wasPortrait != (height >= width), view == .game, dialog == nil || dialog == .welcomeBack,
             wasPortrait ? size.rows > size.columns : size.rows < size.columns

@@ -161,14 +161,16 @@ extension State {
         (finish, announcement) = (nil, Text())
         awaited = nil
         effects += choose(slot.puzzle)
-        let other = status
-        if let other, other.slot != slot { effects += putAside() }
+        if let status, status.slot != slot { effects += putAside() }
         switch slot.puzzle {
         case .sliding: play = nil
         case .sudoku: sudoku.clear()
         }
         effects += go(to: gameView)
-        let runsOn = other?.isUnfinished == true && other?.standing == .ranked && other?.slot != slot
+        let runsOn = GameSlot.allCases.contains { other in
+            guard other != slot, let status = status(of: other) else { return false }
+            return status.isUnfinished && status.standing == .ranked
+        }
         return runsOn ? effects + show(.otherRunsOn) : effects
     }
 
@@ -177,7 +179,8 @@ extension State {
     /// Covers the board, if there is a game to be kept from going on.
     mutating func pausePlay() -> [Effect] {
         drag = nil
-        help.speed = 0
+        // What the question is about stays.
+        if dialog != .useHelp { help.speed = 0 }
         return table == .sliding ? Self.pause(&play, at: now) : Self.pause(&sudoku.play, at: now)
     }
 
@@ -206,7 +209,7 @@ extension State {
         case .sliding: play?.resume(at: now)
         case .sudoku: sudoku.play?.resume(at: now)
         }
-        return [.focus(focusID)] + startTicking()
+        return [.focus(focusID)] + startTicking() + announceGame()
     }
 
     // MARK: The clock
@@ -254,5 +257,9 @@ extension State {
     mutating func takeBack() -> [Effect] { table == .sliding ? take(.undo) : takeBackInSudoku() }
     mutating func takeAgain() -> [Effect] { table == .sliding ? take(.redo) : takeAgainInSudoku() }
     mutating func askHelp() -> [Effect] { table == .sliding ? askHint() : fillHint() }
-    mutating func confirmHelp() -> [Effect] { table == .sliding ? confirmHint() : confirmExplanation() }
+    mutating func confirmHelp() -> [Effect] {
+        // Who has looked at something else before the answer finds the board covered.
+        let effects = status?.isPaused == true ? resumePlay() : []
+        return effects + (table == .sliding ? confirmHint() : confirmExplanation())
+    }
 }

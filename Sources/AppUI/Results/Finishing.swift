@@ -192,7 +192,8 @@ extension State {
     }
 
     mutating func receiveScores(prefix: Text, entries: [StoredEntry]) {
-        guard prefix == Score.prefix(group: scoreGroup) else { return }
+        // Statistics are made of the same entries.
+        guard view == .scores, prefix == Score.prefix(group: scoreGroup) else { return }
         var loaded: [Score] = []
         for entry in entries {
             if let score = Score(group: scoreGroup, stored: entry) { loaded.append(score) }

@@ -102,7 +102,7 @@ extension State {
     }
 
     mutating func requestGame(_ leaderboard: Text) -> [Effect] {
-        guard !isPending(.issueGame), mayIntroduce else { return [] }
+        guard !isPending(.issueGame), mayIntroduce, !isPlayedElsewhere else { return [] }
         requestedLeaderboard = leaderboard
         return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
     }

@@ -6,8 +6,8 @@ import PuzzleCore
 /// takes longer than nearly all of them.
 final class AnalysisAhead {
     let id: PuzzleID<SlidingPuzzle>
-    private let distances: DistanceEstimator
     private let start: SlidingBoard
+    private let distances: DistanceEstimator
     private var isOver = false
 
     static var name: StaticString { "ahead;" }
@@ -15,22 +15,35 @@ final class AnalysisAhead {
     /// A slice takes a few milliseconds on a slow phone, and a hint waits for one at most.
     private static var slice: Int { 20_000 }
 
-    /// - Parameter question: the name and the puzzle's id.
-    /// - Returns: nil if it is of another kind, or if the analysis takes no time worth mentioning: of boards of up to nine cells,
-    ///   of those too large to find a shortest solution, and of moves of single tiles.
-    init?(_ question: Text) {
-        var reader = TextReader(question)
-        guard reader.take(Self.name), let id = try? PuzzleID<SlidingPuzzle>(from: &reader), reader.isAtEnd,
-            id.params.multiMove, id.params.size.cells > 9
-        else { return nil }
+    private init(_ id: PuzzleID<SlidingPuzzle>, _ distances: DistanceEstimator) {
         self.id = id
+        self.distances = distances
         start = id.start
-        distances = DistanceEstimator(id.params.size, .multiTile)
-        guard distances.canBeExact else { return nil }
     }
 
-    /// The question that begins it.
+    /// The question that announces a game, whenever it is begun or gone on with.
     static func question(_ id: PuzzleID<SlidingPuzzle>) -> Text { Text(name) + id.text }
+
+    /// - Parameters:
+    ///   - question: the name and the puzzle's id.
+    ///   - previous: what is known of the game that was announced before: the same one, or one on a board of the same size,
+    ///     whose tables serve again.
+    /// - Returns: nil if it is of another kind, or if the analysis takes no time worth mentioning: of boards of up to nine
+    ///   cells, of those too large to find a shortest solution, and of moves of single tiles.
+    static func announced(_ question: Text, after previous: AnalysisAhead?) -> AnalysisAhead? {
+        var reader = TextReader(question)
+        guard reader.take(name), let id = try? PuzzleID<SlidingPuzzle>(from: &reader), reader.isAtEnd else {
+            return nil
+        }
+        let size = id.params.size
+        guard id.params.multiMove, size.cells > 9, ExactDistances.canFind(size, .multiTile) else { return nil }
+        guard let previous, previous.id.params.size == size else {
+            return AnalysisAhead(id, DistanceEstimator(size, .multiTile))
+        }
+        if previous.id == id { return previous }
+        previous.distances.beginGame()
+        return AnalysisAhead(id, previous.distances)
+    }
 
     /// For the analysis of this game, which goes on with the search.
     func handOver() -> DistanceEstimator {

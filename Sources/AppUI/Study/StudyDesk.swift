@@ -1,10 +1,10 @@
 import PuzzleCore
 
-/// Makes the pages of games that are over (analysis, replay, statistics) and the one with the rules. It runs in the engine's worker.
+/// Makes the pages of games that are over (analysis, replay, statistics, a race's ghost) and the one with the rules. It runs in the engine's worker.
 ///
 /// A question opens a study, `analysis;0;120` (language, minutes from UTC), a line break, and its data; or it goes on in
 /// the open one. The answer is when to ask `tick`, in milliseconds, or nothing if there is no need to; then the page.
-/// A game that begins is announced (`AnalysisAhead`): that has no answer.
+/// A game that is begun or gone on with is announced (`AnalysisAhead`): that has no answer.
 public final class StudyDesk {
     private enum Study {
         case analysis(AnalysisStudy)
@@ -21,9 +21,9 @@ public final class StudyDesk {
     /// - Returns: nothing for a question of another kind.
     public func answer(_ question: Text) -> Text {
         if question.hasPrefix(Text(AnalysisAhead.name)) {
-            ahead = AnalysisAhead(question)
-            // Nobody reads it any more.
+            // Whoever plays reads it no more.
             if case .analysis = study { study = nil }
+            ahead = .announced(question, after: ahead)
             return Text()
         }
         if let rules = SlidingRulesPage(question) { return Self.answer(rules.node()) }

@@ -148,7 +148,7 @@ enum DialogView {
             ]
         ).keyed(3)
         if finish.isKept {
-            controls.append(nameRow)
+            if !state.isPlayedElsewhere { controls.append(nameRow) }
             let (kind, phrase): (StudyKind, Phrase) =
                 score.puzzle == .sliding ? (.analysis, .analysis) : (.replay, .replay)
             let study = Action.studyOpened(kind, Score.recordKey(score.record))
@@ -164,14 +164,9 @@ enum DialogView {
         if isOnTable, finish.isLost, score.puzzle == .sudoku {
             controls.append(Node(.div, "answers", SudokuGameView.afterLoss(state)).keyed(12))
         }
-        controls.append(
-            Node(
-                .div, "answers",
-                [
-                    answer(state, .close, .dialogClosed),
-                    answer(state, .anotherGame, .newGameConfirmed, isPrimary: true),
-                ]
-            ).keyed(4))
+        var answers = [answer(state, .close, .dialogClosed, isPrimary: state.isPlayedElsewhere)]
+        if !state.isPlayedElsewhere { answers.append(answer(state, .anotherGame, .newGameConfirmed, isPrimary: true)) }
+        controls.append(Node(.div, "answers", answers).keyed(4))
         return card(
             "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
             [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)

@@ -93,6 +93,35 @@ import Testing
         #expect(position.notes[cells[1]].nonzeroBitCount == 1 && position.hints == 0)
     }
 
+    /// The question about help does not stop the clock; an incoming call does.
+    @Test func anExplanationThatIsAcceptedAfterALookElsewhereComes() throws {
+        let device = try Device.started()
+        try device.newSudoku(.expert)
+        for _ in 0..<SudokuLevel.expert.hintLimit { try device.send(.hintAsked) }
+        try device.send(.explanationAsked)
+        try device.send(.explanationAsked)
+        #expect(device.state.dialog == .useHelp)
+        try device.lookElsewhere()
+        let stage = device.state.sudoku.explanation?.stage
+        try device.send(.helpConfirmed)
+        #expect(device.state.status?.isPaused == false && device.state.dialog == nil)
+        #expect(device.state.sudoku.explanation?.stage != stage)
+    }
+
+    @Test(arguments: [0, 2]) func aHintThatIsAcceptedAfterALookElsewhereComes(speed: Int) throws {
+        let device = try Device.started(settings((3, 3)))
+        try device.newGame()
+        var random = SeededGenerator(seed: 1)
+        try device.playAtRandom(2, &random)
+        try device.send(speed > 0 ? .solvingChosen(speed: speed) : .hintAsked)
+        #expect(device.state.dialog == .useHelp && device.focus == DialogView.focusID)
+        try device.lookElsewhere()
+        try device.send(.helpConfirmed)
+        #expect(device.state.status?.isPaused == false && device.state.dialog == nil)
+        // Solving has made the first move already.
+        #expect(device.state.help.speed == speed && (device.state.help.hint != nil) == (speed == 0))
+    }
+
     /// Explanations alone solve every puzzle, and never do anything wrong.
     @Test(arguments: [SudokuLevel.easy, .medium, .hard, .expert]) func explanationsLeadToTheEnd(level: SudokuLevel)
         throws
@@ -316,5 +345,14 @@ extension Device {
         page.container.all { ["layer-peers", "layer-same"].contains($0.attributes[.class]) }.map {
             $0.attributes[.d] ?? Text()
         }
+    }
+}
+
+extension Device {
+    /// Another app is in front for a while.
+    fileprivate func lookElsewhere() throws {
+        try send(.hidden)
+        try send(.shown)
+        #expect(state.status?.isPaused == true)
     }
 }

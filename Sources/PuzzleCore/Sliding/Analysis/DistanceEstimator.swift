@@ -16,7 +16,8 @@ public final class DistanceEstimator {
     public init(_ size: BoardSize, _ metric: GameAnalysis.Metric) {
         self.size = size
         self.metric = metric
-        exact = ExactDistances(size, metric)
+        // Embedded Swift never frees an object whose initializer fails.
+        exact = ExactDistances.canFind(size, metric) ? ExactDistances(size, metric) : nil
         canBeExact = exact != nil
         conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
     }

@@ -33,9 +33,14 @@ public final class ExactDistances {
     /// Positions looked at with fewer tables than now.
     private var lookedBefore: UInt64 = 0
 
-    /// - Returns: nil for a board that takes too long.
+    /// Whether there are any for a board of this size: others take too long.
+    public static func canFind(_ size: BoardSize, _ metric: GameAnalysis.Metric) -> Bool {
+        size.cells <= (metric == .singleTile ? 16 : 12) || size == .fifteenPuzzle
+    }
+
+    /// - Returns: nil unless `canFind(size, metric)`.
     public convenience init?(_ size: BoardSize, _ metric: GameAnalysis.Metric) {
-        guard size.cells <= (metric == .singleTile ? 16 : 12) || size == .fifteenPuzzle else { return nil }
+        guard Self.canFind(size, metric) else { return nil }
         self.init(size, lines: metric == .multiTile ? LineTables.Layout(proving: size) : nil)
     }
 
