@@ -19,7 +19,9 @@ enum StudyView {
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
             .with(.href, "#" + Text(origin.route)).with(.label, state.text(name))
         var children = [back, content]
-        if state.study?.puzzle != nil, !state.isPlayedElsewhere { children.append(button(state, .raceAgain, "button race", .raceAsked)) }
+        if state.study?.puzzle != nil, !state.isPlayedElsewhere {
+            children.append(button(state, .raceAgain, "button race", .raceAsked))
+        }
         return BoardView.colours(state, Node(.div, "list", children))
     }
 
