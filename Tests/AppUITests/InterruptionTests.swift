@@ -43,6 +43,18 @@ import Testing
         #expect(device.state.play?.milliseconds(at: device.now) == before + 600_000)
     }
 
+    @Test func theHomePageShowsNoClockStandingStillThatRuns() throws {
+        let cases: [(Device.Network, String)] = [(.up, "Ranked"), (.down, "0:0")]
+        for (network, clock) in cases {
+            let device = try playing(network: network)
+            try device.send(.viewOpened(.home))
+            let details = device.page.container.all { $0.attributes[.class] == "button-detail" }
+            let text = try #require(details.first).wholeText.string
+            #expect(text.contains(clock) && text.contains("4 moves"), "\(text)")
+            #expect(text.contains(":") == (clock != "Ranked"), "\(text)")
+        }
+    }
+
     @Test func theReturnOffersANewGameAndAsksBeforeTheOldOneGoes() throws {
         let device = try playing()
         let puzzle = device.state.play?.game.id
@@ -215,6 +227,20 @@ import Testing
         try device.click("Turn, new game")
         #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && device.state.play?.game.moves == 0)
         #expect(device.store["setting/rows"] == "3" && device.store["setting/columns"] == "2")
+    }
+
+    @Test func theQuestionGoesWhenTheDeviceIsTurnedBack() throws {
+        let device = try playing(settings((2, 3)))
+        try device.turn()
+        try device.turn()
+        #expect(device.state.dialog == nil && device.state.play?.isPaused == false)
+        // While another app is in front nobody sees that it is gone.
+        try device.send(.hidden)
+        try device.turn()
+        try device.turn()
+        #expect(device.state.dialog == nil && device.state.play?.isPaused == true)
+        try device.send(.shown)
+        #expect(device.state.dialog == .welcomeBack)
     }
 
     @Test func withoutAGameTheBoardTurnsAtOnce() throws {

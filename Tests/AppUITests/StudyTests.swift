@@ -120,8 +120,21 @@ import Testing
         let upper = try #require(figures.dropFirst().first?.split(separator: " ").last.flatMap { Int($0) })
         #expect(figures.first == "\(moves)" && upper < moves)
         let lost = "At least \(moves - upper) moves more than needed; which turns lost them is not known."
-        #expect(device.shows(lost.text))
+        #expect(device.shows(lost.text) && device.shows("Start: at most \(upper) moves away".text))
         #expect(!device.shows("No turn lost a move."))
+    }
+
+    /// The first of the positions is before the first turn.
+    @Test func progressCountsTurns() throws {
+        let size = try #require(BoardSize(rows: 5, columns: 5))
+        let params = SlidingPuzzle.Params(size: size, scramble: .walk(moves: 3), multiMove: false)
+        var game = Game(PuzzleID<SlidingPuzzle>(params: params, seed: 5))
+        for direction in [Slide.Direction.up, .left, .down, .right, .up, .left, .down] {
+            _ = try? game.take(Turn(.play(Slide(direction)), at: 0))
+        }
+        #expect(game.moves > 3 && !game.isSolved)
+        let answer = StudyDesk().answer("analysis;0;0\n" + GameRecord(game).text)
+        #expect(answer.string.contains("Looking at your turns: 0 of \(game.moves)"))
     }
 
     @Test func aShortestSolutionLosesNothing() throws {

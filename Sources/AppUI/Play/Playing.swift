@@ -154,6 +154,11 @@ extension State {
         let wasPortrait = self.height >= self.width
         self.width = width
         self.height = height
+        if dialog == .turnBoard, wasPortrait != (height >= width) {
+            // Turned back: the board fits again. Nobody looks at it while another app is in front.
+            dialog = nil
+            return isHidden ? [] : resumePlay()
+        }
         let size = presentParams.size
         // A race has the board that it had, and what another tab plays is not this one's.
         guard play?.ghost == nil, !isPlayedElsewhere else { return [] }

@@ -89,8 +89,13 @@ final class AnalysisStudy {
     /// What is being looked for; in the end, what is known of moves that were lost.
     private func note() -> Text {
         let (done, total) = analysis.progress
-        if done == 0, distances.canBeExact { return words[study: .proving, words.number(analysis.optimal.lower)] }
-        if !analysis.isComplete { return words[study: .working, words.number(done), words.number(total)] }
+        if done == 0, analysis.optimal.lower > 1, distances.canBeExact {
+            return words[study: .proving, words.number(analysis.optimal.lower)]
+        }
+        // Before the first turn there is a position, too.
+        if !analysis.isComplete {
+            return words[study: .working, words.number(max(done - 1, 0)), words.number(total - 1)]
+        }
         let turns = analysis.losingTurns.count
         if turns > 0 { return words[study: .lost, turns] }
         if analysis.movesLost > 0 { return words[study: .lostSomewhere, analysis.movesLost] }
@@ -112,10 +117,13 @@ final class AnalysisStudy {
             [
                 StudyDesk.path(values, most: most, "line"), Node(.path, "marks").with(.d, marks),
             ])
+        let start =
+            analysis.optimal.exact.map { words[study: .start, $0] }
+            ?? words[study: .startAtMost, words.number(Int(values[0]))]
         let axis = Node(
             .div, "axis",
             [
-                Node(.span, text: words[study: .start, Int(values[0])]),
+                Node(.span, text: start),
                 Node(.span, text: words[study: .end, words.number(values.count - 1)]),
             ])
         return Node(.div, "graph", [chart, axis])

@@ -28,7 +28,9 @@ enum HomeView {
         func add(_ status: GameStatus, _ what: Text, _ progress: Text) {
             guard status.isUnfinished else { return }
             let name = status.slot.isDaily ? words[.dailyPuzzle] + " · " + what : what
-            let details = name + " · " + progress + " · " + words.duration(status.milliseconds)
+            // A clock that runs on is not shown standing still.
+            let clock = status.standing == .ranked ? words[.ranked] : words.duration(status.milliseconds)
+            let details = name + " · " + progress + " · " + clock
             let node = Node(
                 .button, "button wide",
                 [

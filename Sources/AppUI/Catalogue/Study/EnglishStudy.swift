@@ -12,6 +12,7 @@ enum EnglishStudy {
         case .lossUnknown: "Whether a move was lost could not be found out in time."
         case .proving: "Looking for the shortest solution: {0} or more"
         case .working: "Looking at your turns: {0} of {1}"
+        case .startAtMost: "Start: at most {0} moves away"
         case .end: "Turn {0}"
         case .replay: "Replay"
         case .play: "Watch"

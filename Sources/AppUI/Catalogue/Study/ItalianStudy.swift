@@ -12,6 +12,7 @@ enum ItalianStudy {
         case .lossUnknown: "Non si è potuto stabilire in tempo se qualche mossa sia andata sprecata."
         case .proving: "Ricerca della soluzione più breve: {0} o più"
         case .working: "Esamino i tuoi turni: {0} su {1}"
+        case .startAtMost: "Inizio: al massimo {0} mosse"
         case .end: "Turno {0}"
         case .replay: "Replay"
         case .play: "Guarda"

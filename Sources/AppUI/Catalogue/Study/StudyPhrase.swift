@@ -3,7 +3,7 @@ import PuzzleCore
 /// The texts of the pages that the engine makes; the app has none of them.
 public enum StudyPhrase: UInt8, CaseIterable, Sendable {
     case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, lossUnknown
-    case proving, working, end
+    case proving, working, startAtMost, end
     case replay, play, pause, slow, normal, fast, timeline, moveOf
     case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history
     case won, perfect, streak, longestStreak, highestScore

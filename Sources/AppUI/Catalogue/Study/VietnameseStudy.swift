@@ -12,6 +12,7 @@ enum VietnameseStudy {
         case .lossUnknown: "Chưa kịp xác định có nước đi nào bị phí hay không."
         case .proving: "Đang tìm lời giải ngắn nhất: từ {0} nước trở lên"
         case .working: "Đang xem các lượt của bạn: {0}/{1}"
+        case .startAtMost: "Bắt đầu: còn nhiều nhất {0} nước"
         case .end: "Lượt {0}"
         case .replay: "Xem lại"
         case .play: "Xem"
