@@ -665,16 +665,21 @@ async function listenForShaking() {
 
 let isStolen = false;
 
-/** Holds the lock, if it is free, until the page goes or another tab steals it. Resolves to whether this tab plays. */
+/**
+ * Holds the lock until the page goes or another tab steals it. Resolves to whether this tab plays.
+ *
+ * Waits a moment for it: after a reload the page of before may still be on its way out.
+ */
 function lock(steal) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks
-      .request('tassello', steal ? { steal } : { ifAvailable: true }, (held) => {
-        resolve(Boolean(held));
-        return held ? new Promise(() => {}) : undefined;
+      .request('tassello', steal ? { steal } : { signal: AbortSignal.timeout(500) }, () => {
+        resolve(true);
+        return new Promise(() => {});
       })
       .catch((error) => {
+        if (error.name === 'TimeoutError') return resolve(false);
         if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
         isStolen = true;
         if (!wasm) return;

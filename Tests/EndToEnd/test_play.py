@@ -183,6 +183,20 @@ def test_a_tab_that_waits_goes_on_when_the_other_is_closed(chromium: Chromium, s
     assert tiles(chromium) == board
 
 
+def test_a_page_that_is_on_its_way_out_is_waited_for(chromium: Chromium, server: Server):
+    # Holds what the tab that plays holds, until somebody waits for it.
+    chromium.open(f"{server.url}/health")
+    chromium.evaluate(
+        """navigator.locks.request('tassello', async () => {
+            while (!(await navigator.locks.query()).pending.length);
+        })"""
+    )
+    chromium.new_tab()
+    chromium.open(server.url)
+    chromium.wait_for_text("Your best")
+    assert chromium.evaluate("return performance.getEntriesByType('navigation')[0].type") == "navigate"
+
+
 @pytest.mark.parametrize("moves", [1, 3])
 def test_a_reload_in_the_middle_of_a_game_loses_nothing(browser: Browser, server: Server, client: Client, moves: int):
     start(browser, server.url)

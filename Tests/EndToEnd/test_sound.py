@@ -47,8 +47,8 @@ def open_with(browser: Browser, server: Server, *choices: str) -> None:
     for choice in choices:
         browser.choose(choice)
     browser.open(f"{server.url}/?again#home")
-    browser.evaluate(LISTEN)
     browser.wait_for_text("Your best")
+    browser.evaluate(LISTEN)
 
 
 def start_game(browser: Browser) -> None:

@@ -9,7 +9,7 @@ from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
 from harness.sudoku import cells, solve
-from harness.views import route, sheets
+from harness.views import route, sheets, still
 
 FOCUSED = "return document.activeElement.id"
 LEVELS = ["Easy", "Medium", "Hard", "Expert", "Extreme"]
@@ -213,6 +213,7 @@ def test_an_explanation_holds_still(browser: Browser, server: Server, size: tupl
     buttons = set()
     for _ in range(4):
         browser.wait(is_whole)
+        still(browser)  # a button that was just pressed is a little smaller
         buttons.add(tuple(browser.evaluate(box % "#explanation-next")))
         assert browser.evaluate(box % "#board") == board
         browser.click("#explanation-next")

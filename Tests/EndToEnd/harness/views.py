@@ -413,6 +413,6 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
 }
 
 
-def still(chromium: Chromium) -> None:
+def still(browser: Browser) -> None:
     """Waits until nothing moves: colours on their way are not those that a person reads."""
-    chromium.wait("return document.getAnimations().every(animation => animation.playState !== 'running')")
+    browser.wait("return document.getAnimations().every(animation => animation.playState !== 'running')")
