@@ -19,7 +19,7 @@ struct Backup: ParsableCommand {
 
     @OptionGroup var dataFolder: DataFolder
 
-    @Flag(help: "Replace the file if it is there already.")
+    @Flag(help: "Replace the file if it already exists.")
     var force = false
 
     func run() throws {

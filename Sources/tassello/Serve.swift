@@ -11,6 +11,9 @@ struct Serve: AsyncParsableCommand {
             Everything is kept in one folder; no other service is needed. SIGTERM and SIGINT end the server in good \
             order: requests in flight are finished, and nothing that was accepted is lost.
 
+            Browsers install the app and keep it for offline play only from https or from localhost: for other \
+            devices put a proxy with a certificate in front of the server, and add --https.
+
             Each option can also be given by the environment variable in brackets; the option wins. For options \
             without a value, set the variable to true or false.
 
@@ -56,7 +59,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Format of the log on standard error. [TASSELLO_LOG_FORMAT]")
     var logFormat = LineLogHandler.Format.text
 
-    @Option(help: "Least serious events that are logged. [TASSELLO_LOG_LEVEL]")
+    @Option(help: "Lowest level of events that are logged. [TASSELLO_LOG_LEVEL]")
     var logLevel = LogLevel(level: .info)
 
     func run() async throws {
@@ -70,7 +73,8 @@ struct Serve: AsyncParsableCommand {
             let server = TasselloServer(
                 store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
             try await server.run { port in
-                print("Tassello is at http://\(Self.shown(host)):\(port)")
+                let others = Self.isEvery(host) ? ", and at port \(port) of this machine's addresses" : ""
+                print("Tassello is at http://\(Self.shown(host)):\(port)\(others)")
                 fflush(nil)
             }
         } catch {
@@ -95,9 +99,12 @@ struct Serve: AsyncParsableCommand {
         return settings
     }
 
+    /// Whether it stands for all addresses of the machine.
+    private static func isEvery(_ host: String) -> Bool { host == "0.0.0.0" || host == "::" }
+
     private static func shown(_ host: String) -> String {
         switch host {
-        case "0.0.0.0", "127.0.0.1", "::", "::1": "localhost"
+        case _ where isEvery(host), "127.0.0.1", "::1": "localhost"
         default: host.contains(":") ? "[\(host)]" : host
         }
     }

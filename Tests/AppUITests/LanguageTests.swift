@@ -147,7 +147,7 @@ import Testing
         try again.send(.viewOpened(.settings))
         #expect(again.shows("Impostazioni"))
         try again.click("Del browser")
-        #expect(again.shows("Settings") && again.control("As the browser")?.attributes[.pressed] == "true")
+        #expect(again.shows("Settings") && again.control("Same as browser")?.attributes[.pressed] == "true")
     }
 
     @Test func withoutItsTextsTheAppWaits() throws {

@@ -54,7 +54,7 @@ import Testing
             try device.click(label)
             #expect(device.control(label)?.attributes[.pressed] != before)
         }
-        for label in ["Dark", "As the device", "Light", "By moves", "Fair", "Colour 3", "The theme's colour"] as [Text]
+        for label in ["Dark", "Same as device", "Light", "By moves", "Fair", "Colour 3", "The theme's colour"] as [Text]
         {
             try device.click(label)
             #expect(device.control(label)?.attributes[.pressed] == "true")

@@ -143,7 +143,7 @@ struct CommandLineTests {
                 #expect(second.status == 1)
                 #expect(
                     second.errors
-                        == "Error: \(copy) is there already. Choose another name, or replace it with --force.\n")
+                        == "Error: \(copy) already exists. Choose another name, or replace it with --force.\n")
                 #expect(try run("backup", copy, "--data", data, "--force").status == 0)
             }
             try FileManager.default.createDirectory(atPath: "\(folder)/again", withIntermediateDirectories: true)

@@ -89,7 +89,7 @@ struct BackupTests {
             let file = "\(folder)/copy"
             try Data("precious".utf8).write(to: URL(fileURLWithPath: file))
             let backup = SQLiteBackup(folder: "\(folder)/data", file: file)
-            #expect(failure(backup).contains("\(file) is there already"))
+            #expect(failure(backup).contains("\(file) already exists"))
             #expect(FileManager.default.contents(atPath: file) == Data("precious".utf8))
             try backup.run(replacing: true)
             #expect(try names(in: folder) == ["copy", "data"])

@@ -19,6 +19,7 @@ struct RulesPage {
         return Node(
             .div, "lesson",
             rules + [
+                section(.playing, [.playingText, .helpText, .rankedText].map { Node(.p, text: text($0)) }),
                 section(.levels, [Node(.p, text: text(.levelsText)), levels]),
                 section(.score, [Node(.p, text: text(.scoreText)), Node(.p, text: text(.achievements))]),
                 section(
@@ -69,6 +70,7 @@ struct RulesPage {
 
 enum RulesPhrase: UInt8, CaseIterable, Sendable {
     case title, introduction, picture, rows, columns, boxes, kinds
+    case playing, playingText, helpText, rankedText
     case levels, levelsText, level, rating, errors, hints, from, upTo
     case score, scoreText, achievements, techniques, techniquesText
 }

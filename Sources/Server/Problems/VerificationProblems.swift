@@ -58,7 +58,7 @@ extension ParseError.Expected {
 extension IllegalTurn {
     fileprivate var words: String {
         switch self {
-        case .illegalMove(.outsideBoard): "there are not so many tiles to move that way"
+        case .illegalMove(.outsideBoard): "there are not that many tiles to move that way"
         case .illegalMove(.severalTiles): "several tiles at once, but this game moves one tile at a time"
         case .illegalMove(.noSuchCell): "the grid has no such cell"
         case .illegalMove(.noSuchDigit): "the grid has no such digit"

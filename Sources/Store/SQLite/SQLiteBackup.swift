@@ -133,7 +133,7 @@ public struct BackupError: Error, Equatable, CustomStringConvertible {
     }
 
     static func exists(_ file: String) -> BackupError {
-        BackupError(description: "\(file) is there already. Choose another name, or replace it with --force.")
+        BackupError(description: "\(file) already exists. Choose another name, or replace it with --force.")
     }
 
     static func isFolder(_ file: String) -> BackupError {

@@ -67,7 +67,7 @@ struct BoardLine {
             case .empty: "there is no board."
             case .notANumber: "a tile's number has no leading zeros."
             case .noSuchTile(224): "no board has more than 15x15 cells, with tiles up to 224."
-            case .noSuchTile(let greatest): "the greatest tile is \(greatest)."
+            case .noSuchTile(let greatest): "the highest tile is \(greatest)."
             case .duplicate(let tile): "\(tile) is there twice."
             case .noGap: "there is no 0, the gap."
             case .raggedRow(let row, let cells, let expected):

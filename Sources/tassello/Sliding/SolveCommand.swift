@@ -74,7 +74,7 @@ struct SolveCommand: ParsableCommand {
     func validate() throws {
         if near, metric == .mtm { throw ValidationError("--near counts the steps of single tiles: no --metric mtm.") }
         if let limit, !(limit > 0 && limit <= 1e9) {
-            throw ValidationError("--limit is a number of seconds above 0, a thousand million at most.")
+            throw ValidationError("--limit is a number of seconds above 0, 1000000000 at most.")
         }
     }
 

@@ -52,7 +52,7 @@ struct SudokuGenerateCommand: ParsableCommand {
 
     func validate() throws {
         guard 0...1_000_000_000 ~= count else { throw ValidationError("--count must be from 0 to 1000000000.") }
-        guard clues == nil || !minimal else { throw ValidationError("--clues and --minimal exclude each other.") }
+        guard clues == nil || !minimal else { throw ValidationError("--clues and --minimal cannot be combined.") }
         guard clues.map({ 1...kind.cells ~= $0 }) ?? true else {
             throw ValidationError("--clues must be from 1 to \(kind.cells), the cells of the grid.")
         }

@@ -12,6 +12,13 @@ extension EnglishLessons {
         case .boxes: "So does every box: the nine cells between thick lines, such as the shaded ones."
         case .kinds:
             "Other kinds add to this. There are smaller and larger grids with fewer or more digits; diagonals and windows that hold each digit once as well; cells a knight’s move apart that must differ; and regions of any shape in the place of boxes."
+        case .playing: "Playing"
+        case .playingText:
+            "Tap a cell, then its digit. With Notes on, digits become small notes of what may go into a cell; Fill notes writes all of them. The small number on a key tells how many of that digit are still missing."
+        case .helpText:
+            "Hint fills in a cell for you. Explain teaches: it names what to look for, then shows it on the board, one step at a time. Either takes one of the hints that the level allows; to be told what to look for is free."
+        case .rankedText:
+            "A ranked game counts on the leaderboard: the server checks it, and its clock runs on while you pause. A relaxed game stays on this device, and its clock stands still."
         case .levels: "Levels"
         case .levelsText:
             "The level of a puzzle is how difficult its hardest step is, on the scale of Sudoku Explainer. The harder the level, the fewer errors end the game, and the fewer hints there are."

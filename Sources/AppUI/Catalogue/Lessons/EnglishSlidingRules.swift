@@ -19,7 +19,7 @@ enum EnglishSlidingRules {
             "The score is the number of moves, plus one point for each full second since your first move; settings let you count moves alone or make a point last longer. Undo and redo count as moves. Less is better."
         case .rankedTitle: "Ranked games"
         case .rankedText:
-            "A fair scramble that the server has drawn is a ranked game. When it is solved the server plays your moves again and ranks you by time, by moves and by score. The clock of a ranked game is not stopped by a pause. Pure practice: choose a scramble by moves."
+            "A ranked game has a fair scramble that the server has drawn. When it is solved the server plays your moves again and ranks you by time, by moves and by score. Its clock runs on while you pause. For practice choose Relaxed, or a scramble by moves."
         case .offlineTitle: "Offline and private"
         case .offlineText:
             "Everything works without a network. Moves, settings and scores are kept on this device the moment they are made; ranked results are sent later. Nobody watches you: no tracking, no other addresses."

@@ -13,6 +13,13 @@ extension ItalianLessons {
         case .boxes: "E per ogni riquadro: le nove caselle tra le linee spesse, come quelle ombreggiate."
         case .kinds:
             "Altre varianti aggiungono qualcosa. Ci sono griglie più piccole e più grandi, con meno o più cifre; diagonali e finestre che contengono anch’esse ogni cifra una volta; caselle a distanza di un salto di cavallo che devono essere diverse; e regioni di qualunque forma al posto dei riquadri."
+        case .playing: "Come si gioca"
+        case .playingText:
+            "Tocca una casella, poi la sua cifra. Con Note attivo le cifre diventano piccole note di ciò che può andare in una casella; Tutte le note le scrive tutte. Il numero piccolo su un tasto dice quante di quelle cifre mancano ancora."
+        case .helpText:
+            "Aiuto riempie una casella per te. Spiega insegna: dice che cosa cercare, poi lo mostra sulla griglia, un passo alla volta. Tutti e due usano uno degli aiuti che il livello concede; sapere che cosa cercare è gratis."
+        case .rankedText:
+            "Una partita classificata conta nella classifica: il server la controlla, e il suo tempo scorre anche in pausa. Una partita libera resta su questo dispositivo, e in pausa il tempo si ferma."
         case .levels: "Livelli"
         case .levelsText:
             "Il livello di uno schema dice quanto è difficile il suo passo più difficile, sulla scala di Sudoku Explainer. Più alto è il livello, meno errori bastano a perdere la partita e meno aiuti ci sono."

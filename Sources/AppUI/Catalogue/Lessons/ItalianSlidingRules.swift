@@ -21,7 +21,7 @@ enum ItalianSlidingRules {
             "Il punteggio è il numero di mosse, più un punto per ogni secondo intero dalla prima mossa; nelle impostazioni puoi contare solo le mosse o far durare di più un punto. Annulla e Ripeti contano come mosse. Meno punti, meglio è."
         case .rankedTitle: "Partite classificate"
         case .rankedText:
-            "Una partita con mescolamento equo, sorteggiata dal server, è classificata. Quando la risolvi, il server rigioca le tue mosse e ti classifica per tempo, per mosse e per punti. La pausa non ferma il tempo di una partita classificata. Per il solo allenamento scegli il mescolamento a mosse."
+            "Una partita classificata ha un mescolamento equo, sorteggiato dal server. Quando la risolvi, il server rigioca le tue mosse e ti classifica per tempo, per mosse e per punti. Il suo tempo scorre anche in pausa. Per allenarti scegli Libera, o il mescolamento a mosse."
         case .offlineTitle: "Offline e privato"
         case .offlineText:
             "Funziona tutto anche senza rete. Mosse, impostazioni e punteggi vengono salvati all’istante su questo dispositivo; i risultati classificati vengono inviati più tardi. Nessuno ti osserva: niente tracciamento, nessun altro indirizzo."

@@ -12,6 +12,13 @@ extension VietnameseLessons {
         case .boxes: "Mỗi khối cũng vậy: chín ô giữa các đường đậm, như các ô được tô nền."
         case .kinds:
             "Các biến thể khác thêm vào đó. Có bảng nhỏ hơn và lớn hơn, với ít hoặc nhiều số hơn; đường chéo và cửa sổ cũng chứa mỗi số một lần; các ô cách nhau một nước mã phải khác nhau; và các vùng có hình dạng bất kỳ thay cho khối."
+        case .playing: "Cách chơi"
+        case .playingText:
+            "Chạm vào một ô, rồi chạm vào số của ô đó. Khi bật Ghi chú, số trở thành ghi chú nhỏ về những gì có thể vào ô; Điền ghi chú viết tất cả. Con số nhỏ trên phím cho biết số đó còn thiếu bao nhiêu."
+        case .helpText:
+            "Gợi ý điền một ô giúp bạn. Giải thích thì dạy: nói cần tìm gì, rồi chỉ ra trên bảng từng bước một. Mỗi cách dùng một trong các gợi ý mà mức độ cho phép; được cho biết cần tìm gì thì miễn phí."
+        case .rankedText:
+            "Ván xếp hạng được tính trên bảng xếp hạng: máy chủ kiểm tra ván, và đồng hồ vẫn chạy khi bạn tạm dừng. Ván thoải mái ở lại trên thiết bị này, và đồng hồ đứng yên khi tạm dừng."
         case .levels: "Mức độ"
         case .levelsText:
             "Mức độ của câu đố cho biết bước khó nhất của nó khó đến đâu, theo thang của Sudoku Explainer. Mức độ càng khó thì càng ít lỗi đã thua, và càng ít gợi ý."

@@ -19,7 +19,7 @@ enum VietnameseSlidingRules {
             "Điểm là số nước đi, cộng một điểm cho mỗi giây trọn vẹn kể từ nước đi đầu tiên; trong Cài đặt, bạn có thể chỉ tính nước đi hoặc cho mỗi điểm kéo dài hơn. Hoàn tác và làm lại cũng tính là nước đi. Càng ít điểm càng tốt."
         case .rankedTitle: "Ván xếp hạng"
         case .rankedText:
-            "Ván xáo trộn công bằng do máy chủ chọn ngẫu nhiên là ván xếp hạng. Khi bạn giải xong, máy chủ chơi lại các nước đi của bạn rồi xếp hạng theo thời gian, nước đi và điểm. Tạm dừng không làm đồng hồ của ván xếp hạng dừng lại. Nếu chỉ muốn luyện tập, hãy chọn xáo trộn theo nước đi."
+            "Ván xếp hạng được xáo trộn công bằng do máy chủ chọn ngẫu nhiên. Khi bạn giải xong, máy chủ chơi lại các nước đi của bạn rồi xếp hạng theo thời gian, nước đi và điểm. Đồng hồ của ván này vẫn chạy khi bạn tạm dừng. Nếu chỉ muốn luyện tập, hãy chọn Thoải mái hoặc xáo trộn theo nước đi."
         case .offlineTitle: "Ngoại tuyến và riêng tư"
         case .offlineText:
             "Mọi thứ đều chạy không cần mạng. Nước đi, cài đặt và điểm số được lưu ngay lập tức trên thiết bị này; kết quả xếp hạng được gửi sau. Không ai theo dõi bạn: không thu thập thông tin, không kết nối với địa chỉ nào khác."
