@@ -472,8 +472,9 @@ function listen() {
     const isField =
       event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || (isSelect && !usesRemote);
     if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
-    // Up and down lead out of fields in which they do nothing.
-    const isLeft = isVertical(event) && (event.target.type === 'text' || event.target.value === '');
+    // Up and down lead out of fields in which they do nothing; a remote control has the buttons beside a number.
+    const isNumber = event.target.type === 'number' && usesRemote && event.key.startsWith('Arrow');
+    const isLeft = isNumber || (isVertical(event) && (event.target.type === 'text' || event.target.value === ''));
     if (event.altKey || (isField && event.key !== 'Escape' && !isLeft)) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
     // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it.
@@ -532,7 +533,7 @@ function moveFocus(key) {
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
   let from = current.getBoundingClientRect();
-  if (current.scrollHeight > current.clientHeight && current.tabIndex === 0) {
+  if (current.tabIndex === 0 && /auto|scroll/.test(getComputedStyle(current).overflowY)) {
     const end = current.scrollHeight - current.clientHeight;
     const isMore = dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0;
     const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;

@@ -25,7 +25,7 @@ struct ForgivingPlayTests {
             }
             device.now += 500
         }
-        #expect(device.state.sudoku.left(of: digit) == 0)
+        #expect(device.state.sudoku.left[Int(digit)] == 0)
         return (device, digit, try #require(try device.openCells().last))
     }
 
@@ -41,9 +41,12 @@ struct ForgivingPlayTests {
         #expect(try device.sudokuGame.turns.count == before.turns.count && device.sudokuGame.position.errors == 0)
     }
 
-    /// Which of them is wrong is not known: it must be possible to take one out again.
-    @Test func aDigitThatIsEverywhereCanBeTakenOut() throws {
-        let (device, digit, cell) = try usedUp(["setting/sudokuChecks": "2"])
+    /// Which of them is wrong is not known: it must be possible to take one out again, and to enter it where it belongs.
+    @Test(arguments: ["1", "2"]) func aDigitThatIsEverywhereMayBeWrongSomewhere(checks: Text) throws {
+        let (device, digit, cell) = try usedUp(["setting/sudokuChecks": checks])
+        try device.enter(digit, in: cell)
+        #expect(try device.sudokuGame.position.grid[cell] == digit)
+        try device.send(.undone)
         let position = try device.sudokuGame.position
         let taken = try #require(
             position.grid.digits.indices.first { position.grid[$0] == digit && !position.isGiven($0) })
@@ -132,7 +135,7 @@ struct ForgivingPlayTests {
         let notes = try device.sudokuGame.position.notes
         try device.enter(digit, in: cell)
         #expect(try device.sudokuGame.position.notes != notes)
-        for _ in 0..<2 { try device.send(.explanationAsked) }
+        for _ in 0..<3 { try device.send(.explanationAsked) }
         #expect(try device.sudokuGame.position.grid[cell] == 0 && device.sudokuGame.position.notes == notes)
     }
 

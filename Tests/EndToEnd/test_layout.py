@@ -379,3 +379,29 @@ def test_arrows_enter_a_list_where_it_begins_and_read_a_page_to_its_end(chromium
     chromium.evaluate("const main = document.querySelector('main'); main.scrollTop = main.scrollHeight")
     chromium.press("ArrowDown")
     assert chromium.evaluate(FOCUSED)[0] != "MAIN"
+
+
+def test_nothing_holds_the_focus_of_a_remote_control(chromium: Chromium, server: Server):
+    screen = {"width": 1920, "height": 1080}
+    as_another(chromium, viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
+    chromium.open(f"{server.url}/#settings")
+    chromium.wait("return document.querySelector('#reset-settings') !== null")
+    place = "return [...document.querySelectorAll('*')].indexOf(document.activeElement)"
+    places = []
+    for _ in range(100):
+        chromium.press("ArrowDown")
+        places.append(chromium.evaluate(place))
+        if places[-2:-1] == places[-1:]:
+            break
+    assert chromium.evaluate("return document.activeElement.id") == "reset-settings"
+    # A number has its buttons.
+    for key, sign in [("ArrowRight", "+"), ("ArrowLeft", "−")]:
+        value = chromium.evaluate("const e = document.querySelector('.step-value'); e.focus(); return e.value")
+        chromium.press(key)
+        assert chromium.evaluate("return document.activeElement.innerText") == sign
+        chromium.press("ArrowUp")
+        assert chromium.evaluate("return document.querySelector('.step-value').value") == value
+    VIEWS["sudoku"](chromium)
+    chromium.evaluate("document.querySelector('.badge').focus()")
+    chromium.press("ArrowDown")
+    assert not chromium.evaluate("return document.activeElement.matches('.badge')")

@@ -59,7 +59,7 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return []
     case .playedElsewhere:
         (state.isPlayedElsewhere, state.isOtherTabClosed) = (true, false)
-        state.dialog = nil
+        (state.dialog, state.notice) = (nil, nil)
         state.help.speed = 0
         return []
     case .otherTabClosed:

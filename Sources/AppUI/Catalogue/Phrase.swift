@@ -49,7 +49,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellRight, cellEmpty, cellNotes
     case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
-    case thinking, tellMore, apply, costsNothing, costsHint, costsRanking
+    case thinking, lookForWrong, tellMore, apply, costsNothing, costsHint, costsRanking
     case makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, goOnAsPractice, showSolution, achievement,
         cellsFilled,

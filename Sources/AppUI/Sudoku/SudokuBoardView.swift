@@ -77,7 +77,9 @@ enum SudokuBoardView {
         // Where digits are checked at once, the wrong one is known.
         if !isGame || state.sudoku.play?.game.id.params.checks != .immediate {
             for cell in conflicts.indices where position.grid[cell] != 0 {
-                conflicts[cell] = position.kind.peers[cell].contains { position.grid[$0] == position.grid[cell] }
+                conflicts[cell] = position.kind.peers[cell].contains {
+                    position.grid[$0] == position.grid[cell] && position.verdict($0) != .wrong
+                }
             }
         }
         return Look(

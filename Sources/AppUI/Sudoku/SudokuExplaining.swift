@@ -9,6 +9,12 @@ public struct SudokuExplanation: Equatable, Sendable {
     public internal(set) var sentences: HintSentences?
     public internal(set) var stage = SudokuHintStage.technique
 
+    /// Only steps are told in stages; of a mistake there is nothing between that it is there and where.
+    fileprivate var nextStage: SudokuHintStage? {
+        guard case .step? = hint else { return stage == .action ? nil : .action }
+        return SudokuHintStage(rawValue: stage.rawValue + 1)
+    }
+
     /// What tells it from other steps.
     fileprivate var told: Text { sentences.map { $0.pattern + $0.action } ?? Text() }
 }
@@ -22,16 +28,11 @@ extension State {
         guard isSudokuInPlay, let play = sudoku.play else { return [] }
         if let explanation = sudoku.explanation {
             guard let hint = explanation.hint else { return [] }
-            guard case .step = hint, let next = explanation.stage.next else { return apply(hint) }
+            guard let next = explanation.nextStage else { return apply(hint) }
             if let left = explanationPrice { return left > 0 ? payForExplanation() : ask(.useHelp) }
             sudoku.explanation?.stage = next
             return []
         }
-        // What is wrong is told with the answer.
-        guard
-            play.game.id.params.checks == .immediate || play.price != 0
-                || play.game.position.areMistakesKnown
-        else { return ask(.useHelp) }
         return askForExplanation(play)
     }
 
@@ -58,7 +59,7 @@ extension State {
         guard var explanation = sudoku.explanation, let play = sudoku.play else { return [] }
         let effects = takeInSudoku(.play(.explain(number: play.game.position.explanations + 1)))
         sudoku.explained = explanation.told
-        explanation.stage = explanation.stage.next ?? .action
+        explanation.stage = explanation.nextStage ?? .action
         sudoku.explanation = explanation
         return effects
     }
@@ -93,13 +94,13 @@ extension State {
         explanation.sentences = sentences
         sudoku.explanation = explanation
         let focus = [Effect.focus(SudokuExplanationView.focusID)]
-        // A mistake is told of as a whole.
-        if case .step = hint { return focus }
-        sudoku.explanation?.stage = .action
-        guard case .wrongDigits = hint, !play.game.position.areMistakesKnown, play.price != nil else {
-            return focus
+        switch hint {
+        case .step: break
+        case .wrongDigits where !play.game.position.areMistakesKnown && play.price != nil: break
+        // What is said of notes, or of what the player knows, is free.
+        case .wrongDigits, .missingNote: sudoku.explanation?.stage = .action
         }
-        return payForExplanation() + focus
+        return focus
     }
 
     /// Does what the hint says.
@@ -143,10 +144,6 @@ extension Play<Sudoku> {
     }
 
     var hintsLeft: Int { max(game.id.params.level.hintLimit - game.position.hints, 0) }
-}
-
-extension SudokuHintStage {
-    fileprivate var next: SudokuHintStage? { SudokuHintStage(rawValue: rawValue + 1) }
 }
 
 extension SudokuPosition {

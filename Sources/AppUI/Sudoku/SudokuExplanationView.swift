@@ -14,6 +14,8 @@ enum SudokuExplanationView {
         let lines: [Node]
         if case .step = hint {
             lines = [told(sentences[explanation.stage], "told")]
+        } else if explanation.stage == .technique {
+            lines = [Node(.p, "told", [Node(.span, text: words[.lookForWrong])])]
         } else {
             lines = [told(sentences.pattern, "told"), told(sentences.action, "told muted")]
         }

@@ -46,6 +46,7 @@ enum SudokuMarks {
             let kind = state.sudoku.play?.game.position.kind
         else { return [] }
         switch hint {
+        case .wrongDigits where explanation.stage == .technique: return []
         case .wrongDigits(let cells, let houses, let others):
             var marks = area(houses, [], kind)
             for cell in others { marks.append(CellMark(cell, 0, .blocker)) }

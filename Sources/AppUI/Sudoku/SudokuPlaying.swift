@@ -93,7 +93,7 @@ extension State {
         let inCell = game.position.grid[cell]
         if inCell != 0, inCell != sudoku.digit, sudoku.digit == nil || game.position.verdict(cell) != .wrong {
             // What stands there is taken in hand, if there is more of it to come.
-            sudoku.digit = sudoku.left(of: inCell) > 0 ? inCell : nil
+            sudoku.digit = sudoku.isUsedUp(inCell) ? nil : inCell
             return []
         }
         return sudoku.digit.map { write($0, in: cell, asNote: sudoku.isNoting) } ?? []
@@ -103,7 +103,7 @@ extension State {
         if view == .ownSudoku { return writeOwn(digit) }
         guard isSudokuInPlay, sudoku.has(digit) else { return [] }
         guard !settings.isOn(.digitFirst), let cell = sudoku.selected else {
-            sudoku.digit = sudoku.digit == digit || sudoku.left(of: digit) == 0 ? nil : digit
+            sudoku.digit = sudoku.digit == digit || sudoku.isUsedUp(digit) ? nil : digit
             return []
         }
         let effects = write(digit, in: cell, asNote: asNote || sudoku.isNoting)
@@ -125,8 +125,7 @@ extension State {
         let isNoted = position.notes[cell] & 1 << UInt16(digit - 1) != 0
         if asNote, isNoted { return takeInSudoku(.play(.note(digit: digit, cell: cell, isSet: false))) }
         if !asNote, position.grid[cell] == digit { return position.verdict(cell) == .right ? [] : erase(cell) }
-        // A digit that is in all of its cells can only be wrong anywhere else.
-        guard sudoku.left(of: digit) > 0 else {
+        guard !sudoku.isUsedUp(digit) else {
             sudoku.digit = nil
             return []
         }
@@ -136,7 +135,7 @@ extension State {
         let returned = game.notesTaken(byDigitIn: cell)
         let effects = takeInSudoku(
             .play(.enter(digit: digit, cell: cell, tidies: settings.isOn(.tidyNotes) && !isToldWrong)))
-        if let digit = sudoku.digit, sudoku.left(of: digit) == 0 { sudoku.digit = nil }
+        if let digit = sudoku.digit, sudoku.isUsedUp(digit) { sudoku.digit = nil }
         return effects + restore(returned)
     }
 

@@ -71,9 +71,11 @@ public struct SudokuTable: Sendable {
         return left
     }
 
-    func left(of digit: UInt8) -> Int {
-        let left = left
-        return left.indices.contains(Int(digit)) ? max(left[Int(digit)], 0) : 0
+    /// Whether a digit is in all of its cells, so that it can only be wrong anywhere else. Where digits are judged later, one
+    /// of these cells may be wrong, and is not known to be.
+    func isUsedUp(_ digit: UInt8) -> Bool {
+        guard let play, play.game.id.params.checks == .immediate else { return false }
+        return !has(digit) || left[Int(digit)] <= 0
     }
 
     /// Takes everything off the table.

@@ -223,8 +223,18 @@ import Testing
         try device.newSudoku()
         let cells = try device.openCells()
         try device.enterWrong(cells[5])
+        // That there is one costs nothing, and what the rest costs is told before.
+        try device.send(.explanationAsked)
+        #expect(device.shows("Look for a wrong digit.") && device.shows("costs 1 hint, 5 left"))
+        #expect(device.page.container.first { $0.attributes[.class]?.string.contains("faulty") == true } == nil)
+        #expect(try device.sudokuGame.position.hints == 0)
         try device.send(.explanationAsked)
         #expect(try device.wrongDigits() == [cells[5]])
+        #expect(device.page.container.first { $0.attributes[.class]?.string.contains("faulty") == true } != nil)
+        #expect(try device.sudokuGame.position.hints == 1)
+        // Not twice for the same.
+        try device.send(.explanationClosed)
+        for _ in 0..<2 { try device.send(.explanationAsked) }
         #expect(try device.sudokuGame.position.hints == 1)
         guard checks == "1" else { return }
         try device.send(.explanationClosed)
@@ -234,8 +244,27 @@ import Testing
         // One that was not checked is news again.
         try device.send(.explanationClosed)
         try device.enterWrong(cells[6])
-        try device.send(.explanationAsked)
+        for _ in 0..<2 { try device.send(.explanationAsked) }
         #expect(try device.sudokuGame.position.hints == 2)
+    }
+
+    /// A right digit that clashes with a wrong one is not red any more when the wrong one is known.
+    @Test func theCheckClearsRightDigits() throws {
+        let device = try Device.started(["setting/sudokuChecks": "1"])
+        try device.newSudoku()
+        let position = try device.sudokuGame.position
+        let open = try device.openCells()
+        let pair = open.lazy.flatMap { cell in position.kind.peers[cell].map { (cell, $0) } }
+            .first { open.contains($0.1) && position.puzzle.solution[$0.0] != position.puzzle.solution[$0.1] }
+        let (wrong, right) = try #require(pair)
+        try device.enter(position.puzzle.solution[right], in: wrong)
+        try device.enterRight(right)
+        func conflicts() -> Int {
+            device.page.container.all { $0.attributes[.class]?.string.contains("conflict") == true }.count
+        }
+        #expect(conflicts() >= 2)
+        try device.send(.checkAsked)
+        #expect(conflicts() <= 1)
     }
 
     @Test func escapeClosesTheExplanationAndNotTheGame() throws {

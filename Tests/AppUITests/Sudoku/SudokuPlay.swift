@@ -80,6 +80,8 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     let free = try start(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"], .up)
     try free.newSudoku()
     let open = try free.openCells()
+    try free.enterWrong(open[0])
+    for action in [Action.explanationAsked, .explanationClosed, .erased] { try free.send(action) }
     let solution = try free.sudokuGame.position.puzzle.solution
     let other = try #require(open.last { solution[$0] != solution[open[0]] })
     for cell in open where cell != open[0] && cell != other { try free.enterRight(cell) }
