@@ -129,7 +129,7 @@ class Load(NamedTuple):
     p99: float
 
 
-def _load(url: str, requests: Iterable[str], connections: int, *options: str) -> Load:
+def load(url: str, requests: Iterable[str], connections: int, *options: str) -> Load:
     """Lets wrk send requests, lines as requests.lua reads them."""
     with tempfile.TemporaryDirectory() as folder:
         files = [open(Path(folder) / f"requests.{number}", "w") for number in range(THREADS)]
@@ -150,38 +150,43 @@ def _pages(server: Server) -> Iterator[Figure]:
     choice = random.Random(1)
     path = f"/api/v1/leaderboards/{FULL}?by=moves&after={{}}-0"
     requests = [f"GET\t{path.format(choice.randrange(60, 350))}\t\t" for _ in range(1000)]
-    load = _load(server.url, requests, PAGE_CONNECTIONS, "again")
-    assert load.errors == 0, load
-    yield "server.pages", load.answers / load.seconds, "pages/s"
-    yield "server.pages-p99", load.p99, "ms"
+    found = load(server.url, requests, PAGE_CONNECTIONS, "again")
+    assert found.errors == 0, found
+    yield "server.pages", found.answers / found.seconds, "pages/s"
+    yield "server.pages-p99", found.p99, "ms"
 
 
 def _results(server: Server) -> Iterator[Figure]:
     """Results of as many guests, each the shortest solution of the game that was issued to the guest."""
-    submissions = [_submission(*answer) for answer in _issued(server)]
+    submissions = submissions_of(issued_games(server))
     before = _players(server)
-    load = _load(server.url, submissions, RESULT_CONNECTIONS, "once")
-    assert load.errors == 0, load
+    found = load(server.url, submissions, RESULT_CONNECTIONS, "once")
+    assert found.errors == 0, found
     # Some are stored whose answers were under way when the time was up.
     stored = _players(server) - before
-    assert load.answers <= stored <= load.answers + RESULT_CONNECTIONS + 1, (load, stored)
-    yield "server.results", load.answers / load.seconds, "results/s"
-    yield "server.results-p99", load.p99, "ms"
+    assert found.answers <= stored <= found.answers + RESULT_CONNECTIONS + 1, (found, stored)
+    yield "server.results", found.answers / found.seconds, "results/s"
+    yield "server.results-p99", found.p99, "ms"
 
 
-def _issued(server: Server) -> list[tuple[str, dict[str, str]]]:
+def issued_games(server: Server) -> list[tuple[str, dict[str, str]]]:
     """Cookies and games of new guests."""
     request = "POST\t/api/v1/games\t\t" + json.dumps({"leaderboard": RESULTS})
     games = []
     with tempfile.TemporaryDirectory() as folder:
         while len(games) < GAMES:
-            load = _load(server.url, [request] * THREADS, RESULT_CONNECTIONS, "again", f"{folder}/answers")
-            assert load.errors == 0, load
+            found = load(server.url, [request] * THREADS, RESULT_CONNECTIONS, "again", f"{folder}/answers")
+            assert found.errors == 0, found
             for file in Path(folder).iterdir():
                 for line in file.read_text().splitlines():
                     cookie, _, game = line.partition("\t")
                     games.append((cookie, json.loads(game)))
     return games
+
+
+def submissions_of(games: Iterable[tuple[str, dict[str, str]]]) -> list[str]:
+    """The requests that send the results of guests' games."""
+    return [_submission(cookie, game) for cookie, game in games]
 
 
 def _submission(cookie: str, game: dict[str, str]) -> str:

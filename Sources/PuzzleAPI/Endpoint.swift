@@ -108,7 +108,10 @@ public enum Endpoints {
 
     /// What every endpoint may answer; those with a body also the problems of reading one.
     public static var commonProblems: [ProblemCode] {
-        [.malformedRequest, .invalidParameter, .methodNotAllowed, .overloaded, .storeUnavailable, .internalError]
+        [
+            .malformedRequest, .invalidParameter, .methodNotAllowed, .unknownHost, .tooManyRequests, .overloaded,
+            .storeUnavailable, .internalError,
+        ]
     }
     public static var bodyProblems: [ProblemCode] {
         [

@@ -33,7 +33,7 @@ public enum Limits {
     /// Entries on a page if the request does not say how many.
     public static var usualPageEntries: Int { 20 }
     /// So many players are found at most by a part of their names.
-    public static var foundPlayers: Int { 1000 }
+    public static var foundPlayers: Int { 200 }
     /// Entries on either side of a player's own.
     public static var neighbours: Int { 5 }
 }

@@ -6,8 +6,25 @@ public struct ServerSettings: Sendable {
     public var port: UInt16 = 8080
     /// Whether the public address is https: a proxy in front of the server encrypts.
     public var isHTTPS = false
-    /// Connections at the same time; more wait until one is closed.
+    /// The hosts that this server is known by; empty for any. Nil for any too, except on an address that only this machine
+    /// reaches: there for those that mean it, unless a proxy encrypts.
+    public var allowedHosts: [String]?
+    /// Proxies in front of the server: `X-Forwarded-For` is believed if it comes from them.
+    public var trustedProxies: [IPNetwork] = []
+    /// Connections at the same time; for one more, the one that has been idle longest is closed.
     public var maximumConnections: UInt16 = 4096
+    /// Of these, from one address that is no trusted proxy's.
+    public var maximumConnectionsPerAddress: UInt16 = 512
+    /// Requests to the API from one address, as in the following limits: so many at once, then one by one; 0 for any number.
+    public var requestsPerMinute = 3000
+    /// New players from one address.
+    public var guestsPerHour = 500
+    /// Games, names and results of one player.
+    public var changesPerMinute = 120
+    /// Results of one player that prove nothing.
+    public var failuresPerMinute = 10
+    /// Who asks for `/metrics` must have it. Without one these are only for this machine, and for nobody behind a proxy.
+    public var metricsToken: String?
     /// Bytes that all large bodies together may take while they come in.
     public var maximumBodyMemory = 32 * 1024 * 1024
     /// How long a client may take to send a body.
@@ -22,4 +39,10 @@ public struct ServerSettings: Sendable {
     public var shutdownTimeout = Duration.seconds(30)
 
     public init() {}
+
+    /// The hosts that requests may be for; empty for any.
+    var knownHosts: [String] {
+        let isLocal = ["localhost", "127.0.0.1", "::1"].contains(host)
+        return allowedHosts ?? (isLocal && !isHTTPS ? ["localhost", "127.0.0.1", "::1"] : [])
+    }
 }

@@ -1,6 +1,6 @@
-import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 import PuzzleAPI
 import ServiceLifecycle
 import Store
@@ -14,23 +14,26 @@ public struct TasselloServer<S: Store>: Sendable {
     private let now: @Sendable () -> UnixMilliseconds
     private let registry: PrometheusRegistry
     private let readiness: Readiness
+    /// How many there can be at the same time.
+    private let connections: Int
 
     /// - Parameters:
     ///   - store: Belongs to the server, which closes it at the end.
     ///   - site: What browsers get; nil if there is only the API.
     ///   - registry: Keeps what is measured, for `/metrics`.
-    ///   - now: The clock that counts.
+    ///   - now: The clock that counts; by default a `ServerClock`.
+    /// - Throws: `DescriptorError`
     public init(
         store: S, site: StaticSite?, settings: ServerSettings = ServerSettings(), logger: Logger,
-        registry: PrometheusRegistry = PrometheusRegistry(),
-        now: @escaping @Sendable () -> UnixMilliseconds = { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
-    ) {
+        registry: PrometheusRegistry = PrometheusRegistry(), now: (@Sendable () -> UnixMilliseconds)? = nil
+    ) throws {
         self.store = store
         self.site = site
         self.settings = settings
         self.logger = logger
         self.registry = registry
-        self.now = now
+        self.now = now ?? ServerClock(logger: logger).now
+        connections = try Descriptors.provide(forConnections: Int(settings.maximumConnections))
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
     }
 
@@ -50,7 +53,10 @@ public struct TasselloServer<S: Store>: Sendable {
     func serviceGroup(onListening: @escaping @Sendable (Int) -> Void) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
             services: [
-                StoreUpkeep(store: store, now: now, logger: logger), application(onListening: onListening), readiness,
+                .init(
+                    service: StoreUpkeep(store: store, now: now, logger: logger),
+                    failureTerminationBehavior: .gracefullyShutdownGroup),
+                .init(service: application(onListening: onListening)), .init(service: readiness),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = settings.shutdownDelay + settings.shutdownTimeout
@@ -59,29 +65,41 @@ public struct TasselloServer<S: Store>: Sendable {
 
     /// Hummingbird's part of the server, without upkeep.
     func application(onListening: @escaping @Sendable (Int) -> Void = { _ in }) -> some ApplicationProtocol {
-        Application(
+        let gate = Connections(maximum: connections, maximumPerAddress: Int(settings.maximumConnectionsPerAddress))
+        let proxies = TrustedProxies(settings.trustedProxies)
+        let admission = Admission()
+        let exchangeTimeout = TimeAmount(settings.exchangeTimeout)
+        return Application(
             router: router,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        UnreadableRequests(), ExchangeDeadline(limit: .init(settings.exchangeTimeout)),
+                        UnreadableRequests(), ExchangeDeadline(limit: exchangeTimeout),
+                        ConnectionGate(connections: gate, proxies: proxies), LoadShedding(admission: admission),
                     ],
                     idleTimeout: .init(settings.idleTimeout),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: Int(settings.port)), backlog: 1024,
-                availableConnectionsDelegate: .maximum(Int(settings.maximumConnections), logger: logger)),
+                availableConnectionsDelegate: .maximum(connections + Descriptors.refusals, logger: logger)),
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
             logger: logger)
     }
 
     private var router: Router<Exchange> {
         let metrics = ServerMetrics(factory: registry)
-        let identification = Identification(store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS))
-        var routes = Routes(budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout))
-        API(store: store, identification: identification, metrics: metrics, now: now).register(with: &routes)
-        Operations(store: store, readiness: readiness, registry: registry).register(with: &routes)
+        let limits = RequestLimits(settings)
+        let identification = Identification(
+            store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits)
+        var routes = Routes(
+            budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout), proxies: limits.proxies)
+        API(store: store, identification: identification, limits: limits, metrics: metrics, now: now)
+            .register(with: &routes)
+        Operations(
+            store: store, readiness: readiness, registry: registry,
+            access: MetricsAccess(token: settings.metricsToken, isBehindProxy: settings.isHTTPS)
+        ).register(with: &routes)
         let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))
         routes.on(.get, OpenAPIDocument.path) { _, _ in
             Response(
@@ -95,6 +113,8 @@ public struct TasselloServer<S: Store>: Sendable {
         router.add(middleware: Observation(metrics: metrics))
         router.add(middleware: SecurityHeaders(isHTTPS: settings.isHTTPS))
         router.add(middleware: ErrorAnswers(paths: routes.paths, metrics: metrics))
+        router.add(middleware: AllowedHosts(settings.knownHosts))
+        router.add(middleware: AddressLimit(limits: limits))
         router.add(middleware: CrossSite())
         if let site { router.add(middleware: SiteFiles(site: site)) }
         routes.register(with: router)

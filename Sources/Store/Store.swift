@@ -90,12 +90,16 @@ public protocol Store: Sendable {
     // MARK: Upkeep
 
     /// Removes a small batch of what nobody will ask for again: the lines of periods that were over at `now`, and
-    /// unfinished games that were expired.
+    /// unfinished games that were expired, with those players who had nothing else, not even a name.
     /// - Returns: whether there may be more to remove.
     func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool
 
     /// Returns if the store can be read and written.
     func check() async throws(StoreError)
+
+    /// Returns if what is stored is still where it will be looked for after a restart. If not, no call succeeds any more.
+    /// - Throws: `StoreError.unusable`
+    func checkPlace() throws(StoreError)
 
     /// Finishes what was begun and lets go of files and connections. Calls made later throw `StoreError.closed`;
     /// closing again does nothing.

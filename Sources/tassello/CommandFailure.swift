@@ -11,6 +11,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         switch error {
         case let error as SiteError: self.init(error.description)
         case let error as ListenError: self.init(error.description)
+        case let error as DescriptorError: self.init(error.description)
         case let error as BackupError: self.init(error.description)
         case StoreError.unusable(let advice): self.init(advice)
         default: self.init("The server ended: \(error)")

@@ -16,13 +16,15 @@ enum EnvironmentSettings {
         let declared: [any ParsableArguments] =
             switch arguments.first {
             case Serve._commandName: [Serve(), DataFolder()]
-            case Backup._commandName: [DataFolder()]
+            case Backup._commandName, Admin._commandName: [DataFolder()]
             default: []
             }
         let settings = declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in
             options(ofProperty: child, environment: environment)
         }
-        return arguments.prefix(1) + settings + arguments.dropFirst()
+        // Behind the command, which may be one of several that belong together.
+        let words = arguments.first == Admin._commandName ? 2 : 1
+        return arguments.prefix(words) + settings + arguments.dropFirst(words)
     }
 
     private static func options(ofProperty property: Mirror.Child, environment: [String: String]) -> [String] {

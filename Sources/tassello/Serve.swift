@@ -43,8 +43,55 @@ struct Serve: AsyncParsableCommand {
         help: "Say that the public address is https, by a proxy in front of this server. [TASSELLO_HTTPS]")
     var https = Serve.defaults.isHTTPS
 
-    @Option(help: "Most connections at the same time; more wait. [TASSELLO_MAX_CONNECTIONS]")
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Look for damage in all that is kept before serving it, not only here and there. [TASSELLO_CHECK]")
+    var check = false
+
+    @Option(
+        help: """
+            Hosts that the server is known by, with commas between; requests for others are refused. Any, unless only \
+            this machine can reach it without https. [TASSELLO_ALLOWED_HOSTS]
+            """)
+    var allowedHosts: Hosts?
+
+    @Option(
+        help: """
+            Addresses or networks of proxies in front of the server, with commas between: what they say of where a \
+            request comes from (X-Forwarded-For) is believed. [TASSELLO_TRUSTED_PROXIES]
+            """)
+    var trustedProxies = Networks(networks: Serve.defaults.trustedProxies)
+
+    @Option(
+        help: """
+            Most connections at the same time; for one more, the one that has been idle longest is closed. \
+            [TASSELLO_MAX_CONNECTIONS]
+            """)
     var maxConnections = Serve.defaults.maximumConnections
+
+    @Option(
+        help: "Most connections from one address that is no trusted proxy's. [TASSELLO_MAX_CONNECTIONS_PER_ADDRESS]")
+    var maxConnectionsPerAddress = Serve.defaults.maximumConnectionsPerAddress
+
+    @Option(help: "Requests to the API from one address; 0 for any number. [TASSELLO_REQUESTS_PER_MINUTE]")
+    var requestsPerMinute = Serve.defaults.requestsPerMinute
+
+    @Option(help: "New players from one address; 0 for any number. [TASSELLO_GUESTS_PER_HOUR]")
+    var guestsPerHour = Serve.defaults.guestsPerHour
+
+    @Option(help: "Games, names and results of one player; 0 for any number. [TASSELLO_CHANGES_PER_MINUTE]")
+    var changesPerMinute = Serve.defaults.changesPerMinute
+
+    @Option(
+        help: "Results of one player that prove nothing; 0 for any number. [TASSELLO_FAILURES_PER_MINUTE]")
+    var failuresPerMinute = Serve.defaults.failuresPerMinute
+
+    @Option(
+        help: """
+            Who asks for /metrics must send it as Authorization: Bearer; without it they are for this machine alone. \
+            [TASSELLO_METRICS_TOKEN]
+            """)
+    var metricsToken: String?
 
     @Option(help: "Seconds after which a silent connection is closed. [TASSELLO_IDLE_TIMEOUT]")
     var idleTimeout = Seconds(Serve.defaults.idleTimeout)
@@ -69,8 +116,8 @@ struct Serve: AsyncParsableCommand {
         registry.takeAll()
         do {
             let site = try site.map { try StaticSite(folder: $0) }
-            let store = try SQLiteStore(folder: dataFolder.data)
-            let server = TasselloServer(
+            let store = try SQLiteStore(folder: dataFolder.data, isChecked: check)
+            let server = try TasselloServer(
                 store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
             try await server.run { port in
                 let others = Self.isEvery(host) ? ", and at port \(port) of this machine's addresses" : ""
@@ -84,6 +131,16 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         guard maxConnections > 0 else { throw ValidationError("--max-connections must be at least 1.") }
+        guard maxConnectionsPerAddress > 0 else {
+            throw ValidationError("--max-connections-per-address must be at least 1.")
+        }
+        for (option, value) in [
+            ("requests-per-minute", requestsPerMinute), ("guests-per-hour", guestsPerHour),
+            ("changes-per-minute", changesPerMinute), ("failures-per-minute", failuresPerMinute),
+        ] where !(0...1_000_000).contains(value) {
+            throw ValidationError("--\(option) must be 0 to 1000000.")
+        }
+        guard metricsToken?.isEmpty != true else { throw ValidationError("--metrics-token is empty.") }
         guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }
     }
 
@@ -92,7 +149,15 @@ struct Serve: AsyncParsableCommand {
         settings.host = host
         settings.port = port
         settings.isHTTPS = https
+        settings.allowedHosts = allowedHosts?.names
+        settings.trustedProxies = trustedProxies.networks
         settings.maximumConnections = maxConnections
+        settings.maximumConnectionsPerAddress = maxConnectionsPerAddress
+        settings.requestsPerMinute = requestsPerMinute
+        settings.guestsPerHour = guestsPerHour
+        settings.changesPerMinute = changesPerMinute
+        settings.failuresPerMinute = failuresPerMinute
+        settings.metricsToken = metricsToken
         settings.idleTimeout = idleTimeout.duration
         settings.shutdownDelay = shutdownDelay.duration
         settings.shutdownTimeout = shutdownTimeout.duration
@@ -124,6 +189,34 @@ struct Seconds: ExpressibleByArgument {
     }
 
     var defaultValueDescription: String { "\(duration.components.seconds)" }
+}
+
+/// Hosts as an argument, `puzzles.example.org,localhost`.
+struct Hosts: ExpressibleByArgument {
+    let names: [String]
+
+    init?(argument: String) {
+        names = argument.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard !names.isEmpty, names.allSatisfy({ RequestedHost($0)?.name == $0.lowercased() }) else { return nil }
+    }
+}
+
+/// Networks as an argument, `10.0.0.0/8,192.0.2.1`.
+struct Networks: ExpressibleByArgument {
+    let networks: [IPNetwork]
+
+    init(networks: [IPNetwork]) { self.networks = networks }
+
+    init?(argument: String) {
+        var networks: [IPNetwork] = []
+        for text in argument.split(separator: ",") {
+            guard let network = IPNetwork(text.trimmingCharacters(in: .whitespaces)) else { return nil }
+            networks.append(network)
+        }
+        self.networks = networks
+    }
+
+    var defaultValueDescription: String { "none" }
 }
 
 /// A level of the log as an argument.

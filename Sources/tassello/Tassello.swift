@@ -15,7 +15,8 @@ struct Tassello: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Serve.self, Backup.self, SlidingCommand.self, SudokuCommand.self, Verify.self, BenchCommand.self,
+            Serve.self, Backup.self, Admin.self, SlidingCommand.self, SudokuCommand.self, Verify.self,
+            BenchCommand.self,
         ])
 
     static func main() async {

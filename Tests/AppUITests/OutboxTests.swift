@@ -123,11 +123,43 @@ import Testing
     @Test func theDialogSaysWhenAResultIsRefused() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
-        device.server.refusal = .timeNotPassed
+        device.server.refusal = .illegalMove
         try device.solve()
         #expect(device.state.outbox.isEmpty && device.state.dialog == .finished)
         #expect(device.shows("The server did not accept a result. It stays in your scores."))
         #expect(!device.shows("A practice game: kept on this device."))
+    }
+
+    @Test(arguments: ProblemCode.allCases.filter { !$0.isFinal })
+    func whatMayStillBeTakenIsSentAgain(problem: ProblemCode) throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.server.refusal = problem
+        try device.solve()
+        #expect(device.state.outbox.count == 1 && device.store.keys("outbox/").count == 1)
+        let again = try device.killed(network: .up)
+        #expect(again.state.outbox.count == 1)
+        again.server.refusal = nil
+        try again.wait(120_000)
+        #expect(again.server.results.count == 1 && again.state.outbox.isEmpty)
+    }
+
+    /// What a later version of the server says besides is passed over, everywhere.
+    @Test func aNewerServerIsUnderstood() throws {
+        let device = try Device.started(settings((2, 3)), server: FakeServer(hasDaily: true, isNewer: true))
+        device.server.standing = Standing(by: .time, rank: 1, players: 1, value: 1000)
+        device.server.board = [
+            LeaderboardEntry(rank: 1, player: "Ada", isMe: false, milliseconds: 1000, moves: 9, score: 10, at: 0)
+        ]
+        try device.newGame()
+        #expect(device.state.play?.isRanked == true)
+        try device.solve()
+        #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
+        #expect(device.shows("3 of 12"))
+        let again = try device.killed(network: .up)
+        try again.send(.viewOpened(.leaderboard))
+        #expect(again.shows("Ada"))
+        #expect(again.state.stock.count == device.state.stock.count && !again.state.stock.isEmpty)
     }
 
     /// A portal of a hotel, a proxy, a page of another server: none of them has answered for the leaderboard.

@@ -130,6 +130,23 @@ import Testing
         expect(.outOfRange, "game", IssuedGame.self, #"{"game":"0","puzzle":"p","leaderboard":"sliding.4x4.multi"}"#)
     }
 
+    @Test func ofANewerVersionWhatIsKnownIsRead() throws {
+        let known = #"{"leaderboard":"daily.2026-11-21.sudoku","board":"sudoku.classic.hard","isFinished":true"#
+        let json = """
+            {"day":20000,"streak":1,"weather":{"is":["fine",1.5]},"puzzles":[7,{"leaderboard":1},
+            \(known),"stars":3},\(known)},\(known)}]}
+            """
+        let puzzle = DailyPuzzle(leaderboard: "daily.2026-11-21.sudoku", board: "sudoku.classic.hard", isFinished: true)
+        #expect(
+            try JSONReader.readTolerantly(Array(json.utf8))
+                == DailyPuzzles(day: 20000, streak: 1, puzzles: [puzzle, puzzle, puzzle]))
+        #expect(throws: JSONReadError.self) { let _: DailyPuzzles = try read(json) }
+        // What is known must still fit.
+        #expect(throws: JSONReadError.self) {
+            let _: DailyPuzzles = try JSONReader.readTolerantly(Array(#"{"day":-1,"streak":1,"puzzles":[]}"#.utf8))
+        }
+    }
+
     @Test func numbersMustFit() {
         func standing(_ rank: String) -> String {
             #"{"by":"time","rank":\#(rank),"players":1,"percentile":100,"value":0}"#

@@ -1,4 +1,7 @@
+import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import PuzzleAPI
 import Testing
 
@@ -84,6 +87,11 @@ struct ConnectionTests {
             "GET / HTTP/9.9\r\n\r\n", "GET\r\n\r\n", "FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n",
             "POST /api/v1/games HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
             "POST /api/v1/games HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "GET /health HTTP/1.1\r\n\r\n", "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n",
+            "GET /health HTTP/1.1\r\nHost: \r\n\r\n", "GET /health HTTP/1.1\r\nHost: a/b\r\n\r\n",
+            "GET /health HTTP/1.1\r\nHost: localhost:x\r\n\r\n", "GET /health HTTP/1.1\r\nHost: [::1\r\n\r\n",
+            "GET /health HTTP/1.1\r\nHost: localhost:99999\r\n\r\n",
+            "POST /api/v1/games HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
         ])
     func whatIsNoRequestIsRefused(bytes: String) async throws {
         try await withConnection { connection, _ in
@@ -101,8 +109,86 @@ struct ConnectionTests {
         try await withConnection { connection, _ in
             await connection.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             let answer = await connection.receive()
-            #expect(answer.hasPrefix("HTTP/1.1 404 ") || answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
+            #expect(["404", "400", "421"].contains { answer.hasPrefix("HTTP/1.1 \($0) ") }, "\(answer)")
             #expect(!answer.contains("root:"))
+        }
+    }
+
+    @Test func earlierHTTPHasNoHost() async throws {
+        try await withConnection { connection, _ in
+            await connection.send("GET /health HTTP/1.0\r\n\r\n")
+            #expect(await connection.receive(until: "}").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test func bytesWithoutEndThatAreNoPartOfAnythingEndTheConnection() async throws {
+        try await withConnection { connection, _ in
+            await connection.send(
+                "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;x="
+            )
+            let extensions = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+            var count = 0
+            while await connection.send(extensions) { count += 1 }
+            #expect(count < 200)
+        }
+    }
+
+    @Test func whoWaitsToSendABodyIsToldToGoOn() async throws {
+        try await withConnection { connection, _ in
+            await connection.send(
+                "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\nExpect: 100-continue\r\n\r\n"
+            )
+            #expect(await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 Continue\r\n"))
+            await connection.send(#"{"name":"Ada"}"#)
+            #expect(await connection.receive(until: "}").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test(arguments: [
+        ("localhost", 200), ("127.0.0.1", 200), ("[::1]", 200), ("LOCALHOST:80", 200), ("evil.example", 421),
+        ("localhost.evil.example", 421), ("127.0.0.1.evil.example", 421),
+    ])
+    func anotherSitesNameForThisMachineIsRefused(host: String, status: Int) async throws {
+        try await withConnection { connection, port in
+            for (path, status) in [("/api/v1/daily", status), ("/health", 200)] {
+                let connection = path == "/health" ? try RawConnection(port: port) : connection
+                await connection.send("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+                #expect(await connection.receive().hasPrefix("HTTP/1.1 \(status) "))
+            }
+        }
+    }
+
+    @Test func aServerOnTheNetworkKnowsAnyHostOrThoseThatAreNamed() {
+        var settings = ServerSettings()
+        settings.host = "0.0.0.0"
+        #expect(settings.knownHosts.isEmpty)
+        settings.host = "127.0.0.1"
+        settings.isHTTPS = true
+        #expect(settings.knownHosts.isEmpty)
+        settings.allowedHosts = ["puzzles.example"]
+        #expect(settings.knownHosts == ["puzzles.example"])
+    }
+
+    // MARK: Metrics
+
+    @Test func metricsAreForThisMachineOrForWhoHasTheToken() async throws {
+        func status(_ access: MetricsAccess, from address: String?, _ headers: HTTPFields = [:]) throws -> Bool {
+            let request = Request(
+                head: HTTPRequest(
+                    method: .get, scheme: "http", authority: "localhost", path: "/metrics", headerFields: headers),
+                body: RequestBody(buffer: ByteBuffer()))
+            let peer = try address.map { try SocketAddress(ipAddress: $0, port: 1) }
+            return (try? access.check(request, from: peer)) != nil
+        }
+        let open = MetricsAccess(token: nil, isBehindProxy: false)
+        #expect(try status(open, from: "127.0.0.1") && status(open, from: "::1"))
+        #expect(try !status(open, from: "192.0.2.1"))
+        #expect(try !status(open, from: "127.0.0.1", [.xForwardedFor: "192.0.2.1"]))
+        #expect(try !status(MetricsAccess(token: nil, isBehindProxy: true), from: "127.0.0.1"))
+        let guarded = MetricsAccess(token: "secret", isBehindProxy: true)
+        #expect(try status(guarded, from: "192.0.2.1", [.authorization: "Bearer secret"]))
+        for wrong in ["Bearer", "Bearer secrets", "secret", "Basic secret"] {
+            #expect(try !status(guarded, from: "127.0.0.1", [.authorization: wrong]))
         }
     }
 }

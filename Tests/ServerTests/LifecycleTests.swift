@@ -13,7 +13,7 @@ struct LifecycleTests {
         let store = MemoryStore()
         var settings = ServerSettings()
         settings.port = 0
-        let server = TasselloServer(
+        let server = try TasselloServer(
             store: store, site: nil, settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
@@ -58,7 +58,7 @@ struct LifecycleTests {
         try await withServer(setup: .live) { client, _ in
             var settings = ServerSettings()
             settings.port = UInt16(try #require(client.port))
-            let second = TasselloServer(
+            let second = try TasselloServer(
                 store: MemoryStore(), site: nil, settings: settings,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let error = await #expect(throws: ListenError.self) { try await second.run { _ in } }
@@ -70,7 +70,7 @@ struct LifecycleTests {
         var settings = ServerSettings()
         settings.host = "198.51.100.1"
         settings.port = 0
-        let server = TasselloServer(
+        let server = try TasselloServer(
             store: MemoryStore(), site: nil, settings: settings,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let error = await #expect(throws: ListenError.self) { try await server.run { _ in } }

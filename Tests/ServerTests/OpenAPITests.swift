@@ -89,6 +89,6 @@ struct OpenAPITests {
         let standing = try #require(schemas["Standing"]?["properties"] as? [String: Object])
         #expect(standing["by"]?["enum"] as? [String] == ["time", "moves", "score"])
         #expect(standing["percentile"]?["maximum"] as? Int == 100)
-        #expect(schemas["ProblemDetails"]?["required"] as? [String] == ["code", "message"])
+        #expect(schemas["ProblemDetails"]?["required"] as? [String] == ["message", "code"])
     }
 }

@@ -61,7 +61,7 @@ extension State {
                     bests.append((Text(entry.key.bytes.dropFirst(Best.prefix.count)), best))
                 }
             } else if entry.key.hasPrefix(Self.outboxPrefix) {
-                if let submission: ResultSubmission = try? JSONReader.read(entry.value.bytes) {
+                if let submission: ResultSubmission = try? JSONReader.readTolerantly(entry.value.bytes) {
                     outbox.append(submission)
                 }
             } else if entry.key.hasPrefix(StockedGame.prefix) {

@@ -43,6 +43,8 @@ extension State {
         guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return [] }
         pending[Int(ticket.kind.rawValue)] = 0
         let isSuccess = status >= 200 && status < 300
+        // Whoever has deleted the cookies becomes known again as at first; what waits to be sent goes on waiting.
+        if status == 401 { isGuest = false }
         switch ticket.kind {
         case .issueGame:
             let isFirst = becomesGuest(isSuccess)
@@ -51,7 +53,7 @@ extension State {
             {
                 return finishDailyElsewhere(board)
             }
-            let effects = receiveGame(isSuccess ? try? JSONReader.read(body.bytes) : nil)
+            let effects = receiveGame(isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil)
             return isFirst ? effects + sendOutbox() : effects
         case .submitResult: return receiveReceipt(status: status, body: body)
         case .renamePlayer:
@@ -59,25 +61,26 @@ extension State {
             let effects = receiveRename(status: status, body: body)
             return isFirst || awaited != nil ? effects + requestHeldGame() : effects
         case .leaderboard:
-            let page: LeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
+            let page: LeaderboardPage? = isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil
             return receive(page)
         case .sudokuLeaderboard:
-            let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.read(body.bytes) : nil
+            let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil
             return receive(page)
         case .daily:
-            if isSuccess { receiveDaily(try? JSONReader.read(body.bytes)) }
+            if isSuccess { receiveDaily(try? JSONReader.readTolerantly(body.bytes)) }
             return []
         case .myStanding:
-            if isSuccess { ranking.mine = try? JSONReader.read(body.bytes) }
+            if isSuccess { ranking.mine = try? JSONReader.readTolerantly(body.bytes) }
             return []
         }
     }
 
-    /// Whether it is an answer of our server that asking again will not change; a proxy's or a portal's is not. Read as
-    /// bare JSON, because a problem of a newer server is one too.
+    /// Whether it is an answer of our server that asking again will not change (`ProblemCode.isFinal`); a proxy's or a portal's
+    /// is not. Read as bare JSON, because a problem of a newer server is one too: in one that is final the code comes first.
     private func isRefusal(_ status: Int, _ body: Text) -> Bool {
-        guard status >= 400, status < 500, status != 408, case .object(let members)? = try? JSON(parsing: body.bytes),
-            members.count == 1, members[0].name == "error", case .object(let details) = members[0].value
+        guard status >= 400, status < 500, status != 401, status != 408, status != 429,
+            case .object(let members)? = try? JSON(parsing: body.bytes), let first = members.first,
+            first.name == "error", case .object(let details) = first.value
         else { return false }
         return details.first?.name == "code"
     }
@@ -165,7 +168,7 @@ extension State {
 
     private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
         guard let sent = outbox.first else { return [] }
-        var receipt: ResultReceipt? = status < 300 ? try? JSONReader.read(body.bytes) : nil
+        var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
         if receipt?.result != sent.result { receipt = nil }
         guard receipt != nil || isRefusal(status, body) else { return retryOutbox() }
         outboxFailures = 0

@@ -41,7 +41,9 @@ public struct StockedGame: Equatable, Sendable {
 
     init?(stored: StoredEntry) {
         var key = TextReader(Text(stored.key.bytes.dropFirst(Self.prefix.count)))
-        guard let at = try? key.hexadecimal(), let issued: IssuedGame = try? JSONReader.read(stored.value.bytes) else {
+        guard let at = try? key.hexadecimal(),
+            let issued: IssuedGame = try? JSONReader.readTolerantly(stored.value.bytes)
+        else {
             return nil
         }
         self.init(issued: issued, at: at)

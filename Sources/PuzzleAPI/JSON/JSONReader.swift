@@ -1,12 +1,24 @@
 import PuzzleCore
 
-/// Reads the fields of a message from a JSON object; every member must be a field, and every field must fit its rule.
+/// Reads the fields of a message from a JSON object; every field must fit its rule.
 public struct JSONReader: FieldCoder {
     private var members: [JSON.Member]
+    private let isTolerant: Bool
 
-    /// Reads a whole message.
+    /// Reads a whole message of which every member must be a field: what is misspelt is told.
     /// - Throws: `JSONReadError` naming the byte or the field.
     public static func read<M: Message>(_ bytes: [UInt8]) throws(JSONReadError) -> M {
+        try read(bytes, isTolerant: false)
+    }
+
+    /// Reads a whole message that a newer version may have written: members that are no fields are passed over, and so are
+    /// entries of lists that are not understood, of which there may be any number.
+    /// - Throws: `JSONReadError` naming the byte or the field.
+    public static func readTolerantly<M: Message>(_ bytes: [UInt8]) throws(JSONReadError) -> M {
+        try read(bytes, isTolerant: true)
+    }
+
+    private static func read<M: Message>(_ bytes: [UInt8], isTolerant: Bool) throws(JSONReadError) -> M {
         let json: JSON
         do throws(JSON.SyntaxError) {
             json = try JSON(parsing: bytes)
@@ -14,18 +26,20 @@ public struct JSONReader: FieldCoder {
             throw .syntax(offset: error.offset)
         }
         do throws(FieldError) {
-            return try message(json, field: Text())
+            return try message(json, field: Text(), isTolerant: isTolerant)
         } catch {
             throw .field(error)
         }
     }
 
-    private static func message<M: Message>(_ json: JSON, field: Text) throws(FieldError) -> M {
+    private static func message<M: Message>(
+        _ json: JSON, field: Text, isTolerant: Bool
+    ) throws(FieldError) -> M {
         guard case .object(let members) = json else { throw FieldError(kind: .notAnObject, field: field) }
-        var reader = JSONReader(members: members)
+        var reader = JSONReader(members: members, isTolerant: isTolerant)
         var message = M()
         try message.fields(&reader)
-        if let unknown = reader.members.first { throw FieldError(kind: .unknown, field: unknown.name) }
+        if !isTolerant, let unknown = reader.members.first { throw FieldError(kind: .unknown, field: unknown.name) }
         return message
     }
 
@@ -79,13 +93,13 @@ public struct JSONReader: FieldCoder {
     }
 
     public mutating func object<M: Message>(_ name: StaticString, _ value: inout M) throws(FieldError) {
-        value = try Self.message(try take(name), field: Text(name))
+        value = try Self.message(try take(name), field: Text(name), isTolerant: isTolerant)
     }
 
     public mutating func optional<M: Message>(_ name: StaticString, _ value: inout M?) throws(FieldError) {
         switch find(name) {
         case nil, .null?: value = nil
-        case let json?: value = try Self.message(json, field: Text(name))
+        case let json?: value = try Self.message(json, field: Text(name), isTolerant: isTolerant)
         }
     }
 
@@ -93,9 +107,17 @@ public struct JSONReader: FieldCoder {
         guard case .array(let elements) = try take(name) else {
             throw FieldError(kind: .wrongType, field: Text(name))
         }
-        guard elements.count <= maximum else { throw FieldError(kind: .outOfRange, field: Text(name)) }
+        guard elements.count <= maximum || isTolerant else {
+            throw FieldError(kind: .outOfRange, field: Text(name))
+        }
         value.removeAll()
-        for element in elements { value.append(try Self.message(element, field: Text(name))) }
+        for element in elements {
+            do throws(FieldError) {
+                value.append(try Self.message(element, field: Text(name), isTolerant: isTolerant))
+            } catch {
+                if !isTolerant { throw error }
+            }
+        }
     }
 }
 

@@ -28,8 +28,11 @@ public struct ProblemDetails: Message, Equatable {
     public init() {}
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
-        try coder.choice("code", &code)
+        // Apps take an answer for final if it is of the client's making and the code comes first. The earliest ones know no
+        // other sign, and would throw a result away that they are to send again.
+        if code.isFinal { try coder.choice("code", &code) }
         try coder.text("message", &message, .sentence)
+        if !code.isFinal { try coder.choice("code", &code) }
         try coder.optional("field", &field, .sentence)
     }
 }
@@ -39,7 +42,7 @@ public enum ProblemCode: UInt8, Choice {
     // The request as such.
     case malformedRequest, requestTimeout
     case invalidJSON, missingField, unknownField, wrongType, outOfRange, invalidParameter
-    case bodyTooLarge, unsupportedMediaType, notFound, methodNotAllowed, crossSite
+    case bodyTooLarge, unsupportedMediaType, notFound, methodNotAllowed, crossSite, unknownHost, tooManyRequests
     // Players.
     case noPlayer
     // Games and results.
@@ -63,6 +66,8 @@ public enum ProblemCode: UInt8, Choice {
         case .notFound: "not_found"
         case .methodNotAllowed: "method_not_allowed"
         case .crossSite: "cross_site"
+        case .unknownHost: "unknown_host"
+        case .tooManyRequests: "too_many_requests"
         case .noPlayer: "no_player"
         case .unknownGame: "unknown_game"
         case .gameOfAnotherPlayer: "game_of_another_player"
@@ -95,9 +100,19 @@ public enum ProblemCode: UInt8, Choice {
         case .gameExpired: 410
         case .bodyTooLarge: 413
         case .unsupportedMediaType: 415
+        case .unknownHost: 421
         case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed: 422
+        case .tooManyRequests: 429
         case .overloaded, .storeUnavailable: 503
         case .internalError: 500
+        }
+    }
+
+    /// Whether the same request will get the same answer however often it is sent.
+    public var isFinal: Bool {
+        switch self {
+        case .noPlayer, .timeNotPassed, .tooManyRequests: false
+        default: status < 500 && status != 408
         }
     }
 }

@@ -52,7 +52,13 @@ public func minimumMilliseconds(moves: Int) -> Milliseconds {
 /// Plays the game of a record again and computes everything that counts from its moves.
 /// - Complexity: linear in the number of turns.
 public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError) -> VerifiedResult {
-    let game = try Game(replaying: record)
+    try verify(record, start: record.id.start)
+}
+
+private func verify<P: Puzzle>(
+    _ record: GameRecord<P>, start: P.Position
+) throws(VerificationError) -> VerifiedResult {
+    let game = try Game(replaying: record, start: start)
     guard let outcome = game.outcome else { throw .unfinished }
     guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
     return VerifiedResult(
@@ -63,13 +69,15 @@ public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError)
 
 extension Game {
     /// Plays the game of a record again, up to where it ends, over or not.
-    /// - Parameter watch: gets the position before the first turn and after each one.
+    /// - Parameters:
+    ///   - start: The puzzle, if it has been made before.
+    ///   - watch: gets the position before the first turn and after each one.
     /// - Throws: `VerificationError.tooManyTurns` or `.illegalTurn`.
     public init(
-        replaying record: GameRecord<P>, watch: (P.Position) -> Void = { _ in }
+        replaying record: GameRecord<P>, start: P.Position? = nil, watch: (P.Position) -> Void = { _ in }
     ) throws(VerificationError) {
         guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
-        self.init(record.id)
+        self.init(record.id, start: start ?? record.id.start)
         watch(position)
         for (index, turn) in record.turns.enumerated() {
             do throws(IllegalTurn) {
@@ -90,12 +98,49 @@ public func verify(_ text: Text) throws(VerificationError) -> VerifiedResult {
     }
 }
 
+/// A puzzle that has been made from its id. Making one again takes up to a tenth of a second.
+public enum PuzzleStart: Sendable {
+    case sliding(SlidingPuzzle.Position)
+    case sudoku(Sudoku.Position)
+
+    /// Makes the puzzle with an id.
+    /// - Throws: `ParseError`
+    public init(of puzzle: Text) throws(ParseError) {
+        var reader = TextReader(puzzle)
+        switch try PuzzleKind(from: &reader) {
+        case .sliding: self = .sliding(try PuzzleID<SlidingPuzzle>(puzzle).start)
+        case .sudoku: self = .sudoku(try PuzzleID<Sudoku>(puzzle).start)
+        }
+    }
+}
+
 /// Verifies the text form of a record if it is of the puzzle with the id `puzzle`. No other puzzle is made or solved, which
 /// could take long.
+/// - Parameter start: Gives the puzzle; called only for a record of it that can be read.
 /// - Returns: nil if it is of another puzzle.
-public func verify(_ text: Text, of puzzle: Text) throws(VerificationError) -> VerifiedResult? {
-    if text.hasPrefix(Text(GameRecordFormat.header) + puzzle + ";") { return try verify(text) }
-    switch try PuzzleKind(ofRecord: text) {
+public func verify(
+    _ text: Text, of puzzle: Text, start: (Text) -> PuzzleStart? = { try? PuzzleStart(of: $0) }
+) throws(VerificationError) -> VerifiedResult? {
+    let kind = try PuzzleKind(ofRecord: text)
+    guard text.hasPrefix(Text(GameRecordFormat.header) + puzzle + ";") else {
+        try checkIsReadable(text, of: kind)
+        return nil
+    }
+    switch kind {
+    case .sliding:
+        let record = try GameRecord<SlidingPuzzle>(text)
+        guard case .sliding(let start) = start(puzzle) else { return nil }
+        return try verify(record, start: start)
+    case .sudoku:
+        let record = try GameRecord<Sudoku>(text)
+        guard case .sudoku(let start) = start(puzzle) else { return nil }
+        return try verify(record, start: start)
+    }
+}
+
+/// - Throws: `VerificationError` if the text is no record, whatever the puzzle.
+private func checkIsReadable(_ text: Text, of kind: PuzzleKind) throws(VerificationError) {
+    switch kind {
     case .sliding: _ = try GameRecord<SlidingPuzzle>(text)
     case .sudoku:
         do throws(VerificationError) {
@@ -107,5 +152,4 @@ public func verify(_ text: Text, of puzzle: Text) throws(VerificationError) -> V
             guard case .unreadable(let parse) = error, parse.expected == .uniquePuzzle else { throw error }
         }
     }
-    return nil
 }

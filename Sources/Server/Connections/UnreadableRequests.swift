@@ -1,8 +1,6 @@
-import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
-import PuzzleAPI
 
 /// Answers what is no HTTP in the one shape of errors, and ends the connection.
 ///
@@ -13,6 +11,14 @@ final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private var exchanges = 0
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        do {
+            try RequestRules.install(in: context.pipeline.syncOperations)
+        } catch {
+            context.close(promise: nil)
+        }
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .head = unwrapInboundIn(data) { exchanges += 1 }
@@ -26,17 +32,6 @@ final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard error is HTTPParserError, exchanges == 0 else { return context.fireErrorCaught(error) }
-        let body = ByteBuffer(bytes: JSONWriter.write(RequestError.malformed.problem))
-        let head = HTTPResponse(
-            status: .badRequest,
-            headerFields: [
-                .contentType: "application/json", .contentLength: "\(body.readableBytes)", .cacheControl: "no-store",
-                .connection: "close",
-            ])
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(body)), promise: nil)
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        // The client hangs up when it has read the answer; the idle timeout is for one that does not.
-        context.close(mode: .output, promise: nil)
+        context.answer(.malformed)
     }
 }

@@ -2,19 +2,44 @@ import Logging
 import ServiceLifecycle
 import Store
 
-/// Sweeps the store now and then, and closes it when nobody uses it any more.
+/// Sweeps the store now and then, looks whether it is still there, and closes it when nobody uses it any more.
 struct StoreUpkeep<S: Store>: Service {
     let store: S
     let now: @Sendable () -> UnixMilliseconds
     let logger: Logger
+    /// How long after its start the server sweeps first: should its clock be wrong, there is time to notice.
+    var settling = Duration.seconds(3600)
 
     private static var interval: Duration { .seconds(60) }
     /// Between two batches: the sweep must not keep players waiting.
     private static var pause: Duration { .milliseconds(50) }
+    /// From one look at the store's place to the next.
+    private static var watch: Duration { .milliseconds(500) }
 
+    /// - Throws: `StoreError.unusable` if the store has lost its place; nothing in it is closed then.
     func run() async throws {
-        try? await cancelWhenGracefulShutdown { while true { try await sweep() } }
+        do {
+            try await cancelWhenGracefulShutdown {
+                async let _ = sweepNowAndThen()
+                try await watchPlace()
+            }
+        } catch let error as StoreError {
+            logger.critical("the store is lost", metadata: ["reason": "\(error)"])
+            throw error
+        } catch {}
         await store.close()
+    }
+
+    private func watchPlace() async throws {
+        while true {
+            try store.checkPlace()
+            try await Task.sleep(for: Self.watch)
+        }
+    }
+
+    private func sweepNowAndThen() async throws {
+        try await Task.sleep(for: settling)
+        while true { try await sweep() }
     }
 
     private func sweep() async throws {

@@ -89,7 +89,7 @@ struct OpenAPIDocument: EndpointVisitor {
         switch status {
         case 405:
             ["Allow": ["description": "The methods of this path", "required": true, "schema": ["type": "string"]]]
-        case 503:
+        case 429, 503:
             [
                 "Retry-After": [
                     "description": "Seconds after which to try again", "schema": ["type": "integer", "minimum": 1],

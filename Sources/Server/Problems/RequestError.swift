@@ -24,6 +24,23 @@ struct RequestError: Error {
         .malformedRequest, "This is no HTTP/1.1 request, or its headers are longer than is read here.",
         headers: [.connection: "close"])
 
+    static let overloaded = RequestError(
+        .overloaded, "More is asked for than can be done soon. Nothing was changed: send the same again later.",
+        headers: [.retryAfter: "1"])
+
+    static let tooManyConnections = RequestError(
+        .overloaded, "There are too many connections. Nothing was changed: send the same again later.",
+        headers: [.retryAfter: "1", .connection: "close"])
+
+    static let unknownHost = RequestError(
+        .unknownHost,
+        "This server is not known by that host. Its operator says by which it is: tassello serve --allowed-hosts.")
+
+    static let metricsNeedToken = RequestError(
+        .notFound,
+        "The metrics are for this machine, or for who has their token: tassello serve --metrics-token, and here "
+            + "Authorization: Bearer.")
+
     static let noPlayer = RequestError(
         .noPlayer,
         "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "

@@ -5,6 +5,9 @@ import Store
 struct API<S: Store>: Sendable {
     let store: S
     let identification: Identification<S>
+    let limits: RequestLimits
+    let verifier = Verifier()
+    let searches = Turnstile(width: 1)
     let metrics: ServerMetrics
     let now: @Sendable () -> UnixMilliseconds
 

@@ -35,7 +35,7 @@ extension API {
                 .notFound, "Only today's puzzles are issued, and this is none of them: see GET /api/v1/daily.",
                 field: "leaderboard")
         }
-        let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now)
+        let (player, cookie) = try await identification.playerOrGuest(call, at: now)
         let game = NewGame(
             id: key.game(of: daily, for: player.id), player: player.id, leaderboard: daily.leaderboard, puzzle: puzzle,
             issued: now)

@@ -11,6 +11,9 @@ struct Exchange: RequestContext {
         channel = source.channel
     }
 
+    /// Who is at the other end of the connection: a client, or a proxy.
+    var peer: SocketAddress? { channel.remoteAddress }
+
     /// By what the log names the request; empty if the log keeps nothing.
     var requestID: String { logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "" }
 

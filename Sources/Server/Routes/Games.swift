@@ -12,7 +12,7 @@ extension API {
             throw RequestError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
         }
         let now = now()
-        let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now)
+        let (player, cookie) = try await identification.playerOrGuest(call, at: now)
         let game = NewGame(
             id: GameID(at: now, using: &generator), player: player.id, leaderboard: leaderboard, puzzle: puzzle,
             issued: now)

@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 import PuzzleAPI
 import Store
 
@@ -7,6 +8,7 @@ struct Operations<S: Store>: Sendable {
     let store: S
     let readiness: Readiness
     let registry: PrometheusRegistry
+    let access: MetricsAccess
 
     func register(with routes: inout Routes) {
         routes.on(OperationsEndpoints.health) { _ in Reply(message: ServiceStatus()) }
@@ -19,8 +21,9 @@ struct Operations<S: Store>: Sendable {
             }
             return Reply(message: ServiceStatus())
         }
-        routes.on(.get, OperationsEndpoints.metrics) { _, _ in
-            Response(
+        routes.on(.get, OperationsEndpoints.metrics) { request, exchange in
+            try access.check(request, from: exchange.peer)
+            return Response(
                 status: .ok,
                 headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: registry.text + ProcessMetrics.text)))
@@ -39,6 +42,9 @@ enum OperationsEndpoints {
     }
 
     static var metrics: String { "/metrics" }
+
+    /// All of them: machines ask for these, by whatever address they know.
+    static var paths: Set<String> { ["\(health.path)", "\(ready.path)", metrics] }
 
     static var described: [(Endpoint<NoBody, ServiceStatus>, EndpointDescription)] {
         [
@@ -66,5 +72,27 @@ struct ServiceStatus: Message {
 
     mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.choice("status", &status)
+    }
+}
+
+/// Who may read the metrics, which tell how many play and how often what fails.
+struct MetricsAccess: Sendable {
+    let token: String?
+    let isBehindProxy: Bool
+
+    /// - Throws: `RequestError`
+    func check(_ request: Request, from peer: SocketAddress?) throws {
+        if let token {
+            let proof = sha256(Array((request.headers[.authorization] ?? "").utf8))
+            guard proof == sha256(Array("Bearer \(token)".utf8)) else { throw RequestError.metricsNeedToken }
+        } else if isBehindProxy || request.headers[.xForwardedFor] != nil || !isThisMachine(peer) {
+            throw RequestError.metricsNeedToken
+        }
+    }
+
+    private func isThisMachine(_ peer: SocketAddress?) -> Bool {
+        // Without an address: a test that has no network.
+        guard let address = peer?.ipAddress else { return true }
+        return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
     }
 }

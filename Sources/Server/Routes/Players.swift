@@ -10,7 +10,7 @@ extension API {
         guard let name = PlayerName(call.body.name) else {
             throw RequestError(.outOfRange, "No player may have such a name.", field: "name")
         }
-        let (player, cookie) = try await identification.playerOrGuest(call.headers, at: now())
+        let (player, cookie) = try await identification.playerOrGuest(call, at: now())
         try await store.rename(player.id, to: name)
         return Reply(message: Player(name: name.text), cookie: cookie)
     }

@@ -9,6 +9,7 @@ struct Call<Body: Message> {
     let body: Body
     let query: RankingQuery
     let headers: HTTPFields
+    let client: ClientAddress
     /// What stands for `{leaderboard}` in the path; empty where the path has no such part.
     let leaderboard: Text
 }
@@ -26,8 +27,12 @@ struct Routes {
     private var handlers: [(method: HTTPRequest.Method, path: String, handler: Handler)] = []
     private(set) var paths = PathList()
     private let budget: BodyBudget
+    private let proxies: TrustedProxies
 
-    init(budget: BodyBudget) { self.budget = budget }
+    init(budget: BodyBudget, proxies: TrustedProxies) {
+        self.budget = budget
+        self.proxies = proxies
+    }
 
     /// Lets `handler` answer the requests to an endpoint.
     mutating func on<Body: Message, Answer: Message>(
@@ -35,13 +40,15 @@ struct Routes {
         _ handler: @escaping @Sendable (Call<Body>) async throws -> Reply<Answer>
     ) {
         let status = HTTPResponse.Status(code: endpoint.status)
-        let budget = budget
+        let (budget, proxies) = (budget, proxies)
         on(endpoint.httpMethod, "\(base)\(endpoint.path)") { request, exchange in
             let query = try RankingQuery(request.uri.query, allowed: endpoint.query)
             let body: Body = endpoint.method == .get ? Body() : try await request.message(exchange, budget: budget)
             let leaderboard = exchange.parameters.get("leaderboard")?.removingPercentEncoding ?? ""
             let reply = try await handler(
-                Call(body: body, query: query, headers: request.headers, leaderboard: Text(leaderboard)))
+                Call(
+                    body: body, query: query, headers: request.headers,
+                    client: proxies.client(of: exchange.peer, request.headers), leaderboard: Text(leaderboard)))
             return Response(reply.message, status: status, headers: reply.cookie.map { [.setCookie: $0] } ?? [:])
         }
     }

@@ -1,7 +1,7 @@
 import PuzzleAPI
 
 /// A player's best value by each metric in one period, each with the number of the first result that reached it.
-struct Best {
+struct Best: Equatable {
     var time: Place
     var moves: Place
     var score: Place

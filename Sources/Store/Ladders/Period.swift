@@ -30,6 +30,9 @@ public struct Period: Hashable, Sendable {
     /// One number for window and index. Periods of the same window are ordered by time, and windows do not overlap.
     var code: Int64 { Int64(window.rawValue) * Self.codesPerWindow + index }
 
+    /// The window of a period's code.
+    static func window(ofCode code: Int64) -> Window? { Window(rawValue: UInt8(clamping: code / codesPerWindow)) }
+
     /// The codes of the periods of the same window before this one.
     var earlierCodes: Range<Int64> { Int64(window.rawValue) * Self.codesPerWindow..<code }
 

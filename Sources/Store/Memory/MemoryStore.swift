@@ -10,7 +10,8 @@ public actor MemoryStore: Store {
         var isFinished = false
     }
 
-    private var players: [StoredPlayer] = []
+    private var players: [PlayerID: StoredPlayer] = [:]
+    private var latestPlayer: Int64 = 0
     private var secrets: [SecretHash: PlayerID] = [:]
     private var games: [GameID: Game] = [:]
     /// Seen by tests.
@@ -31,20 +32,21 @@ public actor MemoryStore: Store {
         withSecret secret: SecretHash, at now: UnixMilliseconds
     ) async throws(StoreError) -> StoredPlayer {
         if let known = try await player(withSecret: secret) { return known }
-        let player = StoredPlayer(id: PlayerID(Int64(players.count + 1)), name: Text())
-        players.append(player)
+        latestPlayer += 1
+        let player = StoredPlayer(id: PlayerID(latestPlayer), name: Text())
+        players[player.id] = player
         secrets[secret] = player.id
         return player
     }
 
     public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
         try check()
-        return secrets[secret].map { players[index(of: $0)] }
+        return secrets[secret].flatMap { players[$0] }
     }
 
     public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
         try check(player)
-        players[index(of: player)] = StoredPlayer(id: player, name: name.text)
+        players[player] = StoredPlayer(id: player, name: name.text)
     }
 
     public func issueGame(_ game: NewGame) async throws(StoreError) -> Bool {
@@ -120,8 +122,7 @@ public actor MemoryStore: Store {
         }.filter { line in sections.contains { $0.board == line.board && $0.values.contains(line.line.marks.score) } }
         let start = place.map { place in
             SudokuLine.key(at: place, by: list.sort) { player in
-                players.indices.contains(index(of: player))
-                    ? SearchName(ofPlayer: players[index(of: player)].name) : nil
+                players[player].map { SearchName(ofPlayer: $0.name) }
             }
         }
         let shown = listed.filter { line in
@@ -182,7 +183,13 @@ public actor MemoryStore: Store {
         try check()
         ladders = ladders.filter { !$0.key.period.isOver(at: now) }
         let oldest = GameRules.oldestIssue(at: now)
-        games = games.filter { $0.value.isFinished || $0.value.issued.issued >= oldest }
+        let expired = games.filter { !$0.value.isFinished && $0.value.issued.issued < oldest }
+        for id in expired.keys { games[id] = nil }
+        for player in Set(expired.values.map(\.issued.player))
+        where players[player]?.name.isEmpty == true && !games.values.contains(where: { $0.issued.player == player }) {
+            players[player] = nil
+            secrets = secrets.filter { $0.value != player }
+        }
         return false
     }
 
@@ -190,21 +197,21 @@ public actor MemoryStore: Store {
         if isClosed { throw .closed }
     }
 
+    public nonisolated func checkPlace() {}
+
     public func close() async { isClosed = true }
 
     // MARK: Helpers
 
     private func check(_ player: PlayerID) throws(StoreError) {
         try check()
-        guard players.indices.contains(index(of: player)) else { throw .unknownPlayer }
+        guard players[player] != nil else { throw .unknownPlayer }
     }
-
-    private func index(of player: PlayerID) -> Int { Int(player.number) - 1 }
 
     private func lines(of ladder: Ladder) -> [Line] {
         (ladders[ladder] ?? [:]).map { player, best in
             Line(
-                sequence: best.sequence, player: player, name: players[index(of: player)].name,
+                sequence: best.sequence, player: player, name: players[player]?.name ?? Text(),
                 marks: Marks(best.result), received: best.result.received)
         }
         .sorted { $0.place(by: ladder.metric) < $1.place(by: ladder.metric) }

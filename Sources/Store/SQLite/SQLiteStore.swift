@@ -36,11 +36,15 @@ public final class SQLiteStore: Store {
     let pool: DatabasePool
     private let writer: GroupCommit
     private let capacity: Capacity
+    private let place: FilePlace
     private let reads = Atomic(0)
 
-    /// Opens the store in `folder`, which is made if it is missing, and brings its tables up to date.
+    /// Opens the store in `folder`, which is made if it is missing, looks whether it is damaged, and brings its tables up to
+    /// date.
+    /// - Parameter isChecked: Whether all of it is looked at, which takes seconds for each gigabyte, or only both ends of
+    ///   each table.
     /// - Throws: `StoreError.unusable`
-    public init(folder: String, capacity: Capacity = Capacity()) throws(StoreError) {
+    public init(folder: String, capacity: Capacity = Capacity(), isChecked: Bool = false) throws(StoreError) {
         let file = Self.file(in: folder)
         do {
             var isFolder: ObjCBool = false
@@ -50,16 +54,17 @@ public final class SQLiteStore: Store {
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            pool = try Self.open(file, capacity)
+            pool = try Self.open(file, capacity, isChecked: isChecked)
         } catch {
             throw .unusable(Self.advice(on: error, about: file, in: folder))
         }
         self.capacity = capacity
+        place = FilePlace(database: file)
         writer = GroupCommit(
             pool: pool, maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit)
     }
 
-    private static func open(_ file: String, _ capacity: Capacity) throws -> DatabasePool {
+    private static func open(_ file: String, _ capacity: Capacity, isChecked: Bool) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.maximumReaderCount = capacity.readers
         configuration.busyMode = .timeout(5)
@@ -71,6 +76,7 @@ public final class SQLiteStore: Store {
         let migrator = Schema.migrator
         if try pool.read(Self.isForeign) { throw Unsuitable.foreign }
         if try pool.read(migrator.hasBeenSuperseded) { throw Unsuitable.newer }
+        try pool.read { db in try isChecked ? db.checkWhole() : db.checkEnds() }
         try pool.writeWithoutTransaction { db in
             // Only now: opening the pool has set NORMAL, with which a loss of power could undo commits.
             // The writer touches pages all over the ladders: it gets a larger cache, 48 MB, and a log of 64 MB, in which
@@ -79,6 +85,8 @@ public final class SQLiteStore: Store {
                 sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -48000; PRAGMA wal_autocheckpoint = 16000")
         }
         try migrator.migrate(pool)
+        // Now there is a log, too (see `FilePlace`).
+        try pool.write { db in try SQLiteTransaction(db).touch() }
         return pool
     }
 
@@ -114,7 +122,7 @@ public final class SQLiteStore: Store {
     public func addPlayer(
         withSecret secret: SecretHash, at now: UnixMilliseconds
     ) async throws(StoreError) -> StoredPlayer {
-        try await writer.perform { try $0.addPlayer(secret, at: now) }
+        try await write { try $0.addPlayer(secret, at: now) }
     }
 
     public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
@@ -122,13 +130,13 @@ public final class SQLiteStore: Store {
     }
 
     public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
-        try await writer.perform { try $0.rename(player, to: name) }
+        try await write { try $0.rename(player, to: name) }
     }
 
     // MARK: Games and results
 
     public func issueGame(_ game: NewGame) async throws(StoreError) -> Bool {
-        try await writer.perform { try $0.issueGame(game) }
+        try await write { try $0.issueGame(game) }
     }
 
     public func puzzle(of game: GameID) async throws(StoreError) -> Text? {
@@ -136,7 +144,7 @@ public final class SQLiteStore: Store {
     }
 
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
-        try await writer.perform { try $0.submit(result) }
+        try await write { try $0.submit(result) }
     }
 
     // MARK: Leaderboards
@@ -198,7 +206,7 @@ public final class SQLiteStore: Store {
 
     public func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
         if let key = try await read({ try $0.setting(Self.dailyKeyName) }) { return key }
-        return try await writer.perform { try $0.setting(Self.dailyKeyName, orElse: proposed) }
+        return try await write { try $0.setting(Self.dailyKeyName, orElse: proposed) }
     }
 
     private static var dailyKeyName: Text { "dailyKey" }
@@ -211,13 +219,15 @@ public final class SQLiteStore: Store {
 
     public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
         let limit = capacity.rowsPerSweep
-        return try await writer.perform { try $0.sweep(at: now, limit: limit) }
+        return try await write { try $0.sweep(at: now, limit: limit) }
     }
 
     public func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
-        try await writer.perform { try $0.touch() }
+        try await write { try $0.touch() }
     }
+
+    public func checkPlace() throws(StoreError) { try place.check() }
 
     public func close() async {
         // The write-ahead log is brought into the file, which readers that are still open would keep SQLite from doing
@@ -227,6 +237,13 @@ public final class SQLiteStore: Store {
         try? pool.close()
     }
 
+    private func write<Answer: Sendable>(
+        _ work: @escaping @Sendable (inout SQLiteTransaction) throws -> Answer
+    ) async throws(StoreError) -> Answer {
+        try place.requireNotLost()
+        return try await writer.perform(work)
+    }
+
     /// Reads one state of the store, untouched by what is written meanwhile.
     private func read<Answer: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Answer
@@ -234,6 +251,7 @@ public final class SQLiteStore: Store {
         let underWay = reads.add(1, ordering: .relaxed).newValue
         defer { reads.subtract(1, ordering: .relaxed) }
         guard underWay <= capacity.waitingReads else { throw .overloaded }
+        try place.requireNotLost()
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { db in
                 continuation.resume(

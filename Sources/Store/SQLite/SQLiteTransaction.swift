@@ -11,21 +11,7 @@ struct SQLiteTransaction {
 
     /// To be called before the commit.
     func finish() throws {
-        for (key, change) in tallies.changes where change != 0 {
-            let row = key.ladder.columns + [.integer(key.level), .integer(key.prefix)]
-            try db.run(
-                """
-                INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET count = count + excluded.count
-                """, row + [.integer(change)])
-            if change < 0 {
-                try db.run(
-                    """
-                    DELETE FROM tally
-                    WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix = ? AND count = 0
-                    """, row)
-            }
-        }
+        try db.add(tallies)
     }
 
     /// Writes what is there already: throws if nothing can be written at present.
@@ -148,39 +134,16 @@ struct SQLiteTransaction {
         for step in promotion.steps {
             let ladder = LadderKey(period: period.code, leaderboard: leaderboard, metric: step.metric)
             if let earlier = step.earlier {
-                try db.run(
-                    """
-                    DELETE FROM ranking
-                    WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
-                    """, ladder.columns + [.integer(earlier.value), .integer(earlier.sequence)])
+                try db.deleteLine(at: earlier, of: ladder)
                 tallies.add(-1, at: earlier.value, in: ladder)
             }
-            try db.run(
-                """
-                INSERT INTO ranking
-                    (period, leaderboard, metric, value, result, player, milliseconds, moves, score, received, searchName)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                ladder.columns + [
-                    .integer(step.value), .integer(sequence), .integer(result.player.number),
-                    .integer(result.milliseconds), .integer(result.moves), .integer(result.score),
-                    .integer(result.received),
-                    step.metric == .score ? searchName.map { .text($0.text) } ?? .null : .null,
-                ])
+            let line = Line(
+                sequence: sequence, player: result.player, name: Text(), marks: Marks(result),
+                received: result.received)
+            try db.insertLine(line, into: ladder, searchName: searchName)
             tallies.add(1, at: step.value, in: ladder)
         }
-        try db.run(
-            """
-            INSERT OR REPLACE INTO best
-                (player, leaderboard, window, period, time, timeResult, moves, movesResult, score, scoreResult)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .integer(result.player.number), .integer(leaderboard), .integer(period.window.rawValue),
-                .integer(period.code), .integer(best.time.value), .integer(best.time.sequence),
-                .integer(best.moves.value), .integer(best.moves.sequence), .integer(best.score.value),
-                .integer(best.score.sequence),
-            ])
+        try db.setBest((period.code, best), of: result.player, period.window, leaderboard: leaderboard)
     }
 
     // MARK: Settings
@@ -197,10 +160,13 @@ struct SQLiteTransaction {
     /// Removes up to `limit` expired games, and as many rows of each table of ladders that are of periods over at `now`.
     /// - Returns: whether there may be more.
     func sweep(at now: UnixMilliseconds, limit: Int) throws -> Bool {
-        try db.run(
-            "DELETE FROM game WHERE id IN (SELECT id FROM game WHERE NOT isFinished AND issued < ? LIMIT ?)",
-            [.integer(GameRules.oldestIssue(at: now)), .integer(limit)])
-        var isMore = db.changesCount == limit
+        let expired = try db.all(
+            "SELECT id, player FROM game WHERE NOT isFinished AND issued < ? LIMIT ?",
+            [.integer(GameRules.oldestIssue(at: now)), .integer(limit)]
+        ) { row in (game: row.id(0) as GameID, player: PlayerID(row.integer(1))) }
+        for game in expired { try db.run("DELETE FROM game WHERE id = ?", [.id(game.game)]) }
+        for player in Set(expired.map(\.player)) { try removeIfEmpty(player) }
+        var isMore = expired.count == limit
         for period in Period.containing(now) {
             for (table, key) in [
                 ("ranking", "period, leaderboard, metric, value, result"),
@@ -220,5 +186,21 @@ struct SQLiteTransaction {
             }
         }
         return isMore
+    }
+
+    /// Forgets a player who has neither name nor result nor game.
+    private func removeIfEmpty(_ player: PlayerID) throws {
+        let number = SQLValue.integer(player.number)
+        let isEmpty =
+            try db.first(
+                """
+                SELECT 1 FROM player WHERE id = ? AND name = ''
+                    AND NOT EXISTS (SELECT 1 FROM best WHERE best.player = player.id)
+                    AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id AND NOT isFinished)
+                """, [number]
+            ) { _ in true } ?? false
+        guard isEmpty else { return }
+        try db.run("DELETE FROM secret WHERE player = ?", [number])
+        try db.run("DELETE FROM player WHERE id = ?", [number])
     }
 }

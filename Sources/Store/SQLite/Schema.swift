@@ -19,6 +19,13 @@ enum Schema {
             try db.execute(sql: version4)
             try fillVersion4(db)
         }
+        migrator.registerMigration("5: all that a player has") { db in
+            try db.execute(
+                sql: """
+                    CREATE INDEX secretOfPlayer ON secret (player);
+                    CREATE INDEX finishedGame ON game (player) WHERE isFinished;
+                    """)
+        }
         return migrator
     }
 

@@ -14,7 +14,7 @@ extension Database {
         // One more than asked for tells whether there is a next page.
         let lines =
             if let part = list.part {
-                try found(part, in: sections, of: list, after: start)
+                try found(part, in: sections, of: list, after: start, limit: limit + 1)
             } else {
                 try first(limit + 1, of: sections, by: list.sort, after: start)
             }
@@ -99,51 +99,78 @@ extension Database {
 
     // MARK: By name
 
-    /// All lines in the sections, after `start`, of the players whose name has `part` in it, in order.
+    /// The first `limit` lines in the sections, after `start`, of the players whose name has `part` in it.
+    ///
+    /// Nothing is read of a line but what it is ordered by, until it is known which lines are wanted.
     private func found(
-        _ part: SearchName, in sections: [SectionRows], of list: SudokuList, after start: SudokuKey?
+        _ part: SearchName, in sections: [SectionRows], of list: SudokuList, after start: SudokuKey?, limit: Int
     ) throws -> [SudokuLine] {
-        var lines: [SudokuLine] = []
-        for player in try players(found: part) {
-            lines += try all(
+        guard let gram = try rarestGram(of: part) else { return [] }
+        let (column, table) =
+            switch list.sort {
+            case .score, .level, .date: ("NULL", "")
+            case .time: ("milliseconds", "CROSS JOIN result ON sequence = scoreResult")
+            case .name: ("searchName", "")
+            }
+        let lines = try all(
+            """
+            SELECT best.leaderboard, best.score, scoreResult, \(column)
+            FROM (
+                SELECT player.id AS player, searchName
+                FROM (SELECT player FROM nameGram WHERE gram = ? ORDER BY player LIMIT ?) AS named
+                CROSS JOIN player ON player.id = named.player WHERE instr(searchName, ?) > 0 LIMIT ?
+            ) AS found
+            CROSS JOIN best ON best.player = found.player AND window = ? AND period = ? \(table)
+            """,
+            [
+                .text(gram), .integer(Self.readNames), .text(part.text), .integer(Limits.foundPlayers),
+                .integer(list.period.window.rawValue), .integer(list.period.code),
+            ]
+        ) { row in FoundLine(row, in: sections, by: list.sort) }
+        .compactMap { $0 }.filter { line in start.map { $0 < line.key } ?? true }
+        .sorted { $0.key < $1.key }.prefix(limit)
+        return try lines.compactMap { line in
+            let ladder = line.rows.ladder
+            return try first(
                 """
-                SELECT \(Self.lineColumns), ranking.leaderboard
-                FROM best CROSS JOIN ranking ON ranking.period = best.period AND ranking.leaderboard = best.leaderboard
-                    AND metric = ? AND value = best.score AND result = scoreResult
-                CROSS JOIN player ON player.id = best.player
-                WHERE best.player = ? AND window = ? AND best.period = ?
-                """,
-                [
-                    .integer(Metric.score.rawValue), .integer(player.number), .integer(list.period.window.rawValue),
-                    .integer(list.period.code),
-                ]
-            ) { row in
-                let (leaderboard, value): (Int64, Int64) = (row.integer(8), row.integer(5))
-                return sections.first { $0.ladder.leaderboard == leaderboard && $0.section.values.contains(value) }
-                    .map { row.sudokuLine(on: $0.section.board) }
-            }.compactMap { $0 }
+                SELECT \(Self.lineColumns) FROM ranking CROSS JOIN player ON player.id = ranking.player
+                WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
+                """, ladder.columns + [.integer(line.score), .integer(line.key.sequence.magnitude)]
+            ) { $0.sudokuLine(on: line.rows.section.board) }
         }
-        return lines.map { (key: $0.key(by: list.sort), line: $0) }.filter { line in start.map { $0 < line.key } ?? true
-        }
-        .sorted { $0.key < $1.key }.map(\.line)
     }
 
-    /// The players whose name has `part` in it: those who came first, if it is in too many.
-    private func players(found part: SearchName) throws -> [PlayerID] {
-        let grams = try part.neededGrams.map { gram in
+    /// A line of a player found by name, as far as it is ordered by it.
+    private struct FoundLine {
+        let rows: SectionRows
+        let score: Int64
+        let key: SudokuKey
+
+        /// - Returns: nil if the line is in none of the sections.
+        init?(_ row: SQLRow, in sections: [SectionRows], by sort: SudokuSort) {
+            let (leaderboard, score, sequence): (Int64, Int64, Int64) = (row.integer(0), row.integer(1), row.integer(2))
+            guard
+                let rows = sections.first(where: {
+                    $0.ladder.leaderboard == leaderboard && $0.section.values.contains(score)
+                })
+            else { return nil }
+            self.rows = rows
+            self.score = score
+            key = SudokuKey(
+                by: sort, level: rows.section.board.level, score: score, sequence: sequence,
+                milliseconds: row.integer(3), name: row.text(3))
+        }
+    }
+
+    /// Of the parts that a name must have in order to have `part` in it, the one that the fewest names have.
+    private func rarestGram(of part: SearchName) throws -> Text? {
+        try part.neededGrams.map { gram in
             let names = try first(
                 "SELECT count(*) FROM (SELECT 1 FROM nameGram WHERE gram = ? LIMIT ?)",
                 [.text(gram), .integer(Self.readNames)]
             ) { $0.integer(0) as Int }
             return (gram: gram, names: names ?? 0)
-        }
-        guard let rarest = grams.min(by: { $0.names < $1.names })?.gram else { return [] }
-        return try all(
-            """
-            SELECT player.id FROM (SELECT player FROM nameGram WHERE gram = ? ORDER BY player LIMIT ?) AS named
-            CROSS JOIN player ON player.id = named.player WHERE instr(searchName, ?) > 0 LIMIT ?
-            """, [.text(rarest), .integer(Self.readNames), .text(part.text), .integer(Limits.foundPlayers)]
-        ) { PlayerID($0.integer(0)) }
+        }.min { $0.names < $1.names }?.gram
     }
 
     /// How many names are looked through for one that has the part in it.

@@ -62,15 +62,9 @@ struct SudokuLine {
 
     /// Where it stands in the list.
     func key(by sort: SudokuSort) -> SudokuKey {
-        let (value, sequence) = (line.marks.score, line.sequence)
-        return switch sort {
-        case .score: SudokuKey(number: value, sequence: sequence)
-        case .level: SudokuKey(group: board.level.rawValue, number: value, sequence: sequence)
-        case .time: SudokuKey(number: line.marks.milliseconds, sequence: sequence)
-        // Results are numbered as they come in.
-        case .date: SudokuKey(sequence: -sequence)
-        case .name: SudokuKey(name: searchName.text, sequence: sequence)
-        }
+        SudokuKey(
+            by: sort, level: board.level, score: line.marks.score, sequence: line.sequence,
+            milliseconds: line.marks.milliseconds, name: searchName.text)
     }
 
     /// The cursor of a page that begins after this line. What is no number in its key is found again by a number.
@@ -124,5 +118,22 @@ struct SudokuKey: Comparable {
         if a.group != b.group { return a.group < b.group }
         if a.name != b.name { return a.name.precedes(b.name) }
         return (a.number, a.sequence) < (b.number, b.sequence)
+    }
+}
+
+extension SudokuKey {
+    /// That of a line. What is not sorted by is not asked for.
+    init(
+        by sort: SudokuSort, level: SudokuLevel, score: Int64, sequence: Int64,
+        milliseconds: @autoclosure () -> Int64, name: @autoclosure () -> Text
+    ) {
+        switch sort {
+        case .score: self.init(number: score, sequence: sequence)
+        case .level: self.init(group: level.rawValue, number: score, sequence: sequence)
+        case .time: self.init(number: milliseconds(), sequence: sequence)
+        // Results are numbered as they come in.
+        case .date: self.init(sequence: -sequence)
+        case .name: self.init(name: name(), sequence: sequence)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import AppUI
+import Foundation
 import PuzzleAPI
 import PuzzleCore
 
@@ -24,11 +25,16 @@ final class FakeServer {
     var refusal: ProblemCode?
     /// Whether it has puzzles of the day.
     let hasDaily: Bool
+    /// Whether its answers have fields and entries of lists that the app does not know.
+    let isNewer: Bool
     /// The day that it has by its own clock, and the player's streak on it.
     var daily = (day: 0, streak: 0)
     private var random = SeededGenerator(seed: 2026)
 
-    init(hasDaily: Bool = false) { self.hasDaily = hasDaily }
+    init(hasDaily: Bool = false, isNewer: Bool = false) {
+        self.hasDaily = hasDaily
+        self.isNewer = isNewer
+    }
 
     func answer(method: Text, path: Text, body: Text) -> Answer {
         switch (method.string, path.string.split(separator: "?")[0]) {
@@ -59,7 +65,14 @@ final class FakeServer {
     func problem(_ code: ProblemCode) -> Answer { Answer(status: code.status, body: json(Problem(code, "No."))) }
 
     private func success(_ message: some Message, status: Int = 200) -> Answer {
-        Answer(status: status, body: json(message))
+        let body = json(message).string
+        guard isNewer else { return Answer(status: status, body: Text(body)) }
+        let future = #""future":{"is":[1.5,null,"bright"]}"#
+        return Answer(
+            status: status,
+            body: Text(
+                body.replacingOccurrences(of: "{", with: "{\(future),").replacingOccurrences(of: ",}", with: "}")
+                    .replacingOccurrences(of: "[{", with: #"[{"kind":"of later"},{"#)))
     }
 
     private func dailyPuzzles() -> Answer {

@@ -1,20 +1,43 @@
+import os
 import re
 import signal
 import subprocess
 from pathlib import Path
+from typing import Sequence
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = ROOT / ".build/release/tassello"
 SITE = ROOT / ".build-site"
 
 
+# One client stands for many people: it asks for more than anybody does who plays.
+UNLIMITED = [
+    *("--requests-per-minute", "0"),
+    *("--guests-per-hour", "0"),
+    *("--changes-per-minute", "0"),
+    *("--failures-per-minute", "0"),
+]
+
+
 class Server:
     """`tassello serve` as `make run` starts it, on a free port if none is given."""
 
-    def __init__(self, data: Path, site: Path = SITE, port: int = 0):
-        command = [PROGRAM, "serve", "--site", site, "--data", data, "--port", str(port)]
+    def __init__(
+        self,
+        data: Path,
+        site: Path = SITE,
+        port: int = 0,
+        options: Sequence[str] = (),
+        descriptors: int | None = None,
+        errors: Path | None = None,
+    ):
+        """With more `options`, with as many files and connections as it may have open, and with a file for its log."""
+        command = [PROGRAM, "serve", "--site", site, "--data", data, "--port", str(port), *UNLIMITED, *options]
+        if descriptors:
+            command = ["bash", "-c", f'ulimit -n {descriptors} && exec "$@"', "bash", *command]
         self.log: list[str] = []
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        with open(errors or os.devnull, "w") as stderr:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
         self.port = self._port()
 
     def _port(self) -> int:
@@ -33,6 +56,11 @@ class Server:
         """Bytes of memory that it holds now."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
+
+    def cpu_time(self) -> float:
+        """Seconds that it has computed since it was started."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
         """Ends it as a power cut would."""

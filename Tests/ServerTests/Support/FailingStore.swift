@@ -36,5 +36,6 @@ struct FailingStore: Store {
 
     func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
     func check() throws(StoreError) { throw error }
+    func checkPlace() throws(StoreError) { throw error }
     func close() {}
 }

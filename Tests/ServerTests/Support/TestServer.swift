@@ -44,6 +44,6 @@ func withServer(
     let clock = TestClock()
     var settings = settings
     settings.port = 0
-    let server = TasselloServer(store: store, site: site, settings: settings, logger: logger, now: { clock.now })
+    let server = try TasselloServer(store: store, site: site, settings: settings, logger: logger, now: { clock.now })
     try await server.application().test(setup) { client in try await body(client, clock) }
 }

@@ -1,0 +1,56 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Takes a connection on, or answers its first request with 503 and hangs up if there is no room.
+final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// How long a client for which there is no room may take to ask, and to read the answer.
+    private static var patience: TimeAmount { .seconds(1) }
+
+    private let connections: Connections
+    private let proxies: TrustedProxies
+    private var id: Connections.ID?
+    private var exchanges = 0
+
+    init(connections: Connections, proxies: TrustedProxies) {
+        self.connections = connections
+        self.proxies = proxies
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        id = connections.open(context.channel, from: proxies.client(of: context.remoteAddress))
+        if id == nil {
+            context.eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { context.close(promise: nil) }
+        }
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if let id { connections.close(id) }
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard let id else {
+            if case .head = unwrapInboundIn(data) { context.answer(.tooManyConnections) }
+            return
+        }
+        if case .head = unwrapInboundIn(data) {
+            exchanges += 1
+            if exchanges == 1 { connections.set(id, isIdle: false) }
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data), let id {
+            exchanges -= 1
+            if exchanges == 0 { connections.set(id, isIdle: true) }
+        }
+        context.write(data, promise: promise)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Logging
+import Store
+import Synchronization
+
+/// The clock that counts: the machine's when the process began, and from then on what has really passed. If somebody sets the
+/// machine's clock, nothing jumps; only when it has been away for long, it is right, and is followed.
+public final class ServerClock: Sendable {
+    private struct State {
+        /// The machine's time, and what had passed, when both were the same last.
+        var time: UnixMilliseconds
+        var passed: Duration
+        /// What had passed when the machine's clock was first seen to be away.
+        var awaySince: Duration?
+    }
+
+    /// By how much the machine's clock may differ: those that are set by a network drift by less.
+    static var tolerance: UnixMilliseconds { 1000 }
+    /// How long it must have been away to be followed.
+    static var patience: Duration { .seconds(3600) }
+
+    private let machine: @Sendable () -> UnixMilliseconds
+    private let passed: @Sendable () -> Duration
+    private let logger: Logger
+    private let state: Mutex<State>
+
+    public convenience init(logger: Logger) {
+        let start = ContinuousClock.now
+        self.init(
+            machine: { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }, passed: { .now - start }, logger: logger
+        )
+    }
+
+    init(
+        machine: @escaping @Sendable () -> UnixMilliseconds, passed: @escaping @Sendable () -> Duration, logger: Logger
+    ) {
+        self.machine = machine
+        self.passed = passed
+        self.logger = logger
+        state = Mutex(State(time: machine(), passed: passed()))
+    }
+
+    /// Milliseconds since 1970.
+    public func now() -> UnixMilliseconds {
+        let (machine, passed) = (machine(), passed())
+        return state.withLock { state in
+            let now = state.time + (passed - state.passed).wholeMilliseconds
+            guard abs(machine - now) > Self.tolerance else {
+                if state.awaySince != nil { log("the machine's clock is right again", away: machine - now) }
+                state.awaySince = nil
+                return now
+            }
+            guard let since = state.awaySince else {
+                log("the machine's clock was set; time goes on as before", away: machine - now)
+                state.awaySince = passed
+                return now
+            }
+            guard passed - since >= Self.patience else { return now }
+            log("the machine's clock is followed from now on", away: machine - now)
+            state = State(time: machine, passed: passed)
+            return machine
+        }
+    }
+
+    private func log(_ message: Logger.Message, away: UnixMilliseconds) {
+        logger.warning(message, metadata: ["seconds": "\(away / 1000)"])
+    }
+}
+
+extension Duration {
+    fileprivate var wholeMilliseconds: UnixMilliseconds {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

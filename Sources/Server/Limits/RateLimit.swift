@@ -1,0 +1,54 @@
+import Synchronization
+
+/// So many at once, and after that as many in each period, spread evenly: a token bucket for each key.
+///
+/// A bucket is one number, the time at which it will be full again (the generic cell rate algorithm, ITU-T I.371); full ones
+/// are forgotten.
+final class RateLimit<Key: Hashable & Sendable>: Sendable {
+    private struct State {
+        var fullAt: [Key: ContinuousClock.Instant] = [:]
+        /// At how many keys those with a full bucket are looked for.
+        var sweepsAt = 1024
+    }
+
+    private let period: Duration
+    /// In which a bucket gets one token; nil if there is no limit.
+    private let interval: Duration?
+    private let state = Mutex(State())
+
+    /// - Parameter count: Tokens of a full bucket, and how many it gets in `period`; 0 for no limit.
+    init(_ count: Int, per period: Duration) {
+        self.period = period
+        interval = count > 0 ? period / count : nil
+    }
+
+    /// Keys that are known at present; seen by tests.
+    var count: Int { state.withLock { $0.fullAt.count } }
+
+    /// Takes a token.
+    /// - Returns: nil, or if there is none, how long it takes until there is one.
+    /// - Complexity: constant on average.
+    func take(for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
+        guard let interval else { return nil }
+        return state.withLock { state in
+            let fullAt = max(state.fullAt[key] ?? now, now) + interval
+            let wait = fullAt - now - period
+            guard wait <= .zero else { return wait }
+            if state.fullAt.count >= state.sweepsAt {
+                state.fullAt = state.fullAt.filter { $0.value > now }
+                state.sweepsAt = max(1024, 2 * state.fullAt.count)
+            }
+            state.fullAt[key] = fullAt
+            return nil
+        }
+    }
+
+    /// Whether there is a token, which is not taken.
+    func wait(for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
+        guard let interval else { return nil }
+        return state.withLock { state in
+            let wait = max(state.fullAt[key] ?? now, now) + interval - now - period
+            return wait <= .zero ? nil : wait
+        }
+    }
+}

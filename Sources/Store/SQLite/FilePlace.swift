@@ -1,0 +1,41 @@
+import Foundation
+import Synchronization
+
+/// The files of a database, which somebody may delete or replace while it is open: what is written then is lost with them.
+final class FilePlace: Sendable {
+    /// Which file on which disk.
+    private struct Identity: Equatable {
+        let device: UInt64
+        let number: UInt64
+
+        /// - Returns: nil if there is no such file.
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(truncatingIfNeeded: status.st_ino)
+        }
+    }
+
+    private let files: [(path: String, identity: Identity?)]
+    private let isLost = Atomic(false)
+
+    /// - Parameter database: Open, and written to before, so that it has a log.
+    init(database: String) {
+        files = [database, database + "-wal"].map { ($0, Identity($0)) }
+    }
+
+    /// - Throws: `StoreError.unavailable` once the files were found to be others.
+    func requireNotLost() throws(StoreError) {
+        if isLost.load(ordering: .relaxed) { throw .unavailable("the data folder's files were deleted or replaced") }
+    }
+
+    /// - Throws: `StoreError.unusable`
+    func check() throws(StoreError) {
+        guard let lost = files.first(where: { Identity($0.path) != $0.identity }) else { return }
+        isLost.store(true, ordering: .relaxed)
+        throw .unusable(
+            "\(lost.path) was deleted or replaced while the server was using it. What is stored from now on would be lost: "
+                + "restore the data folder from a backup, and start the server again.")
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+
+/// The rows of ladders: what follows from results, and is changed with them.
+extension Database {
+    /// - Parameter searchName: The player's, if the leaderboard is one of Sudoku's.
+    func insertLine(_ line: Line, into ladder: LadderKey, searchName: SearchName?) throws {
+        try run(
+            """
+            INSERT INTO ranking
+                (period, leaderboard, metric, value, result, player, milliseconds, moves, score, received, searchName)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            ladder.columns + [
+                .integer(line.marks[ladder.metric]), .integer(line.sequence), .integer(line.player.number),
+                .integer(line.marks.milliseconds), .integer(line.marks.moves), .integer(line.marks.score),
+                .integer(line.received),
+                ladder.metric == .score ? searchName.map { .text($0.text) } ?? .null : .null,
+            ])
+    }
+
+    func hasLine(at place: Place, of ladder: LadderKey) throws -> Bool {
+        try first(
+            "SELECT 1 FROM ranking WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?",
+            ladder.columns + [.integer(place.value), .integer(place.sequence)]
+        ) { _ in true } ?? false
+    }
+
+    func deleteLine(at place: Place, of ladder: LadderKey) throws {
+        try run(
+            "DELETE FROM ranking WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?",
+            ladder.columns + [.integer(place.value), .integer(place.sequence)])
+    }
+
+    /// Notes a player's best values of the latest period played in.
+    func setBest(_ best: BestOfPeriod, of player: PlayerID, _ window: Window, leaderboard: Int64) throws {
+        let (period, best) = best
+        try run(
+            """
+            INSERT OR REPLACE INTO best
+                (player, leaderboard, window, period, time, timeResult, moves, movesResult, score, scoreResult)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(player.number), .integer(leaderboard), .integer(window.rawValue), .integer(period),
+                .integer(best.time.value), .integer(best.time.sequence), .integer(best.moves.value),
+                .integer(best.moves.sequence), .integer(best.score.value), .integer(best.score.sequence),
+            ])
+    }
+
+    /// Adds changes to the tallies; a count that becomes 0 goes.
+    func add(_ tallies: TallyChanges) throws {
+        for (key, change) in tallies.changes where change != 0 {
+            let row = key.ladder.columns + [.integer(key.level), .integer(key.prefix)]
+            try run(
+                """
+                INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                """, row + [.integer(change)])
+            if change < 0 {
+                try run(
+                    """
+                    DELETE FROM tally
+                    WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix = ? AND count = 0
+                    """, row)
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+
+/// Makes the ladders and their tallies anew from the results, also while a server works on the same store: little at a time, and
+/// nothing is written but what was wrong.
+///
+/// They go wrong if the machine's clock did: what it swept away or dated too late comes back.
+public struct SQLiteRecount: Sendable {
+    /// What was put right.
+    public struct Differences: Equatable, Sendable {
+        /// Results that had been received after now: they count as received now.
+        public var futureResults = 0
+        /// Players' best values of a period.
+        public var bests = 0
+        /// Lines of ladders that were missing, or stood there without being anybody's best.
+        public var lines = 0
+        /// Counts from which ranks follow.
+        public var tallies = 0
+
+        public static var none: Differences { Differences() }
+    }
+
+    private static var playersAtATime: Int { 200 }
+
+    private let store: SQLiteStore
+
+    /// - Throws: `StoreError.unusable`
+    public init(folder: String) throws(StoreError) {
+        store = try SQLiteStore(folder: folder)
+    }
+
+    /// - Parameter now: By a clock that is right.
+    /// - Returns: What was wrong before.
+    /// - Complexity: linear in the number of results.
+    /// - Throws: `DatabaseError`; what was done by then stays done.
+    public func run(at now: UnixMilliseconds) throws -> Differences {
+        var found = Differences()
+        found.futureResults = try store.pool.write { db in
+            try db.run("UPDATE result SET received = ? WHERE received > ?", [.integer(now), .integer(now)])
+            return db.changesCount
+        }
+        var last: Int64 = 0
+        while true {
+            let players = try store.pool.read { db in try Recount(db, now).players(after: last, Self.playersAtATime) }
+            guard let latest = players.last else { break }
+            last = latest
+            let wrong = try store.pool.read { db in
+                try players.filter { try Recount(db, now).check($0, mends: false) != .none }
+            }
+            if wrong.isEmpty { continue }
+            try store.pool.write { db in
+                for player in wrong { found += try Recount(db, now).check(player, mends: true) }
+            }
+        }
+        for ladder in try store.pool.read({ db in try Recount(db, now).ladders() }) {
+            guard try store.pool.read({ db in try Recount(db, now).check(ladder, mends: false) }) != .none else {
+                continue
+            }
+            found += try store.pool.write { db in try Recount(db, now).check(ladder, mends: true) }
+        }
+        return found
+    }
+
+    /// Nothing of the folder is used any more.
+    public func close() async { await store.close() }
+}
+
+extension SQLiteRecount.Differences {
+    fileprivate static func += (sum: inout Self, more: Self) {
+        sum.futureResults += more.futureResults
+        sum.bests += more.bests
+        sum.lines += more.lines
+        sum.tallies += more.tallies
+    }
+}
+
+/// A part of the work, within one transaction.
+private struct Recount {
+    private let db: Database
+    /// The codes of the periods that are on ladders.
+    private let current: [Period]
+
+    init(_ db: Database, _ now: UnixMilliseconds) {
+        self.db = db
+        current = Period.containing(now)
+    }
+
+    func players(after last: Int64, _ limit: Int) throws -> [Int64] {
+        try db.all("SELECT id FROM player WHERE id > ? ORDER BY id LIMIT ?", [.integer(last), .integer(limit)]) {
+            $0.integer(0)
+        }
+    }
+
+    func ladders() throws -> [LadderKey] {
+        let leaderboards: [Int64] = try db.all("SELECT id FROM leaderboard", []) { $0.integer(0) }
+        return leaderboards.flatMap { leaderboard in
+            current.flatMap { period in
+                Metric.allCases.map { LadderKey(period: period.code, leaderboard: leaderboard, metric: $0) }
+            }
+        }
+    }
+
+    // MARK: A player
+
+    private struct Result {
+        let sequence: Int64
+        let leaderboard: Int64
+        let marks: Marks
+        let received: UnixMilliseconds
+    }
+
+    /// Compares a player's best values, and the lines that show them, with the results.
+    func check(_ player: Int64, mends: Bool) throws -> SQLiteRecount.Differences {
+        var found = SQLiteRecount.Differences()
+        let results = try db.all(
+            """
+            SELECT sequence, leaderboard, milliseconds, moves, score, received
+            FROM game CROSS JOIN result ON result.game = game.id WHERE player = ? AND isFinished ORDER BY sequence
+            """, [.integer(player)]
+        ) { row in
+            Result(
+                sequence: row.integer(0), leaderboard: row.integer(1),
+                marks: Marks(milliseconds: row.integer(2), moves: row.integer(3), score: row.integer(4)),
+                received: row.integer(5))
+        }
+        for (leaderboard, results) in Dictionary(grouping: results, by: \.leaderboard) {
+            let stored = try db.bests(of: PlayerID(player), leaderboard: leaderboard)
+            for (window, best) in bests(results) {
+                if stored.first(where: { $0.period == best.period })?.best != best.best {
+                    found.bests += 1
+                    let wrong = stored.first { Period.window(ofCode: $0.period) == window }
+                    if mends { try replace(wrong, by: best, of: player, window, leaderboard) }
+                }
+                guard current.contains(where: { $0.code == best.period }) else { continue }
+                found.lines += try addMissingLines(best, of: player, leaderboard, results, mends: mends)
+            }
+        }
+        return found
+    }
+
+    /// What the results come to, as if they came in again one after the other.
+    private func bests(_ results: [Result]) -> [(window: Window, best: BestOfPeriod)] {
+        var bests: [BestOfPeriod] = []
+        for result in results {
+            let promotions = Promotion.all(
+                of: result.marks, sequence: result.sequence, received: result.received, bests: bests)
+            for promotion in promotions {
+                bests.removeAll { Period.window(ofCode: $0.period) == promotion.period.window }
+                bests.append((promotion.period.code, promotion.best))
+            }
+        }
+        return bests.compactMap { best in Period.window(ofCode: best.period).map { ($0, best) } }
+    }
+
+    private func replace(
+        _ wrong: BestOfPeriod?, by best: BestOfPeriod, of player: Int64, _ window: Window, _ leaderboard: Int64
+    ) throws {
+        if let wrong {
+            for metric in Metric.allCases {
+                let ladder = LadderKey(period: wrong.period, leaderboard: leaderboard, metric: metric)
+                try db.deleteLine(at: wrong.best[metric], of: ladder)
+            }
+        }
+        try db.setBest(best, of: PlayerID(player), window, leaderboard: leaderboard)
+    }
+
+    private func addMissingLines(
+        _ best: BestOfPeriod, of player: Int64, _ leaderboard: Int64, _ results: [Result], mends: Bool
+    ) throws -> Int {
+        var missing = 0
+        for metric in Metric.allCases {
+            let place = best.best[metric]
+            let ladder = LadderKey(period: best.period, leaderboard: leaderboard, metric: metric)
+            guard try !db.hasLine(at: place, of: ladder),
+                let result = results.first(where: { $0.sequence == place.sequence })
+            else { continue }
+            missing += 1
+            guard mends else { continue }
+            let line = Line(
+                sequence: result.sequence, player: PlayerID(player), name: Text(), marks: result.marks,
+                received: result.received)
+            try db.insertLine(line, into: ladder, searchName: try searchName(of: player, on: leaderboard))
+        }
+        return missing
+    }
+
+    /// - Returns: nil if the leaderboard is none of Sudoku's.
+    private func searchName(of player: Int64, on leaderboard: Int64) throws -> SearchName? {
+        let name = try db.first("SELECT name FROM leaderboard WHERE id = ?", [.integer(leaderboard)]) { $0.text(0) }
+        return name.map { Sudoku.isLeaderboard($0) } == true ? try db.searchName(of: PlayerID(player)) : nil
+    }
+
+    // MARK: A ladder
+
+    /// Compares a ladder's lines with the players' best values, and its tallies with its lines.
+    func check(_ ladder: LadderKey, mends: Bool) throws -> SQLiteRecount.Differences {
+        var found = SQLiteRecount.Differences()
+        var expected = TallyChanges()
+        let column = ladder.metric.bestColumns
+        let lines = try db.all(
+            """
+            SELECT value, ranking.result, coalesce(\(column.value) = value AND \(column.result) = ranking.result, FALSE)
+            FROM ranking LEFT JOIN best ON best.player = ranking.player AND best.leaderboard = ranking.leaderboard
+                AND window = ? AND best.period = ranking.period
+            WHERE ranking.period = ? AND ranking.leaderboard = ? AND metric = ?
+            """, [.integer(Period.window(ofCode: ladder.period)?.rawValue ?? 0)] + ladder.columns
+        ) { row in (place: Place(value: row.integer(0), sequence: row.integer(1)), isBest: row.integer(2) != 0) }
+        for line in lines {
+            if line.isBest {
+                expected.add(1, at: line.place.value, in: ladder)
+            } else {
+                found.lines += 1
+                if mends { try db.deleteLine(at: line.place, of: ladder) }
+            }
+        }
+        let stored = try db.all(
+            "SELECT level, prefix, count FROM tally WHERE period = ? AND leaderboard = ? AND metric = ?", ladder.columns
+        ) { row in
+            (TallyChanges.Key(ladder: ladder, level: row.integer(0), prefix: row.integer(1)), row.integer(2) as Int64)
+        }
+        let counts = Dictionary(stored) { $1 }
+        found.tallies = Set(counts.keys).union(expected.changes.keys).count { counts[$0] != expected.changes[$0] }
+        if mends, found.tallies > 0 {
+            try db.run("DELETE FROM tally WHERE period = ? AND leaderboard = ? AND metric = ?", ladder.columns)
+            try db.add(expected)
+        }
+        return found
+    }
+}
+
+extension Metric {
+    /// Where `best` has the value, and the result that reached it.
+    fileprivate var bestColumns: (value: String, result: String) {
+        switch self {
+        case .time: ("best.time", "timeResult")
+        case .moves: ("best.moves", "movesResult")
+        case .score: ("best.score", "scoreResult")
+        }
+    }
+}

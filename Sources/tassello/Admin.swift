@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import Store
+
+struct Admin: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "What only the operator may do, also while the server runs.",
+        subcommands: [Recount.self])
+
+    struct Recount: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make all leaderboards anew from the results, and tell what was wrong.",
+            discussion: """
+                Leaderboards go wrong if the clock of the server's machine did: what was swept away too early comes back, \
+                and results dated in the future count as received now. Set the clock right first. The server may go on \
+                meanwhile; what is right already is not touched.
+
+                Example:
+                  tassello admin recount --data /var/lib/tassello
+                """)
+
+        @OptionGroup var dataFolder: DataFolder
+
+        func run() async throws {
+            do {
+                let recount = try SQLiteRecount(folder: dataFolder.data)
+                let found = try recount.run(at: UnixMilliseconds(Date().timeIntervalSince1970 * 1000))
+                await recount.close()
+                print(
+                    """
+                    results dated in the future: \(found.futureResults)
+                    players' best values that were wrong: \(found.bests)
+                    lines of leaderboards that were missing or too many: \(found.lines)
+                    counts for ranks that were wrong: \(found.tallies)
+                    """)
+                print(found == .none ? "Everything was right." : "Now everything is right.")
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import PuzzleAPI
+import PuzzleCore
+import Store
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// How much may be asked for.
+struct LimitTests {
+    // MARK: So many at once
+
+    @Test func aBucketIsEmptiedAndFilledEvenly() throws {
+        let limit = RateLimit<Int>(3, per: .seconds(60))
+        let start = ContinuousClock.now
+        for _ in 0..<3 { #expect(limit.take(for: 1, at: start) == nil) }
+        #expect(limit.take(for: 1, at: start) == .seconds(20))
+        #expect(limit.wait(for: 1, at: start) == .seconds(20))
+        #expect(limit.take(for: 2, at: start) == nil)
+        #expect(limit.wait(for: 1, at: start + .seconds(20)) == nil)
+        #expect(limit.take(for: 1, at: start + .seconds(20)) == nil)
+        #expect(limit.take(for: 1, at: start + .seconds(21)) == .seconds(19))
+        for _ in 0..<3 { #expect(limit.take(for: 1, at: start + .seconds(1000)) == nil) }
+        #expect(limit.take(for: 1, at: start + .seconds(1000)) != nil)
+    }
+
+    @Test func noNumberIsNoLimit() {
+        let limit = RateLimit<Int>(0, per: .seconds(60))
+        for _ in 0..<1000 { #expect(limit.take(for: 1) == nil && limit.wait(for: 1) == nil) }
+    }
+
+    @Test func fullBucketsAreForgotten() {
+        let limit = RateLimit<Int>(10, per: .seconds(10))
+        let start = ContinuousClock.now
+        for second in 0..<100_000 { #expect(limit.take(for: second, at: start + .seconds(second)) == nil) }
+        #expect(limit.count <= 1024)
+    }
+
+    private func settings(_ change: (inout ServerSettings) -> Void) -> ServerSettings {
+        var settings = ServerSettings()
+        change(&settings)
+        return settings
+    }
+
+    private func expectTooMany(_ answer: Browser.Answer) throws {
+        #expect(answer.status == 429)
+        #expect(try answer.problem().code == .tooManyRequests)
+        let wait = try #require(answer.headers[.retryAfter].flatMap { Int($0) })
+        #expect((1...3600).contains(wait))
+    }
+
+    @Test func requestsOfAnAddressAreCounted() async throws {
+        let settings = settings {
+            $0.requestsPerMinute = 5
+            $0.trustedProxies = [IPNetwork("127.0.0.1"), IPNetwork("::1")].compactMap { $0 }
+        }
+        try await withServer(settings: settings, setup: .live) { client, _ in
+            let browser = Browser(client)
+            for _ in 0..<5 {
+                #expect(try await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.1"]).status == 200)
+            }
+            try expectTooMany(await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.1"]))
+            #expect(try await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.2"]).status == 200)
+            #expect(try await browser.get("/health", headers: [.xForwardedFor: "192.0.2.1"]).status == 200)
+        }
+    }
+
+    @Test func newPlayersOfAnAddressAreCounted() async throws {
+        try await withServer(settings: settings { $0.guestsPerHour = 2 }) { client, _ in
+            let known = Browser(client)
+            _ = try await known.issueGame()
+            _ = try await Browser(client).issueGame()
+            try expectTooMany(
+                await Browser(client).call(Endpoints.issueGame, GameRequest(leaderboard: "sliding.2x2.multi")))
+            try expectTooMany(await Browser(client).call(Endpoints.renamePlayer, PlayerChange(name: "Ada")))
+            _ = try await known.issueGame()
+        }
+    }
+
+    @Test func whatAPlayerChangesIsCounted() async throws {
+        try await withServer(settings: settings { $0.changesPerMinute = 3 }) { client, _ in
+            let browser = Browser(client)
+            let game = try await browser.issueGame()
+            for _ in 0..<3 { _ = try await browser.issueGame() }
+            try expectTooMany(
+                await browser.call(Endpoints.issueGame, GameRequest(leaderboard: "sliding.2x2.multi")))
+            try expectTooMany(await browser.submit(game, record: "x"))
+            #expect(try await browser.get("/api/v1/player").status == 200)
+        }
+    }
+
+    @Test func resultsThatProveNothingAreCounted() async throws {
+        try await withServer(settings: settings { $0.failuresPerMinute = 3 }) { client, clock in
+            let browser = Browser(client)
+            let game = try await browser.issueGame()
+            clock.advance(by: 60_000)
+            for _ in 0..<3 { #expect(try await browser.submit(game, record: "x").status == 422) }
+            try expectTooMany(await browser.submit(game, record: try solvedRecord(game.puzzle)))
+            // Of others' they are not.
+            let other = Browser(client)
+            let second = try await other.issueGame()
+            clock.advance(by: 60_000)
+            #expect(try await other.submit(second, record: try solvedRecord(second.puzzle)).status == 201)
+        }
+    }
+
+    // MARK: So much at a time
+
+    @Test func whatCannotBeginSoonIsRefused() async throws {
+        let turnstile = Turnstile(width: 1, maximumWaiting: 1, patience: .zero)
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (ends, ending) = AsyncStream.makeStream(of: Void.self)
+        async let first = turnstile.run {
+            beginning.yield()
+            _ = await ends.first { true }
+            return 1
+        }
+        _ = await began.first { true }
+        async let second = turnstile.run { 2 }
+        while turnstile.waiting == 0 { await Task.yield() }
+        // There is room for one in the queue; and whoever was in it for too long has no turn.
+        await #expect(throws: RequestError.self) { try await turnstile.run { 3 } }
+        ending.yield()
+        #expect(try await first == 1)
+        do {
+            _ = try await second
+            Issue.record("it should have been refused")
+        } catch let error as RequestError {
+            #expect(error.problem.error.code == .overloaded)
+        }
+        #expect(try await turnstile.run { 4 } == 4)
+    }
+
+    @Test func slowAnswersLowerTheLimitAndQuickOnesRaiseIt() {
+        let admission = Admission()
+        func fill() -> Int {
+            var count = 0
+            while admission.enter() { count += 1 }
+            return count
+        }
+        var now = NIODeadline.now()
+        let first = fill()
+        for _ in 0..<first {
+            admission.leave(after: .seconds(1), at: now)
+            now = now + .milliseconds(200)
+        }
+        let afterSlow = fill()
+        #expect(afterSlow < first && afterSlow >= 64)
+        for _ in 0..<100 * afterSlow {
+            admission.leave(after: .milliseconds(1), at: now)
+            _ = admission.enter()
+        }
+        #expect(fill() > 50)
+        // Whoever hangs up says nothing about the server.
+        admission.leave(after: nil)
+        #expect(admission.enter())
+        #expect(!admission.enter())
+    }
+
+    // MARK: A sentence that earlier apps understand
+
+    @Test(arguments: ProblemCode.allCases)
+    func theCodeComesFirstIfTheAnswerIsFinal(code: ProblemCode) {
+        let json = String(decoding: JSONWriter.write(Problem(code, "Words.")), as: UTF8.self)
+        #expect(json.hasPrefix(#"{"error":{"code":"#) == code.isFinal)
+        #expect(code.isFinal == (![401, 408, 429, 500, 503].contains(code.status) && code != .timeNotPassed))
+    }
+}
+
+/// Time goes on, whatever happens to the machine's clock.
+struct ServerClockTests {
+    private final class Machine: Sendable {
+        let time = Mutex<(machine: UnixMilliseconds, passed: Duration)>((1_750_000_000_000, .zero))
+
+        func pass(_ seconds: Int64) {
+            time.withLock {
+                $0.machine += seconds * 1000
+                $0.passed += .seconds(seconds)
+            }
+        }
+
+        func set(by seconds: Int64) { time.withLock { $0.machine += seconds * 1000 } }
+
+        var clock: ServerClock {
+            ServerClock(
+                machine: { self.time.withLock { $0.machine } }, passed: { self.time.withLock { $0.passed } },
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        }
+    }
+
+    @Test(arguments: [40 * 86_400, 2 * 86_400, -5, -86_400] as [Int64])
+    func aJumpIsPassedOver(seconds: Int64) {
+        let machine = Machine()
+        let clock = machine.clock
+        let start = clock.now()
+        machine.pass(10)
+        machine.set(by: seconds)
+        #expect(clock.now() == start + 10_000)
+        machine.pass(70)
+        #expect(clock.now() == start + 80_000)
+        machine.set(by: -seconds)
+        machine.pass(3600)
+        #expect(clock.now() == start + 3_680_000)
+    }
+
+    @Test func whatLastsIsFollowed() {
+        let machine = Machine()
+        let clock = machine.clock
+        let start = clock.now()
+        machine.set(by: 86_400)
+        #expect(clock.now() == start)
+        machine.pass(3599)
+        #expect(clock.now() == start + 3_599_000)
+        machine.pass(1)
+        #expect(clock.now() == start + 86_400_000 + 3_600_000)
+    }
+}

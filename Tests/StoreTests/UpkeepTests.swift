@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+/// What goes by itself, and what is noticed by itself.
+struct UpkeepTests {
+    @Test("A guest who has nothing goes with the last game", arguments: Engine.allCases)
+    func emptyGuestsGo(engine: Engine) async throws {
+        try await engine.run { world in
+            let store = world.store
+            func guest() async throws -> (secret: SecretHash, id: PlayerID) {
+                let secret = world.newSecret()
+                return (secret, try await store.addPlayer(withSecret: secret, at: noon).id)
+            }
+            let (idle, named, ranked, busy) = (
+                try await guest(), try await guest(), try await guest(), try await guest()
+            )
+            for player in [idle, named, ranked, busy] { _ = try await world.issue(to: player.id, at: noon) }
+            try await store.rename(named.id, to: #require(PlayerName("Ada")))
+            _ = try await world.play(ranked.id)
+            _ = try await world.issue(to: busy.id, at: noon + 2 * day)
+            while try await store.sweep(at: noon + Limits.gameValidity + day) {}
+            #expect(try await store.player(withSecret: idle.secret) == nil)
+            for player in [named, ranked, busy] {
+                #expect(try await store.player(withSecret: player.secret)?.id == player.id)
+            }
+            await #expect(throws: StoreError.unknownPlayer) { try await world.issue(to: idle.id, at: noon) }
+            // The one who comes back is somebody new.
+            #expect(try await store.addPlayer(withSecret: idle.secret, at: noon).id != idle.id)
+        }
+    }
+
+    // MARK: Files
+
+    private func failure(_ body: () throws -> Void) -> String {
+        do {
+            try body()
+            return "nothing failed"
+        } catch let StoreError.unusable(reason) {
+            return reason
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [SQLiteStore.fileName, SQLiteStore.fileName + "-wal", ""])
+    func filesThatGoAreNoticed(name: String) async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let world = World(store: store)
+            let player = try await world.newPlayer()
+            try store.checkPlace()
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+            #expect(failure { try store.checkPlace() }.contains("deleted or replaced"))
+            // Nothing is acknowledged any more.
+            await #expect(throws: StoreError.self) { try await world.issue(to: player) }
+            await #expect(throws: StoreError.self) { try await store.player(withSecret: world.newSecret()) }
+            await store.close()
+        }
+    }
+
+    @Test func filesThatAreReplacedAreNoticed() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let file = "\(folder)/\(SQLiteStore.fileName)"
+            try FileManager.default.copyItem(atPath: file, toPath: file + ".copy")
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.moveItem(atPath: file + ".copy", toPath: file)
+            #expect(failure { try store.checkPlace() }.contains("deleted or replaced"))
+            await store.close()
+        }
+    }
+
+    @Test func wholeCheckFindsWhatQuickOneDoesNot() async throws {
+        try await withFolder { folder in
+            let world = World(store: try SQLiteStore(folder: folder))
+            for _ in 0..<500 { try await world.play(world.newPlayer()) }
+            await world.store.close()
+            let file = "\(folder)/\(SQLiteStore.fileName)"
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+            // A page in the midst.
+            let page = bytes.count / 2 / 4096 * 4096
+            bytes.replaceSubrange(page..<page + 4096, with: Data(repeating: 0xA5, count: 4096))
+            try bytes.write(to: URL(fileURLWithPath: file))
+            #expect(failure { _ = try SQLiteStore(folder: folder, isChecked: true) }.contains("damaged"))
+        }
+    }
+
+    @Test func whatIsWholePasses() async throws {
+        try await withFolder { folder in
+            let world = World(store: try SQLiteStore(folder: folder))
+            try await world.play(world.newPlayer(named: "Ada"))
+            await world.store.close()
+            await (try SQLiteStore(folder: folder, isChecked: true)).close()
+        }
+    }
+}
+
+/// Ladders are made anew from the results.
+struct RecountTests {
+    /// A filled folder in which something has gone wrong.
+    private func withFilled(
+        spoiledBy sql: String = "",
+        _ body: (World, _ lines: [[LeaderboardEntry]], SQLiteRecount) async throws -> Void
+    ) async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let world = World(store: store)
+            for number in 0..<30 {
+                let player = try await world.newPlayer(named: Text("Player \(number)"))
+                for game in 0..<4 {
+                    try await world.play(
+                        player, milliseconds: Milliseconds(30_000 + 997 * ((number * 7 + game * 3) % 31)),
+                        moves: 50 + (number * 5 + game * 11) % 17, at: noon - Int64(game) * day)
+                    try await world.play(
+                        player, on: "sudoku.classic.hard", milliseconds: 60_000, moves: 300 + number + game,
+                        at: noon - Int64(game))
+                }
+            }
+            let before = try await all(world)
+            try await store.pool.writeWithoutTransaction { try $0.execute(sql: sql) }
+            try await body(world, before, try SQLiteRecount(folder: folder))
+            await store.close()
+        }
+    }
+
+    private func all(_ world: World) async throws -> [[LeaderboardEntry]] {
+        var all: [[LeaderboardEntry]] = []
+        for window in Window.allCases {
+            for metric in Metric.allCases { all.append(try await world.lines(metric, Period(window, at: noon))) }
+        }
+        return all
+    }
+
+    @Test func whatIsRightStaysAsItIs() async throws {
+        try await withFilled { world, before, recount in
+            let found = try recount.run(at: noon)
+            #expect(found == .none)
+            let after = try await all(world)
+            #expect(after == before)
+            await recount.close()
+        }
+    }
+
+    @Test(arguments: [
+        "DELETE FROM ranking", "DELETE FROM tally", "DELETE FROM best",
+        "DELETE FROM ranking WHERE value % 2 = 0; UPDATE tally SET count = count + 3 WHERE level = 2",
+        "UPDATE best SET time = time + 5", "UPDATE ranking SET value = value + 1 WHERE metric = 0",
+        "DELETE FROM ranking WHERE period > 1000000; DELETE FROM tally WHERE period > 1000000",
+        "UPDATE best SET period = period + 2 WHERE window = 0",
+    ])
+    func whatIsWrongIsMended(sql: String) async throws {
+        try await withFilled(spoiledBy: sql) { world, before, recount in
+            #expect(try recount.run(at: noon) != .none)
+            #expect(try await all(world) == before)
+            for player in [1, 30] as [Int64] {
+                let standing = try await world.standing(of: PlayerID(player), .moves).standing
+                let line = before[10].firstIndex { $0.player == Text("Player \(player - 1)") }
+                #expect(standing?.rank == line.map { before[10][$0].rank })
+            }
+            #expect(try recount.run(at: noon) == .none)
+            await recount.close()
+        }
+    }
+
+    /// A clock that was two days ahead: who played then is on the later day's ladders, and on none of today's.
+    @Test func resultsOfTheFutureAreOfToday() async throws {
+        try await withFilled { world, _, recount in
+            let player = try await world.newPlayer(named: "Ada")
+            try await world.play(player, milliseconds: 20_000, at: noon)
+            try await world.play(player, milliseconds: 25_000, at: noon + 2 * day)
+            try await world.play(player, milliseconds: 15_000, at: noon + 1)
+            let today = Period(.day, at: noon)
+            #expect(try await world.lines(.time, today).first?.milliseconds == 20_000)
+            let found = try recount.run(at: noon + 2)
+            #expect(found.futureResults == 1 && found.bests > 0)
+            #expect(try await world.lines(.time, today).first?.milliseconds == 15_000)
+            #expect(try recount.run(at: noon + 2) == .none)
+            await recount.close()
+        }
+    }
+
+    /// A server goes on writing meanwhile.
+    @Test func resultsMayComeInMeanwhile() async throws {
+        try await withFilled(spoiledBy: "DELETE FROM tally; DELETE FROM ranking") { world, _, recount in
+            async let found = try recount.run(at: noon + day)
+            for _ in 0..<50 { try await world.play(world.newPlayer(), at: noon + 1) }
+            #expect(try await found != .none)
+            _ = try recount.run(at: noon + day)
+            #expect(try await world.lines(.time).count == 80)
+            #expect(try recount.run(at: noon + day) == .none)
+            await recount.close()
+        }
+    }
+}
