@@ -23,7 +23,7 @@ TOO_MANY = 3
 CONNECTIONS = 256
 EXTREME = "sudoku.classic.extreme"
 
-QUESTIONS = 500
+QUESTIONS = 1000
 
 
 def attacks() -> Iterator[Figure]:
@@ -36,13 +36,13 @@ def attacks() -> Iterator[Figure]:
     yield from _overload()
 
 
-def _health(server: Server, questions: int = QUESTIONS, pause: float = 0) -> list[float]:
-    """How long /health takes, in milliseconds, in order; each time on a new connection."""
+def _health(server: Server, pause: float = 0, path: str = "/health") -> list[float]:
+    """How long an answer takes, in milliseconds, in order; each time on a new connection."""
     times = []
-    for _ in range(questions):
+    for _ in range(QUESTIONS):
         began = time.perf_counter()
         client = Client(server.port)
-        assert client.get("/health").status == 200
+        assert client.get(path).status == 200
         client.connection.close()
         times.append(1000 * (time.perf_counter() - began))
         time.sleep(pause)
@@ -77,11 +77,16 @@ def _illegal_records() -> Iterator[Figure]:
             body = {"result": str(uuid.uuid4()), "game": game["game"], "record": f"tassello1;{game['puzzle']};0c81d1"}
             cookie = "; ".join(f"{name}={value}" for name, value in attacker.cookies.items())
             requests.append(f"POST\t/api/v1/results\t{cookie}\t{json.dumps(body)}")
-        attack = threading.Thread(target=load, args=(server.url, requests, CONNECTIONS, "again"))
+        # As from elsewhere: the attacker's own work takes nothing from whom is measured.
+        attack = threading.Thread(
+            target=load, args=(server.url, requests, CONNECTIONS, "again"), kwargs={"niceness": 19}
+        )
         attack.start()
-        times = _health(server, pause=0.01)
+        times = _health(server, pause=0.001)
+        ready = _health(server, pause=0.001, path="/ready")
         attack.join()
         yield "attacks.health-illegal", percentile(times, 0.99), "ms"
+        yield "attacks.ready-illegal", percentile(ready, 0.99), "ms"
         assert server.stop() == 0
 
 

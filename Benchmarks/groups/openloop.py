@@ -2,10 +2,14 @@
 other. wrk sends the next one when it has an answer, so a slow server makes it wait, and hides how slow it is."""
 
 import collections
+import re
 import selectors
 import socket
 import time
 from typing import NamedTuple
+
+
+LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")
 
 
 class Load(NamedTuple):
@@ -31,6 +35,7 @@ def send(port: int, requests: list[bytes], rate: float, connections: int, second
         selector.register(connection, selectors.EVENT_READ)
         free.append(connection)
     due: dict[socket.socket, float] = {}
+    answers: dict[socket.socket, bytes] = collections.defaultdict(bytes)
     accepted, refused = [], []
     sent, began = 0, time.perf_counter()
     while (sent < len(requests) or due) and time.perf_counter() - began < seconds:
@@ -42,14 +47,15 @@ def send(port: int, requests: list[bytes], rate: float, connections: int, second
             sent += 1
         for key, _ in selector.select(0.001):
             connection = key.fileobj
-            answer = connection.recv(65536)
-            now = time.perf_counter()
-            # Every answer is small: it comes in one piece, head and body.
-            assert answer.startswith(b"HTTP/1.1 "), answer
-            status = int(answer[9:12])
+            answers[connection] += connection.recv(65536)
+            head, end, body = answers[connection].partition(b"\r\n\r\n")
+            if not end or len(body) < int(LENGTH.search(head)[1]):
+                continue
+            answers[connection] = b""
+            status = int(head[9:12])
+            assert status in (200, 201, 429, 503), head
             times = refused if status in (429, 503) else accepted
-            assert status in (200, 201, 429, 503), answer
-            times.append(1000 * (now - due.pop(connection)))
+            times.append(1000 * (time.perf_counter() - due.pop(connection)))
             free.append(connection)
     for connection in [*free, *due]:
         connection.close()

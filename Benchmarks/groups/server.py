@@ -129,15 +129,15 @@ class Load(NamedTuple):
     p99: float
 
 
-def load(url: str, requests: Iterable[str], connections: int, *options: str) -> Load:
-    """Lets wrk send requests, lines as requests.lua reads them."""
+def load(url: str, requests: Iterable[str], connections: int, *options: str, niceness: int = 0) -> Load:
+    """Lets wrk send requests, lines as requests.lua reads them; what else runs comes before it if it is nicer."""
     with tempfile.TemporaryDirectory() as folder:
         files = [open(Path(folder) / f"requests.{number}", "w") for number in range(THREADS)]
         for index, request in enumerate(requests):
             files[index % THREADS].write(f"{request}\n")
         for file in files:
             file.close()
-        command = ["wrk", f"-t{THREADS}", f"-c{connections}", f"-d{SECONDS}s", "-s", Path(__file__).with_name("requests.lua")]
+        command = ["nice", f"-n{niceness}", "wrk", f"-t{THREADS}", f"-c{connections}", f"-d{SECONDS}s", "-s", Path(__file__).with_name("requests.lua")]
         output = subprocess.run(
             [*command, url, "--", f"{folder}/requests", *options], capture_output=True, check=True, text=True
         ).stdout

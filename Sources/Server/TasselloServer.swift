@@ -68,14 +68,15 @@ public struct TasselloServer<S: Store>: Sendable {
         let gate = Connections(maximum: connections, maximumPerAddress: Int(settings.maximumConnectionsPerAddress))
         let proxies = TrustedProxies(settings.trustedProxies)
         let admission = Admission()
-        let exchangeTimeout = TimeAmount(settings.exchangeTimeout)
+        let (exchangeTimeout, bodyTime) = (TimeAmount(settings.exchangeTimeout), settings.bodyTimeout)
         return Application(
             router: router,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
                         UnreadableRequests(), ExchangeDeadline(limit: exchangeTimeout),
-                        ConnectionGate(connections: gate, proxies: proxies), LoadShedding(admission: admission),
+                        ConnectionGate(connections: gate, proxies: proxies),
+                        LoadShedding(admission: admission, bodyTime: bodyTime),
                     ],
                     idleTimeout: .init(settings.idleTimeout),
                     httpDecoderConfiguration: .init(

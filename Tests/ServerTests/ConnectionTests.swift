@@ -114,6 +114,36 @@ struct ConnectionTests {
         }
     }
 
+    @Test func requestsThatAreSentBeforeTheAnswersAreAnsweredInTurn() async throws {
+        try await withConnection { connection, _ in
+            let body = #"{"name":"Ada"}"#
+            let put =
+                "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n"
+            await connection.send(
+                put + body + "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n" + put + body
+                    + "GET /api/v1/daily HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            let answers = await connection.receive()
+            let order = [#"{"name":"Ada"}"#, #"{"status":"ok"}"#, #"{"name":"Ada"}"#, #"{"day":"#]
+            var rest = answers[...]
+            for body in order {
+                let range = try #require(rest.range(of: body), "\(answers)")
+                rest = rest[range.upperBound...]
+            }
+        }
+    }
+
+    @Test func aRequestThatComesInPiecesIsAnswered() async throws {
+        try await withConnection { connection, _ in
+            for piece in [
+                "PUT /api/v1/player HTTP/1.1\r\nHost: loc", "alhost\r\nContent-Type: application/json\r\n",
+                "Transfer-Encoding: chunked\r\n\r\n", "7\r\n{\"name\"\r\n", "7\r\n:\"Ada\"}\r\n", "0\r\n\r\n",
+            ] {
+                await connection.send(piece)
+            }
+            #expect(await connection.receive(until: "}").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
     @Test func earlierHTTPHasNoHost() async throws {
         try await withConnection { connection, _ in
             await connection.send("GET /health HTTP/1.0\r\n\r\n")

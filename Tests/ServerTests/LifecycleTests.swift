@@ -22,13 +22,20 @@ struct LifecycleTests {
         let port = try #require(await ports.first { _ in true })
 
         let body = #"{"name":"Ada"}"#
-        let connection = try RawConnection(port: port)
-        await connection.send(
-            """
-            PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-            Content-Length: \(body.utf8.count)\r\n\r\n\(body.prefix(5))
-            """)
-        // The request is in flight when the server counts it besides the one that asks.
+        func begin(padding: Int, expect: String) async throws -> RawConnection {
+            let connection = try RawConnection(port: port)
+            await connection.send(
+                """
+                PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\(expect)\
+                Content-Length: \(padding + body.utf8.count)\r\n\r\n
+                """)
+            await connection.send(String(repeating: " ", count: padding) + body.prefix(5))
+            return connection
+        }
+        // A small one is in flight when the server asks for its body, a large one when it is counted besides what asks.
+        let small = try await begin(padding: 0, expect: "Expect: 100-continue\r\n")
+        #expect(await small.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+        let large = try await begin(padding: 20_000, expect: "")
         var isInFlight = false
         while !isInFlight {
             let observer = try RawConnection(port: port)
@@ -36,8 +43,10 @@ struct LifecycleTests {
             isInFlight = await observer.receive().contains("tassello_http_requests_in_progress 2.0")
         }
         await group.triggerGracefulShutdown()
-        await connection.send(String(body.dropFirst(5)))
-        #expect(await connection.receive().hasPrefix("HTTP/1.1 200 "))
+        for connection in [small, large] {
+            await connection.send(String(body.dropFirst(5)))
+            #expect(await connection.receive().hasPrefix("HTTP/1.1 200 "))
+        }
         try await end
         await #expect(throws: StoreError.closed) { try await store.check() }
         #expect(throws: (any Error).self) { try RawConnection(port: port) }

@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOEmbedded
 import PuzzleAPI
 import PuzzleCore
 import Store
@@ -135,30 +136,30 @@ struct LimitTests {
         #expect(try await turnstile.run { 4 } == 4)
     }
 
-    @Test func slowAnswersLowerTheLimitAndQuickOnesRaiseIt() {
-        let admission = Admission()
-        func fill() -> Int {
-            var count = 0
-            while admission.enter() { count += 1 }
-            return count
+    @Test func requestsWaitForTheirTurnOrAreRefused() {
+        let admission = Admission(width: 2, patience: .milliseconds(100))
+        let loop = EmbeddedEventLoop()
+        let told = Mutex<[Int: Bool]>([:])
+        func enter(_ number: Int) {
+            admission.enter(on: loop) { isAdmitted in told.withLock { $0[number] = isAdmitted } }
+            loop.run()
         }
-        var now = NIODeadline.now()
-        let first = fill()
-        for _ in 0..<first {
-            admission.leave(after: .seconds(1), at: now)
-            now = now + .milliseconds(200)
-        }
-        let afterSlow = fill()
-        #expect(afterSlow < first && afterSlow >= 64)
-        for _ in 0..<100 * afterSlow {
-            admission.leave(after: .milliseconds(1), at: now)
-            _ = admission.enter()
-        }
-        #expect(fill() > 50)
-        // Whoever hangs up says nothing about the server.
-        admission.leave(after: nil)
-        #expect(admission.enter())
-        #expect(!admission.enter())
+        for number in 1...4 { enter(number) }
+        #expect(told.withLock { $0 } == [1: true, 2: true])
+        admission.leave()
+        loop.run()
+        #expect(told.withLock { $0 } == [1: true, 2: true, 3: true])
+        loop.advanceTime(by: .milliseconds(100))
+        #expect(told.withLock { $0 } == [1: true, 2: true, 3: true, 4: false])
+        enter(5)
+        // Those who were refused have no turn.
+        admission.leave()
+        loop.run()
+        #expect(told.withLock { $0[5] } == true)
+        admission.leave()
+        admission.leave()
+        for number in 6...8 { enter(number) }
+        #expect(told.withLock { [$0[6], $0[7], $0[8]] } == [true, true, nil])
     }
 
     // MARK: A sentence that earlier apps understand

@@ -1,51 +1,68 @@
 import NIOCore
 import Synchronization
 
-/// How many requests are answered at the same time: as many as can be without making each other wait long.
+/// Lets as many requests at a time be answered as keep the processors and the disk busy. More wait for a moment, in the order in
+/// which they came; whoever would wait longer is refused, so that nobody waits in vain, however many ask.
 ///
-/// The limit follows the answers: while they take no longer than `target`, it grows by one for as many answers as it is
-/// itself; if one takes longer, it shrinks by a tenth, once in that time (additive increase, multiplicative decrease, as
-/// in TCP's congestion control). So a server that is asked for more than it can do goes on doing what it can, and says no
-/// at once to the rest.
+/// Those that wait do so on their connections' event loops, not among the tasks: so what is not counted here is answered at once.
 final class Admission: Sendable {
-    private struct State {
-        var underWay = 0
-        var limit: Double
-        var latestDecrease = NIODeadline.uptimeNanoseconds(0)
-    }
+    /// A request that waits for its turn.
+    private final class Turn: Sendable {
+        let decide: @Sendable (Bool) -> Void
+        private let isDecided = Atomic(false)
 
-    /// How long an answer may take from the end of its request on.
-    private static var target: TimeAmount { .milliseconds(100) }
-    /// As many share a commit, however long the disk takes for it.
-    private static var leastLimit: Double { 64 }
-    /// As many as the store lets wait.
-    private static var greatestLimit: Double { 4096 }
+        init(decide: @escaping @Sendable (Bool) -> Void) { self.decide = decide }
 
-    private let state = Mutex(State(limit: 256))
-
-    /// - Returns: whether the request is to be answered; then `leave` must be called.
-    func enter() -> Bool {
-        state.withLock { state in
-            guard Double(state.underWay) < state.limit else { return false }
-            state.underWay += 1
+        /// - Returns: false if it was decided before.
+        func tell(_ isAdmitted: Bool) -> Bool {
+            guard !isDecided.exchange(true, ordering: .relaxed) else { return false }
+            decide(isAdmitted)
             return true
         }
     }
 
-    /// - Parameter wait: How long the client has waited for the answer; nil if there was none.
-    func leave(after wait: TimeAmount?, at now: NIODeadline = .now()) {
-        state.withLock { state in
-            state.underWay -= 1
-            guard let wait else { return }
-            if wait <= Self.target {
-                // Only a limit that is nearly reached has been shown to be right.
-                if Double(state.underWay) * 2 > state.limit {
-                    state.limit = min(state.limit + 1 / state.limit, Self.greatestLimit)
-                }
-            } else if now - state.latestDecrease > Self.target {
-                state.limit = max(min(state.limit, Double(state.underWay + 1)) * 0.9, Self.leastLimit)
-                state.latestDecrease = now
+    private struct State {
+        var underWay = 0
+        var waiting: CircularBuffer<Turn> = []
+    }
+
+    private let width: Int
+    private let patience: TimeAmount
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - width: Requests at a time. As many share a commit.
+    ///   - patience: How long one may wait.
+    init(width: Int = max(64, 16 * System.coreCount), patience: TimeAmount = .milliseconds(150)) {
+        self.width = width
+        self.patience = patience
+    }
+
+    /// Calls `decide` on the event loop with whether the request is to be answered; if so, `leave` must be called after it.
+    func enter(on eventLoop: any EventLoop, _ decide: @escaping @Sendable (Bool) -> Void) {
+        let turn = Turn { isAdmitted in eventLoop.execute { decide(isAdmitted) } }
+        let mayGo = state.withLock { state in
+            guard state.underWay >= width else {
+                state.underWay += 1
+                return true
             }
+            state.waiting.append(turn)
+            return false
+        }
+        if mayGo { return decide(true) }
+        eventLoop.scheduleTask(in: patience) { _ = turn.tell(false) }
+    }
+
+    func leave() {
+        while let turn = next() { if turn.tell(true) { return } }
+    }
+
+    /// The one that waits longest; nil if none does, and there is one fewer under way.
+    private func next() -> Turn? {
+        state.withLock { state in
+            if let turn = state.waiting.popFirst() { return turn }
+            state.underWay -= 1
+            return nil
         }
     }
 }

@@ -32,6 +32,12 @@ struct RequestError: Error {
         .overloaded, "There are too many connections. Nothing was changed: send the same again later.",
         headers: [.retryAfter: "1", .connection: "close"])
 
+    static func bodyTooSlow(_ time: Duration) -> RequestError {
+        RequestError(
+            .requestTimeout, "The body did not come within \(time). Nothing was changed: send it again.",
+            headers: [.connection: "close"])
+    }
+
     static let unknownHost = RequestError(
         .unknownHost,
         "This server is not known by that host. Its operator says by which it is: tassello serve --allowed-hosts.")

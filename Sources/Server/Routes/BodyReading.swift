@@ -46,9 +46,7 @@ extension Request {
 
     private func tooSlow(_ exchange: Exchange, _ time: Duration) -> RequestError {
         exchange.closeConnection(in: .seconds(1))
-        return RequestError(
-            .requestTimeout, "The body did not come within \(time). Nothing was changed: send it again.",
-            headers: [.connection: "close"])
+        return .bodyTooSlow(time)
     }
 
     /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.
