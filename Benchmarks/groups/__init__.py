@@ -11,6 +11,9 @@ ROOT = Path(__file__).parents[2]
 # The field's collections of puzzles, in the folders `sliding` and `sudoku`; they are not part of the project.
 DATA = ROOT / os.environ.get("BENCH_DATA", "data/benchmarks")
 
+# Where the benchmarks in Swift are.
+PROGRAMS = ROOT / ".build/release"
+
 # Name, value, unit.
 Figure = tuple[str, float, str]
 
@@ -20,7 +23,7 @@ THROTTLE = 4
 
 def printed(program: str, *arguments: str | Path, input: Path | None = None) -> Iterator[Figure]:
     """The figures that a benchmark in Swift, or a command, prints: `name value unit` on each line."""
-    command = [program if "/" in program else ROOT / ".build/release" / program, *arguments]
+    command = [program if "/" in program else PROGRAMS / program, *arguments]
     stdin = open(input) if input else subprocess.DEVNULL
     output = subprocess.run(command, stdin=stdin, stdout=subprocess.PIPE, check=True, text=True).stdout
     for line in output.splitlines():

@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, sync_playwright
 
 from . import THROTTLE, Figure
 
+VISITORS = 5
+
 PAINT = """() => new Promise((done) => {
   const paints = [];
   new PerformanceObserver((list) => paints.push(...list.getEntries().map((entry) => entry.startTime)))
@@ -34,7 +36,7 @@ def page() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for _ in range(5):
+        for _ in range(VISITORS):
             context = browser.new_context(viewport={"width": 390, "height": 844})
             context.add_init_script(USABLE)
             for times in (cold, warm):

@@ -20,6 +20,7 @@ from . import ROOT, Figure
 # The leaderboard on which there are many players, or few, and the one on which results come in.
 FULL = "sliding.2x2.single"
 MANY, FEW = 1_000_000, 10_000
+FILL = ROOT / ".build/release/StoreFill"
 RESULTS = "sliding.3x3.single"
 
 # What wrk does: it shares the two cores with the server.
@@ -57,7 +58,7 @@ def _filled(players: int) -> Path:
         print(f"Filling {folder.relative_to(ROOT)} (once; {players / 200_000:.0f} minutes)", flush=True)
         unfinished = folder.with_suffix(".unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
-        subprocess.run([ROOT / ".build/release/StoreFill", unfinished, FULL, str(players)], check=True)
+        subprocess.run([FILL, unfinished, FULL, str(players)], check=True)
         unfinished.rename(folder)
     return folder
 
