@@ -42,6 +42,11 @@ public struct TasselloServer<S: Store>: Sendable {
     /// - Parameter onListening: Called with the port when connections are accepted.
     /// - Throws: `ListenError`
     public func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
+        if connections < settings.maximumConnections {
+            logger.warning(
+                "fewer connections than wished: more files may not be open (ulimit -n)",
+                metadata: ["connections": "\(connections)", "wished": "\(settings.maximumConnections)"])
+        }
         do {
             try await serviceGroup(onListening: onListening).run()
         } catch {

@@ -26,8 +26,14 @@ def test_too_few_files_are_told_before_anybody_is_served(tmp_path: Path):
 
 
 @pytest.mark.parametrize("descriptors", [256, 1024])
-def test_more_connections_than_files_do_not_end_the_server(start_server: Callable[..., Server], descriptors: int):
-    server = start_server(descriptors=descriptors, options=["--max-connections-per-address", "65535"])
+def test_more_connections_than_files_do_not_end_the_server(
+    start_server: Callable[..., Server], tmp_path: Path, descriptors: int
+):
+    log = tmp_path / "log"
+    server = start_server(
+        descriptors=descriptors, options=["--max-connections-per-address", "65535"], errors=log
+    )
+    assert "fewer connections than wished" in log.read_text()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
     idle = []

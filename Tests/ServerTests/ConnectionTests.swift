@@ -132,6 +132,26 @@ struct ConnectionTests {
         }
     }
 
+    @Test(arguments: [100, 20_000, 200_000])
+    func aBodyInManyPiecesIsRead(spaces: Int) async throws {
+        try await withConnection { connection, _ in
+            await connection.send(
+                "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+            )
+            await connection.send(String(repeating: "1\r\n \r\n", count: spaces))
+            await connection.send("e\r\n{\"name\":\"Ada\"}\r\n0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(await connection.receive(until: #""status""#).contains(#"{"name":"Ada"}"#))
+        }
+    }
+
+    @Test func aBodyThatNobodyAskedForIsNotReadForEver() async throws {
+        try await withConnection { connection, _ in
+            await connection.send("GET /api/v1/daily HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30000\r\n\r\n")
+            await connection.send(String(repeating: " ", count: 20_000))
+            #expect(await connection.receive(until: "}}").hasPrefix("HTTP/1.1 413 "))
+        }
+    }
+
     @Test func aRequestThatComesInPiecesIsAnswered() async throws {
         try await withConnection { connection, _ in
             for piece in [

@@ -1,30 +1,46 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 import PuzzleAPI
 
-/// Hands on a request to the API when it has come as a whole and it is its turn, or answers it with 503.
+/// Hands on a connection's requests one after the other: one to the API when it has come as a whole and it is its turn. If that
+/// would take too long, it is answered with 503.
 ///
-/// Large bodies are handed on as they come (see `BodyBudget`), and so are requests that a client sends before it has the
-/// answer to the one before: these are answered one after the other anyway.
+/// Of a large body only the end is kept until then (see `BodyBudget`): before it nothing is done for the request either.
 final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private enum Request {
-        /// Nothing is asked for, or nothing that counts.
-        case none
-        case coming([HTTPRequestPart], bytes: Int, deadline: Scheduled<Void>)
-        case waiting([HTTPRequestPart])
-        case underWay
+    private enum Phase {
+        case idle
+        /// A request is coming, and kept until it is whole.
+        case collecting(deadline: Scheduled<Void>)
+        /// It is whole, and waits for its turn.
+        case waiting
+        /// It is handed on as it comes; to the API but for its end.
+        case passing(isToAPI: Bool)
+        /// Only its end is left, which waits for its turn.
+        case endWaiting
+        /// It has been handed on, and is being answered; if it counts, it is one that had its turn.
+        case answering(counts: Bool)
     }
+
+    /// Parts of requests that are kept: more is handed on, or ends the connection if it is of requests that come too early.
+    private static var maximumHeld: Int { 256 }
 
     private let admission: Admission
     private let bodyTime: Duration
-    private var request = Request.none
-    private var exchanges = 0
-    /// Whether the connection is to be closed as soon as nothing is asked for; not before what waits here has been answered.
+    private var phase = Phase.idle
+    /// What has come and is not handed on yet.
+    private var held: CircularBuffer<HTTPRequestPart> = []
+    private var heldBytes = 0
+    /// Requests of which the end is in `held`.
+    private var heldEnds = 0
+    /// Whether the answer ended before the request did.
+    private var isAnsweredEarly = false
+    /// Whether the connection is to be closed as soon as nothing is asked for; not before what is kept here has been answered.
     private var shallClose: ChannelShouldQuiesceEvent?
 
     /// - Parameter bodyTime: How long a client may take to send a body.
@@ -33,79 +49,167 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         self.bodyTime = bodyTime
     }
 
+    // MARK: Requests
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
-        switch (part, request) {
-        case (.head(let head), .none):
-            exchanges += 1
-            let announced = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
-            guard exchanges == 1, head.path?.hasPrefix("\(Endpoints.base)/") == true,
-                announced <= BodyBudget.freeBytes
-            else { return context.fireChannelRead(data) }
-            if head.headerFields[.expect]?.lowercased() == "100-continue" {
-                context.writeAndFlush(wrapOutboundOut(.head(.init(status: .continue))), promise: nil)
+        held.append(part)
+        switch part {
+        case .head: break
+        case .body(let body): heldBytes += body.readableBytes
+        case .end: heldEnds += 1
+        }
+        advance(context)
+        if held.count > Self.maximumHeld { context.close(promise: nil) }
+    }
+
+    /// Goes as far as it goes with what has come.
+    private func advance(_ context: ChannelHandlerContext) {
+        while true {
+            switch phase {
+            case .idle:
+                guard case .head(let head)? = held.first else {
+                    // The rest of a request that was refused while it came.
+                    if held.popFirst() == nil { return passOnClosing(context) }
+                    continue
+                }
+                begin(head, context)
+            case .collecting(let deadline):
+                if heldEnds > 0 {
+                    deadline.cancel()
+                    phase = .waiting
+                    return askForTurn(context)
+                }
+                guard heldBytes > BodyBudget.freeBytes || held.count == Self.maximumHeld else { return }
+                deadline.cancel()
+                phase = .passing(isToAPI: true)
+                // Nobody reads the body of a GET: it would be answered before its end.
+                if case .head(let head)? = held.first, head.method == .get || head.method == .head {
+                    return refuse(.tooLargeForGET, context)
+                }
+            case .passing(let isToAPI):
+                passOnClosing(context)
+                guard let part = held.first else { return }
+                if case .end = part, isToAPI {
+                    phase = .endWaiting
+                    return askForTurn(context)
+                }
+                if handOn(context) { end(counts: false) }
+            case .waiting, .endWaiting, .answering: return
             }
-            let deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .init(bodyTime)) { self.giveUp(context) }
-            request = .coming([part], bytes: 0, deadline: deadline)
-        case (.body(let body), .coming(let parts, let earlier, let deadline)):
-            let bytes = earlier + body.readableBytes
-            request = .coming(parts + [part], bytes: bytes, deadline: deadline)
-            if bytes > BodyBudget.freeBytes { handOn(context, as: .none) }
-        case (.end, .coming(let parts, _, let deadline)):
-            deadline.cancel()
-            request = .waiting(parts + [part])
-            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-            admission.enter(on: context.eventLoop) { isAdmitted in
-                let (handler, context) = bound.value
-                handler.decide(isAdmitted, context)
-            }
-        case (_, .waiting(let parts)):
-            if case .head = part { exchanges += 1 }
-            request = .waiting(parts + [part])
-        case (.head, .underWay), (.head, .coming):
-            exchanges += 1
-            context.fireChannelRead(data)
-        case (.body, _), (.end, _): context.fireChannelRead(data)
+        }
+    }
+
+    private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
+        guard head.path?.hasPrefix("\(Endpoints.base)/") == true else {
+            phase = .passing(isToAPI: false)
+            return
+        }
+        let announced = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+        if announced > BodyBudget.freeBytes, head.method != .get, head.method != .head {
+            phase = .passing(isToAPI: true)
+            return
+        }
+        if head.headerFields[.expect]?.lowercased() == "100-continue" {
+            context.writeAndFlush(wrapOutboundOut(.head(.init(status: .continue))), promise: nil)
+        }
+        let deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .init(bodyTime)) { self.giveUp(context) }
+        phase = .collecting(deadline: deadline)
+    }
+
+    private func askForTurn(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        admission.enter(on: context.eventLoop) { isAdmitted in
+            let (handler, context) = bound.value
+            handler.decide(isAdmitted, context)
         }
     }
 
     private func decide(_ isAdmitted: Bool, _ context: ChannelHandlerContext) {
-        guard case .waiting = request else {
+        switch phase {
+        case .waiting, .endWaiting:
+            if isAdmitted {
+                while !handOn(context) {}
+                end(counts: true)
+                context.fireChannelReadComplete()
+            } else if case .waiting = phase {
+                refuse(.overloaded, context)
+            } else {
+                context.close(promise: nil)
+            }
+            advance(context)
+        case .idle, .collecting, .passing, .answering:
             // The client has hung up meanwhile.
             if isAdmitted { admission.leave() }
-            return
         }
-        if isAdmitted { return handOn(context, as: .underWay) }
-        refuse(.overloaded, context)
+        passOnClosing(context)
     }
 
+    /// Hands on the next part.
+    /// - Returns: whether it is the request's last one.
+    private func handOn(_ context: ChannelHandlerContext) -> Bool {
+        guard let part = held.popFirst() else { return true }
+        if case .body(let body) = part { heldBytes -= body.readableBytes }
+        context.fireChannelRead(wrapInboundOut(part))
+        guard case .end = part else { return false }
+        heldEnds -= 1
+        return true
+    }
+
+    /// The request has been handed on as a whole.
+    private func end(counts: Bool) {
+        if isAnsweredEarly, counts { admission.leave() }
+        phase = isAnsweredEarly ? .idle : .answering(counts: counts)
+        isAnsweredEarly = false
+    }
+
+    // MARK: Answers
+
     private func giveUp(_ context: ChannelHandlerContext) {
-        guard case .coming = request else { return }
+        guard case .collecting = phase else { return }
         refuse(.bodyTooSlow(bodyTime), context)
     }
 
+    /// Answers the request that is kept.
     private func refuse(_ error: RequestError, _ context: ChannelHandlerContext) {
-        let isAlone = exchanges == 1
-        request = .none
-        exchanges = 0
+        phase = .idle
+        while let part = held.popFirst() {
+            if case .body(let body) = part { heldBytes -= body.readableBytes }
+            if case .end = part {
+                heldEnds -= 1
+                break
+            }
+        }
         context.answer(error)
-        if !isAlone { context.close(promise: nil) }
-        passOnClosing(context)
     }
 
-    private func handOn(_ context: ChannelHandlerContext, as next: Request) {
-        let parts: [HTTPRequestPart]
-        switch request {
-        case .coming(let coming, _, let deadline):
-            deadline.cancel()
-            parts = coming
-        case .waiting(let waiting): parts = waiting
-        case .none, .underWay: parts = []
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        context.write(data, promise: promise)
+        guard case .end = unwrapOutboundIn(data) else { return }
+        guard case .answering(let counts) = phase else {
+            isAnsweredEarly = true
+            return
         }
-        request = next
-        for part in parts { context.fireChannelRead(wrapInboundOut(part)) }
-        context.fireChannelReadComplete()
-        passOnClosing(context)
+        if counts { admission.leave() }
+        phase = .idle
+        if held.isEmpty { return }
+        // The next one, when this answer is on its way.
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.execute {
+            let (handler, context) = bound.value
+            handler.advance(context)
+            context.fireChannelReadComplete()
+        }
+    }
+
+    // MARK: The connection
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if case .collecting(let deadline) = phase { deadline.cancel() }
+        if case .answering(counts: true) = phase { admission.leave() }
+        phase = .idle
+        held.removeAll()
+        context.fireChannelInactive()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -113,37 +217,18 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
             return context.fireUserInboundEventTriggered(event)
         }
         shallClose = event
-        switch request {
-        case .coming, .waiting: break
-        case .none, .underWay: passOnClosing(context)
-        }
+        passOnClosing(context)
     }
 
+    /// Hummingbird closes a connection at once if it knows of no request.
     private func passOnClosing(_ context: ChannelHandlerContext) {
+        switch phase {
+        case .collecting, .waiting: return
+        case .idle where !held.isEmpty: return
+        case .idle, .passing, .endWaiting, .answering: break
+        }
         guard let event = shallClose else { return }
         shallClose = nil
         context.fireUserInboundEventTriggered(event)
-    }
-
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) {
-            exchanges -= 1
-            end()
-        }
-        context.write(data, promise: promise)
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        end()
-        context.fireChannelInactive()
-    }
-
-    private func end() {
-        switch request {
-        case .coming(_, _, let deadline): deadline.cancel()
-        case .underWay: admission.leave()
-        case .none, .waiting: break
-        }
-        request = .none
     }
 }

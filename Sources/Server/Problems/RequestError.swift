@@ -38,6 +38,9 @@ struct RequestError: Error {
             headers: [.connection: "close"])
     }
 
+    static let tooLargeForGET = RequestError(
+        .bodyTooLarge, "A GET has no body here.", headers: [.connection: "close"])
+
     static let unknownHost = RequestError(
         .unknownHost,
         "This server is not known by that host. Its operator says by which it is: tassello serve --allowed-hosts.")
