@@ -136,6 +136,13 @@ struct RecountTests {
         return all
     }
 
+    @Test func aFolderWithoutAStoreStaysAsItIs() async throws {
+        try await withFolder { folder in
+            #expect(throws: StoreError.self) { try SQLiteRecount(folder: folder) }
+            #expect(!FileManager.default.fileExists(atPath: folder))
+        }
+    }
+
     @Test func whatIsRightStaysAsItIs() async throws {
         try await withFilled { world, before, recount in
             let found = try recount.run(at: noon)

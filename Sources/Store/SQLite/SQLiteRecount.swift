@@ -28,6 +28,10 @@ public struct SQLiteRecount: Sendable {
 
     /// - Throws: `StoreError.unusable`
     public init(folder: String) throws(StoreError) {
+        guard FileManager.default.fileExists(atPath: SQLiteStore.file(in: folder)) else {
+            throw .unusable(
+                "There is no \(SQLiteStore.file(in: folder)). Say with --data where the server keeps its data.")
+        }
         store = try SQLiteStore(folder: folder)
     }
 
