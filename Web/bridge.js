@@ -682,6 +682,7 @@ function lock(steal) {
       .catch((error) => {
         if (error.name === 'TimeoutError') return resolve(false);
         if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
+        resolve(false); // after a grant this does nothing
         isStolen = true;
         if (!wasm) return;
         send(18);

@@ -47,7 +47,9 @@ def send(port: int, requests: list[bytes], rate: float, connections: int, second
             sent += 1
         for key, _ in selector.select(0.001):
             connection = key.fileobj
-            answers[connection] += connection.recv(65536)
+            received = connection.recv(65536)
+            assert received, "the server hung up"
+            answers[connection] += received
             head, end, body = answers[connection].partition(b"\r\n\r\n")
             if not end or len(body) < int(LENGTH.search(head)[1]):
                 continue

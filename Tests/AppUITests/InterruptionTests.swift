@@ -337,6 +337,16 @@ import Testing
         #expect(device.state.dialog == nil && device.state.play?.isPaused == false)
     }
 
+    @Test func turnedTwiceAPausedGameStaysCovered() throws {
+        let device = try playing(settings((2, 3)))
+        try device.send(.paused)
+        #expect(device.state.dialog == .welcomeBack)
+        try device.turn()
+        #expect(device.state.dialog == .turnBoard)
+        try device.turn()
+        #expect(device.state.dialog == .welcomeBack && device.state.play?.isPaused == true)
+    }
+
     // MARK: Escape and the way back
 
     @Test func escapeClosesWhatIsOpenAndThenLeadsHome() throws {

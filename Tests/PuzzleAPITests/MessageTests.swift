@@ -75,7 +75,7 @@ import Testing
             Problem(.outOfRange, "Too \"long\".", field: "name"),
             #"{"error":{"code":"out_of_range","message":"Too \"long\".","field":"name"}}"#)
         try expectRoundTrip(
-            Problem(.notFound, "Nothing here."), #"{"error":{"code":"not_found","message":"Nothing here."}}"#)
+            Problem(.notFound, "Nothing here."), #"{"error":{"message":"Nothing here.","code":"not_found"}}"#)
         let request: GameRequest = try JSONReader.read(JSONWriter.write(GameRequest(leaderboard: "sliding.3x3.multi")))
         #expect(request.leaderboard == "sliding.3x3.multi")
     }

@@ -111,6 +111,8 @@ extension State {
         var effects: [Effect] = []
         let isChange = self.view != view
         effects += keepName()
+        // What a question is about goes with it, before the game is paused.
+        if dialog == .useHelp { help.speed = 0 }
         if isChange, isGameShown { effects += pausePlay() }
         self.view = view
         if let puzzle = view.puzzle { effects += choose(puzzle) }

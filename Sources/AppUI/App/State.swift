@@ -100,6 +100,8 @@ public struct State: Sendable {
     public internal(set) var isOnline = true
     /// Whether another tab or app is in front.
     var isHidden = false
+    /// Whether the game was covered when the device was turned: turned back, it is again.
+    var isTurnedWhilePaused = false
     public internal(set) var prefersDark = false
     public internal(set) var isRemote = false
     /// Whether it is looked at from three metres.

@@ -157,7 +157,8 @@ extension State {
         if dialog == .turnBoard, wasPortrait != (height >= width) {
             // Turned back: the board fits again. Nobody looks at it while another app is in front.
             dialog = nil
-            return isHidden ? [] : resumePlay()
+            if isHidden { return [] }
+            return isTurnedWhilePaused ? ask(.welcomeBack) : resumePlay()
         }
         let size = presentParams.size
         // A race has the board that it had, and what another tab plays is not this one's.
@@ -167,6 +168,7 @@ extension State {
             wasPortrait ? size.rows > size.columns : size.rows < size.columns
         else { return [] }
         guard play?.isUnfinished == true else { return turnBoard() }
+        isTurnedWhilePaused = dialog == .welcomeBack && !isHidden
         return pausePlay() + ask(.turnBoard)
     }
 

@@ -21,7 +21,8 @@ public struct SudokuExplanation: Equatable, Sendable {
 
 // Hints that teach. What to look for is free, and so is what is said of notes. Where to look counts as a hint, once for a step and
 // once for the same digits and notes, however often it is asked for; who has used all hints may go on with help, which is not
-// ranked. Where digits are judged later, to be told of a wrong one is a hint as well.
+// ranked. Where digits are judged later, which one is wrong is a hint as well; that there is one is said freely, so that the price is
+// known before it is paid. These games are in no ranking.
 extension State {
     /// Asks for an explanation, or tells more of the one that is shown; at the end, does what it says.
     mutating func explain() -> [Effect] {
@@ -40,10 +41,6 @@ extension State {
     mutating func confirmExplanation() -> [Effect] {
         dialog = nil
         let effects = sudoku.play?.becomeAided(at: now) ?? []
-        guard let play = sudoku.play else { return [] }
-        guard sudoku.explanation?.hint != nil else {
-            return effects + askForExplanation(play) + [.focus(focusID)]
-        }
         return effects + explain() + [.focus(SudokuExplanationView.focusID)]
     }
 

@@ -108,11 +108,17 @@ public enum ProblemCode: UInt8, Choice {
         }
     }
 
-    /// Whether the same request will get the same answer however often it is sent.
+    /// Whether what was sent can never be taken. Only then is it thrown away: what else is wrong may be the server's settings,
+    /// or a proxy's, or be right with its next version.
     public var isFinal: Bool {
         switch self {
-        case .noPlayer, .timeNotPassed, .tooManyRequests: false
-        default: status < 500 && status != 408
+        case .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired, .resultConflict, .unreadableRecord,
+            .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .outOfRange, .bodyTooLarge:
+            true
+        case .malformedRequest, .requestTimeout, .invalidJSON, .missingField, .unknownField, .wrongType,
+            .invalidParameter, .unsupportedMediaType, .notFound, .methodNotAllowed, .crossSite, .unknownHost,
+            .tooManyRequests, .noPlayer, .timeNotPassed, .overloaded, .storeUnavailable, .internalError:
+            false
         }
     }
 }

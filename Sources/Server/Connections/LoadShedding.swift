@@ -6,7 +6,8 @@ import PuzzleAPI
 /// Hands on a connection's requests one after the other: one to the API when it has come as a whole and it is its turn. If that
 /// would take too long, it is answered with 503.
 ///
-/// Of a large body only the end is kept until then (see `BodyBudget`): before it nothing is done for the request either.
+/// Of a large body only the end is kept until then (see `BodyBudget`): before it nothing is done for the request either. As it is
+/// too late for an answer then, a refused one ends the connection.
 final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -105,13 +106,13 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
             phase = .passing(isToAPI: false)
             return
         }
+        if head.headerFields[.expect]?.lowercased() == "100-continue" {
+            context.writeAndFlush(wrapOutboundOut(.head(.init(status: .continue))), promise: nil)
+        }
         let announced = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
         if announced > BodyBudget.freeBytes, head.method != .get, head.method != .head {
             phase = .passing(isToAPI: true)
             return
-        }
-        if head.headerFields[.expect]?.lowercased() == "100-continue" {
-            context.writeAndFlush(wrapOutboundOut(.head(.init(status: .continue))), promise: nil)
         }
         let deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .init(bodyTime)) { self.giveUp(context) }
         phase = .collecting(deadline: deadline)

@@ -13,6 +13,8 @@ final class Admission: Sendable {
 
         init(decide: @escaping @Sendable (Bool) -> Void) { self.decide = decide }
 
+        var isOver: Bool { isDecided.load(ordering: .relaxed) }
+
         /// - Returns: false if it was decided before.
         func tell(_ isAdmitted: Bool) -> Bool {
             guard !isDecided.exchange(true, ordering: .relaxed) else { return false }
@@ -46,6 +48,7 @@ final class Admission: Sendable {
                 state.underWay += 1
                 return true
             }
+            while state.waiting.first?.isOver == true { state.waiting.removeFirst() }
             state.waiting.append(turn)
             return false
         }

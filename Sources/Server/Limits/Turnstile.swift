@@ -7,7 +7,8 @@ final class Turnstile: Sendable {
     private struct State {
         var underWay = 0
         /// The latest last.
-        var waiting: [(turn: Turn, since: ContinuousClock.Instant)] = []
+        var waiting: [(number: Int, turn: Turn)] = []
+        var latest = 0
     }
 
     private let width: Int
@@ -37,31 +38,41 @@ final class Turnstile: Sendable {
 
     private func takeTurn() async -> Bool {
         await withCheckedContinuation { turn in
+            var number = 0
             let isDecided: Bool? = state.withLock { state in
                 if state.underWay < width {
                     state.underWay += 1
                     return true
                 }
                 guard state.waiting.count < maximumWaiting else { return false }
-                state.waiting.append((turn, .now))
+                state.latest += 1
+                state.waiting.append((state.latest, turn))
+                number = state.latest
                 return nil
             }
-            if let isDecided { turn.resume(returning: isDecided) }
+            if let isDecided { return turn.resume(returning: isDecided) }
+            Task { [number] in
+                try? await Task.sleep(for: patience)
+                giveUp(number)
+            }
         }
     }
 
+    private func giveUp(_ number: Int) {
+        let late = state.withLock { state in
+            state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).turn }
+        }
+        late?.resume(returning: false)
+    }
+
     private func endTurn() {
-        let (late, next) = state.withLock { state -> ([Turn], Turn?) in
-            let earliest = ContinuousClock.now - patience
-            let late = state.waiting.prefix { $0.since < earliest }.map(\.turn)
-            state.waiting.removeFirst(late.count)
+        let next = state.withLock { state -> Turn? in
             if state.waiting.isEmpty {
                 state.underWay -= 1
-                return (late, nil)
+                return nil
             }
-            return (late, state.waiting.removeFirst().turn)
+            return state.waiting.removeFirst().turn
         }
-        for turn in late { turn.resume(returning: false) }
         next?.resume(returning: true)
     }
 }

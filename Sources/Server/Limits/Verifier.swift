@@ -3,7 +3,7 @@ import NIOPosix
 import PuzzleCore
 import Synchronization
 
-/// Plays records again, on threads of its own: as many at a time as there are processors, less one. A puzzle that was made for one is kept for the next of the same game, or of the same day.
+/// Plays records again, on threads for what takes long: as many at a time as there are processors, less one. A puzzle that was made for one is kept for the next of the same game, or of the same day.
 final class Verifier: Sendable {
     /// Puzzles that are kept, some hundred bytes each; then they are forgotten all at once.
     private static var maximumKept: Int { 4096 }
