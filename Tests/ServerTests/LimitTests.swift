@@ -162,6 +162,13 @@ struct LimitTests {
         #expect(told.withLock { [$0[6], $0[7], $0[8]] } == [true, true, nil])
     }
 
+    @Test(arguments: [
+        ("/api/v1/games", true), ("//api/v1/games", true), ("/api//v1/games?x", true), ("/api/v1", true),
+        ("http://localhost/api/v1/games", true), ("/api/v2/games", false), ("/apiv1/games", false), ("/", false),
+        ("/index.html", false), ("", false), ("*", false),
+    ])
+    func whatLeadsToTheAPICounts(target: String, isAPI: Bool) { #expect(Endpoints.isAPI(target) == isAPI) }
+
     // MARK: A sentence that earlier apps understand
 
     @Test(arguments: ProblemCode.allCases)
@@ -206,6 +213,19 @@ struct ServerClockTests {
         machine.set(by: -seconds)
         machine.pass(3600)
         #expect(clock.now() == start + 3_680_000)
+    }
+
+    @Test func setAgainItIsWaitedForAgain() {
+        let machine = Machine()
+        let clock = machine.clock
+        let start = clock.now()
+        machine.set(by: 2)
+        #expect(clock.now() == start)
+        machine.pass(3599)
+        machine.set(by: 10 * 365 * 86_400)
+        #expect(clock.now() == start + 3_599_000)
+        machine.pass(60)
+        #expect(clock.now() == start + 3_659_000)
     }
 
     @Test func whatLastsIsFollowed() {

@@ -102,7 +102,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
-        guard head.path?.hasPrefix("\(Endpoints.base)/") == true else {
+        guard Endpoints.isAPI(head.path ?? "") else {
             phase = .passing(isToAPI: false)
             return
         }
@@ -174,14 +174,16 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     /// Answers the request that is kept.
     private func refuse(_ error: RequestError, _ context: ChannelHandlerContext) {
         phase = .idle
+        var isHead = false
         while let part = held.popFirst() {
+            if case .head(let head) = part { isHead = head.method == .head }
             if case .body(let body) = part { heldBytes -= body.readableBytes }
             if case .end = part {
                 heldEnds -= 1
                 break
             }
         }
-        context.answer(error)
+        context.answer(error, isHead: isHead)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -12,6 +12,8 @@ public final class ServerClock: Sendable {
         var passed: Duration
         /// What had passed when the machine's clock was first seen to be away.
         var awaySince: Duration?
+        /// By how much it was then.
+        var away: UnixMilliseconds = 0
     }
 
     /// By how much the machine's clock may differ: those that are set by a network drift by less.
@@ -50,9 +52,10 @@ public final class ServerClock: Sendable {
                 state.awaySince = nil
                 return now
             }
-            guard let since = state.awaySince else {
+            guard let since = state.awaySince, abs(machine - now - state.away) <= Self.tolerance else {
                 log("the machine's clock was set; time goes on as before", away: machine - now)
                 state.awaySince = passed
+                state.away = machine - now
                 return now
             }
             guard passed - since >= Self.patience else { return now }

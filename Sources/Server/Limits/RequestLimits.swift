@@ -58,9 +58,26 @@ struct AddressLimit: RouterMiddleware {
     func handle(
         _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
     ) async throws -> Response {
-        if request.uri.path.hasPrefix("\(Endpoints.base)/") {
+        if Endpoints.isAPI(request.uri.path) {
             try limits.countRequest(from: limits.proxies.client(of: context.peer, request.headers))
         }
         return try await next(request, context)
+    }
+}
+
+extension Endpoints {
+    private static let segments = "\(base)".split(separator: "/")
+
+    /// Whether a request's target leads to the API: as the router finds it, for which slashes are one, and an address before the
+    /// path is none of it.
+    static func isAPI(_ target: String) -> Bool {
+        var path = target[...]
+        if !target.hasPrefix("/") {
+            guard let scheme = target.firstRange(of: "://"),
+                let start = target[scheme.upperBound...].firstIndex(of: "/")
+            else { return false }
+            path = target[start...]
+        }
+        return path.split(separator: "/", maxSplits: segments.count).prefix(segments.count) == segments[...]
     }
 }

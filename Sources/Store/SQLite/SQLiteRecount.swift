@@ -43,7 +43,10 @@ public struct SQLiteRecount: Sendable {
         var found = Differences()
         found.futureResults = try store.pool.write { db in
             try db.run("UPDATE result SET received = ? WHERE received > ?", [.integer(now), .integer(now)])
-            return db.changesCount
+            let count = db.changesCount
+            // Lines have a copy.
+            try db.run("UPDATE ranking SET received = ? WHERE received > ?", [.integer(now), .integer(now)])
+            return count
         }
         var last: Int64 = 0
         while true {

@@ -23,7 +23,8 @@ enum Schema {
             try db.execute(
                 sql: """
                     CREATE INDEX secretOfPlayer ON secret (player);
-                    CREATE INDEX finishedGame ON game (player) WHERE isFinished;
+                    CREATE INDEX gameOfPlayer ON game (player);
+                    CREATE INDEX gramOfPlayer ON nameGram (player);
                     """)
         }
         return migrator
