@@ -3,7 +3,7 @@ import PuzzleCore
 /// A route of the API, declared once: the server registers it, the app calls it, the OpenAPI document describes it.
 public struct Endpoint<Request: Message, Response: Message>: Sendable {
     public enum Method: UInt8, Sendable {
-        case get, post, put
+        case get, post, put, delete
     }
 
     public let method: Method
@@ -47,6 +47,14 @@ public enum Endpoints {
         Endpoint(method: .post, path: "/games", status: 201, query: [])
     }
 
+    public static var beginGame: Endpoint<GameBeginning, IssuedGame> {
+        Endpoint(method: .post, path: "/games/begin", status: 201, query: [])
+    }
+
+    public static var finishGame: Endpoint<ResultSubmission, ResultReceipt> {
+        Endpoint(method: .post, path: "/games/finish", status: 201, query: [])
+    }
+
     public static var dailyPuzzles: Endpoint<NoBody, DailyPuzzles> {
         Endpoint(method: .get, path: "/daily", status: 200, query: [])
     }
@@ -67,7 +75,7 @@ public enum Endpoints {
     public static var sudokuLeaderboard: Endpoint<NoBody, SudokuLeaderboardPage> {
         Endpoint(
             method: .get, path: "/sudoku/leaderboard", status: 200,
-            query: [.kind, .level, .achievement, .player, .window, .sort, .limit, .after])
+            query: [.kind, .level, .achievement, .player, .offline, .window, .sort, .limit, .after])
     }
 
     public static var player: Endpoint<NoBody, Player> {
@@ -78,32 +86,55 @@ public enum Endpoints {
         Endpoint(method: .put, path: "/player", status: 200, query: [])
     }
 
+    public static var deletePlayer: Endpoint<NoBody, NoBody> {
+        Endpoint(method: .delete, path: "/player", status: 200, query: [])
+    }
+
     /// Calls `visitor` with every endpoint.
     public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
         visitor.visit(
             issueGame,
             EndpointDescription(
-                "Get a puzzle to play for a leaderboard, or today's", problems: [.notFound, .gameAlreadyFinished]))
+                "Get a puzzle to be played at any time, also offline: for a leaderboard of offline results, or today's",
+                problems: [.notFound, .gameAlreadyFinished]))
+        visitor.visit(
+            beginGame,
+            EndpointDescription(
+                "Get a puzzle to play now for a leaderboard, or today's: its time runs from now on",
+                problems: [.notFound, .gameOfAnotherPlayer, .gameAlreadyFinished]))
+        visitor.visit(
+            finishGame,
+            EndpointDescription(
+                "Send a solved game (a lost one is not_solved: it is never ranked); sent twice, it counts once",
+                problems: resultProblems))
         visitor.visit(
             submitResult,
             EndpointDescription(
-                "Send a solved game (a lost one is not_solved: it is never ranked); sent twice, it counts once",
-                problems: [
-                    .noPlayer, .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired,
-                    .resultConflict, .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast,
-                    .timeNotPassed,
-                ]))
+                "The same with an earlier answer, for apps that know nothing of timed results",
+                problems: resultProblems))
         visitor.visit(leaderboard, EndpointDescription("A page of a leaderboard", problems: [.notFound]))
         visitor.visit(
             myStanding,
             EndpointDescription("The asking player's rank, percentile and neighbours", problems: [.notFound]))
         visitor.visit(player, EndpointDescription("The asking player", problems: [.noPlayer]))
         visitor.visit(renamePlayer, EndpointDescription("Give the asking player a name"))
+        visitor.visit(
+            deletePlayer,
+            EndpointDescription(
+                "Delete the asking player with all that is kept: name, games, results, places on leaderboards",
+                problems: [.noPlayer]))
         visitor.visit(dailyPuzzles, EndpointDescription("Today's puzzles, and the asking player's streak of days"))
         visitor.visit(
             sudokuLeaderboard,
             EndpointDescription(
                 "A page of the leaderboard of all Sudokus: each player's best result of each kind and level"))
+    }
+
+    private static var resultProblems: [ProblemCode] {
+        [
+            .noPlayer, .unknownGame, .gameOfAnotherPlayer, .gameAlreadyFinished, .gameExpired, .resultConflict,
+            .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed,
+        ]
     }
 
     /// What every endpoint may answer; those with a body also the problems of reading one.

@@ -4,7 +4,7 @@ import PuzzleCore
 public enum QueryParameter: UInt8, CaseIterable, Sendable {
     case by, window, limit, after
     // Of the leaderboard of all Sudokus.
-    case kind, level, achievement, player, sort
+    case kind, level, achievement, player, sort, offline
 
     public var name: StaticString {
         switch self {
@@ -17,6 +17,7 @@ public enum QueryParameter: UInt8, CaseIterable, Sendable {
         case .achievement: "achievement"
         case .player: "player"
         case .sort: "sort"
+        case .offline: "offline"
         }
     }
 }
@@ -73,6 +74,7 @@ public struct RankingQuery: Equatable, Sendable {
         case .achievement: filter.achievement.map { Text($0.word) }
         case .player: filter.player.map { $0.percentEncoded }
         case .sort: sort == .score ? nil : Text(sort.word)
+        case .offline: filter.isOffline ? Text("true" as StaticString) : nil
         }
     }
 
@@ -109,6 +111,9 @@ public struct RankingQuery: Equatable, Sendable {
         case .sort:
             guard let sort = SudokuSort(word: value) else { return false }
             self.sort = sort
+        case .offline:
+            guard value == "true" || value == "false" else { return false }
+            filter.isOffline = value == "true"
         }
         return true
     }

@@ -8,14 +8,18 @@ public struct SudokuFilter: Equatable, Sendable {
     public var achievement: Achievement?
     /// Part of the player's name. Neither case nor accents matter.
     public var player: Text?
+    /// Whether the results are those without the server's time instead of those with it.
+    public var isOffline = false
 
     public init(
-        kind: Text? = nil, level: SudokuLevel? = nil, achievement: Achievement? = nil, player: Text? = nil
+        kind: Text? = nil, level: SudokuLevel? = nil, achievement: Achievement? = nil, player: Text? = nil,
+        isOffline: Bool = false
     ) {
         self.kind = kind
         self.level = level
         self.achievement = achievement
         self.player = player
+        self.isOffline = isOffline
     }
 }
 

@@ -23,6 +23,8 @@ public struct ServerSettings: Sendable {
     public var changesPerMinute = 120
     /// Results of one player that prove nothing.
     public var failuresPerMinute = 10
+    /// Whether results that no human could have reached wait until the operator has looked at them.
+    public var holdsResults = true
     /// Who asks for `/metrics` must have it. Without one these are only for this machine, and for nobody behind a proxy.
     public var metricsToken: String?
     /// Bytes that all large bodies together may take while they come in.

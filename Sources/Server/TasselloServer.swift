@@ -100,8 +100,11 @@ public struct TasselloServer<S: Store>: Sendable {
             store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits)
         var routes = Routes(
             budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout), proxies: limits.proxies)
-        API(store: store, identification: identification, limits: limits, metrics: metrics, now: now)
-            .register(with: &routes)
+        API(
+            store: store, identification: identification, limits: limits, metrics: metrics,
+            holdsResults: settings.holdsResults, now: now
+        )
+        .register(with: &routes)
         Operations(
             store: store, readiness: readiness, registry: registry,
             access: MetricsAccess(token: settings.metricsToken, isBehindProxy: settings.isHTTPS)

@@ -25,9 +25,11 @@ extension Identifier {
 public struct NewGame: Equatable, Sendable {
     public let id: GameID
     public let player: PlayerID
+    /// On which its result will count; one of those for offline results if its puzzle can be seen before it begins.
     public let leaderboard: Text
     /// Text form of the puzzle's id.
     public let puzzle: Text
+    /// From then on its time runs, unless it is an offline one.
     public let issued: UnixMilliseconds
 
     public init(id: GameID, player: PlayerID, leaderboard: Text, puzzle: Text, issued: UnixMilliseconds) {
@@ -37,6 +39,19 @@ public struct NewGame: Equatable, Sendable {
         self.puzzle = puzzle
         self.issued = issued
     }
+}
+
+/// What a store knows of an issued game.
+public struct StoredGame: Equatable, Sendable {
+    public let player: PlayerID
+    public let leaderboard: Text
+    public let puzzle: Text
+    public let issued: UnixMilliseconds
+    public let isFinished: Bool
+    /// Which one of the player's games on the leaderboard it is, from 1; nil for an offline one.
+    public let attempt: Int64?
+
+    public var isTimed: Bool { !LeaderboardName.isOffline(leaderboard) }
 }
 
 /// A result whose record was verified.
@@ -51,10 +66,12 @@ public struct NewResult: Equatable, Sendable {
     public let verified: VerifiedResult
     /// When it reached the server; decides in which periods it counts.
     public let received: UnixMilliseconds
+    /// Whether it is held back if no human could have done it.
+    public let isExamined: Bool
 
     public init(
         id: ResultID, player: PlayerID, game: GameID, record: Text, verified: VerifiedResult,
-        received: UnixMilliseconds
+        received: UnixMilliseconds, isExamined: Bool = false
     ) {
         self.id = id
         self.player = player
@@ -62,6 +79,7 @@ public struct NewResult: Equatable, Sendable {
         self.record = record
         self.verified = verified
         self.received = received
+        self.isExamined = isExamined
     }
 }
 
@@ -75,10 +93,12 @@ public struct StoredResult: Equatable, Sendable {
     public let score: Int
     public let received: UnixMilliseconds
     public let record: Text
+    /// Why it is on no leaderboard until the operator has looked at it; nil if it is on one.
+    public let suspicion: Suspicion?
 
     public init(
         id: ResultID, player: PlayerID, game: GameID, leaderboard: Text, milliseconds: Milliseconds, moves: Int,
-        score: Int, received: UnixMilliseconds, record: Text
+        score: Int, received: UnixMilliseconds, record: Text, suspicion: Suspicion? = nil
     ) {
         self.id = id
         self.player = player
@@ -89,7 +109,20 @@ public struct StoredResult: Equatable, Sendable {
         self.score = score
         self.received = received
         self.record = record
+        self.suspicion = suspicion
     }
+}
+
+/// Why a result waits for the operator.
+public enum Suspicion: UInt8, CaseIterable, Equatable, Sendable {
+    /// No human plays so, see `FairPlay`.
+    case record = 1
+    /// Another player has sent the same turns at the same times for the same day's puzzle.
+    case copy
+    /// In less than half of the player's best time so far.
+    case leap
+    /// The operator took it down.
+    case operatorsChoice
 }
 
 public enum SubmissionOutcome: Equatable, Sendable {

@@ -6,7 +6,7 @@ import PuzzleCore
 /// How the server uses it:
 /// 1. `player(withSecret:)` finds who asks; `addPlayer` makes a guest; `rename` names one.
 /// 2. `issueGame` notes a puzzle that was given to a player, and when.
-/// 3. The server verifies a record of the issued puzzle (`puzzle(of:)`) by itself (`verify`), then `submit` decides
+/// 3. The server verifies a record of the issued puzzle (`game`) by itself (`verify`), then `submit` decides
 ///    everything that depends on what is stored, in one transaction: see `Refusal`. `standings` and `standing` tell where
 ///    the player is now.
 /// 4. `page` reads a leaderboard; `sweep`, called now and then, clears away what is over.
@@ -30,17 +30,23 @@ public protocol Store: Sendable {
     /// - Throws: `StoreError.unknownPlayer`
     func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError)
 
+    /// Forgets a player with all that is known: name, games, results, places on leaderboards. Nothing is done if there is no such
+    /// player.
+    /// - Complexity: linear in the number of the player's games.
+    func removePlayer(_ player: PlayerID) async throws(StoreError)
+
     // MARK: Games and results
 
     /// Notes a game issued to a player. If the player then has more than `GameRules.maximumOpenGames` unfinished ones on
-    /// the leaderboard, the oldest is forgotten. A game with an id that was issued before stays as it is.
-    /// - Returns: whether the game is to be played: false if it was issued before, and is finished.
+    /// the leaderboard, the oldest is forgotten; that it was begun is not. A game with an id that was issued before stays
+    /// as it is.
+    /// - Returns: the game with that id.
     /// - Throws: `StoreError.unknownPlayer`
     @discardableResult
-    func issueGame(_ game: NewGame) async throws(StoreError) -> Bool
+    func issueGame(_ game: NewGame) async throws(StoreError) -> StoredGame
 
-    /// The puzzle's id, as text, of a game that was issued; nil if it never was, or is forgotten.
-    func puzzle(of game: GameID) async throws(StoreError) -> Text?
+    /// A game that was issued; nil if it never was, or is forgotten.
+    func game(_ id: GameID) async throws(StoreError) -> StoredGame?
 
     /// Stores a verified result and ranks it, unless something stored speaks against it; a result that is already
     /// stored with the same content is accepted again without effect.
@@ -64,7 +70,7 @@ public protocol Store: Sendable {
     /// - Complexity: independent of the number of players.
     func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding
 
-    /// A player's places by every metric, in their order; empty if the player has no result in the period.
+    /// A player's places by every metric by which the player has a value in the period, in their order.
     func standings(
         of player: PlayerID, on leaderboard: Text, in period: Period
     ) async throws(StoreError) -> [Standing]

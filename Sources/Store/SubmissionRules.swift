@@ -1,15 +1,6 @@
 import PuzzleAPI
 import PuzzleCore
 
-/// What a store knows of an issued game.
-struct StoredGame {
-    let player: PlayerID
-    let leaderboard: Text
-    let puzzle: Text
-    let issued: UnixMilliseconds
-    let isFinished: Bool
-}
-
 extension NewResult {
     /// What a store does with this result: the one place where that is decided, for every store.
     /// - Parameters:
@@ -26,7 +17,7 @@ extension NewResult {
         guard game.player == player else { return .refused(.gameOfAnotherPlayer) }
         guard !game.isFinished else { return .refused(.gameAlreadyFinished) }
         guard game.issued >= GameRules.oldestIssue(at: received),
-            DailyBoard(leaderboard: game.leaderboard)?.isClosed(at: received) != true
+            DailyBoard(leaderboard: LeaderboardName.timed(game.leaderboard))?.isClosed(at: received) != true
         else { return .refused(.gameExpired) }
         guard game.puzzle == verified.puzzle else { return .refused(.wrongPuzzle) }
         guard Int64(verified.milliseconds) <= received - game.issued + GameRules.timeTolerance else {
@@ -36,9 +27,36 @@ extension NewResult {
     }
 
     /// The result as it is stored.
-    func stored(on leaderboard: Text) -> StoredResult {
+    /// - Parameters:
+    ///   - game: The one that it finishes.
+    ///   - isCopy: Whether another player has sent the same record.
+    ///   - best: The player's best time on the leaderboard.
+    ///   - finished: How many games the player has finished there.
+    func stored(for game: StoredGame, isCopy: Bool, best: Int64?, finished: Int64) -> StoredResult {
         StoredResult(
-            id: id, player: player, game: game, leaderboard: leaderboard, milliseconds: verified.milliseconds,
-            moves: verified.moves, score: verified.rankedScore, received: received, record: record)
+            id: id, player: player, game: self.game, leaderboard: leaderboard(of: game),
+            milliseconds: verified.milliseconds, moves: verified.moves, score: verified.rankedScore, received: received,
+            record: record,
+            suspicion: isExamined ? suspicion(isCopy: isCopy, best: best, finished: finished, of: game) : nil)
     }
+
+    /// On which the result counts: the game's, but the one for offline results if the server's clock proves nothing.
+    func leaderboard(of game: StoredGame) -> Text {
+        verified.isTimed ? game.leaderboard : LeaderboardName.offline(game.leaderboard)
+    }
+
+    private func suspicion(isCopy: Bool, best: Int64?, finished: Int64, of game: StoredGame) -> Suspicion? {
+        if isCopy { return .copy }
+        // On small boards luck can do as much.
+        let isLong = verified.moves >= Self.movesOfLeap
+        if isLong, finished >= Self.gamesBeforeLeap, let best, 2 * Int64(verified.milliseconds) < best { return .leap }
+        return nil
+    }
+
+    /// So many games are known before the next one is compared with them.
+    private static var gamesBeforeLeap: Int64 { 10 }
+    private static var movesOfLeap: Int { 40 }
+
+    /// What tells the record from others of the same puzzle.
+    var recordDigest: Int64 { Int64(bitPattern: record.checksum) }
 }

@@ -86,6 +86,14 @@ struct Serve: AsyncParsableCommand {
         help: "Results of one player that prove nothing; 0 for any number. [TASSELLO_FAILURES_PER_MINUTE]")
     var failuresPerMinute = Serve.defaults.failuresPerMinute
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: """
+            Keep results that no human could have reached off the leaderboards until `tassello admin results` releases \
+            or removes them. [TASSELLO_HOLD_RESULTS]
+            """)
+    var holdResults = Serve.defaults.holdsResults
+
     @Option(
         help: """
             Who asks for /metrics must send it as Authorization: Bearer; without it they are for this machine alone. \
@@ -157,6 +165,7 @@ struct Serve: AsyncParsableCommand {
         settings.guestsPerHour = guestsPerHour
         settings.changesPerMinute = changesPerMinute
         settings.failuresPerMinute = failuresPerMinute
+        settings.holdsResults = holdResults
         settings.metricsToken = metricsToken
         settings.idleTimeout = idleTimeout.duration
         settings.shutdownDelay = shutdownDelay.duration

@@ -24,7 +24,7 @@ import Testing
         let device = try device()
         try device.click(try device.daily(.sudoku))
         #expect(device.state.view == .sudoku && device.state.sudoku.play?.isRanked == true)
-        let wanted = device.requests.filter { $0.path == "/api/v1/games" }.map(\.body.string)
+        let wanted = device.requests.filter { $0.path == "/api/v1/games/begin" }.map(\.body.string)
         #expect(wanted.first?.contains(sudoku.leaderboard.string) == true)
         #expect(device.state.sudoku.play?.game.id.params.level == .hard)
         try device.solveSudoku()
@@ -237,7 +237,7 @@ import Testing
             try device.wait(2600)
             #expect(device.state.status?.standing != .ranked)
             let stock = device.state.stock
-            try device.deliverOne(.issueGame)
+            try device.deliverOne(.beginGame)
             #expect(device.state.status?.standing != .ranked && device.state.stock == stock)
         }
     }
@@ -253,7 +253,7 @@ import Testing
         #expect(device.state.play == nil)
         try device.deliverOne(.issueGame)
         #expect(device.state.stock.count == 1 && device.state.play == nil)
-        try device.deliverOne(.issueGame)
+        try device.deliverOne(.beginGame)
         #expect(device.state.play?.isRanked == true && device.state.stock.count == 1)
         let issued = try #require(device.state.play?.issued)
         #expect(device.server.games[issued]?.leaderboard == DailyBoard(day: dailyDay, kind: .sliding).leaderboard)

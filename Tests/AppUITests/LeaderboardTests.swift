@@ -28,8 +28,8 @@ import Testing
         #expect(device.shows("Loading…"))
         #expect(
             device.waiting.map(\.path) == [
-                "/api/v1/leaderboards/sliding.4x4.multi?by=time&window=all",
-                "/api/v1/leaderboards/sliding.4x4.multi/me?by=time&window=all",
+                "/api/v1/leaderboards/sliding.4x4.multi?by=ao5&window=all",
+                "/api/v1/leaderboards/sliding.4x4.multi/me?by=ao5&window=all",
             ])
         try device.deliver()
         #expect(!device.shows("Loading…") && names(device) == ["Player 1", "Player 2", "Player 3"])
@@ -78,7 +78,7 @@ import Testing
         let device = try Device.started(server: server(30, me: 25), network: .held)
         try device.send(.viewOpened(.leaderboard))
         let stale = device.waiting
-        try device.send(.metricChosen(.moves))
+        try device.send(.fieldChanged(.ranked(.metric), "1"))
         device.server.board = [entry(1, "New")]
         device.server.standing = nil
         for request in stale {
@@ -93,7 +93,7 @@ import Testing
         let device = try Device.started(server: server(45), route: "leaderboard")
         device.network = .held
         try device.click("Show more")
-        try device.send(.windowChosen(.day))
+        try device.send(.fieldChanged(.ranked(.period), "0"))
         try device.deliver()
         #expect(names(device).count == 20)
     }
@@ -101,6 +101,8 @@ import Testing
     @Test func whatIsAskedForFollowsTheChoices() throws {
         let device = try Device.started(server: server(2), route: "leaderboard")
         for (label, part) in [
+            ("ao12", "4x4.multi?by=ao12&window=all"), ("Offline", "offline.sliding.4x4.multi?by=time&window=all"),
+            ("Server’s clock", "/sliding.4x4.multi?by=ao12&window=all"), ("ao5", "by=ao5&window=all"),
             ("Moves", "by=moves&window=all"), ("Score", "by=score&window=all"), ("Today", "by=score&window=day"),
             ("Week", "by=score&window=week"), ("Month", "by=score&window=month"), ("All time", "by=score&window=all"),
             ("Time", "by=time&window=all"), ("3\u{A0}×\u{A0}3", "sliding.3x3.multi?"),

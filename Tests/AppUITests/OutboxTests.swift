@@ -199,6 +199,7 @@ import Testing
         try device.solve()
         let first = try #require(device.state.outbox.first)
         try device.newGame()
+        try device.deliverOne(.beginGame)
         try device.solve()
         #expect(device.state.outbox.count == 2)
         try device.deliverOne(.submitResult)

@@ -20,7 +20,7 @@ import Testing
             #expect(device.shown(puzzle) == nil)
             try device.send(.viewOpened(.home))
             try device.send(.continued(GameSlot(puzzle, isDaily: false)))
-            if answers { try device.deliver(.issueGame) } else { try device.wait(10_000) }
+            if answers { try device.deliver(.beginGame) } else { try device.wait(10_000) }
             #expect(device.shown(puzzle) == ordinary && device.state.isGameShown)
             #expect(try device.move(puzzle) != ordinary)
             #expect(try device.killed().shown(puzzle) == device.shown(puzzle))
@@ -31,13 +31,13 @@ import Testing
         for answers in [false, true] {
             let device = try device(.held)
             try device.click(try device.daily(puzzle))
-            try device.deliverOne(.issueGame)
+            try device.deliverOne(.beginGame)
             let daily = try device.move(puzzle)
             try device.send(.newGameAsked)
             try device.send(.viewOpened(.home))
             #expect(try device.daily(puzzle).wholeText == "Puzzle of the dayContinue")
             try device.click(try device.daily(puzzle))
-            if answers { try device.deliver(.issueGame) } else { try device.wait(10_000) }
+            if answers { try device.deliver(.beginGame) } else { try device.wait(10_000) }
             #expect(device.shown(puzzle) == daily && device.state.status?.slot.isDaily == true)
             #expect(try device.killed().shown(puzzle) == daily)
         }
@@ -65,7 +65,7 @@ import Testing
         let ordinary = try device.begin(puzzle)
         device.network = .held
         try device.click(try device.daily(puzzle))
-        let request = try #require(device.waiting.first { $0.ticket.kind == .issueGame })
+        let request = try #require(device.waiting.first { $0.ticket.kind == .beginGame })
         let leaderboard = DailyBoard(day: dailyDay, kind: puzzle).leaderboard
         let issued = IssuedGame(
             game: "00000000-0000-4000-9000-000000000009", puzzle: Text(puzzle.name) + ".99.x", leaderboard: leaderboard)
@@ -103,7 +103,7 @@ import Testing
         try device.click(try device.daily(.sudoku))
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
-        try device.deliver(.issueGame)
+        try device.deliver(.beginGame)
         #expect(device.state.view == .game && device.state.play?.standing == .ranked)
         try device.send(.viewOpened(.home))
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
@@ -118,7 +118,7 @@ import Testing
         try device.click(try device.daily(.sliding))
         try device.send(.answered(refill.ticket, status: 503, body: Text()))
         #expect(device.state.play == nil)
-        try device.deliver(.issueGame)
+        try device.deliver(.beginGame)
         #expect(device.state.play?.standing == .ranked && device.state.play?.slot == .dailySliding)
     }
 

@@ -15,7 +15,7 @@ import Testing
         try device.solve()
         #expect(device.state.dialog == .finished && device.shows("Solved!"))
         #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
-        #expect(device.state.finish?.receipt?.standings.count == 3 && device.shows("3 of 12"))
+        #expect(device.state.finish?.receipt?.standings.count == 5 && device.shows("3 of 12"))
 
         try device.enter("Ada", into: "Your name")
         try device.click("Save")
@@ -53,18 +53,20 @@ import Testing
 
     // MARK: Which game it is
 
-    @Test func aGameFromStockStartsAtOnce() throws {
+    @Test func aGameFromStockIsPlayedOffline() throws {
         let device = try Device.started(settings((2, 3)))
         try device.send(.viewOpened(.newGame))
         #expect(device.state.stock.count == 3 && device.store.keys("stock/").count == 3)
-        device.network = .held
+        device.network = .down
+        try device.send(.connectionChanged(isOnline: false))
         let game = try #require(device.state.stock.first).issued.game
         try device.send(.newGameAsked)
+        #expect(device.state.notice == .offlineGame)
         #expect(device.state.play?.issued == game)
         #expect(device.store.keys("stock/").count == 2 && device.store["game/sliding"] != nil)
     }
 
-    @Test func aGameThatIsNotInStockIsAwaited() throws {
+    @Test func aGameIsAwaited() throws {
         let device = try Device.started(settings((2, 3)), network: .held)
         try device.send(.newGameAsked)
         #expect(device.state.play == nil && device.shows("Shuffling…"))
@@ -76,15 +78,17 @@ import Testing
         #expect(device.state.play?.isRanked == true)
     }
 
-    @Test func practiceBeginsWhenTheServerTakesTooLongAndTheLateGameGoesIntoStock() throws {
+    @Test func practiceBeginsWhenTheServerTakesTooLongAndTheLateGameIsNotPlayed() throws {
         let device = try Device.started(settings((2, 3)), network: .held)
         try device.send(.newGameAsked)
         try device.wait(3000)
         #expect(device.state.play?.isRanked == false && device.shows("Relaxed"))
         #expect(device.state.notice == .practiceOnly)
         let board = try device.board
-        try device.deliver(.issueGame)
+        try device.deliver()
         #expect(try device.board == board && device.state.play?.isRanked == false)
+        let late = try #require(device.server.begun.first).game
+        #expect(device.server.begun.count == 1 && !device.state.stock.contains { $0.issued.game == late })
         #expect(device.state.stock.count == 3)
     }
 
@@ -125,22 +129,22 @@ import Testing
         #expect(device.store.keys("stock/").isEmpty)
     }
 
-    @Test func aGameForAnotherBoardIsKeptAndTheRightOneAskedFor() throws {
+    @Test func aGameForAnotherBoardIsLeftAndTheRightOneAskedFor() throws {
         let device = try Device.started(settings((2, 3)), network: .held)
         try device.send(.newGameAsked)
         try device.send(.quickGameChosen(try #require(BoardSize(rows: 3, columns: 3))))
         #expect(device.waiting.count == 1)
-        try device.deliver(.issueGame)
+        try device.deliver(.beginGame)
         #expect(device.state.play?.game.id.params.size == BoardSize(rows: 3, columns: 3))
         #expect(device.state.play?.isRanked == true)
-        #expect(device.state.stock.contains { $0.issued.leaderboard == "sliding.2x3.multi" })
+        #expect(device.server.begun.count == 2 && device.state.stock.isEmpty)
     }
 
     @Test func aDeviceThatOnlyLooksAroundAsksForNoGame() throws {
         let device = try Device.started()
         for view in [AppView.settings, .rules, .scores, .leaderboard, .home] { try device.send(.viewOpened(view)) }
         try device.send(.settingChanged(.rows, 5))
-        #expect(!device.requests.contains { $0.ticket.kind == .issueGame })
+        #expect(!device.requests.contains { [.beginGame, .issueGame].contains($0.ticket.kind) })
     }
 
     // MARK: Moves, undo and redo

@@ -28,14 +28,15 @@ import Testing
         #expect(Text(Endpoints.base) == "/api/v1")
         #expect(
             visited.routes == [
-                "post /games 201", "post /results 201", "get /leaderboards/{leaderboard} 200",
-                "get /leaderboards/{leaderboard}/me 200", "get /player 200", "put /player 200", "get /daily 200",
-                "get /sudoku/leaderboard 200",
+                "post /games 201", "post /games/begin 201", "post /games/finish 201", "post /results 201",
+                "get /leaderboards/{leaderboard} 200", "get /leaderboards/{leaderboard}/me 200", "get /player 200",
+                "put /player 200", "delete /player 200", "get /daily 200", "get /sudoku/leaderboard 200",
             ])
         #expect(
             visited.names == [
-                "GameRequest IssuedGame", "ResultSubmission ResultReceipt", "NoBody LeaderboardPage",
-                "NoBody MyStanding", "NoBody Player", "PlayerChange Player", "NoBody DailyPuzzles",
+                "GameRequest IssuedGame", "GameBeginning IssuedGame", "ResultSubmission ResultReceipt",
+                "ResultSubmission ResultReceipt", "NoBody LeaderboardPage", "NoBody MyStanding", "NoBody Player",
+                "PlayerChange Player", "NoBody NoBody", "NoBody DailyPuzzles",
                 "NoBody SudokuLeaderboardPage",
             ])
     }
@@ -58,11 +59,11 @@ import Testing
     @Test func parametersHaveNamesOfTheirOwn() {
         #expect(
             QueryParameter.allCases.map { Text($0.name).string }
-                == ["by", "window", "limit", "after", "kind", "level", "achievement", "player", "sort"])
+                == ["by", "window", "limit", "after", "kind", "level", "achievement", "player", "sort", "offline"])
     }
 
     @Test func leaderboardWordsAreFrozen() {
-        #expect(Metric.allCases.map { Text($0.word).string } == ["time", "moves", "score"])
+        #expect(Metric.allCases.map { Text($0.word).string } == ["time", "moves", "score", "ao5", "ao12"])
         #expect(Window.allCases.map { Text($0.word).string } == ["day", "week", "month", "all"])
         #expect(SudokuSort.allCases.map { Text($0.word).string } == ["score", "name", "level", "time", "date"])
         #expect(

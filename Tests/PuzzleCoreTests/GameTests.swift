@@ -68,7 +68,6 @@ import Testing
             #expect(game.position == position && game.turns == turns)
             #expect(game.canUndo == canUndo && game.canRedo == canRedo && game.lastMove == lastMove)
         }
-        expectRefusal(.timeRunsBackwards, .play(Slide(.left)), at: 1)
         expectRefusal(.nothingToUndo, .undo, at: 0)
         expectRefusal(.nothingToRedo, .redo, at: 0)
         expectRefusal(.illegalMove(.outsideBoard), .play(Slide(.right)), at: 0)

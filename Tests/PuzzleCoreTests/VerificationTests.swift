@@ -78,7 +78,6 @@ import Testing
         }
         expect(1, .nothingToUndo, [Turn(.undo, at: 0)])
         expect(1, .nothingToRedo, [Turn(.redo, at: 0)])
-        expect(1, .timeRunsBackwards, [Turn(turns[0].action, at: 1)])
         expect(3, .timeRunsBackwards, [turns[0], turns[1], Turn(turns[2].action, at: turns[1].at - 1)])
         expect(2, .nothingToRedo, [turns[0], Turn(.redo, at: 0)])
         expect(3, .illegalMove(.outsideBoard), [turns[0], turns[1], Turn(.play(Slide(.up, tiles: 2)), at: 200)])

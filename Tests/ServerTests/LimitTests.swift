@@ -73,23 +73,23 @@ struct LimitTests {
     @Test func newPlayersOfAnAddressAreCounted() async throws {
         try await withServer(settings: settings { $0.guestsPerHour = 2 }) { client, _ in
             let known = Browser(client)
-            _ = try await known.issueGame()
-            _ = try await Browser(client).issueGame()
+            _ = try await known.begin()
+            _ = try await Browser(client).begin()
             try expectTooMany(
                 await Browser(client).call(Endpoints.issueGame, GameRequest(leaderboard: "sliding.2x2.multi")))
             try expectTooMany(await Browser(client).call(Endpoints.renamePlayer, PlayerChange(name: "Ada")))
-            _ = try await known.issueGame()
+            _ = try await known.begin()
         }
     }
 
     @Test func whatAPlayerChangesIsCounted() async throws {
         try await withServer(settings: settings { $0.changesPerMinute = 3 }) { client, _ in
             let browser = Browser(client)
-            let game = try await browser.issueGame()
-            for _ in 0..<3 { _ = try await browser.issueGame() }
+            let game = try await browser.begin()
+            for _ in 0..<3 { _ = try await browser.begin() }
             try expectTooMany(
                 await browser.call(Endpoints.issueGame, GameRequest(leaderboard: "sliding.2x2.multi")))
-            try expectTooMany(await browser.submit(game, record: "x"))
+            try expectTooMany(await browser.finish(game, record: "x"))
             #expect(try await browser.get("/api/v1/player").status == 200)
         }
     }
@@ -97,15 +97,15 @@ struct LimitTests {
     @Test func resultsThatProveNothingAreCounted() async throws {
         try await withServer(settings: settings { $0.failuresPerMinute = 3 }) { client, clock in
             let browser = Browser(client)
-            let game = try await browser.issueGame()
+            let game = try await browser.begin()
             clock.advance(by: 60_000)
-            for _ in 0..<3 { #expect(try await browser.submit(game, record: "x").status == 422) }
-            try expectTooMany(await browser.submit(game, record: try solvedRecord(game.puzzle)))
+            for _ in 0..<3 { #expect(try await browser.finish(game, record: "x").status == 422) }
+            try expectTooMany(await browser.finish(game, record: try solvedRecord(game.puzzle)))
             // Of others' they are not.
             let other = Browser(client)
-            let second = try await other.issueGame()
+            let second = try await other.begin()
             clock.advance(by: 60_000)
-            #expect(try await other.submit(second, record: try solvedRecord(second.puzzle)).status == 201)
+            #expect(try await other.finish(second, record: try solvedRecord(second.puzzle)).status == 201)
         }
     }
 

@@ -12,21 +12,21 @@ struct ObservationTests {
     @Test func metricsCountRequestsResultsAndProblems() async throws {
         try await withServer { client, clock in
             let ada = Browser(client)
-            let game = try await ada.issueGame()
+            let game = try await ada.begin()
             clock.advance(by: 60_000)
             let (record, id) = (try solvedRecord(game.puzzle), newID())
-            for _ in 0..<3 { _ = try await ada.submit(game, record: record, result: id) }
-            _ = try await ada.submit(game, record: "x")
+            for _ in 0..<3 { _ = try await ada.finish(game, record: record, result: id) }
+            _ = try await ada.finish(game, record: "x")
             _ = try await ada.get("/api/v1/leaderboards/sliding.4x4.multi")
             _ = try await ada.get("/some/path/1")
             let lines = try await ada.get("/metrics").text.split(separator: "\n").map(String.init)
             for line in [
                 #"tassello_results_total{outcome="stored"} 1"#, #"tassello_results_total{outcome="repeated"} 2"#,
-                #"tassello_problems_total{code="unreadable_record",path="/api/v1/results"} 1"#,
-                #"tassello_http_requests_total{method="POST",path="/api/v1/results",status="201"} 3"#,
-                #"tassello_http_requests_total{method="POST",path="/api/v1/results",status="422"} 1"#,
+                #"tassello_problems_total{code="unreadable_record",path="/api/v1/games/finish"} 1"#,
+                #"tassello_http_requests_total{method="POST",path="/api/v1/games/finish",status="201"} 3"#,
+                #"tassello_http_requests_total{method="POST",path="/api/v1/games/finish",status="422"} 1"#,
                 #"tassello_http_requests_total{method="GET",path="/api/v1/leaderboards/{leaderboard}",status="200"} 1"#,
-                #"tassello_http_request_duration_seconds_count{method="POST",path="/api/v1/results"} 4"#,
+                #"tassello_http_request_duration_seconds_count{method="POST",path="/api/v1/games/finish"} 4"#,
                 "tassello_http_requests_in_progress 1.0", "# TYPE tassello_http_request_duration_seconds histogram",
             ] { #expect(lines.contains(line), "\(line)") }
             #expect(lines.contains { $0.hasPrefix("process_resident_memory_bytes ") })
@@ -78,8 +78,8 @@ struct ObservationTests {
         let lines = try await log(.json) { logger in
             try await withServer(logger: logger) { client, _ in
                 let ada = Browser(client)
-                let game = try await ada.issueGame()
-                _ = try await ada.submit(game, record: "secret-record")
+                let game = try await ada.begin()
+                _ = try await ada.finish(game, record: "secret-record")
                 _ = try await ada.get("/api/v1/leaderboards/sliding.2x2.multi?limit=1&by=secret-query")
                 let cookie = try #require(ada.cookie)
                 #expect(cookie.count > 64)

@@ -87,7 +87,7 @@ struct OpenAPITests {
         #expect(fields["record"]?["maxLength"] as? Int == 1_000_000)
         #expect((fields["result"]?["pattern"] as? String)?.isEmpty == false)
         let standing = try #require(schemas["Standing"]?["properties"] as? [String: Object])
-        #expect(standing["by"]?["enum"] as? [String] == ["time", "moves", "score"])
+        #expect(standing["by"]?["enum"] as? [String] == ["time", "moves", "score", "ao5", "ao12"])
         #expect(standing["percentile"]?["maximum"] as? Int == 100)
         #expect(schemas["ProblemDetails"]?["required"] as? [String] == ["message", "code"])
     }

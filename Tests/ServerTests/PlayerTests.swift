@@ -53,7 +53,7 @@ struct PlayerTests {
             let forged = "tassello=" + String(repeating: "a", count: 64)
             let ada = Browser(client)
             ada.cookie = forged
-            _ = try await ada.issueGame()
+            _ = try await ada.begin()
             #expect(ada.cookie != forged)
             let other = Browser(client)
             other.cookie = forged
@@ -76,7 +76,7 @@ struct PlayerTests {
     @Test func theCookieIsFoundAmongOthers() async throws {
         try await withServer { client, _ in
             let ada = Browser(client)
-            _ = try await ada.issueGame()
+            _ = try await ada.begin()
             ada.cookie = "theme=dark; xtassello=1; \(try #require(ada.cookie)); last=1"
             #expect(try await ada.get("/api/v1/player").status == 200)
         }

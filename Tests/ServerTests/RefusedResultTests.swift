@@ -25,9 +25,9 @@ struct RefusedResultTests {
             try await withServer(kind) { client, clock in
                 let ada = Browser(client)
                 // Long enough a game that something can be wrong in the middle of it.
-                var game = try await ada.issueGame("sliding.2x3.multi")
+                var game = try await ada.begin("sliding.2x3.multi")
                 while try verify(solvedRecord(game.puzzle)).moves < 5 {
-                    game = try await ada.issueGame("sliding.2x3.multi")
+                    game = try await ada.begin("sliding.2x3.multi")
                 }
                 clock.advance(by: 120_000)
                 let scene = Scene(
@@ -39,7 +39,7 @@ struct RefusedResultTests {
                 if goodAfterwards {
                     let page: LeaderboardPage = try await ada.get("/api/v1/leaderboards/sliding.2x3.multi").message()
                     #expect(page.players == 0)
-                    #expect(try await ada.submit(game, record: scene.record).status == 201)
+                    #expect(try await ada.finish(game, record: scene.record).status == 201)
                 }
             }
         }
@@ -58,7 +58,7 @@ struct RefusedResultTests {
 
     @Test func ofAnotherPlayersGame() async throws {
         try await expect(.gameOfAnotherPlayer) { scene in
-            _ = try await scene.stranger.issueGame()
+            _ = try await scene.stranger.begin()
             return try await scene.stranger.submit(scene.game, record: scene.record)
         }
     }
@@ -66,7 +66,7 @@ struct RefusedResultTests {
     @Test func ofAGameThatWasNeverIssued() async throws {
         try await expect(.unknownGame) { scene in
             let game = IssuedGame(game: newID(), puzzle: scene.game.puzzle, leaderboard: scene.game.leaderboard)
-            return try await scene.ada.submit(game, record: scene.record)
+            return try await scene.ada.finish(game, record: scene.record)
         }
     }
 
@@ -74,7 +74,7 @@ struct RefusedResultTests {
         try await expect(.unknownGame, goodAfterwards: false) { scene in
             for _ in 0..<GameRules.maximumOpenGames {
                 scene.clock.advance(by: 1)
-                _ = try await scene.ada.issueGame("sliding.2x3.multi")
+                _ = try await scene.ada.begin("sliding.2x3.multi")
             }
             return try await scene.ada.submit(scene.game, record: scene.record)
         }
@@ -112,7 +112,7 @@ struct RefusedResultTests {
 
     @Test func ofAPuzzleThatIsNotRanked() async throws {
         try await expect(.wrongPuzzle) { scene in
-            try await scene.ada.submit(
+            try await scene.ada.finish(
                 scene.game, record: try solvedRecord("sliding.2x3.walk30.multi.1.0000000000000001"))
         }
     }
@@ -127,7 +127,7 @@ struct RefusedResultTests {
         try await expect(.wrongPuzzle) { try await $0.ada.submit($0.game, record: Text("tassello1;" + text)) }
         try await expect(.unknownGame) { scene in
             let game = IssuedGame(game: newID(), puzzle: scene.game.puzzle, leaderboard: scene.game.leaderboard)
-            return try await scene.ada.submit(game, record: Text("tassello1;" + text))
+            return try await scene.ada.finish(game, record: Text("tassello1;" + text))
         }
     }
 
@@ -171,7 +171,7 @@ struct RefusedResultTests {
     @Test func withMoreTurnsThanAreRead() async throws {
         try await expect(.unreadableRecord, message: "turns") { scene in
             let turns = Array(repeating: "0-", count: 100_001).joined(separator: ",")
-            return try await scene.ada.submit(
+            return try await scene.ada.finish(
                 scene.game, record: Text("tassello1;\(scene.game.puzzle);\(turns)"))
         }
     }

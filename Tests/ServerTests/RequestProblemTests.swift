@@ -137,7 +137,7 @@ struct RequestProblemTests {
     @Test(
         arguments: [
             ("/api/v1/games", HTTPRequest.Method.get, "OPTIONS, POST"), ("/api/v1/results", .put, "OPTIONS, POST"),
-            ("/api/v1/player", .delete, "GET, HEAD, OPTIONS, PUT"), ("/health", .post, "GET, HEAD, OPTIONS"),
+            ("/api/v1/player", .patch, "DELETE, GET, HEAD, OPTIONS, PUT"), ("/health", .post, "GET, HEAD, OPTIONS"),
             ("/api/v1/leaderboards/sliding.4x4.multi", .patch, "GET, HEAD, OPTIONS"),
             ("/api/v1/openapi.json", .trace, "GET, HEAD, OPTIONS"), ("/", .post, "GET, HEAD, OPTIONS"),
         ])
@@ -184,9 +184,9 @@ struct RequestProblemTests {
     @Test func theLongestRecordIsReadAndOneMoreByteIsNot() async throws {
         try await withServer { client, _ in
             let ada = Browser(client)
-            let game = try await ada.issueGame()
+            let game = try await ada.begin()
             func submit(_ count: Int) async throws -> ProblemDetails {
-                try await ada.submit(game, record: Text(bytes: Array(repeating: UInt8(ascii: "x"), count: count)))
+                try await ada.finish(game, record: Text(bytes: Array(repeating: UInt8(ascii: "x"), count: count)))
                     .problem()
             }
             #expect(try await submit(1_000_000).code == .unreadableRecord)
@@ -202,18 +202,18 @@ struct RequestProblemTests {
         settings.maximumBodyMemory = 100_000
         try await withServer(settings: settings) { client, clock in
             let ada = Browser(client)
-            let game = try await ada.issueGame()
+            let game = try await ada.begin()
             let large = Text(bytes: Array(repeating: UInt8(ascii: "x"), count: 200_000))
             // Twice: what one body took is given back.
             for _ in 0..<2 {
-                let answer = try await ada.submit(game, record: large)
+                let answer = try await ada.finish(game, record: large)
                 #expect(try answer.problem().code == .overloaded)
                 #expect(answer.headers[.retryAfter] == "5")
             }
             let fitting = Text(bytes: Array(repeating: UInt8(ascii: "x"), count: 100_000))
-            #expect(try await ada.submit(game, record: fitting).problem().code == .unreadableRecord)
+            #expect(try await ada.finish(game, record: fitting).problem().code == .unreadableRecord)
             clock.advance(by: 60_000)
-            #expect(try await ada.submit(game, record: try solvedRecord(game.puzzle)).status == 201)
+            #expect(try await ada.finish(game, record: try solvedRecord(game.puzzle)).status == 201)
         }
     }
 

@@ -19,10 +19,10 @@ struct SudokuExchangeTests {
             var scores: [Int] = []
             for hints in [2, 0, 1] {
                 let browser = Browser(client)
-                let issued = try await browser.issueGame(Self.leaderboard)
-                clock.advance(by: 120_000)
+                let issued = try await browser.begin(Self.leaderboard)
                 let record = try solvedSudoku(issued.puzzle, hints: hints)
-                let receipt: ResultReceipt = try await browser.submit(issued, record: record).message()
+                clock.advance(by: Int64(try verify(record).milliseconds))
+                let receipt: ResultReceipt = try await browser.finish(issued, record: record).message()
                 #expect(receipt.score == Int64(try verify(record).rankedScore))
                 #expect(SudokuMark(ranked: Int(receipt.score))?.achievement == .a)
                 scores.append(Int(receipt.score))
@@ -42,10 +42,10 @@ struct SudokuExchangeTests {
             for (player, name) in zip(players, ["Zoë &+%", "Ben"]) {
                 _ = try await player.send(.put, "/api/v1/player", json: #"{"name":"\#(name)"}"#)
                 for board in ["sudoku.4x4.easy", "sudoku.6x6.easy"] as [Text] {
-                    let issued = try await player.issueGame(board)
-                    clock.advance(by: 600_000)
+                    let issued = try await player.begin(board)
                     records.append(try solvedSudoku(issued.puzzle, hints: records.count))
-                    #expect(try await player.submit(issued, record: records[records.count - 1]).status == 201)
+                    clock.advance(by: Int64(try verify(records[records.count - 1]).milliseconds))
+                    #expect(try await player.finish(issued, record: records[records.count - 1]).status == 201)
                 }
             }
             func page(_ query: RankingQuery, _ browser: Browser) async throws -> SudokuLeaderboardPage {
@@ -81,7 +81,7 @@ struct SudokuExchangeTests {
     func aLostGameIsNotRanked(kind: StoreKind) async throws {
         try await withServer(kind) { client, clock in
             let browser = Browser(client)
-            let issued = try await browser.issueGame(Self.leaderboard)
+            let issued = try await browser.begin(Self.leaderboard)
             clock.advance(by: 120_000)
             var game = try game(of: issued)
             while !game.isOver {
@@ -92,9 +92,9 @@ struct SudokuExchangeTests {
                 try game.take(Turn(.play(move), at: game.turns.isEmpty ? 0 : game.milliseconds + 1000))
             }
             #expect(try verify(GameRecord(game).text).achievement == .d)
-            let problem = try await browser.submit(issued, record: GameRecord(game).text).problem()
+            let problem = try await browser.finish(issued, record: GameRecord(game).text).problem()
             #expect(problem.code == .notSolved)
-            #expect(try await browser.submit(issued, record: solvedSudoku(issued.puzzle)).status == 201)
+            #expect(try await browser.finish(issued, record: solvedSudoku(issued.puzzle)).status == 201)
         }
     }
 }

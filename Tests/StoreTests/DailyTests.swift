@@ -12,8 +12,9 @@ struct DailyTests {
             let player = try await world.newPlayer()
             let id = GameID(high: 7, low: 7)
             func issue(at time: UnixMilliseconds) async throws -> Bool {
-                try await world.store.issueGame(
-                    NewGame(id: id, player: player, leaderboard: board, puzzle: "puzzle", issued: time))
+                !(try await world.store.issueGame(
+                    NewGame(id: id, player: player, leaderboard: board, puzzle: "puzzle", issued: time)
+                )).isFinished
             }
             #expect(try await issue(at: noon))
             #expect(try await issue(at: noon - day))

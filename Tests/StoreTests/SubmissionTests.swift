@@ -46,8 +46,8 @@ struct SubmissionTests {
             let stored = StoredResult(
                 id: new.id, player: player, game: game, leaderboard: board, milliseconds: 61_999, moves: 80,
                 score: 141, received: noon, record: "ü")
-            #expect(try await world.store.puzzle(of: game) == new.verified.puzzle)
-            #expect(try await world.store.puzzle(of: GameID(high: 1, low: 2)) == nil)
+            #expect(try await world.store.game(game)?.puzzle == new.verified.puzzle)
+            #expect(try await world.store.game(GameID(high: 1, low: 2)) == nil)
             #expect(try await world.stored(new.id) == nil)
             #expect(try await world.store.submit(new) == .stored(stored))
             #expect(try await world.stored(new.id) == stored)

@@ -112,7 +112,7 @@ struct RecountTests {
             let world = World(store: store)
             for number in 0..<30 {
                 let player = try await world.newPlayer(named: Text("Player \(number)"))
-                for game in 0..<4 {
+                for game in 0..<7 {
                     try await world.play(
                         player, milliseconds: Milliseconds(30_000 + 997 * ((number * 7 + game * 3) % 31)),
                         moves: 50 + (number * 5 + game * 11) % 17, at: noon - Int64(game) * day)
@@ -158,7 +158,8 @@ struct RecountTests {
         "DELETE FROM ranking WHERE value % 2 = 0; UPDATE tally SET count = count + 3 WHERE level = 2",
         "UPDATE best SET time = time + 5", "UPDATE ranking SET value = value + 1 WHERE metric = 0",
         "DELETE FROM ranking WHERE period > 1000000; DELETE FROM tally WHERE period > 1000000",
-        "UPDATE best SET period = period + 2 WHERE window = 0",
+        "UPDATE best SET period = period + 2 WHERE window = 0", "UPDATE best SET average5 = average5 - 1",
+        "DELETE FROM ranking WHERE metric = 3",
     ])
     func whatIsWrongIsMended(sql: String) async throws {
         try await withFilled(spoiledBy: sql) { world, before, recount in
@@ -166,8 +167,8 @@ struct RecountTests {
             #expect(try await all(world) == before)
             for player in [1, 30] as [Int64] {
                 let standing = try await world.standing(of: PlayerID(player), .moves).standing
-                let line = before[10].firstIndex { $0.player == Text("Player \(player - 1)") }
-                #expect(standing?.rank == line.map { before[10][$0].rank })
+                let line = before[16].firstIndex { $0.player == Text("Player \(player - 1)") }
+                #expect(standing?.rank == line.map { before[16][$0].rank })
             }
             #expect(try recount.run(at: noon) == .none)
             await recount.close()

@@ -119,13 +119,14 @@ public enum Action: Equatable, Sendable {
     case settingsReset
     case settingsResetConfirmed
     case settingsResetUndone
+    /// The server shall forget the player.
+    case deletionAsked
+    case deletionConfirmed
 
     // Leaderboard.
     case rankingPuzzleChosen(PuzzleKind)
     indirect case dailyRankingChosen(DailyBoard)
     case leaderboardChosen(Text)
-    case metricChosen(Metric)
-    case windowChosen(Window)
     case leaderboardRetried
     case nextPageOpened
     case scoreGroupChosen(Text)
@@ -155,9 +156,9 @@ public enum Field: Equatable, Sendable {
     case ownText, ownFile
 }
 
-/// By what the leaderboard of all Sudokus is narrowed and ordered.
+/// By what leaderboards are narrowed and ordered.
 public enum RankingField: Equatable, Sendable {
-    case kind, level, achievement, period, order
+    case kind, level, achievement, period, order, metric, clock
 }
 
 /// An entry of the device's storage.

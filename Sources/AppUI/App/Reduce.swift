@@ -153,6 +153,8 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
     case .settingsReset: return state.ask(.resetSettings)
     case .settingsResetConfirmed: return state.resetSettings()
     case .settingsResetUndone: return state.undoResetSettings()
+    case .deletionAsked: return state.ask(.deletePlayer)
+    case .deletionConfirmed: return state.deletePlayer()
 
     // Lists.
     case .rankingPuzzleChosen(let puzzle):
@@ -168,12 +170,6 @@ private func perform(_ state: inout State, _ action: Action) -> [Effect] {
         return state.loadRanking()
     case .leaderboardChosen(let leaderboard):
         state.ranking.leaderboard = leaderboard
-        return state.loadRanking()
-    case .metricChosen(let metric):
-        state.ranking.metric = metric
-        return state.loadRanking()
-    case .windowChosen(let window):
-        state.ranking.window = window
         return state.loadRanking()
     case .leaderboardRetried: return state.loadRanking()
     case .nextPageOpened: return state.loadNextPage()
@@ -203,7 +199,7 @@ extension Action {
             .updateChosen,
             .keptForOffline, .noticeDismissed, .takeOverChosen, .studyOpened, .studyAsked, .printAsked,
             .fieldChanged(.study, _), .fieldChanged(.ranked, _), .fieldChanged(.rankedName, _), .rankingPuzzleChosen,
-            .dailyRankingChosen, .leaderboardChosen, .metricChosen, .windowChosen, .leaderboardRetried, .nextPageOpened,
+            .dailyRankingChosen, .leaderboardChosen, .leaderboardRetried, .nextPageOpened,
             .scoreGroupChosen, .scoreOpened, .dialogClosed:
             true
         default: false

@@ -189,6 +189,7 @@ extension State {
     private var openerID: Text? {
         switch (dialog, view) {
         case (.resetSettings, .settings): return SettingsView.resetID
+        case (.deletePlayer, .settings): return SettingsView.deletionID
         case (.finished, .scores):
             guard case .loaded(let list) = scores else { return nil }
             return list.firstIndex { $0.key == finish?.score.key }.map(ScoresView.scoreID)
@@ -216,7 +217,7 @@ extension State {
     mutating func fire(_ timer: Timer) -> [Effect] {
         switch timer {
         case .second: return startTicking()
-        case .issue: return beginUnranked()
+        case .issue: return beginOffline()
         case .outbox: return sendOutbox()
         case .notice:
             notice = nil

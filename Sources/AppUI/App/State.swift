@@ -75,13 +75,16 @@ public enum Dialog: Equatable, Sendable {
     case aboutGame
     /// All settings shall be as they were at first.
     case resetSettings
+    /// The server shall forget the player.
+    case deletePlayer
 }
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
     case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, otherRunsOn, noHint, noHintsLeft,
-        noSuchPuzzle
+        noSuchPuzzle, offlineGame
     case gridIsWrong, gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
+    case playerDeleted, deletionFailed
 }
 
 /// Something that arrives later.
@@ -146,7 +149,7 @@ public struct State: Sendable {
     public internal(set) var drag: Drag?
     public internal(set) var help = Help()
     public internal(set) var finish: Finish?
-    /// Issued games in stock, so that the next ranked game starts at once, offline too.
+    /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
     public internal(set) var stock: [StockedGame] = []
 
     public internal(set) var daily = Daily()
@@ -161,6 +164,8 @@ public struct State: Sendable {
     /// Results that the server has not confirmed yet, oldest first.
     public internal(set) var outbox: [ResultSubmission] = []
     var outboxFailures = 0
+    /// Whether the server is of the time before timed games.
+    var isServerEarly = false
     /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
     /// device would be two guests.
     var isGuest = false

@@ -22,6 +22,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, otherRunsOn
+    case offlineGame, listedOffline, resultHeld
     case playedElsewhereTitle, playedElsewhereText, playHere
     case updateReady, updateNow, languageFailed
     // New game and settings.
@@ -31,6 +32,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
     case resetTitle, resetText, settingsWereReset, inkCorrected
+    case deletePlayer, deleteTitle, deleteText, playerDeleted, deletionFailed
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
     // Lists.
@@ -38,7 +40,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
         leaderboardStillEmpty
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, multi, single, you
-    case rankedBy, period
+    case rankedBy, period, clock, clockOfServer, offline
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw

@@ -28,25 +28,31 @@ public struct Awaited: Sendable {
 // From the wish for a ranked game to the game: the server's, or an unranked one of the same kind if there is none in time.
 extension State {
     mutating func wait(for wanted: Awaited) -> [Effect] {
-        guard isOnline else { return beginUnranked(wanted) }
+        guard isOnline else { return beginOffline(wanted) }
         awaited = wanted
-        return requestGame(wanted.leaderboard) + [.timer(.issue, milliseconds: 2500)]
+        return requestAwaited() + [.timer(.issue, milliseconds: 2500)]
     }
 
     /// Begins what the server has issued.
-    /// - Parameter made: The puzzle, if the engine has made it already.
-    mutating func begin(_ issued: IssuedGame, as wanted: Awaited, _ made: RatedSudoku? = nil) -> [Effect] {
+    /// - Parameters:
+    ///   - isTimed: Whether the server's clock runs from now on.
+    ///   - made: The puzzle, if the engine has made it already.
+    mutating func begin(
+        _ issued: IssuedGame, as wanted: Awaited, isTimed: Bool, _ made: RatedSudoku? = nil
+    ) -> [Effect] {
         awaited = nil
         switch wanted.slot.puzzle {
         case .sliding:
             guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else { break }
-            return begin(Play(Game(id), in: wanted.slot, issued: issued.game, day: wanted.daily?.day))
-                + refillStock()
+            let play = Play(
+                Game(id), in: wanted.slot, issued: issued.game, begun: isTimed ? now : nil, day: wanted.daily?.day)
+            return begin(play) + startTicking() + refillStock()
         case .sudoku:
             guard let id = Self.sudoku(issued.puzzle), let choice = SudokuChoice(leaderboard: wanted.board) else {
                 break
             }
-            let making = SudokuTable.Making(choice: choice, id: id, issued: issued.game, day: wanted.daily?.day)
+            let making = SudokuTable.Making(
+                choice: choice, id: id, issued: issued.game, isTimed: isTimed, day: wanted.daily?.day)
             return made.map { begin($0, making) } ?? make(making)
         }
         // Issued by a server with another generator: it cannot be played here.
@@ -54,7 +60,17 @@ extension State {
     }
 
     /// The server could not be asked, or has not answered in time.
-    mutating func beginUnranked() -> [Effect] { awaited.map { beginUnranked($0) } ?? [] }
+    mutating func beginOffline() -> [Effect] { awaited.map { beginOffline($0) } ?? [] }
+
+    /// Begins a game that was issued before, whose result is an offline one, or else one that is not ranked.
+    private mutating func beginOffline(_ wanted: Awaited) -> [Effect] {
+        let inStock = stock.indices.filter { stock[$0].issued.leaderboard == wanted.leaderboard }
+        guard let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first else {
+            return beginUnranked(wanted)
+        }
+        let stocked = stock.remove(at: index)
+        return stocked.removal + begin(stocked.issued, as: wanted, isTimed: false, stocked.made) + show(.offlineGame)
+    }
 
     /// Begins a game that is not ranked. A day's puzzle follows from the date, the same for all.
     private mutating func beginUnranked(_ wanted: Awaited) -> [Effect] {

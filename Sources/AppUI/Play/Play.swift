@@ -31,9 +31,13 @@ public struct Play<P: Puzzle>: Sendable {
     /// Whether the board is covered and waits for the player.
     public internal(set) var isPaused = false
 
-    public init(_ game: Game<P>, in slot: GameSlot, issued: Text?, ghost: Text? = nil, day: Int? = nil) {
+    /// - Parameter begun: When the server's clock began to run, with the puzzle on the screen; nil if it does not.
+    public init(
+        _ game: Game<P>, in slot: GameSlot, issued: Text?, begun: WallTime? = nil, ghost: Text? = nil, day: Int? = nil
+    ) {
         self.game = game
         clock = GameClock()
+        if let begun { clock.start(at: begun + WallTime(P.inspection)) }
         self.issued = issued
         self.ghost = ghost
         self.slot = slot
@@ -52,9 +56,9 @@ public struct Play<P: Puzzle>: Sendable {
         game.isOver ? game.milliseconds : max(clock.elapsed(at: now), game.milliseconds)
     }
 
-    /// Takes a turn now; the first one starts the clock.
+    /// Takes a turn now; the first one starts the clock, if it does not run yet.
     public mutating func take(_ action: Turn<P.Move>.Action, at now: WallTime) throws(IllegalTurn) -> Turn<P.Move> {
-        let turn = Turn(action, at: game.moves == 0 ? 0 : milliseconds(at: now))
+        let turn = Turn(action, at: milliseconds(at: now))
         try game.take(turn)
         clock.start(at: now)
         clock.advance(to: now)
@@ -68,7 +72,7 @@ public struct Play<P: Puzzle>: Sendable {
         let previous = game.milliseconds
         guard let turn = try? take(action, at: now) else { return nil }
         defer { isBehind = false }
-        return isBehind ? storeAll(at: now) : storeTurn(turn, after: previous, at: now)
+        return isBehind ? storeAll() : storeTurn(turn, after: previous)
     }
 
     /// Covers the board. The clock of a ranked game runs on: nobody can prove that a pause was not used for thinking.
@@ -112,21 +116,23 @@ extension Play {
     /// Effects that store a new game in place of the old one.
     func storeNew() -> [Effect] {
         [
-            .removeAll(prefix: slot.turns), .remove(key: slot.clock), .put(key: slot.header, value: headerEntry),
+            .removeAll(prefix: slot.turns),
+            (isRanked ? clock.zero : nil).map { storeClock($0) } ?? .remove(key: slot.clock),
+            .put(key: slot.header, value: headerEntry),
         ]
     }
 
     /// Effects that store the turn just taken.
-    func storeTurn(_ turn: Turn<P.Move>, after previous: Milliseconds, at now: WallTime) -> [Effect] {
+    func storeTurn(_ turn: Turn<P.Move>, after previous: Milliseconds) -> [Effect] {
         var text = Text()
         GameRecord<P>.write(turn, after: previous, to: &text)
         var effects = [Effect.put(key: slot.turn(game.moves), value: text)]
-        if game.moves == 1, isRanked { effects.append(storeClock(now)) }
+        if game.moves == 1, isRanked, let zero = clock.zero { effects.append(storeClock(zero)) }
         return effects
     }
 
     /// Effects that store the whole game: after something could not be stored.
-    func storeAll(at now: WallTime) -> [Effect] {
+    func storeAll() -> [Effect] {
         var effects = storeNew()
         var previous: Milliseconds = 0
         for (index, turn) in game.turns.enumerated() {
@@ -135,7 +141,6 @@ extension Play {
             effects.append(.put(key: slot.turn(index + 1), value: text))
             previous = turn.at
         }
-        if isRanked { effects.append(storeClock(now - min(now, WallTime(milliseconds(at: now))))) }
         return effects
     }
 
@@ -179,7 +184,7 @@ extension Play {
         }
         isPaused = isUnfinished
         let time = stored.first { $0.key == slot.clock }.flatMap { UInt64(decimal: $0.value) }
-        if isRanked, isUnfinished, let time {
+        if isRanked, !game.isOver, let time {
             clock.start(at: time)
         } else {
             clock = GameClock(elapsed: max(game.milliseconds, isRanked ? 0 : Milliseconds(clamping: time ?? 0)))

@@ -118,19 +118,14 @@ extension State {
 
     // MARK: New games
 
-    /// Starts a ranked game, if that is wanted and there is one in stock or the server can be asked; else one that is not ranked.
+    /// Starts a ranked game, if that is wanted and the server can be asked or there is one in stock; else one that is not ranked.
     mutating func startSliding() -> [Effect] {
         let effects = clearTable(for: .sliding) + removeStaleStock()
         guard let leaderboard = settings.slidingLeaderboard else {
             let id = PuzzleID<SlidingPuzzle>(params: settings.params, seed: random.next())
             return effects + begin(Play(Game(id), in: .sliding, issued: nil))
         }
-        let wanted = Awaited(.sliding, leaderboard)
-        guard let index = stock.firstIndex(where: { $0.issued.leaderboard == leaderboard }) else {
-            return effects + wait(for: wanted)
-        }
-        let stocked = stock.remove(at: index)
-        return effects + [.remove(key: stocked.key)] + begin(stocked.issued, as: wanted)
+        return effects + wait(for: Awaited(.sliding, leaderboard))
     }
 
     mutating func begin(_ play: Play<SlidingPuzzle>) -> [Effect] {
@@ -182,10 +177,10 @@ extension State {
         return effects
     }
 
-    /// An issued game without a move is there again when the device is turned back: however often that happens, the
-    /// server is not asked for more.
+    /// An issued game without a move, whose time does not run, is there again when the device is turned back: however often
+    /// that happens, the server is not asked for more.
     private mutating func keepUnbegun() -> [Effect] {
-        guard let play, !play.isUnfinished, !play.game.isSolved, let game = play.issued,
+        guard let play, !play.isUnfinished, !play.game.isSolved, !play.clock.isRunning, let game = play.issued,
             let leaderboard = SlidingPuzzle.leaderboard(of: play.game.id.params)
         else { return [] }
         let stocked = StockedGame(

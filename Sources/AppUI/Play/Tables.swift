@@ -33,7 +33,7 @@ extension Play {
         GameStatus(
             slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,
             isUnfinished: isUnfinished,
-            isRunning: isUnfinished && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
+            isRunning: !game.isOver && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }
 

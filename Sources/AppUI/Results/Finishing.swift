@@ -76,7 +76,7 @@ extension State {
     }
 
     /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
-    private mutating func makeUUID() -> Text {
+    mutating func makeUUID() -> Text {
         let high = now << 16 | 0x7000 | random.next() >> 52
         let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         var digits = Text()
@@ -139,7 +139,7 @@ extension State {
         return setScoreName(playerName) + storeName()
     }
 
-    private func storeName() -> [Effect] {
+    func storeName() -> [Effect] {
         playerName.isEmpty
             ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
             : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]

@@ -5,8 +5,10 @@ extension State {
     /// What the leaderboard view shows.
     public struct Ranking: Equatable, Sendable {
         public var leaderboard = Text()
-        public var metric = Metric.time
+        public var metric = Metric.average5
         public var window = Window.all
+        /// Whether the results are those without the server's time.
+        public var isOffline = false
         public var page = Loadable<LeaderboardPage>.loading
         public var mine: MyStanding?
         /// Whose leaderboards are shown.
@@ -20,8 +22,16 @@ extension State {
         public var sort = SudokuSort.score
         public var sudokus = Loadable<SudokuLeaderboardPage>.loading
 
-        /// By what the list is ordered. Nobody wins a Sudoku by fewer moves.
-        var shownMetric: Metric { daily?.kind == .sudoku ? .score : metric }
+        /// The one that is asked for.
+        var name: Text {
+            let name = daily?.leaderboard ?? leaderboard
+            return isOffline ? LeaderboardName.offline(name) : name
+        }
+
+        /// By what the list can be ordered. Nobody wins a Sudoku by fewer moves.
+        var metrics: [Metric] { daily?.kind == .sudoku ? [.score] : Metric.all(on: name) }
+        /// By what it is ordered.
+        var shownMetric: Metric { metrics.contains(metric) ? metric : metrics[0] }
         /// Whether it is the leaderboard of all Sudokus.
         var isOfSudokus: Bool { daily == nil && puzzle == .sudoku }
 
@@ -37,11 +47,13 @@ extension State {
             case .achievement: achievement = place
             case .period: window = Window(rawValue: place) ?? .all
             case .order: sort = SudokuSort(rawValue: place) ?? .score
+            case .metric: metric = Metric(rawValue: place) ?? .time
+            case .clock: isOffline = place == 1
             }
         }
 
         var filter: SudokuFilter {
-            var filter = SudokuFilter(level: SudokuLevel(rawValue: level &- 1), player: player)
+            var filter = SudokuFilter(level: SudokuLevel(rawValue: level &- 1), player: player, isOffline: isOffline)
             let (kinds, achievements) = (SudokuBoard.kinds, Self.achievements)
             if kind > 0, kind <= kinds.count { filter.kind = kinds[Int(kind) - 1] }
             if achievement > 0, achievement <= achievements.count {

@@ -15,15 +15,18 @@ extension State {
             case .get: "GET"
             case .post: "POST"
             case .put: "PUT"
+            case .delete: "DELETE"
             }
         return .fetch(
             RequestTicket(kind: kind, serial: latestSerial), method: method,
             path: endpoint.path(leaderboard: leaderboard) + query,
-            body: endpoint.method == .get ? Text() : Text(bytes: JSONWriter.write(body)))
+            body: Request.self == NoBody.self ? Text() : Text(bytes: JSONWriter.write(body)))
     }
 
     /// Whether a request may be sent for which the server makes a guest of a device that it does not know.
-    private var mayIntroduce: Bool { isGuest || !isPending(.issueGame) && !isPending(.renamePlayer) }
+    private var mayIntroduce: Bool {
+        isGuest || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
+    }
 
     /// - Returns: whether the device has just become known, so that what was held back can be sent.
     private mutating func becomesGuest(_ isSuccess: Bool) -> Bool {
@@ -34,7 +37,7 @@ extension State {
 
     /// Asks for the game that could not be asked for while something else was under way.
     mutating func requestHeldGame() -> [Effect] {
-        awaited.map { requestGame($0.leaderboard) } ?? refillStock()
+        awaited == nil ? refillStock() : requestAwaited()
     }
 
     private func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
@@ -46,14 +49,16 @@ extension State {
         // Whoever has deleted the cookies becomes known again as at first; what waits to be sent goes on waiting.
         if status == 401 { isGuest = false }
         switch ticket.kind {
-        case .issueGame:
+        case .beginGame, .issueGame:
             let isFirst = becomesGuest(isSuccess)
             if status == ProblemCode.gameAlreadyFinished.status,
                 let board = DailyBoard(leaderboard: requestedLeaderboard)
             {
                 return finishDailyElsewhere(board)
             }
-            let effects = receiveGame(isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil)
+            if ticket.kind == .beginGame, isUnknownRoute(status, body) { return requestAwaited() }
+            let effects = receiveGame(
+                isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil, isTimed: ticket.kind == .beginGame)
             return isFirst ? effects + sendOutbox() : effects
         case .submitResult: return receiveReceipt(status: status, body: body)
         case .renamePlayer:
@@ -66,6 +71,7 @@ extension State {
         case .sudokuLeaderboard:
             let page: SudokuLeaderboardPage? = isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil
             return receive(page)
+        case .deletePlayer: return receiveDeletion(isSuccess || status == ProblemCode.noPlayer.status)
         case .daily:
             if isSuccess { receiveDaily(try? JSONReader.readTolerantly(body.bytes)) }
             return []
@@ -78,11 +84,27 @@ extension State {
     /// Whether it is an answer of our server that asking again will not change (`ProblemCode.isFinal`); a proxy's or a portal's
     /// is not. Read as bare JSON, because a problem of a newer server is one too: in one that is final the code comes first.
     private func isRefusal(_ status: Int, _ body: Text) -> Bool {
-        guard status >= 400, status < 500, status != 401, status != 408, status != 429,
-            case .object(let members)? = try? JSON(parsing: body.bytes), let first = members.first,
-            first.name == "error", case .object(let details) = first.value
+        status >= 400 && status < 500 && status != 401 && status != 408 && status != 429
+            && details(of: body).first?.name == "code"
+    }
+
+    /// Whether a server answers that does not know the route. From then on it is asked by earlier ones.
+    private mutating func isUnknownRoute(_ status: Int, _ body: Text) -> Bool {
+        let code = JSON.Member(name: "code", value: .text(Text(ProblemCode.notFound.word)))
+        let details = details(of: body)
+        // What is not found on a known route is named.
+        guard !isServerEarly, status == ProblemCode.notFound.status, details.contains(code),
+            !details.contains(where: { $0.name == "field" })
         else { return false }
-        return details.first?.name == "code"
+        isServerEarly = true
+        return true
+    }
+
+    private func details(of problem: Text) -> [JSON.Member] {
+        guard case .object(let members)? = try? JSON(parsing: problem.bytes), let first = members.first,
+            first.name == "error", case .object(let details) = first.value
+        else { return [] }
+        return details
     }
 
     private func hasMember(_ name: Text, _ body: Text) -> Bool {
@@ -104,9 +126,20 @@ extension State {
         return effects
     }
 
-    mutating func requestGame(_ leaderboard: Text) -> [Effect] {
+    /// Asks for the game that the player waits for.
+    mutating func requestAwaited() -> [Effect] {
+        guard let awaited else { return [] }
+        if isServerEarly { return requestGame(awaited.leaderboard) }
+        guard !isPending(.beginGame), mayIntroduce, !isPlayedElsewhere else { return [] }
+        requestedLeaderboard = awaited.leaderboard
+        let beginning = GameBeginning(game: makeUUID(), leaderboard: awaited.leaderboard)
+        return [request(.beginGame, Endpoints.beginGame, beginning)]
+    }
+
+    /// Asks for a game that may be played at any time.
+    private mutating func requestGame(_ leaderboard: Text) -> [Effect] {
         guard !isPending(.issueGame), mayIntroduce, !isPlayedElsewhere else { return [] }
-        requestedLeaderboard = leaderboard
+        if isServerEarly { requestedLeaderboard = leaderboard }
         return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
     }
 
@@ -131,15 +164,17 @@ extension State {
         return []
     }
 
-    private mutating func receiveGame(_ issued: IssuedGame?) -> [Effect] {
+    /// - Parameter isTimed: Whether its time runs already.
+    private mutating func receiveGame(_ issued: IssuedGame?, isTimed: Bool) -> [Effect] {
+        let isWanted = isTimed || isServerEarly
         guard let issued else {
             // What failed may be another game than the one that is wanted meanwhile.
-            let isWanted = awaited?.leaderboard == requestedLeaderboard
-            return isWanted ? beginUnranked() : awaited.map { requestGame($0.leaderboard) } ?? []
+            return isWanted && awaited?.leaderboard == requestedLeaderboard ? beginOffline() : requestAwaited()
         }
-        if let awaited, awaited.leaderboard == issued.leaderboard { return begin(issued, as: awaited) }
-        // Never in stock: its time runs already.
-        if issued.leaderboard.hasPrefix(DailyBoard.prefix) { return requestHeldGame() }
+        if isWanted, let awaited, awaited.leaderboard == issued.leaderboard {
+            return begin(issued, as: awaited, isTimed: isTimed)
+        }
+        if isTimed || issued.leaderboard.hasPrefix(DailyBoard.prefix) { return requestHeldGame() }
         let stocked = StockedGame(issued: issued, at: now)
         stock.append(stocked)
         return [stocked.effect] + requestHeldGame() + (table == .sudoku && awaited == nil ? prepareSudoku() : [])
@@ -155,7 +190,8 @@ extension State {
             effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: playerName)))
         }
         if let next = outbox.first, !isPending(.submitResult) {
-            effects.append(request(.submitResult, Endpoints.submitResult, next))
+            effects.append(
+                request(.submitResult, isServerEarly ? Endpoints.submitResult : Endpoints.finishGame, next))
         }
         return effects
     }
@@ -167,6 +203,7 @@ extension State {
     }
 
     private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
+        if isUnknownRoute(status, body) { return sendOutbox() }
         guard let sent = outbox.first else { return [] }
         var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
         if receipt?.result != sent.result { receipt = nil }
@@ -194,6 +231,23 @@ extension State {
         return isNameSent ? [.remove(key: Self.unsentNameKey)] : sendOutbox()
     }
 
+    // MARK: The player's own data
+
+    /// Has the server forget the player.
+    mutating func deletePlayer() -> [Effect] {
+        closeDialog() + [request(.deletePlayer, Endpoints.deletePlayer, NoBody())]
+    }
+
+    /// Nothing that the server did not know already is sent to it any more.
+    private mutating func receiveDeletion(_ isDone: Bool) -> [Effect] {
+        guard isDone else { return show(.deletionFailed) }
+        isGuest = false
+        var effects: [Effect] = []
+        for stocked in stock { effects += stocked.removal }
+        (stock, outbox, playerName, isNameSent, daily.news) = ([], [], Text(), true, nil)
+        return effects + [.removeAll(prefix: Self.outboxPrefix)] + storeName() + show(.playerDeleted)
+    }
+
     // MARK: Leaderboards
 
     /// What is shown is no longer what the server has.
@@ -218,8 +272,8 @@ extension State {
         ranking.mine = nil
         let query = rankingQuery()
         return [
-            request(.leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: rankedLeaderboard, query: query),
-            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: rankedLeaderboard, query: query),
+            request(.leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.name, query: query),
+            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: ranking.name, query: query),
         ]
     }
 
@@ -240,12 +294,10 @@ extension State {
         guard case .loaded(let page) = ranking.page, let next = page.next, !isPending(.leaderboard) else { return [] }
         return [
             request(
-                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: rankedLeaderboard,
+                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.name,
                 query: rankingQuery(after: Place(next)))
         ]
     }
-
-    private var rankedLeaderboard: Text { ranking.daily?.leaderboard ?? ranking.leaderboard }
 
     private func rankingQuery(after place: Place? = nil) -> Text {
         RankingQuery(by: ranking.shownMetric, window: ranking.daily == nil ? ranking.window : .all, after: place).text

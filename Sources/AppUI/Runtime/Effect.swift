@@ -81,7 +81,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
 /// Names a request, so that an answer that comes too late is known as such.
 public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
-        case issueGame, submitResult, renamePlayer, leaderboard, myStanding, sudokuLeaderboard, daily
+        case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, sudokuLeaderboard, daily,
+            deletePlayer
     }
 
     public let kind: Kind

@@ -49,10 +49,9 @@ extension Action {
             .resumed, .fieldChanged(.ranked, _), .turningConfirmed, .dialogClosed, .helpConfirmed, .solvingChosen,
             .studyOpened, .studyAsked, .raceAsked,
             .raceConfirmed, .nameSaved, .settingsReset, .settingsResetConfirmed, .settingsResetUndone, .badgePressed,
-            .resultOpened, .scoreOpened, .practiceChosen, .solutionShown, .leaderboardChosen, .metricChosen,
-            .windowChosen,
-            .rankingPuzzleChosen,
-            .leaderboardRetried, .nextPageOpened, .scoreGroupChosen, .quickSudokuChosen, .makingRetried, .cellPressed,
+            .resultOpened, .scoreOpened, .practiceChosen, .solutionShown, .leaderboardChosen, .rankingPuzzleChosen,
+            .deletionAsked, .deletionConfirmed, .leaderboardRetried, .nextPageOpened, .scoreGroupChosen,
+            .quickSudokuChosen, .makingRetried, .cellPressed,
             .notingToggled, .explanationClosed, .zoomToggled, .ownChecked, .ownCleared, .shared,
             .dailyAsked, .dailyConfirmed, .dailyRankingChosen, .sheetsOpened:
             true

@@ -18,7 +18,7 @@ extension State {
         sudoku.play = play
         sudoku.isSolutionShown = false
         let made = RatedSudoku(puzzle: game.position.puzzle, rating: sudoku.rating)
-        return leaving + [.put(key: play.slot.made, value: made.stored)] + play.storeAll(at: now) + play.storePause()
+        return leaving + [.put(key: play.slot.made, value: made.stored)] + play.storeAll() + play.storePause()
             + storeTable() + [.focus(focusID)] + startTicking()
     }
 

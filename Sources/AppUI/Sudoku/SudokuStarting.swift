@@ -7,13 +7,7 @@ extension State {
         let choice = settings.sudoku
         let effects = clearTable(for: .sudoku) + removeStaleStock()
         guard let leaderboard = settings.sudokuLeaderboard else { return effects + makeUnranked(choice) }
-        let wanted = Awaited(.sudoku, leaderboard)
-        let inStock = stock.indices.filter { stock[$0].issued.leaderboard == leaderboard }
-        guard let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first else {
-            return effects + wait(for: wanted)
-        }
-        let stocked = stock.remove(at: index)
-        return effects + stocked.removal + begin(stocked.issued, as: wanted, stocked.made)
+        return effects + wait(for: Awaited(.sudoku, leaderboard))
     }
 
     /// - Returns: nil if the server has another generator than the engine here.
@@ -72,12 +66,12 @@ extension State {
         sudoku.clear()
         let play = Play(
             made.game(making.id ?? Self.ownID(made, making.choice)), in: making.slot, issued: making.issued,
-            day: making.day)
+            begun: making.isTimed ? now : nil, day: making.day)
         sudoku.play = play
         sudoku.rating = made.rating
         selectFirstCell()
         return [.put(key: play.slot.made, value: made.stored)] + play.storeNew() + storeTable()
-            + [.listenForShaking, .focus(focusID)] + refillStock() + prepareSudoku()
+            + [.listenForShaking, .focus(focusID)] + startTicking() + refillStock() + prepareSudoku()
     }
 
     /// A puzzle that has no seed is named by its clues.

@@ -59,6 +59,13 @@ enum DialogView {
                     answer(state, .resetSettings, .settingsResetConfirmed),
                     answer(state, .no, .dialogClosed, isPrimary: true),
                 ])
+        case .deletePlayer:
+            return question(
+                words[.deleteTitle], words[.deleteText],
+                [
+                    answer(state, .deletePlayer, .deletionConfirmed),
+                    answer(state, .no, .dialogClosed, isPrimary: true),
+                ])
         case .finished:
             guard let finish = state.finish, finish.stage != .celebration else { return nil }
             return finished(state, finish).with(.inert, if: finish.stage == .arriving)
@@ -188,11 +195,12 @@ enum DialogView {
         var lines: [Node] = []
         // Nobody wins a Sudoku by fewer moves.
         for standing in receipt.standings where finish.score.puzzle == .sliding || standing.by != .moves {
-            let by: Phrase =
+            let by: Text =
                 switch standing.by {
-                case .time: .rankByTime
-                case .moves: .rankByMoves
-                case .score: .rankByScore
+                case .time: words[.rankByTime]
+                case .moves: words[.rankByMoves]
+                case .score: words[.rankByScore]
+                case .average5, .average12: Text(standing.by.word)
                 }
             func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
             lines.append(
@@ -201,10 +209,13 @@ enum DialogView {
                     [
                         Node(
                             .span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
-                        Node(.span, "rank-name", text: words[by]),
+                        Node(.span, "rank-name", text: by),
                     ]))
         }
-        return Node(.div, "ranking-answer", [Node(.ul, "ranks", lines).with(.label, words[.rank])]).with(
-            .role, "status")
+        var answer = [Node(.ul, "ranks", lines).with(.label, words[.rank])]
+        let listing: Phrase? =
+            receipt.listing == .offline ? .listedOffline : receipt.listing == .held ? .resultHeld : nil
+        if let listing { answer.insert(Node(.p, "ranking-line", text: words[listing]), at: 0) }
+        return Node(.div, "ranking-answer", answer).with(.role, "status")
     }
 }

@@ -47,7 +47,7 @@ enum LeaderboardView {
     private static func ladder(_ state: State) -> [Node] {
         let daily = state.ranking.daily
         var children = daily.map { [DailyView.choices(state, $0)] } ?? [boards(state)]
-        if daily?.kind != .sudoku { children.append(filters(state)) }
+        children.append(filters(state))
         if let mine = state.ranking.mine, let standing = mine.standing {
             children.append(standingCard(state, standing).keyed(1))
         }
@@ -100,21 +100,43 @@ enum LeaderboardView {
     }
 
     private static func filters(_ state: State) -> Node {
-        func choice(_ metric: Metric, _ phrase: Phrase) -> Node {
-            segment(state.text(phrase), isChosen: state.ranking.metric == metric, .metricChosen(metric))
+        let ranking = state.ranking
+        var metrics: [Node] = []
+        for metric in ranking.metrics {
+            let name =
+                switch metric {
+                case .time: state.text(.byTime)
+                case .moves: state.text(.byMoves)
+                case .score: state.text(.byScore)
+                case .average5, .average12: Text(metric.word)
+                }
+            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == ranking.shownMetric))
         }
-        let metrics = [choice(.time, .byTime), choice(.moves, .byMoves), choice(.score, .byScore)]
-        let rankedBy = segments(state.text(.rankedBy), metrics)
-        return Node(.div, "filters", state.ranking.daily == nil ? [rankedBy, windows(state)] : [rankedBy])
+        var filters = metrics.count > 1 ? [segments(state.text(.rankedBy), metrics)] : []
+        if ranking.daily == nil {
+            var windows: [Node] = []
+            for window in Window.allCases {
+                windows.append(
+                    choice(
+                        state.text(period(window)), .period, window.rawValue, isChosen: ranking.window == window))
+            }
+            filters.append(segments(state.text(.period), windows))
+        }
+        return Node(.div, "filters", filters + [clocks(state)])
     }
 
-    private static func windows(_ state: State) -> Node {
-        var choices: [Node] = []
-        for window in Window.allCases {
-            choices.append(
-                segment(state.text(period(window)), isChosen: state.ranking.window == window, .windowChosen(window)))
-        }
-        return segments(state.text(.period), choices)
+    /// Whose clock has measured the results.
+    static func clocks(_ state: State) -> Node {
+        segments(
+            state.text(.clock),
+            [
+                choice(state.text(.clockOfServer), .clock, 0, isChosen: !state.ranking.isOffline),
+                choice(state.text(.offline), .clock, 1, isChosen: state.ranking.isOffline),
+            ])
+    }
+
+    private static func choice(_ name: Text, _ field: RankingField, _ value: UInt8, isChosen: Bool) -> Node {
+        segment(name, isChosen: isChosen, .fieldChanged(.ranked(field), Text(decimal: Int(value))))
     }
 
     static func period(_ window: Window) -> Phrase {

@@ -4,6 +4,9 @@ enum SettingsView {
     /// The button that asks to restore all settings.
     static var resetID: Text { "reset-settings" }
 
+    /// The one that asks to have the player deleted.
+    static var deletionID: Text { "delete-player" }
+
     static func view(_ state: State) -> Node {
         Node(
             .div, "split",
@@ -18,7 +21,10 @@ enum SettingsView {
                         panel(state, .sound, [control(state, .volume), control(state, .music)]),
                         Node(
                             .div, "split-action",
-                            [button(state, .resetSettings, "button", .settingsReset).with(.id, resetID)]),
+                            [
+                                button(state, .resetSettings, "button", .settingsReset).with(.id, resetID),
+                                button(state, .deletePlayer, "button", .deletionAsked).with(.id, deletionID),
+                            ]),
                     ]
                 ).with(.disabled, if: state.isPlayedElsewhere),
             ])

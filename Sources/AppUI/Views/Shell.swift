@@ -194,6 +194,9 @@ extension Notice {
         case .linkNotCopied: .linkNotCopied
         case .listFailed: .leaderboardFailedTitle
         case .settingsReset: .settingsWereReset
+        case .offlineGame: .offlineGame
+        case .playerDeleted: .playerDeleted
+        case .deletionFailed: .deletionFailed
         }
     }
 }

@@ -4,7 +4,7 @@ import PuzzleCore
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
     static func parts(_ state: State) -> [Node] {
-        var children = [filters(state)]
+        var children = [filters(state), Node(.div, "filters", [LeaderboardView.clocks(state)])]
         switch state.ranking.sudokus {
         case .loading: children.append(LeaderboardView.loading(state))
         case .failed: children.append(LeaderboardView.failed(state))

@@ -92,6 +92,15 @@ public struct JSONReader: FieldCoder {
         value = choice
     }
 
+    /// A word of a newer version is none.
+    public mutating func optional<C: Choice>(_ name: StaticString, _ value: inout C?) throws(FieldError) {
+        value = nil
+        guard let json = find(name), json != .null else { return }
+        guard case .text(let text) = json else { throw FieldError(kind: .wrongType, field: Text(name)) }
+        value = C(word: text)
+        if value == nil, !isTolerant { throw FieldError(kind: .outOfRange, field: Text(name)) }
+    }
+
     public mutating func object<M: Message>(_ name: StaticString, _ value: inout M) throws(FieldError) {
         value = try Self.message(try take(name), field: Text(name), isTolerant: isTolerant)
     }

@@ -40,6 +40,11 @@ public struct JSONWriter: FieldCoder {
         json.append(jsonString: value)
     }
 
+    public mutating func optional<C: Choice>(_ name: StaticString, _ value: inout C?) {
+        guard var choice = value else { return }
+        self.choice(name, &choice)
+    }
+
     public mutating func integer(_ name: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>) {
         self.name(name)
         if value < 0 { json.append(byte: UInt8(ascii: "-")) }

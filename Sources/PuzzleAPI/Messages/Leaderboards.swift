@@ -3,13 +3,36 @@ import PuzzleCore
 /// By what results are ranked; less is better.
 public enum Metric: UInt8, Choice {
     case time, moves, score
+    /// Average time of consecutive games without the best and the worst, as in speedcubing; a game that was begun and not
+    /// finished is the worst, and there is none with two of these.
+    case average5, average12
 
     public var word: StaticString {
         switch self {
         case .time: "time"
         case .moves: "moves"
         case .score: "score"
+        case .average5: "ao5"
+        case .average12: "ao12"
         }
+    }
+
+    /// How many games it is of; 1 if it is no average.
+    public var games: Int {
+        switch self {
+        case .time, .moves, .score: 1
+        case .average5: 5
+        case .average12: 12
+        }
+    }
+
+    /// Those that are averages.
+    public static var averages: [Metric] { [.average5, .average12] }
+
+    /// By what a leaderboard is ranked.
+    public static func all(on leaderboard: Text) -> [Metric] {
+        let size = SlidingPuzzle.params(ofLeaderboard: leaderboard)?.size
+        return size.map { max($0.rows, $0.columns) <= 5 } == true ? allCases : [.time, .moves, .score]
     }
 }
 

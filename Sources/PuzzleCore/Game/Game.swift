@@ -12,7 +12,7 @@ public struct Turn<Move: Equatable & Sendable>: Equatable, Sendable {
     }
 
     public let action: Action
-    /// Play time since the first turn, which is at 0.
+    /// Play time. The first turn is at 0, or later in a game whose clock ran before it.
     public let at: Milliseconds
 
     public init(_ action: Action, at: Milliseconds) {
@@ -28,7 +28,7 @@ public enum IllegalTurn: Error, Equatable, Sendable {
     case nothingToRedo
     /// The puzzle is solved, or the game lost.
     case alreadyOver
-    /// The turn is earlier than the one before it, or the first one is not at 0.
+    /// The turn is earlier than the one before it.
     case timeRunsBackwards
 }
 
@@ -54,8 +54,10 @@ public struct Game<P: Puzzle>: Sendable {
     }
 
     public var moves: Int { turns.count }
-    /// Play time from the first turn to the latest.
-    public var milliseconds: Milliseconds { turns.last?.at ?? 0 }
+    /// Play time up to the latest turn.
+    public var milliseconds: Milliseconds { (turns.last?.at ?? 0) + lateness }
+    /// What the server's clock adds, see `ServerTime`.
+    private var lateness: Milliseconds = 0
     /// How the game has ended; nil while it goes on.
     public var outcome: Outcome? { P.outcome(of: position) }
     public var isSolved: Bool { outcome == .solved }
@@ -78,7 +80,7 @@ public struct Game<P: Puzzle>: Sendable {
     /// Takes a turn. Constant time for an undo and a redo; for a move, what `P.apply` takes.
     /// - Throws: `IllegalTurn`, and the game stays as it was.
     public mutating func take(_ turn: Turn<P.Move>) throws(IllegalTurn) {
-        guard turns.isEmpty ? turn.at == 0 : turn.at >= milliseconds else { throw .timeRunsBackwards }
+        guard turn.at >= milliseconds else { throw .timeRunsBackwards }
         guard !isOver else { throw .alreadyOver }
         switch turn.action {
         case .play(let move):
@@ -95,6 +97,9 @@ public struct Game<P: Puzzle>: Sendable {
         }
         turns.append(turn)
     }
+
+    /// Makes a game that is over last longer.
+    mutating func extend(by lateness: Milliseconds) { self.lateness = lateness }
 
     private mutating func apply(_ move: P.Move, at time: Milliseconds) throws(IllegalTurn) {
         do throws(IllegalMove) {

@@ -1,7 +1,7 @@
 /// Milliseconds since 1970 by the device's clock.
 public typealias WallTime = UInt64
 
-/// Measures play time: starts with the first move, stands still while paused, never runs backwards.
+/// Measures play time: starts with the first move or at a set time, stands still while paused, never runs backwards.
 ///
 /// Times come in as values. If the device's clock is set back, nothing is lost that was measured up to the latest call of
 /// `start`, `advance` or `pause`: so advance at every turn and whenever the time is shown.
@@ -10,15 +10,16 @@ public struct GameClock: Equatable, Sendable {
     private var banked: Milliseconds
     private var runningSince: WallTime?
 
+    /// When it would have been 0, were it never paused; nil while it is.
+    public var zero: WallTime? { runningSince.map { $0 - min($0, WallTime(banked)) } }
+
     /// A clock that stands at `elapsed`.
     public init(elapsed: Milliseconds = 0) { banked = elapsed }
 
     public var isRunning: Bool { runningSince != nil }
 
-    /// Runs on from where it stands; does nothing if it is running.
-    public mutating func start(at now: WallTime) {
-        if runningSince == nil { runningSince = now }
-    }
+    /// Runs on from where it stands, at `time` or, started once more, at an earlier one; does nothing if it is running.
+    public mutating func start(at time: WallTime) { runningSince = min(runningSince ?? time, time) }
 
     /// Keeps the play time so far, and goes on measuring from `now` if it is running.
     public mutating func advance(to now: WallTime) {

@@ -1,7 +1,7 @@
 /// A whole game as data: which puzzle, and every turn with its time. Whoever has it can play the game again.
 ///
 /// Its text form is `tassello1;` + puzzle id + `;` + turns with commas between. A turn is the milliseconds since the
-/// turn before it and then the move, `-` for undo or `+` for redo:
+/// turn before it, or for the first one since the clock began, and then the move, `-` for undo or `+` for redo:
 /// `tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0R,340D,125-,90+`.
 public struct GameRecord<P: Puzzle>: Equatable, Sendable {
     /// The longest game that can be verified, in turns. A longer one can still be played and saved.

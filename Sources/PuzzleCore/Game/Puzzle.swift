@@ -37,6 +37,9 @@ public protocol Puzzle {
     /// How the game has ended; nil while it goes on.
     static func outcome(of position: Position) -> Outcome?
 
+    /// For how long a puzzle may be looked at before the clock of a ranked game begins by itself, without a first move.
+    static var inspection: Milliseconds { get }
+
     /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked. Its first word is the
     /// kind's name, with a `.` behind.
     static func leaderboard(of params: Params) -> Text?
@@ -65,6 +68,8 @@ public protocol Puzzle {
 }
 
 extension Puzzle {
+    public static var inspection: Milliseconds { 0 }
+
     /// The puzzle of a seed by the latest generator.
     public static func generate(_ params: Params, seed: UInt64) -> Position {
         generate(params, seed: seed, version: generatorVersion)

@@ -7,6 +7,8 @@ public struct VerifiedResult: Equatable, Sendable {
     public let outcome: Outcome
     public let moves: Int
     public let milliseconds: Milliseconds
+    /// Whether a server's clock says so, too (`ServerTime`).
+    public let isTimed: Bool
     /// As the player sees it.
     public let score: Int
     /// What ranks; less is better.
@@ -17,13 +19,14 @@ public struct VerifiedResult: Equatable, Sendable {
     /// Outside this package only `verify` makes such a value.
     package init(
         puzzle: Text, leaderboard: Text?, outcome: Outcome = .solved, moves: Int, milliseconds: Milliseconds,
-        score: Int, rankedScore: Int? = nil, achievement: Achievement? = nil
+        isTimed: Bool = true, score: Int, rankedScore: Int? = nil, achievement: Achievement? = nil
     ) {
         self.puzzle = puzzle
         self.leaderboard = leaderboard
         self.outcome = outcome
         self.moves = moves
         self.milliseconds = milliseconds
+        self.isTimed = isTimed
         self.score = score
         self.rankedScore = rankedScore ?? score
         self.achievement = achievement
@@ -56,14 +59,16 @@ public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError)
 }
 
 private func verify<P: Puzzle>(
-    _ record: GameRecord<P>, start: P.Position
+    _ record: GameRecord<P>, start: P.Position, in time: ServerTime? = nil
 ) throws(VerificationError) -> VerifiedResult {
-    let game = try Game(replaying: record, start: start)
+    var game = try Game(replaying: record, start: start)
     guard let outcome = game.outcome else { throw .unfinished }
     guard game.milliseconds >= minimumMilliseconds(moves: game.moves) else { throw .tooFast }
+    let lateness = time?.lateness(of: game)
+    game.extend(by: lateness ?? 0)
     return VerifiedResult(
         puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), outcome: outcome,
-        moves: game.moves, milliseconds: game.milliseconds, score: P.score(of: game),
+        moves: game.moves, milliseconds: game.milliseconds, isTimed: lateness != nil, score: P.score(of: game),
         rankedScore: P.rankedScore(of: game), achievement: P.achievement(of: game))
 }
 
@@ -116,10 +121,13 @@ public enum PuzzleStart: Sendable {
 
 /// Verifies the text form of a record if it is of the puzzle with the id `puzzle`. No other puzzle is made or solved, which
 /// could take long.
-/// - Parameter start: Gives the puzzle; called only for a record of it that can be read.
+/// - Parameters:
+///   - time: What a server's clock says of the game; nil if the puzzle was known before.
+///   - start: Gives the puzzle; called only for a record of it that can be read.
 /// - Returns: nil if it is of another puzzle.
 public func verify(
-    _ text: Text, of puzzle: Text, start: (Text) -> PuzzleStart? = { try? PuzzleStart(of: $0) }
+    _ text: Text, of puzzle: Text, in time: ServerTime? = nil,
+    start: (Text) -> PuzzleStart? = { try? PuzzleStart(of: $0) }
 ) throws(VerificationError) -> VerifiedResult? {
     let kind = try PuzzleKind(ofRecord: text)
     guard text.hasPrefix(Text(GameRecordFormat.header) + puzzle + ";") else {
@@ -130,11 +138,11 @@ public func verify(
     case .sliding:
         let record = try GameRecord<SlidingPuzzle>(text)
         guard case .sliding(let start) = start(puzzle) else { return nil }
-        return try verify(record, start: start)
+        return try verify(record, start: start, in: time)
     case .sudoku:
         let record = try GameRecord<Sudoku>(text)
         guard case .sudoku(let start) = start(puzzle) else { return nil }
-        return try verify(record, start: start)
+        return try verify(record, start: start, in: time)
     }
 }
 

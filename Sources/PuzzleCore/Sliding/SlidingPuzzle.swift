@@ -107,6 +107,9 @@ public enum SlidingPuzzle: Puzzle {
 }
 
 extension SlidingPuzzle {
+    /// As in speedcubing (WCA Regulations, A3a1).
+    public static var inspection: Milliseconds { 15_000 }
+
     public static var leaderboardPattern: StaticString {
         "sliding\\.([2-9]|1[0-5])x([2-9]|1[0-5])\\.(single|multi)"
     }

@@ -11,12 +11,13 @@ final class Verifier: Sendable {
     private let turnstile = Turnstile(width: max(System.coreCount - 1, 1))
     private let kept = Mutex<[Text: PuzzleStart]>([:])
 
+    /// - Parameter time: How long the game lasted by the server's clock; nil if its puzzle could be seen before.
     /// - Returns: nil if the record is of another puzzle than `puzzle`.
     /// - Throws: `VerificationError`; `RequestError.overloaded`
-    func verify(_ record: Text, of puzzle: Text) async throws -> VerifiedResult? {
+    func verify(_ record: Text, of puzzle: Text, in time: ServerTime?) async throws -> VerifiedResult? {
         try await turnstile.run {
             try await NIOThreadPool.singleton.runIfActive {
-                try PuzzleCore.verify(record, of: puzzle, start: self.start)
+                try PuzzleCore.verify(record, of: puzzle, in: time, start: self.start)
             }
         }
     }

@@ -34,12 +34,12 @@ struct OpenAPIDocument: EndpointVisitor {
         var parameters = endpoint.query.map(\.parameter)
         if path.contains("{leaderboard}") { parameters.insert(Self.leaderboardParameter, at: 0) }
         if !parameters.isEmpty { operation.append(("parameters", .array(parameters))) }
-        if endpoint.method != .get {
+        if Request.self != NoBody.self {
             let body = SchemaCoder.reference(to: Request.self, in: &schemas)
             operation.append(("requestBody", ["required": true, "content": ["application/json": ["schema": body]]]))
         }
         let success = SchemaCoder.reference(to: Response.self, in: &schemas)
-        let problems = description.allProblems(hasBody: endpoint.method != .get)
+        let problems = description.allProblems(hasBody: Request.self != NoBody.self)
         operation.append(
             ("responses", responses(problems, success: (endpoint.status, "application/json", success))))
         operation.append(
@@ -167,6 +167,7 @@ extension QueryParameter {
                 "maxLength": .integer(Int64(PlayerName.lengths.upperBound)),
             ]
         case .sort: return SudokuSort.schema(usual: usual.sort)
+        case .offline: return ["type": "boolean", "default": .bool(false)]
         }
     }
 }

@@ -43,6 +43,10 @@ struct SchemaCoder: FieldCoder {
         add(name, rule.schema, isRequired: false)
     }
 
+    mutating func optional<C: Choice>(_ name: StaticString, _ value: inout C?) {
+        add(name, C.schema, isRequired: false)
+    }
+
     mutating func integer(_ name: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>) {
         add(
             name,

@@ -4,13 +4,17 @@ import HTTPTypes
 struct PlayerCookie: Sendable {
     let name: String
     private let attributes: String
+    /// The value of `Set-Cookie` that lets a browser forget it.
+    let removal: String
 
     /// - Parameter isHTTPS: Whether the public address is https; then the browser never sends the cookie without
     ///   encryption, and takes it from no other host (`__Host-`).
     init(isHTTPS: Bool) {
         name = isHTTPS ? "__Host-tassello" : "tassello"
         // 400 days is the longest that browsers keep a cookie; each new one begins anew.
-        attributes = "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" + (isHTTPS ? "; Secure" : "")
+        let scope = "; HttpOnly; SameSite=Lax" + (isHTTPS ? "; Secure" : "")
+        attributes = "; Path=/; Max-Age=34560000" + scope
+        removal = name + "=; Path=/; Max-Age=0" + scope
     }
 
     /// The secret in a request's cookies; nil if there is none that is well formed.

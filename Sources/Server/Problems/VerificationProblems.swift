@@ -70,7 +70,7 @@ extension IllegalTurn {
         case .nothingToUndo: "there is nothing to undo"
         case .nothingToRedo: "there is nothing to redo"
         case .alreadyOver: "the game was over before"
-        case .timeRunsBackwards: "its time is before that of the turn before it, or the first turn is not at 0"
+        case .timeRunsBackwards: "its time is before that of the turn before it"
         }
     }
 }

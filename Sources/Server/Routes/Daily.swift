@@ -21,38 +21,12 @@ extension API {
                     isFinished: progress?.finished.contains(kind) ?? false)
             })
     }
-
-    /// Issues a day's puzzle. Its seed follows from day and kind, the game's id from the player besides, and both from a
-    /// key that only the store has: so the puzzle is the same for all, nobody knows tomorrow's, and a player who asks
-    /// again gets the game that was issued first, with its time.
-    func issueDaily(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
-        let now = now()
-        let key = try await DailyKey(store.dailyKey(orElse: random256Bits()))
-        guard let daily = DailyBoard(leaderboard: call.body.leaderboard), daily.day == DailyBoard.day(at: now),
-            let puzzle = daily.puzzle(seed: key.seed(of: daily))
-        else {
-            throw RequestError(
-                .notFound, "Only today's puzzles are issued, and this is none of them: see GET /api/v1/daily.",
-                field: "leaderboard")
-        }
-        let (player, cookie) = try await identification.playerOrGuest(call, at: now)
-        let game = NewGame(
-            id: key.game(of: daily, for: player.id), player: player.id, leaderboard: daily.leaderboard, puzzle: puzzle,
-            issued: now)
-        guard try await store.issueGame(game) else {
-            throw RequestError(
-                .gameAlreadyFinished, "You have a result of this day's puzzle. The first one counts.",
-                field: "leaderboard")
-        }
-        // What was issued first counts, be it by another version of the server.
-        let issued = try await store.puzzle(of: game.id) ?? puzzle
-        return Reply(
-            message: IssuedGame(game: game.id.text, puzzle: issued, leaderboard: daily.leaderboard), cookie: cookie)
-    }
 }
 
-/// What the days' puzzles follow from: 256 random bits of the store's.
-private struct DailyKey {
+/// What the days' puzzles follow from: 256 random bits of the store's. Its seed follows from day and kind, the game's id from
+/// the player besides: so the puzzle is the same for all, nobody knows tomorrow's, and a player who asks again gets the game that
+/// was issued first, with its time.
+struct DailyKey {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -3,21 +3,78 @@ import PuzzleCore
 import Store
 
 extension API {
-    /// Issues a random puzzle to the player, or a day's.
-    func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
-        let leaderboard = call.body.leaderboard
-        if leaderboard.hasPrefix(DailyBoard.prefix) { return try await issueDaily(call) }
-        var generator = SystemRandomNumberGenerator()
-        guard let puzzle = PuzzleKind.puzzle(forLeaderboard: leaderboard, seed: generator.next()) else {
-            throw RequestError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
+    /// Issues a puzzle that is seen at once: a random one, or a day's.
+    func beginGame(_ call: Call<GameBeginning>) async throws -> Reply<IssuedGame> {
+        guard let id = GameID(call.body.game) else {
+            throw RequestError(.outOfRange, "The id is no UUID.", field: "game")
         }
-        let now = now()
+        guard !LeaderboardName.isOffline(call.body.leaderboard) else { throw Self.noPuzzle(for: call.body.leaderboard) }
+        let issue = try await issue(call, for: call.body.leaderboard, id: id, at: now())
+        let (game, player) = (issue.game, issue.player)
+        guard game.player == player, game.leaderboard == call.body.leaderboard || issue.isDaily else {
+            throw RequestError(
+                .gameOfAnotherPlayer, "The id belongs to another game. Give every game an id of its own.", field: "game"
+            )
+        }
+        return reply(issue, leaderboard: call.body.leaderboard)
+    }
+
+    /// Issues a puzzle that may be seen at any time: so its result is an offline one.
+    func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
+        let board = LeaderboardName.offline(call.body.leaderboard)
+        return reply(try await issue(call, for: board, id: nil, at: now()), leaderboard: LeaderboardName.timed(board))
+    }
+
+    private func reply(_ issue: Issue, leaderboard: Text) -> Reply<IssuedGame> {
+        Reply(
+            message: IssuedGame(game: issue.id.text, puzzle: issue.game.puzzle, leaderboard: leaderboard),
+            cookie: issue.cookie)
+    }
+
+    /// A game that is to be played by `player`, as it was issued, now or before.
+    private struct Issue {
+        let id: GameID
+        let game: StoredGame
+        let player: PlayerID
+        let isDaily: Bool
+        let cookie: String
+    }
+
+    private func issue<Body>(
+        _ call: Call<Body>, for leaderboard: Text, id: GameID?, at now: UnixMilliseconds
+    ) async throws -> Issue {
+        let board = LeaderboardName.timed(leaderboard)
+        let daily = DailyBoard(leaderboard: board)
+        var generator = SystemRandomNumberGenerator()
+        let key = daily == nil ? nil : DailyKey(try await store.dailyKey(orElse: random256Bits()))
+        let puzzle: Text?
+        if let daily, let key {
+            puzzle = daily.day == DailyBoard.day(at: now) ? daily.puzzle(seed: key.seed(of: daily)) : nil
+        } else {
+            puzzle = PuzzleKind.puzzle(forLeaderboard: board, seed: generator.next())
+        }
+        guard let puzzle else { throw Self.noPuzzle(for: board) }
         let (player, cookie) = try await identification.playerOrGuest(call, at: now)
-        let game = NewGame(
-            id: GameID(at: now, using: &generator), player: player.id, leaderboard: leaderboard, puzzle: puzzle,
-            issued: now)
-        try await store.issueGame(game)
-        return Reply(
-            message: IssuedGame(game: game.id.text, puzzle: puzzle, leaderboard: leaderboard), cookie: cookie)
+        let id = daily.flatMap { key?.game(of: $0, for: player.id) } ?? id ?? GameID(at: now, using: &generator)
+        // What was issued first counts, be it by another version of the server.
+        let game = try await store.issueGame(
+            NewGame(id: id, player: player.id, leaderboard: leaderboard, puzzle: puzzle, issued: now))
+        guard !game.isFinished || game.player != player.id else {
+            throw RequestError(
+                .gameAlreadyFinished,
+                daily == nil
+                    ? "A result of this game was stored before. Begin a new one."
+                    : "You have a result of this day's puzzle. The first one counts.",
+                field: daily == nil ? "game" : "leaderboard")
+        }
+        return Issue(id: id, game: game, player: player.id, isDaily: daily != nil, cookie: cookie)
+    }
+
+    private static func noPuzzle(for board: Text) -> RequestError {
+        board.hasPrefix(DailyBoard.prefix)
+            ? RequestError(
+                .notFound, "Only today's puzzles are issued, and this is none of them: see GET /api/v1/daily.",
+                field: "leaderboard")
+            : RequestError(.outOfRange, "There is no such leaderboard.", field: "leaderboard")
     }
 }

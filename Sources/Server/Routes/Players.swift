@@ -14,4 +14,11 @@ extension API {
         try await store.rename(player.id, to: name)
         return Reply(message: Player(name: name.text), cookie: cookie)
     }
+
+    /// What the device knows itself by is forgotten with the player.
+    func deletePlayer(_ call: Call<NoBody>) async throws -> Reply<NoBody> {
+        let player = try await identification.requiredPlayer(call.headers)
+        try await store.removePlayer(player.id)
+        return Reply(message: NoBody(), cookie: identification.cookie.removal)
+    }
 }

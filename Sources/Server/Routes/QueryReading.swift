@@ -47,6 +47,7 @@ extension QueryParameter {
         case .player:
             "a part of a name: \(PlayerName.lengths.lowerBound) to \(PlayerName.lengths.upperBound) characters"
         case .limit: "a number from \(Limits.pageEntries.lowerBound) to \(Limits.pageEntries.upperBound)"
+        case .offline: "true or false"
         case .after: "the value of `next` from the page before, as it is"
         }
     }

@@ -43,7 +43,7 @@ struct Routes {
         let (budget, proxies) = (budget, proxies)
         on(endpoint.httpMethod, "\(base)\(endpoint.path)") { request, exchange in
             let query = try RankingQuery(request.uri.query, allowed: endpoint.query)
-            let body: Body = endpoint.method == .get ? Body() : try await request.message(exchange, budget: budget)
+            let body: Body = Body.self == NoBody.self ? Body() : try await request.message(exchange, budget: budget)
             let leaderboard = exchange.parameters.get("leaderboard")?.removingPercentEncoding ?? ""
             let reply = try await handler(
                 Call(
@@ -73,6 +73,7 @@ extension Endpoint {
         case .get: .get
         case .post: .post
         case .put: .put
+        case .delete: .delete
         }
     }
 }

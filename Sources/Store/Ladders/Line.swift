@@ -20,10 +20,16 @@ struct Marks: Equatable {
 
     subscript(metric: Metric) -> Int64 {
         switch metric {
-        case .time: milliseconds
+        case .time, .average5, .average12: milliseconds
         case .moves: moves
         case .score: score
         }
+    }
+
+    /// What a line by a metric shows: by an average the average time, and the other numbers of the game that completed it.
+    func shown(by metric: Metric, _ averages: Averages) -> Marks? {
+        if metric.games == 1 { return self }
+        return averages[metric].map { Marks(milliseconds: $0, moves: moves, score: score) }
     }
 }
 

@@ -7,7 +7,14 @@ import PuzzleCore
 public actor MemoryStore: Store {
     private struct Game {
         let issued: NewGame
+        let attempt: Int64?
         var isFinished = false
+
+        var stored: StoredGame {
+            StoredGame(
+                player: issued.player, leaderboard: issued.leaderboard, puzzle: issued.puzzle, issued: issued.issued,
+                isFinished: isFinished, attempt: attempt)
+        }
     }
 
     private var players: [PlayerID: StoredPlayer] = [:]
@@ -16,13 +23,24 @@ public actor MemoryStore: Store {
     private var games: [GameID: Game] = [:]
     /// Seen by tests.
     private(set) var results: [ResultID: StoredResult] = [:]
+    private var latestSequence: Int64 = 0
     private var ladders: [Ladder: [PlayerID: Best]] = [:]
-    private var finishedDailies: [PlayerID: Set<DailyBoard>] = [:]
+    private var finishedDailies: [PlayerID: [DailyBoard: Int64]] = [:]
+    private var attempts: [Board: Attempts] = [:]
+    /// Of listed games, by their numbers.
+    private var times: [Board: [Int64: Int64]] = [:]
     private var dailyKey: [UInt8]?
     private var isClosed = false
 
+    /// A player's part of a leaderboard.
+    private struct Board: Hashable {
+        let player: PlayerID
+        let leaderboard: Text
+    }
+
     private struct Best {
-        let result: StoredResult
+        let marks: Marks
+        let received: UnixMilliseconds
         let sequence: Int64
     }
 
@@ -49,49 +67,83 @@ public actor MemoryStore: Store {
         players[player] = StoredPlayer(id: player, name: name.text)
     }
 
-    public func issueGame(_ game: NewGame) async throws(StoreError) -> Bool {
+    public func removePlayer(_ player: PlayerID) async throws(StoreError) {
+        try check()
+        players[player] = nil
+        secrets = secrets.filter { $0.value != player }
+        games = games.filter { $0.value.issued.player != player }
+        results = results.filter { $0.value.player != player }
+        ladders = ladders.mapValues { $0.filter { $0.key != player } }
+        finishedDailies[player] = nil
+        attempts = attempts.filter { $0.key.player != player }
+        times = times.filter { $0.key.player != player }
+    }
+
+    public func issueGame(_ game: NewGame) async throws(StoreError) -> StoredGame {
         try check(game.player)
-        if let known = games[game.id] { return !known.isFinished }
-        games[game.id] = Game(issued: game)
+        if let known = games[game.id] { return known.stored }
+        let board = Board(player: game.player, leaderboard: game.leaderboard)
+        let isTimed = !LeaderboardName.isOffline(game.leaderboard)
+        if isTimed { attempts[board, default: Attempts()].begun += 1 }
+        let new = Game(issued: game, attempt: isTimed ? attempts[board]?.begun : nil)
+        games[game.id] = new
         let open = games.values.filter {
             !$0.isFinished && $0.issued.player == game.player && $0.issued.leaderboard == game.leaderboard
         }
-        guard open.count > GameRules.maximumOpenGames else { return true }
+        guard open.count > GameRules.maximumOpenGames else { return new.stored }
         let oldest = open.min { ($0.issued.issued, $0.issued.id) < ($1.issued.issued, $1.issued.id) }
         if let oldest { games[oldest.issued.id] = nil }
-        return true
+        return new.stored
     }
 
-    public func puzzle(of game: GameID) async throws(StoreError) -> Text? {
+    public func game(_ id: GameID) async throws(StoreError) -> StoredGame? {
         try check()
-        return games[game]?.issued.puzzle
+        return games[id]?.stored
     }
 
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
         try check()
-        let game = games[result.game]
-        let known = game.map {
-            StoredGame(
-                player: $0.issued.player, leaderboard: $0.issued.leaderboard, puzzle: $0.issued.puzzle,
-                issued: $0.issued.issued, isFinished: $0.isFinished)
-        }
-        if let outcome = result.outcome(earlier: results[result.id], game: known) { return outcome }
+        let game = games[result.game]?.stored
+        if let outcome = result.outcome(earlier: results[result.id], game: game) { return outcome }
         guard let game else { return .refused(.unknownGame) }
-        let stored = result.stored(on: game.issued.leaderboard)
+        let board = Board(player: result.player, leaderboard: result.leaderboard(of: game))
+        let isTimed = board.leaderboard == game.leaderboard
+        let allTime = Ladder(leaderboard: board.leaderboard, metric: .time, period: .all)
+        let stored = result.stored(
+            for: game, isCopy: note(result, of: game), best: ladders[allTime]?[result.player]?.marks.milliseconds,
+            finished: attempts[board]?.finished ?? 0)
         results[result.id] = stored
+        latestSequence += 1
         games[result.game]?.isFinished = true
-        if let daily = DailyBoard(leaderboard: stored.leaderboard) {
-            finishedDailies[stored.player, default: []].insert(daily)
+        if stored.suspicion != nil { return .stored(stored) }
+        var averages = Averages()
+        if isTimed, let attempt = game.attempt {
+            attempts[board]?.finished += 1
+            times[board, default: [:]][attempt] = Int64(stored.milliseconds)
+            if Metric.all(on: board.leaderboard).contains(.average5) {
+                averages = Averages(around: attempt, times: times[board] ?? [:])
+            }
         }
         for period in Period.containing(result.received) {
             for metric in Metric.allCases {
                 let ladder = Ladder(leaderboard: stored.leaderboard, metric: metric, period: period)
+                guard let marks = Marks(stored).shown(by: metric, averages) else { continue }
                 let best = ladders[ladder]?[stored.player]
-                guard best.map({ Marks(stored)[metric] < Marks($0.result)[metric] }) ?? true else { continue }
-                ladders[ladder, default: [:]][stored.player] = Best(result: stored, sequence: Int64(results.count))
+                guard best.map({ marks[metric] < $0.marks[metric] }) ?? true else { continue }
+                ladders[ladder, default: [:]][stored.player] = Best(
+                    marks: marks, received: stored.received, sequence: latestSequence)
             }
         }
         return .stored(stored)
+    }
+
+    /// Notes that the player has finished a day's puzzle, if the result is of one.
+    /// - Returns: whether another player has sent the same record.
+    private func note(_ result: NewResult, of game: StoredGame) -> Bool {
+        guard let daily = DailyBoard(leaderboard: LeaderboardName.timed(game.leaderboard)) else { return false }
+        let isCopy = finishedDailies.contains { $0 != result.player && $1[daily] == result.recordDigest }
+        finishedDailies[result.player, default: [:]][daily] = result.recordDigest
+        return isCopy
     }
 
     public func page(
@@ -175,7 +227,7 @@ public actor MemoryStore: Store {
 
     public func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress {
         try check()
-        let finished = (finishedDailies[player] ?? []).filter { $0.day <= day }
+        let finished = (finishedDailies[player] ?? [:]).keys.filter { $0.day <= day }
         return DailyProgress(on: day, of: finished.sorted { $0.day > $1.day })
     }
 
@@ -188,6 +240,7 @@ public actor MemoryStore: Store {
         for player in Set(expired.values.map(\.issued.player))
         where players[player]?.name.isEmpty == true && !games.values.contains(where: { $0.issued.player == player }) {
             players[player] = nil
+            attempts = attempts.filter { $0.key.player != player }
             secrets = secrets.filter { $0.value != player }
         }
         return false
@@ -211,8 +264,8 @@ public actor MemoryStore: Store {
     private func lines(of ladder: Ladder) -> [Line] {
         (ladders[ladder] ?? [:]).map { player, best in
             Line(
-                sequence: best.sequence, player: player, name: players[player]?.name ?? Text(),
-                marks: Marks(best.result), received: best.result.received)
+                sequence: best.sequence, player: player, name: players[player]?.name ?? Text(), marks: best.marks,
+                received: best.received)
         }
         .sorted { $0.place(by: ladder.metric) < $1.place(by: ladder.metric) }
     }

@@ -39,14 +39,13 @@ extension Database {
         try run(
             """
             INSERT OR REPLACE INTO best
-                (player, leaderboard, window, period, time, timeResult, moves, movesResult, score, scoreResult)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (player, leaderboard, window, period, \(Metric.bestColumns))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [
-                .integer(player.number), .integer(leaderboard), .integer(window.rawValue), .integer(period),
-                .integer(best.time.value), .integer(best.time.sequence), .integer(best.moves.value),
-                .integer(best.moves.sequence), .integer(best.score.value), .integer(best.score.sequence),
-            ])
+            [.integer(player.number), .integer(leaderboard), .integer(window.rawValue), .integer(period)]
+                + Metric.allCases.flatMap { metric -> [SQLValue] in
+                    [.integer(best[metric]?.value ?? -1), .integer(best[metric]?.sequence ?? 0)]
+                })
     }
 
     /// Adds changes to the tallies; a count that becomes 0 goes.
@@ -67,4 +66,21 @@ extension Database {
             }
         }
     }
+}
+
+extension Metric {
+    /// Where `best` has the value, and the result that reached it.
+    var bestColumns: (value: String, result: String) {
+        switch self {
+        case .time: ("time", "timeResult")
+        case .moves: ("moves", "movesResult")
+        case .score: ("score", "scoreResult")
+        case .average5: ("average5", "average5Result")
+        case .average12: ("average12", "average12Result")
+        }
+    }
+
+    /// Those of all metrics, in their order.
+    static let bestColumns = allCases.map { "\($0.bestColumns.value), \($0.bestColumns.result)" }.joined(
+        separator: ", ")
 }

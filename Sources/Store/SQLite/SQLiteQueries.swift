@@ -26,13 +26,13 @@ extension Database {
     func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64)? {
         try first(
             """
-            SELECT player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name
+            SELECT player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name, coalesce(attempt, 0)
             FROM game JOIN leaderboard ON leaderboard.id = leaderboard WHERE game.id = ?
             """, [.id(id)]
         ) { row in
             let facts = StoredGame(
                 player: PlayerID(row.integer(0)), leaderboard: row.text(5), puzzle: row.text(1), issued: row.integer(2),
-                isFinished: row.integer(3) != 0)
+                isFinished: row.integer(3) != 0, attempt: row.integer(6) == 0 ? nil : row.integer(6))
             return (facts, row.integer(4))
         }
     }
@@ -40,7 +40,8 @@ extension Database {
     func result(_ id: ResultID) throws -> StoredResult? {
         try first(
             """
-            SELECT game.player, result.game, leaderboard.name, milliseconds, moves, score, received, record.text
+            SELECT game.player, result.game, leaderboard.name, milliseconds, moves, score, received, record.text,
+                suspicion
             FROM result JOIN game ON game.id = result.game JOIN leaderboard ON leaderboard.id = game.leaderboard
                 JOIN record ON record.result = result.sequence
             WHERE result.id = ?
@@ -49,7 +50,7 @@ extension Database {
             StoredResult(
                 id: id, player: PlayerID(row.integer(0)), game: row.id(1), leaderboard: row.text(2),
                 milliseconds: row.integer(3), moves: row.integer(4), score: row.integer(5), received: row.integer(6),
-                record: row.text(7))
+                record: row.text(7), suspicion: Suspicion(rawValue: row.integer(8)))
         }
     }
 
@@ -75,16 +76,39 @@ extension Database {
     func bests(of player: PlayerID, leaderboard: Int64) throws -> [BestOfPeriod] {
         try all(
             """
-            SELECT period, time, timeResult, moves, movesResult, score, scoreResult FROM best
-            WHERE player = ? AND leaderboard = ?
+            SELECT period, \(Metric.bestColumns) FROM best WHERE player = ? AND leaderboard = ?
             """, [.integer(player.number), .integer(leaderboard)]
         ) { row in
-            let best = Best(
-                time: Place(value: row.integer(1), sequence: row.integer(2)),
-                moves: Place(value: row.integer(3), sequence: row.integer(4)),
-                score: Place(value: row.integer(5), sequence: row.integer(6)))
+            var best = Best()
+            for metric in Metric.allCases {
+                let column = 1 + 2 * Int32(metric.rawValue)
+                let value: Int64 = row.integer(column)
+                if value >= 0 { best[metric] = Place(value: value, sequence: row.integer(column + 1)) }
+            }
             return (row.integer(0), best)
         }
+    }
+
+    func attempts(of player: PlayerID, leaderboard: Int64) throws -> Attempts {
+        try first(
+            "SELECT begun, finished FROM attempts WHERE player = ? AND leaderboard = ?",
+            [.integer(player.number), .integer(leaderboard)]
+        ) { Attempts(begun: $0.integer(0), finished: $0.integer(1)) } ?? Attempts()
+    }
+
+    /// The times of the player's listed games on a leaderboard that can have an average in common with one of them.
+    func times(of player: PlayerID, leaderboard: Int64, around attempt: Int64) throws -> [Int64: Int64] {
+        let times = try all(
+            """
+            SELECT attempt, milliseconds FROM game CROSS JOIN result ON result.game = game.id
+            WHERE player = ? AND leaderboard = ? AND attempt BETWEEN ? AND ? AND suspicion = 0
+            """,
+            [
+                .integer(player.number), .integer(leaderboard), .integer(attempt - Averages.reach),
+                .integer(attempt + Averages.reach),
+            ]
+        ) { row in (row.integer(0) as Int64, row.integer(1) as Int64) }
+        return Dictionary(times) { $1 }
     }
 
     func best(of player: PlayerID, leaderboard: Int64, period: Period) throws -> Best? {

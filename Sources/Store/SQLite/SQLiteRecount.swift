@@ -116,6 +116,9 @@ private struct Recount {
         let leaderboard: Int64
         let marks: Marks
         let received: UnixMilliseconds
+        /// nil for a game without the server's time.
+        let attempt: Int64?
+        var averages = Averages()
     }
 
     /// Compares a player's best values, and the lines that show them, with the results.
@@ -123,18 +126,25 @@ private struct Recount {
         var found = SQLiteRecount.Differences()
         let results = try db.all(
             """
-            SELECT sequence, leaderboard, milliseconds, moves, score, received
-            FROM game CROSS JOIN result ON result.game = game.id WHERE player = ? AND isFinished ORDER BY sequence
+            SELECT sequence, leaderboard, milliseconds, moves, score, received, coalesce(attempt, 0)
+            FROM game CROSS JOIN result ON result.game = game.id WHERE player = ? AND suspicion = 0 ORDER BY sequence
             """, [.integer(player)]
         ) { row in
             Result(
                 sequence: row.integer(0), leaderboard: row.integer(1),
                 marks: Marks(milliseconds: row.integer(2), moves: row.integer(3), score: row.integer(4)),
-                received: row.integer(5))
+                received: row.integer(5), attempt: row.integer(6) == 0 ? nil : row.integer(6))
         }
-        for (leaderboard, results) in Dictionary(grouping: results, by: \.leaderboard) {
+        let played = Dictionary(grouping: results, by: \.leaderboard)
+        for leaderboard in Set(played.keys).union(try leaderboards(of: player)) {
+            let results = try withAverages(played[leaderboard] ?? [], on: leaderboard)
             let stored = try db.bests(of: PlayerID(player), leaderboard: leaderboard)
-            for (window, best) in bests(results) {
+            let bests = bests(results)
+            for best in stored where !bests.contains(where: { $0.window == Period.window(ofCode: best.period) }) {
+                found.bests += 1
+                if mends { try remove(best, of: player, leaderboard) }
+            }
+            for (window, best) in bests {
                 if stored.first(where: { $0.period == best.period })?.best != best.best {
                     found.bests += 1
                     let wrong = stored.first { Period.window(ofCode: $0.period) == window }
@@ -147,12 +157,29 @@ private struct Recount {
         return found
     }
 
+    private func leaderboards(of player: Int64) throws -> [Int64] {
+        try db.all("SELECT DISTINCT leaderboard FROM best WHERE player = ?", [.integer(player)]) { $0.integer(0) }
+    }
+
+    /// The results with the averages that they completed when they came in.
+    private func withAverages(_ results: [Result], on leaderboard: Int64) throws -> [Result] {
+        guard Metric.all(on: try name(of: leaderboard)).contains(.average5) else { return results }
+        var times: [Int64: Int64] = [:]
+        return results.map { result in
+            guard let attempt = result.attempt else { return result }
+            times[attempt] = result.marks.milliseconds
+            var result = result
+            result.averages = Averages(around: attempt, times: times)
+            return result
+        }
+    }
+
     /// What the results come to, as if they came in again one after the other.
     private func bests(_ results: [Result]) -> [(window: Window, best: BestOfPeriod)] {
         var bests: [BestOfPeriod] = []
         for result in results {
             let promotions = Promotion.all(
-                of: result.marks, sequence: result.sequence, received: result.received, bests: bests)
+                of: result.marks, result.averages, sequence: result.sequence, received: result.received, bests: bests)
             for promotion in promotions {
                 bests.removeAll { Period.window(ofCode: $0.period) == promotion.period.window }
                 bests.append((promotion.period.code, promotion.best))
@@ -164,13 +191,19 @@ private struct Recount {
     private func replace(
         _ wrong: BestOfPeriod?, by best: BestOfPeriod, of player: Int64, _ window: Window, _ leaderboard: Int64
     ) throws {
-        if let wrong {
-            for metric in Metric.allCases {
-                let ladder = LadderKey(period: wrong.period, leaderboard: leaderboard, metric: metric)
-                try db.deleteLine(at: wrong.best[metric], of: ladder)
-            }
-        }
+        if let wrong { try remove(wrong, of: player, leaderboard) }
         try db.setBest(best, of: PlayerID(player), window, leaderboard: leaderboard)
+    }
+
+    private func remove(_ wrong: BestOfPeriod, of player: Int64, _ leaderboard: Int64) throws {
+        for metric in Metric.allCases {
+            guard let place = wrong.best[metric] else { continue }
+            try db.deleteLine(
+                at: place, of: LadderKey(period: wrong.period, leaderboard: leaderboard, metric: metric))
+        }
+        try db.run(
+            "DELETE FROM best WHERE player = ? AND leaderboard = ? AND period = ?",
+            [.integer(player), .integer(leaderboard), .integer(wrong.period)])
     }
 
     private func addMissingLines(
@@ -178,15 +211,16 @@ private struct Recount {
     ) throws -> Int {
         var missing = 0
         for metric in Metric.allCases {
-            let place = best.best[metric]
+            guard let place = best.best[metric] else { continue }
             let ladder = LadderKey(period: best.period, leaderboard: leaderboard, metric: metric)
             guard try !db.hasLine(at: place, of: ladder),
-                let result = results.first(where: { $0.sequence == place.sequence })
+                let result = results.first(where: { $0.sequence == place.sequence }),
+                let marks = result.marks.shown(by: metric, result.averages)
             else { continue }
             missing += 1
             guard mends else { continue }
             let line = Line(
-                sequence: result.sequence, player: PlayerID(player), name: Text(), marks: result.marks,
+                sequence: result.sequence, player: PlayerID(player), name: Text(), marks: marks,
                 received: result.received)
             try db.insertLine(line, into: ladder, searchName: try searchName(of: player, on: leaderboard))
         }
@@ -195,8 +229,12 @@ private struct Recount {
 
     /// - Returns: nil if the leaderboard is none of Sudoku's.
     private func searchName(of player: Int64, on leaderboard: Int64) throws -> SearchName? {
-        let name = try db.first("SELECT name FROM leaderboard WHERE id = ?", [.integer(leaderboard)]) { $0.text(0) }
-        return name.map { Sudoku.isLeaderboard($0) } == true ? try db.searchName(of: PlayerID(player)) : nil
+        let isOfSudoku = Sudoku.isLeaderboard(LeaderboardName.timed(try name(of: leaderboard)))
+        return isOfSudoku ? try db.searchName(of: PlayerID(player)) : nil
+    }
+
+    private func name(of leaderboard: Int64) throws -> Text {
+        try db.first("SELECT name FROM leaderboard WHERE id = ?", [.integer(leaderboard)]) { $0.text(0) } ?? Text()
     }
 
     // MARK: A ladder
@@ -208,7 +246,7 @@ private struct Recount {
         let column = ladder.metric.bestColumns
         let lines = try db.all(
             """
-            SELECT value, ranking.result, coalesce(\(column.value) = value AND \(column.result) = ranking.result, FALSE)
+            SELECT value, ranking.result, coalesce(best.\(column.value) = value AND best.\(column.result) = ranking.result, FALSE)
             FROM ranking LEFT JOIN best ON best.player = ranking.player AND best.leaderboard = ranking.leaderboard
                 AND window = ? AND best.period = ranking.period
             WHERE ranking.period = ? AND ranking.leaderboard = ? AND metric = ?
@@ -234,16 +272,5 @@ private struct Recount {
             try db.add(expected)
         }
         return found
-    }
-}
-
-extension Metric {
-    /// Where `best` has the value, and the result that reached it.
-    fileprivate var bestColumns: (value: String, result: String) {
-        switch self {
-        case .time: ("best.time", "timeResult")
-        case .moves: ("best.moves", "movesResult")
-        case .score: ("best.score", "scoreResult")
-        }
     }
 }

@@ -133,14 +133,18 @@ public final class SQLiteStore: Store {
         try await write { try $0.rename(player, to: name) }
     }
 
+    public func removePlayer(_ player: PlayerID) async throws(StoreError) {
+        try await write { try $0.removePlayer(player) }
+    }
+
     // MARK: Games and results
 
-    public func issueGame(_ game: NewGame) async throws(StoreError) -> Bool {
+    public func issueGame(_ game: NewGame) async throws(StoreError) -> StoredGame {
         try await write { try $0.issueGame(game) }
     }
 
-    public func puzzle(of game: GameID) async throws(StoreError) -> Text? {
-        try await read { try $0.game(game)?.facts.puzzle }
+    public func game(_ id: GameID) async throws(StoreError) -> StoredGame? {
+        try await read { try $0.game(id)?.facts }
     }
 
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
@@ -175,11 +179,11 @@ public final class SQLiteStore: Store {
         try await read { db in
             var nowhere = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
             guard let key = try db.key(of: ladder) else { return nowhere }
-            guard let best = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period) else {
+            let best = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period)
+            guard let mine = best?[ladder.metric] else {
                 nowhere.players = try db.players(on: key)
                 return nowhere
             }
-            let mine = best[ladder.metric]
             let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
             let from = try db.lines(of: key, after: mine.justBefore, limit: 1 + Limits.neighbours)
             return try db.section(before + from, of: ladder, key).standing(of: player)
@@ -193,11 +197,12 @@ public final class SQLiteStore: Store {
             guard let number = try db.leaderboard(named: leaderboard),
                 let best = try db.best(of: player, leaderboard: number, period: period)
             else { return [] }
-            return try Metric.allCases.map { metric in
+            return try Metric.allCases.compactMap { metric in
+                guard let mine = best[metric] else { return nil }
                 let key = LadderKey(period: period.code, leaderboard: number, metric: metric)
                 return Standing(
-                    by: metric, rank: 1 + (try db.players(on: key, below: best[metric].value)),
-                    players: try db.players(on: key), value: best[metric].value)
+                    by: metric, rank: 1 + (try db.players(on: key, below: mine.value)),
+                    players: try db.players(on: key), value: mine.value)
             }
         }
     }

@@ -62,17 +62,44 @@ struct SQLiteTransaction {
         }
     }
 
+    mutating func removePlayer(_ player: PlayerID) throws {
+        let number = SQLValue.integer(player.number)
+        let leaderboards: [Int64] = try db.all("SELECT DISTINCT leaderboard FROM best WHERE player = ?", [number]) {
+            $0.integer(0)
+        }
+        for leaderboard in leaderboards {
+            for (period, best) in try db.bests(of: player, leaderboard: leaderboard) {
+                for metric in Metric.allCases {
+                    guard let place = best[metric] else { continue }
+                    let ladder = LadderKey(period: period, leaderboard: leaderboard, metric: metric)
+                    // A period that is over may have been swept away.
+                    guard try db.hasLine(at: place, of: ladder) else { continue }
+                    try db.deleteLine(at: place, of: ladder)
+                    tallies.add(-1, at: place.value, in: ladder)
+                }
+            }
+        }
+        let results = "SELECT sequence FROM game CROSS JOIN result ON result.game = game.id WHERE player = ?"
+        try db.run("DELETE FROM record WHERE result IN (\(results))", [number])
+        try db.run("DELETE FROM result WHERE sequence IN (\(results))", [number])
+        for table in ["game", "best", "attempts", "daily", "nameGram", "secret"] {
+            try db.run("DELETE FROM \(table) WHERE player = ?", [number])
+        }
+        try db.run("DELETE FROM player WHERE id = ?", [number])
+    }
+
     // MARK: Games
 
-    func issueGame(_ game: NewGame) throws -> Bool {
+    func issueGame(_ game: NewGame) throws -> StoredGame {
         guard try db.hasPlayer(game.player) else { throw StoreError.unknownPlayer }
-        if let known = try db.game(game.id) { return !known.facts.isFinished }
+        if let known = try db.game(game.id) { return known.facts }
         let leaderboard = try leaderboard(named: game.leaderboard)
+        let attempt = LeaderboardName.isOffline(game.leaderboard) ? nil : try beginAttempt(game.player, leaderboard)
         try db.run(
-            "INSERT INTO game (id, player, leaderboard, puzzle, issued) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO game (id, player, leaderboard, puzzle, issued, attempt) VALUES (?, ?, ?, ?, ?, ?)",
             [
                 .id(game.id), .integer(game.player.number), .integer(leaderboard), .text(game.puzzle),
-                .integer(game.issued),
+                .integer(game.issued), attempt.map { .integer($0) } ?? .null,
             ])
         // All but the latest ones: the index has them in the order in which they were issued.
         try db.run(
@@ -82,7 +109,19 @@ struct SQLiteTransaction {
                 ORDER BY issued DESC, id DESC LIMIT -1 OFFSET ?
             )
             """, [.integer(game.player.number), .integer(leaderboard), .integer(GameRules.maximumOpenGames)])
-        return true
+        return StoredGame(
+            player: game.player, leaderboard: game.leaderboard, puzzle: game.puzzle, issued: game.issued,
+            isFinished: false, attempt: attempt)
+    }
+
+    /// - Returns: the number of the player's new game.
+    private func beginAttempt(_ player: PlayerID, _ leaderboard: Int64) throws -> Int64? {
+        try db.first(
+            """
+            INSERT INTO attempts (player, leaderboard, begun, finished) VALUES (?, ?, 1, 0)
+            ON CONFLICT (player, leaderboard) DO UPDATE SET begun = begun + 1 RETURNING begun
+            """, [.integer(player.number), .integer(leaderboard)]
+        ) { $0.integer(0) }
     }
 
     private func leaderboard(named name: Text) throws -> Int64 {
@@ -97,32 +136,67 @@ struct SQLiteTransaction {
         let game = try db.game(result.game)
         if let outcome = result.outcome(earlier: try db.result(result.id), game: game?.facts) { return outcome }
         guard let game else { return .refused(.unknownGame) }
-        let stored = result.stored(on: game.facts.leaderboard)
+        let isMoved = result.leaderboard(of: game.facts) != game.facts.leaderboard
+        let leaderboard =
+            isMoved ? try self.leaderboard(named: result.leaderboard(of: game.facts)) : game.leaderboard
+        let bests = try db.bests(of: result.player, leaderboard: leaderboard)
+        var attempts = try db.attempts(of: result.player, leaderboard: leaderboard)
+        let isCopy = try note(result, of: game.facts)
+        let stored = result.stored(
+            for: game.facts, isCopy: isCopy, best: bests.first { $0.period == Period.all.code }?.best[.time]?.value,
+            finished: attempts.finished)
         try db.run(
-            "INSERT INTO result (id, game, milliseconds, moves, score, received) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO result (id, game, milliseconds, moves, score, received, suspicion) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
                 .id(stored.id), .id(stored.game), .integer(stored.milliseconds), .integer(stored.moves),
-                .integer(stored.score), .integer(stored.received),
+                .integer(stored.score), .integer(stored.received), .integer(stored.suspicion?.rawValue ?? 0),
             ])
         let sequence = db.lastInsertedRowID
         try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
-        try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
-        if let daily = DailyBoard(leaderboard: stored.leaderboard) { try note(daily, finishedBy: stored.player) }
-        let bests = try db.bests(of: stored.player, leaderboard: game.leaderboard)
+        if isMoved {
+            try db.run(
+                "UPDATE game SET isFinished = TRUE, leaderboard = ?, attempt = NULL WHERE id = ?",
+                [.integer(leaderboard), .id(stored.game)])
+        } else {
+            try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
+        }
+        if stored.suspicion != nil { return .stored(stored) }
+        var averages = Averages()
+        if !isMoved, let attempt = game.facts.attempt {
+            attempts.finished += 1
+            try db.run(
+                "UPDATE attempts SET finished = finished + 1 WHERE player = ? AND leaderboard = ?",
+                [.integer(result.player.number), .integer(leaderboard)])
+            if Metric.all(on: stored.leaderboard).contains(.average5), attempts.begun >= Metric.average5.games {
+                let times = try db.times(of: result.player, leaderboard: leaderboard, around: attempt)
+                averages = Averages(around: attempt, times: times)
+            }
+        }
         let promotions = Promotion.all(
-            of: Marks(stored), sequence: sequence, received: stored.received, bests: bests)
-        let searchName = Sudoku.isLeaderboard(stored.leaderboard) ? try db.searchName(of: stored.player) : nil
+            of: Marks(stored), averages, sequence: sequence, received: stored.received, bests: bests)
+        let searchName =
+            Sudoku.isLeaderboard(LeaderboardName.timed(stored.leaderboard)) ? try db.searchName(of: stored.player) : nil
         for promotion in promotions {
-            try write(
-                promotion, of: stored, sequence: sequence, leaderboard: game.leaderboard, searchName: searchName)
+            try write(promotion, of: stored, sequence: sequence, leaderboard: leaderboard, searchName: searchName)
         }
         return .stored(stored)
     }
 
-    private func note(_ daily: DailyBoard, finishedBy player: PlayerID) throws {
+    /// Notes that the player has finished a day's puzzle, if the result is of one.
+    /// - Returns: whether another player has sent the same record.
+    private func note(_ result: NewResult, of game: StoredGame) throws -> Bool {
+        guard let daily = DailyBoard(leaderboard: LeaderboardName.timed(game.leaderboard)) else { return false }
+        let (day, kind) = (SQLValue.integer(daily.day), SQLValue.integer(daily.kind.rawValue))
+        let (player, digest) = (SQLValue.integer(result.player.number), SQLValue.integer(result.recordDigest))
+        let isCopy =
+            try db.first(
+                "SELECT 1 FROM daily WHERE day = ? AND kind = ? AND recordDigest = ? AND player <> ?",
+                [day, kind, digest, player]
+            ) { _ in true } ?? false
         try db.run(
-            "INSERT OR IGNORE INTO daily (player, day, kind) VALUES (?, ?, ?)",
-            [.integer(player.number), .integer(daily.day), .integer(daily.kind.rawValue)])
+            "INSERT OR IGNORE INTO daily (player, day, kind, recordDigest) VALUES (?, ?, ?, ?)",
+            [player, day, kind, digest])
+        return isCopy
     }
 
     /// Notes a result as the player's best of a period by those metrics by which it is.
@@ -138,10 +212,10 @@ struct SQLiteTransaction {
                 tallies.add(-1, at: earlier.value, in: ladder)
             }
             let line = Line(
-                sequence: sequence, player: result.player, name: Text(), marks: Marks(result),
+                sequence: sequence, player: result.player, name: Text(), marks: step.marks,
                 received: result.received)
             try db.insertLine(line, into: ladder, searchName: searchName)
-            tallies.add(1, at: step.value, in: ladder)
+            tallies.add(1, at: step.marks[step.metric], in: ladder)
         }
         try db.setBest((period.code, best), of: result.player, period.window, leaderboard: leaderboard)
     }
@@ -196,11 +270,12 @@ struct SQLiteTransaction {
                 """
                 SELECT 1 FROM player WHERE id = ? AND name = ''
                     AND NOT EXISTS (SELECT 1 FROM best WHERE best.player = player.id)
-                    AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id AND NOT isFinished)
+                    AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)
                 """, [number]
             ) { _ in true } ?? false
         guard isEmpty else { return }
         try db.run("DELETE FROM secret WHERE player = ?", [number])
+        try db.run("DELETE FROM attempts WHERE player = ?", [number])
         try db.run("DELETE FROM player WHERE id = ?", [number])
     }
 }

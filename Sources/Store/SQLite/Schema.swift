@@ -27,8 +27,44 @@ enum Schema {
                     CREATE INDEX gramOfPlayer ON nameGram (player);
                     """)
         }
+        migrator.registerMigration("6: timed games") { db in
+            try db.execute(sql: version6)
+        }
         return migrator
     }
+
+    /// All results until then were timed by the devices alone.
+    private static let version6 = """
+        UPDATE leaderboard SET name = 'offline.' || name;
+
+        -- Which one of the player's timed games on the leaderboard it is, from 1.
+        ALTER TABLE game ADD COLUMN attempt INTEGER;
+        DROP INDEX gameOfPlayer;
+        CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt);
+
+        -- How many timed games players have begun and finished. Those that were begun are counted here for good.
+        CREATE TABLE attempts (
+            player INTEGER NOT NULL REFERENCES player,
+            leaderboard INTEGER NOT NULL REFERENCES leaderboard,
+            begun INTEGER NOT NULL,
+            finished INTEGER NOT NULL,
+            PRIMARY KEY (player, leaderboard)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Without an average the value is -1.
+        ALTER TABLE best ADD COLUMN average5 INTEGER NOT NULL DEFAULT -1;
+        ALTER TABLE best ADD COLUMN average5Result INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE best ADD COLUMN average12 INTEGER NOT NULL DEFAULT -1;
+        ALTER TABLE best ADD COLUMN average12Result INTEGER NOT NULL DEFAULT 0;
+
+        -- Why a result is on no leaderboard: see Suspicion; 0 if it is on one.
+        ALTER TABLE result ADD COLUMN suspicion INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX heldResult ON result (sequence) WHERE suspicion <> 0;
+
+        -- Tells records of a day's puzzle apart: who has the same one has copied it.
+        ALTER TABLE daily ADD COLUMN recordDigest INTEGER;
+        CREATE INDEX recordOfDay ON daily (day, kind, recordDigest);
+        """
 
     /// A row of `ranking` is a line of the leaderboard of all Sudokus if it has a `searchName`: those by score of Sudoku's
     /// boards. A million values is what an achievement has (`SudokuMark`).

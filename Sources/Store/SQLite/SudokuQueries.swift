@@ -8,7 +8,7 @@ import PuzzleCore
 extension Database {
     func page(of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?) throws -> SudokuLeaderboardPage {
         let sections = try list.sections.compactMap { section in
-            try leaderboard(named: section.board.leaderboard).map { SectionRows(section, $0, list.period) }
+            try leaderboard(named: list.leaderboard(of: section.board)).map { SectionRows(section, $0, list.period) }
         }
         let start = try place.map { try SudokuLine.key(at: $0, by: list.sort, name: searchName(of:)) }
         // One more than asked for tells whether there is a next page.

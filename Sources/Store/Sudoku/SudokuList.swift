@@ -29,7 +29,11 @@ public struct SudokuList: Equatable, Sendable {
     }
 
     func ladder(of board: SudokuBoard) -> Ladder {
-        Ladder(leaderboard: board.leaderboard, metric: .score, period: period)
+        Ladder(leaderboard: leaderboard(of: board), metric: .score, period: period)
+    }
+
+    func leaderboard(of board: SudokuBoard) -> Text {
+        filter.isOffline ? LeaderboardName.offline(board.leaderboard) : board.leaderboard
     }
 }
 

@@ -27,28 +27,42 @@ final class FakeServer {
     let hasDaily: Bool
     /// Whether its answers have fields and entries of lists that the app does not know.
     let isNewer: Bool
+    /// Whether it is of the time before timed games.
+    let isEarly: Bool
+    /// Games that were begun, in their order.
+    private(set) var begun: [IssuedGame] = []
+    private(set) var deletions = 0
+    /// Where results are listed.
+    var listing = Listing.timed
     /// The day that it has by its own clock, and the player's streak on it.
     var daily = (day: 0, streak: 0)
     private var random = SeededGenerator(seed: 2026)
+    private var randomOfStock = SeededGenerator(seed: 2027)
 
-    init(hasDaily: Bool = false, isNewer: Bool = false) {
+    init(hasDaily: Bool = false, isNewer: Bool = false, isEarly: Bool = false) {
+        self.isEarly = isEarly
         self.hasDaily = hasDaily
         self.isNewer = isNewer
     }
 
     func answer(method: Text, path: Text, body: Text) -> Answer {
         switch (method.string, path.string.split(separator: "?")[0]) {
-        case ("POST", "/api/v1/games"): return reading(body, issue)
-        case ("POST", "/api/v1/results"): return reading(body, submit)
+        case ("POST", "/api/v1/games"):
+            return reading(body) { self.issue($0, seed: self.isEarly ? self.random.next() : self.randomOfStock.next()) }
+        case ("POST", "/api/v1/results"): return reading(body) { self.submit($0, listing: nil) }
+        case ("POST", "/api/v1/games/begin") where !isEarly: return reading(body, begin)
+        case ("POST", "/api/v1/games/finish") where !isEarly:
+            return reading(body) { self.submit($0, listing: self.listing) }
+        case ("DELETE", "/api/v1/player"):
+            deletions += 1
+            return success(NoBody())
         case ("GET", "/api/v1/daily"): return hasDaily ? dailyPuzzles() : problem(.notFound)
         case ("PUT", "/api/v1/player"): return reading(body, rename)
         case ("GET", "/api/v1/sudoku/leaderboard"):
             return success(SudokuLeaderboardPage(results: Int64(sudokus.count), entries: sudokus, next: nil))
         case ("GET", let place) where place.hasPrefix("/api/v1/leaderboards/"):
             let name = Text(place.split(separator: "/")[3])
-            guard PuzzleKind.isLeaderboard(name) || DailyBoard(leaderboard: name) != nil else {
-                return problem(.notFound)
-            }
+            guard LeaderboardName.exists(name) else { return problem(.notFound) }
             return place.hasSuffix("/me") ? mine(name) : page(name, path.string)
         default: return problem(.notFound)
         }
@@ -62,7 +76,12 @@ final class FakeServer {
         }
     }
 
-    func problem(_ code: ProblemCode) -> Answer { Answer(status: code.status, body: json(Problem(code, "No."))) }
+    func problem(_ code: ProblemCode, field: Text? = nil) -> Answer {
+        let body = json(Problem(code, "No.", field: field))
+        // Early ones tell the code first, whatever it is.
+        let early = Text(#"{"error":{"code":""#) + Text(code.word) + Text(#"","message":"No."}}"#)
+        return Answer(status: code.status, body: isEarly ? early : body)
+    }
 
     private func success(_ message: some Message, status: Int = 200) -> Answer {
         let body = json(message).string
@@ -84,9 +103,15 @@ final class FakeServer {
         return success(DailyPuzzles(day: Int64(daily.day), streak: Int64(daily.streak), puzzles: puzzles))
     }
 
-    private func issue(_ request: GameRequest) -> Answer {
+    private func begin(_ beginning: GameBeginning) -> Answer {
+        let answer = issue(GameRequest(leaderboard: beginning.leaderboard), seed: random.next())
+        if let game: IssuedGame = try? JSONReader.readTolerantly(answer.body.bytes) { begun.append(game) }
+        return answer
+    }
+
+    private func issue(_ request: GameRequest, seed: UInt64) -> Answer {
         if let board = DailyBoard(leaderboard: request.leaderboard) { return issue(board) }
-        guard let puzzle = PuzzleKind.puzzle(forLeaderboard: request.leaderboard, seed: random.next()) else {
+        guard let puzzle = PuzzleKind.puzzle(forLeaderboard: request.leaderboard, seed: seed) else {
             return problem(.outOfRange)
         }
         let digits = String(games.count, radix: 16)
@@ -99,7 +124,7 @@ final class FakeServer {
 
     /// The same for all who ask on the day, and again for who asks again.
     private func issue(_ board: DailyBoard) -> Answer {
-        guard hasDaily, board.day == daily.day else { return problem(.notFound) }
+        guard hasDaily, board.day == daily.day else { return problem(.notFound, field: "leaderboard") }
         let seed = UInt64(board.day) &* 1000 &+ UInt64(board.kind.rawValue)
         let known = games.values.first { $0.leaderboard == board.leaderboard }
         let issued =
@@ -113,26 +138,27 @@ final class FakeServer {
         return success(issued, status: 201)
     }
 
-    private func submit(_ submission: ResultSubmission) -> Answer {
+    private func submit(_ submission: ResultSubmission, listing: Listing?) -> Answer {
         submissions.append(submission)
         if let refusal { return problem(refusal) }
         guard let issued = games[submission.game] else { return problem(.unknownGame) }
         if let known = results.first(where: { $0.result == submission.result }) {
-            return known == submission ? receipt(submission, issued) : problem(.resultConflict)
+            return known == submission ? receipt(submission, issued, listing) : problem(.resultConflict)
         }
         guard !results.contains(where: { $0.game == submission.game }) else { return problem(.gameAlreadyFinished) }
         guard (try? verify(submission.record))?.puzzle == issued.puzzle else { return problem(.wrongPuzzle) }
-        let answer = receipt(submission, issued)
+        let answer = receipt(submission, issued, listing)
         if answer.status == 201 { results.append(submission) }
         return answer
     }
 
-    private func receipt(_ submission: ResultSubmission, _ issued: IssuedGame) -> Answer {
+    private func receipt(_ submission: ResultSubmission, _ issued: IssuedGame, _ listing: Listing?) -> Answer {
         guard let verified = try? verify(submission.record) else { return problem(.illegalMove) }
-        let standings = Metric.allCases.map { Standing(by: $0, rank: 3, players: 12, value: 1) }
+        let standings = Metric.all(on: issued.leaderboard).map { Standing(by: $0, rank: 3, players: 12, value: 1) }
         return success(
             ResultReceipt(
-                result: submission.result, leaderboard: issued.leaderboard, moves: Int64(verified.moves),
+                result: submission.result, leaderboard: issued.leaderboard, listing: listing,
+                moves: Int64(verified.moves),
                 milliseconds: Int64(verified.milliseconds), score: Int64(verified.score), standings: standings),
             status: 201)
     }

@@ -78,10 +78,20 @@ final class Browser {
 
     // MARK: What players do
 
+    func begin(_ leaderboard: Text = "sliding.2x2.multi", game: Text = newID()) async throws -> IssuedGame {
+        try await call(Endpoints.beginGame, GameBeginning(game: game, leaderboard: leaderboard)).message()
+    }
+
+    func finish(_ game: IssuedGame, record: Text, result: Text = newID()) async throws -> Answer {
+        try await call(Endpoints.finishGame, ResultSubmission(result: result, game: game.game, record: record))
+    }
+
+    /// A game that may be played at any time.
     func issueGame(_ leaderboard: Text = "sliding.2x2.multi") async throws -> IssuedGame {
         try await call(Endpoints.issueGame, GameRequest(leaderboard: leaderboard)).message()
     }
 
+    /// As apps did that know nothing of timed results.
     func submit(_ game: IssuedGame, record: Text, result: Text = newID()) async throws -> Answer {
         try await call(Endpoints.submitResult, ResultSubmission(result: result, game: game.game, record: record))
     }

@@ -12,8 +12,9 @@ struct FailingStore: Store {
 
     func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? { throw error }
     func rename(_ player: PlayerID, to name: PlayerName) throws(StoreError) { throw error }
-    func issueGame(_ game: NewGame) throws(StoreError) -> Bool { throw error }
-    func puzzle(of game: GameID) throws(StoreError) -> Text? { throw error }
+    func removePlayer(_ player: PlayerID) throws(StoreError) { throw error }
+    func issueGame(_ game: NewGame) throws(StoreError) -> StoredGame { throw error }
+    func game(_ id: GameID) throws(StoreError) -> StoredGame? { throw error }
     func submit(_ result: NewResult) throws(StoreError) -> SubmissionOutcome { throw error }
 
     func page(

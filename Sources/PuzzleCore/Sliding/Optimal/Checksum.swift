@@ -54,3 +54,7 @@ struct Checksum {
     @inline(__always)
     private static func rotated(_ x: UInt64, _ count: UInt64) -> UInt64 { x &<< count | x &>> (64 &- count) }
 }
+
+extension Text {
+    package var checksum: UInt64 { bytes.withUnsafeBytes { Checksum(of: $0).value } }
+}

@@ -1,0 +1,113 @@
+import AppUI
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+/// Ranked games whose time the server measures.
+@Suite struct TimedPlayTests {
+    private func firstTurn(_ device: Device) throws -> Milliseconds {
+        let record = try #require(device.server.results.first).record
+        let turns = try #require(record.string.split(separator: ";").last)
+        return try #require(Milliseconds(turns.prefix { $0.isNumber }))
+    }
+
+    @Test(
+        "The board may be looked at for 15 seconds; then the clock starts by itself",
+        arguments: [(0, 0), (14_000, 0), (15_000, 0), (20_500, 5500)] as [(WallTime, Milliseconds)], [false, true])
+    func inspection(_ looked: (time: WallTime, counted: Milliseconds), isKilled: Bool) throws {
+        var device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        if isKilled, looked.time > 0 {
+            device = try device.killed(after: looked.time)
+            try device.send(.viewOpened(.game))
+        } else {
+            try device.wait(looked.time)
+        }
+        #expect(device.state.play?.milliseconds(at: device.now) == looked.counted)
+        try device.solve(pace: 100)
+        #expect(try firstTurn(device) == looked.counted + 100 * (looked.counted > 0 || looked.time == 15_000 ? 1 : 0))
+        #expect(device.state.finish?.score.milliseconds == (try verify(device.server.results[0].record)).milliseconds)
+    }
+
+    @Test("Of a Sudoku the clock runs as soon as it is seen", arguments: [false, true])
+    func study(isKilled: Bool) throws {
+        var device = try Device.started()
+        try device.newSudoku(.easy)
+        if isKilled {
+            device = try device.killed(after: 90_000)
+            try device.send(.viewOpened(.sudoku))
+        } else {
+            try device.wait(90_010)
+        }
+        #expect(device.shows("1:30"))
+        try device.solveSudoku()
+        #expect(try firstTurn(device) >= 90_000)
+    }
+
+    @Test func offlineTheClockStartsWithTheFirstMove() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.send(.viewOpened(.newGame))
+        device.network = .down
+        try device.send(.connectionChanged(isOnline: false))
+        try device.newGame()
+        #expect(device.state.play?.isRanked == true)
+        try device.wait(60_000)
+        try device.solve()
+        device.server.listing = .offline
+        device.network = .up
+        try device.send(.connectionChanged(isOnline: true))
+        #expect(try firstTurn(device) == 0)
+        #expect(device.shows("Listed as offline: the server could not measure the time."))
+    }
+
+    @Test func aResultThatIsHeldSaysSo() throws {
+        let device = try Device.started(settings((2, 3)))
+        device.server.listing = .held
+        try device.newGame()
+        try device.solve()
+        #expect(device.shows("This game is unusual. The operator looks at it before it is listed."))
+    }
+
+    /// A server of the time before timed games knows none of the routes.
+    @Test(arguments: [true, false]) func anEarlyServerIsAskedByEarlyRoutes(isDaily: Bool) throws {
+        let device = try Device.started(settings((2, 3)), server: FakeServer(isEarly: true))
+        try device.newGame()
+        #expect(device.state.play?.isRanked == true && device.state.notice == nil)
+        try device.solve()
+        #expect(device.server.results.count == 1 && device.state.finish?.receipt != nil)
+        // What waits since another start is sent, too.
+        device.network = .down
+        try device.newGame()
+        #expect(device.state.notice == .offlineGame)
+        try device.solve()
+        let again = try device.killed(network: .up)
+        #expect(again.state.outbox.isEmpty && again.server.results.count == 2)
+    }
+
+    @Test func thePlayerIsDeleted() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.enter("Ada", into: "Your name")
+        try device.click("Save")
+        try device.click("Close")
+        try device.send(.viewOpened(.settings))
+        for network in [Device.Network.down, .up] {
+            device.network = network
+            try device.click("Delete me on the server")
+            #expect(device.shows("Delete everything on the server?"))
+            try device.click("No")
+            #expect(device.server.deletions == 0)
+            try device.click("Delete me on the server")
+            try device.send(.deletionConfirmed)
+            guard case .up = network else {
+                #expect(device.state.notice == .deletionFailed && device.store["name"] == "Ada")
+                continue
+            }
+            #expect(device.state.notice == .playerDeleted && device.server.deletions == 1)
+        }
+        #expect(device.store["name"] == nil && device.store.keys("stock/").isEmpty)
+        #expect(device.store.keys("~score/").count == 1)
+        #expect(device.server.names == ["Ada"])
+    }
+}
