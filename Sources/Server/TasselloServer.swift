@@ -72,7 +72,9 @@ public struct TasselloServer<S: Store>: Sendable {
     func application(onListening: @escaping @Sendable (Int) -> Void = { _ in }) -> some ApplicationProtocol {
         let gate = Connections(maximum: connections, maximumPerAddress: Int(settings.maximumConnectionsPerAddress))
         let proxies = TrustedProxies(settings.trustedProxies)
-        let admission = Admission()
+        // As many as keep processors and disk busy, and share a commit. No more can wait than there are connections.
+        let admission = Turnstile(
+            width: max(64, 16 * System.coreCount), maximumWaiting: .max, patience: .milliseconds(150))
         let (exchangeTimeout, bodyTime) = (TimeAmount(settings.exchangeTimeout), settings.bodyTimeout)
         return Application(
             router: router,

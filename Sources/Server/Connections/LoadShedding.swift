@@ -31,7 +31,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     /// Parts of requests that are kept: more is handed on, or ends the connection if it is of requests that come too early.
     private static var maximumHeld: Int { 256 }
 
-    private let admission: Admission
+    private let admission: Turnstile
     private let bodyTime: Duration
     private var phase = Phase.idle
     /// What has come and is not handed on yet.
@@ -45,7 +45,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     private var shallClose: ChannelShouldQuiesceEvent?
 
     /// - Parameter bodyTime: How long a client may take to send a body.
-    init(admission: Admission, bodyTime: Duration) {
+    init(admission: Turnstile, bodyTime: Duration) {
         self.admission = admission
         self.bodyTime = bodyTime
     }
