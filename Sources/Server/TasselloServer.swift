@@ -12,6 +12,8 @@ public struct TasselloServer<S: Store>: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let now: @Sendable () -> UnixMilliseconds
+    /// nil while it is not certain.
+    private let certainTime: @Sendable () -> UnixMilliseconds?
     private let registry: PrometheusRegistry
     private let readiness: Readiness
     /// How many there can be at the same time.
@@ -32,7 +34,12 @@ public struct TasselloServer<S: Store>: Sendable {
         self.settings = settings
         self.logger = logger
         self.registry = registry
-        self.now = now ?? ServerClock(logger: logger).now
+        if let now {
+            (self.now, certainTime) = (now, now)
+        } else {
+            let clock = ServerClock(logger: logger)
+            (self.now, certainTime) = (clock.now, clock.certainNow)
+        }
         connections = try Descriptors.provide(forConnections: Int(settings.maximumConnections))
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
     }
@@ -59,7 +66,7 @@ public struct TasselloServer<S: Store>: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(
-                    service: StoreUpkeep(store: store, now: now, logger: logger),
+                    service: StoreUpkeep(store: store, certainTime: certainTime, logger: logger),
                     failureTerminationBehavior: .gracefullyShutdownGroup),
                 .init(service: application(onListening: onListening)), .init(service: readiness),
             ],
