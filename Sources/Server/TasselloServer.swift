@@ -112,7 +112,7 @@ public struct TasselloServer<S: Store>: Sendable {
         API(store: store, identification: identification, limits: limits, metrics: metrics, now: now)
             .register(with: &routes)
         Operations(
-            store: store, readiness: readiness, registry: registry,
+            probe: StoreProbe(store: store), readiness: readiness, registry: registry,
             access: MetricsAccess(token: settings.metricsToken, isBehindProxy: settings.isHTTPS)
         ).register(with: &routes)
         let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))
