@@ -82,17 +82,20 @@ public struct TasselloServer<S: Store>: Sendable {
         // As many as keep processors and disk busy, and share a commit. No more can wait than there are connections.
         let admission = Turnstile(
             width: max(64, 16 * System.coreCount), maximumWaiting: .max, patience: .milliseconds(150))
-        let (exchangeTimeout, bodyTime) = (TimeAmount(settings.exchangeTimeout), settings.bodyTimeout)
+        let (exchangeTimeout, idleTimeout) = (TimeAmount(settings.exchangeTimeout), TimeAmount(settings.idleTimeout))
+        let bodyTime = settings.bodyTimeout
         return Application(
             router: router,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        UnreadableRequests(), ExchangeDeadline(limit: exchangeTimeout),
+                        RequestRules.Installer(), ExchangeDeadline(limit: exchangeTimeout),
                         ConnectionGate(connections: gate, proxies: proxies),
+                        // Hummingbird's own does not see requests that are not handed on yet.
+                        IdleStateHandler(allTimeout: idleTimeout),
                         LoadShedding(admission: admission, bodyTime: bodyTime),
                     ],
-                    idleTimeout: .init(settings.idleTimeout),
+                    idleTimeout: nil,
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
             configuration: ApplicationConfiguration(
