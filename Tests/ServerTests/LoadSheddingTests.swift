@@ -139,6 +139,15 @@ struct LoadSheddingTests {
         #expect(connection.reads == before + 1)
     }
 
+    @Test func whoSendsMoreThanIsReadIsHungUpOn() throws {
+        let connection = try Connection()
+        try connection.send("/api/v1/a")
+        for _ in 0..<8 { try connection.send("/api/v1/b", body: 64_000) }
+        #expect(connection.channel.isActive)
+        try connection.send("/api/v1/b", body: 64_000)
+        #expect(!connection.channel.isActive && connection.isTurnFree)
+    }
+
     @Test func whatEndsAConnectionDoesNotOvertakeRequests() throws {
         let connection = try Connection()
         try connection.send("/api/v1/a")

@@ -57,8 +57,10 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Events that are kept: more is handed on, or ends the connection if it is of requests that come too early.
     private static var maximumHeld: Int { 256 }
-    /// With more than this the connection is not read from; the client waits, too.
-    private static var maximumHeldBytes: Int { 64 * 1024 }
+    /// With more than this the connection is not read from: the client waits, too.
+    private static var fewHeldBytes: Int { 64 * 1024 }
+    /// What comes then all the same, as the client has said that it was all, ends the connection if it is more than this.
+    private static var maximumHeldBytes: Int { 512 * 1024 }
 
     private let admission: Turnstile
     private let bodyTime: Duration
@@ -113,7 +115,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         heldBytes += bytes
         if case .part(.end) = event { heldEnds += 1 }
         advance(context)
-        if held.count > Self.maximumHeld { context.close(promise: nil) }
+        if held.count > Self.maximumHeld || heldBytes > Self.maximumHeldBytes { context.close(promise: nil) }
     }
 
     /// Goes as far as it goes with what has come: while nobody reads the answers, not at all. Else such a client would keep others
@@ -335,7 +337,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     private func readIfDue(_ context: ChannelHandlerContext) {
         guard isReadDue else { return }
         // One that is being collected is only complete when more is read.
-        if case .collecting = phase {} else if heldBytes > Self.maximumHeldBytes { return }
+        if case .collecting = phase {} else if heldBytes > Self.fewHeldBytes { return }
         isReadDue = false
         context.read()
     }
