@@ -168,6 +168,18 @@ struct ConnectionTests {
         }
     }
 
+    @Test(arguments: ["HTTP/1.1\r\nConnection: close", "HTTP/1.0"])
+    func whatComesAfterTheLastRequestIsNotAnswered(rest: String) async throws {
+        try await withConnection { connection, _ in
+            let request = "GET /health \(rest)\r\nHost: localhost\r\n\r\n"
+            await connection.send(request + request)
+            let answers = await connection.receive()
+            #expect(
+                answers.components(separatedBy: "HTTP/1.1 ").count == 2 && answers.hasPrefix("HTTP/1.1 200 "),
+                "\(answers)")
+        }
+    }
+
     @Test(arguments: [100, 20_000, 200_000])
     func aBodyInManyPiecesIsRead(spaces: Int) async throws {
         try await withConnection { connection, _ in

@@ -110,16 +110,17 @@ struct LoadSheddingTests {
         #expect(connection.seen == ["/api/v1/a", "/api/v1/b"] && !connection.isTurnFree)
     }
 
-    @Test func whoIsToldNoMoreHasNoFurtherTurn() throws {
+    @Test(arguments: [nil, "close"])
+    func whoIsRefusedMayTryAgainUnlessItWasAll(connectionHeader: String?) throws {
         let connection = try Connection()
-        try connection.send("/api/v1/a", headers: [.connection: "close"])
+        connection.turnstile.enter(on: connection.channel.eventLoop) { #expect($0) }
+        try connection.send("/api/v1/a", headers: connectionHeader.map { [.connection: $0] } ?? [:])
+        let answer = try #require(try connection.channel.readOutbound(as: HTTPResponsePart.self))
+        guard case .head(let head) = answer else { throw CancellationError() }
+        #expect(head.status.code == 503 && head.headerFields[.connection] == connectionHeader)
+        connection.turnstile.leave()
         try connection.send("/api/v1/b")
-        connection.beginAnswer()
-        connection.endAnswer()
-        connection.channel.close(mode: .output, promise: nil)
-        #expect(connection.isTurnFree)
-        try connection.send("/api/v1/c")
-        #expect(connection.isTurnFree)
+        #expect(connection.seen == (connectionHeader == nil ? ["/api/v1/b"] : []))
     }
 
     @Test(arguments: [0, 8000])

@@ -90,8 +90,10 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch error {
+        // More came after the request that said to be the last one.
+        case HTTPParserError.closedConnection: hold(.inputClosed, context)
         case let error as HTTPParserError: hold(.failure(error), context)
-        // What came after that.
+        // More came after one of these.
         case is ByteToMessageDecoderError: break
         default: context.fireErrorCaught(error)
         }
@@ -280,13 +282,16 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Answers the request that is kept.
     private func refuse(_ error: RequestError, _ context: ChannelHandlerContext) {
-        var isHead = false
+        var (headers, isHead) = (error.headers, false)
         while let event = takeNext() {
-            if case .part(.head(let head)) = event { isHead = head.method == .head }
+            if case .part(.head(let head)) = event {
+                isHead = head.method == .head
+                if head.headerFields[.connection] == "close" { headers[.connection] = "close" }
+            }
             if case .part(.end) = event { break }
         }
-        if error.headers[.connection] == "close" { end() } else { phase = .idle }
-        context.answer(error, isHead: isHead)
+        if headers[.connection] == "close" { end() } else { phase = .idle }
+        context.answer(RequestError(error.problem, headers: headers), isHead: isHead)
     }
 
     // MARK: The connection
@@ -294,15 +299,6 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     func channelInactive(context: ChannelHandlerContext) {
         end()
         context.fireChannelInactive()
-    }
-
-    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // Requests after the one that said so would take turns for nothing.
-        if mode == .output {
-            end()
-            readIfDue(context)
-        }
-        context.close(mode: mode, promise: promise)
     }
 
     private func end() {
