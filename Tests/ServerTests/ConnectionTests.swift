@@ -58,7 +58,8 @@ struct ConnectionTests {
 
     @Test func aBodyThatDoesNotComeIsRefused() async throws {
         var settings = ServerSettings()
-        settings.idleTimeout = .milliseconds(100)
+        // Also how long a busy machine may take to begin.
+        settings.idleTimeout = .seconds(1)
         try await withConnection(settings) { connection, _ in
             await connection.send(
                 "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"
@@ -70,7 +71,8 @@ struct ConnectionTests {
 
     @Test func aSilentConnectionIsClosed() async throws {
         var settings = ServerSettings()
-        settings.idleTimeout = .milliseconds(100)
+        // Also how long a busy machine may take to begin.
+        settings.idleTimeout = .seconds(1)
         try await withConnection(settings) { connection, _ in
             await connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(await connection.receive().hasPrefix("HTTP/1.1 200 "))

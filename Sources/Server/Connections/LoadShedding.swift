@@ -59,7 +59,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     private static var maximumHeld: Int { 256 }
     /// With more than this the connection is not read from: the client waits, too.
     private static var fewHeldBytes: Int { 64 * 1024 }
-    /// What comes then all the same, as the client has said that it was all, ends the connection if it is more than this.
+    /// When the client ends its side, all that it has sent comes at once: more than this ends the connection.
     private static var maximumHeldBytes: Int { 512 * 1024 }
 
     private let admission: Turnstile
@@ -120,7 +120,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         if held.count > Self.maximumHeld || heldBytes > Self.maximumHeldBytes { context.close(promise: nil) }
     }
 
-    /// Goes as far as it goes with what has come: while nobody reads the answers, not at all. Else such a client would keep others
+    /// Goes as far as it goes with what has come. While nobody reads the answers, that is nowhere: such a client would keep others
     /// from their turns.
     private func advance(_ context: ChannelHandlerContext) {
         defer {
