@@ -100,7 +100,8 @@ struct ConnectionLimitTests {
                 // When the first one is answered, the second one is there, and waits for the store.
                 await connection.send(Self.health + "GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 answer = await connection.receive(until: "\r\n\r\n")
-                busy.append(connection)
+                // On a machine with much to do one for which there is no room may be closed before it has asked.
+                if !answer.isEmpty { busy.append(connection) }
             }
             #expect(busy.count == 4)
             #expect(answer.lowercased().contains("retry-after: 1"), "\(answer)")
