@@ -12,6 +12,8 @@ public struct TasselloServer<S: Store>: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let now: @Sendable () -> UnixMilliseconds
+    /// nil while it is not certain.
+    private let certainTime: @Sendable () -> UnixMilliseconds?
     private let registry: PrometheusRegistry
     private let readiness: Readiness
     /// How many there can be at the same time.
@@ -32,7 +34,12 @@ public struct TasselloServer<S: Store>: Sendable {
         self.settings = settings
         self.logger = logger
         self.registry = registry
-        self.now = now ?? ServerClock(logger: logger).now
+        if let now {
+            (self.now, certainTime) = (now, now)
+        } else {
+            let clock = ServerClock(logger: logger)
+            (self.now, certainTime) = (clock.now, clock.certainNow)
+        }
         connections = try Descriptors.provide(forConnections: Int(settings.maximumConnections))
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
     }
@@ -59,7 +66,7 @@ public struct TasselloServer<S: Store>: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(
-                    service: StoreUpkeep(store: store, now: now, logger: logger),
+                    service: StoreUpkeep(store: store, certainTime: certainTime, logger: logger),
                     failureTerminationBehavior: .gracefullyShutdownGroup),
                 .init(service: application(onListening: onListening)), .init(service: readiness),
             ],
@@ -72,18 +79,23 @@ public struct TasselloServer<S: Store>: Sendable {
     func application(onListening: @escaping @Sendable (Int) -> Void = { _ in }) -> some ApplicationProtocol {
         let gate = Connections(maximum: connections, maximumPerAddress: Int(settings.maximumConnectionsPerAddress))
         let proxies = TrustedProxies(settings.trustedProxies)
-        let admission = Admission()
-        let (exchangeTimeout, bodyTime) = (TimeAmount(settings.exchangeTimeout), settings.bodyTimeout)
+        // As many as keep processors and disk busy, and share a commit. No more can wait than there are connections.
+        let admission = Turnstile(
+            width: max(64, 16 * System.coreCount), maximumWaiting: .max, patience: .milliseconds(150))
+        let (exchangeTimeout, idleTimeout) = (TimeAmount(settings.exchangeTimeout), TimeAmount(settings.idleTimeout))
+        let bodyTime = settings.bodyTimeout
         return Application(
             router: router,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        UnreadableRequests(), ExchangeDeadline(limit: exchangeTimeout),
+                        RequestRules.Installer(), ExchangeDeadline(limit: exchangeTimeout),
                         ConnectionGate(connections: gate, proxies: proxies),
+                        // Hummingbird's own does not see requests that are not handed on yet.
+                        IdleStateHandler(allTimeout: idleTimeout),
                         LoadShedding(admission: admission, bodyTime: bodyTime),
                     ],
-                    idleTimeout: .init(settings.idleTimeout),
+                    idleTimeout: nil,
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
             configuration: ApplicationConfiguration(
@@ -106,7 +118,7 @@ public struct TasselloServer<S: Store>: Sendable {
         )
         .register(with: &routes)
         Operations(
-            store: store, readiness: readiness, registry: registry,
+            probe: StoreProbe(store: store), readiness: readiness, registry: registry,
             access: MetricsAccess(token: settings.metricsToken, isBehindProxy: settings.isHTTPS)
         ).register(with: &routes)
         let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))

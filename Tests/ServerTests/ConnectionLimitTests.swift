@@ -65,25 +65,48 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func whereEverybodyIsBeingServedTheNextIsToldSo() async throws {
+    @Test func halfARequestKeepsNobodyOut() async throws {
         var settings = ServerSettings()
         settings.maximumConnections = 3
         try await withServer(settings: settings, setup: .live) { client, _ in
+            let port = try #require(client.port)
+            var halves: [RawConnection] = []
+            for _ in 0..<10 {
+                let half = try RawConnection(port: port)
+                await half.send(
+                    "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 15\r\n\r\n"
+                )
+                #expect(await half.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+                halves.append(half)
+            }
+            let whole = try RawConnection(port: port)
+            await whole.send(Self.health)
+            #expect(await whole.receive(until: "}").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test func whereEverybodyIsBeingServedTheNextIsToldSo() async throws {
+        var settings = ServerSettings()
+        settings.maximumConnections = 3
+        let (ends, ending) = AsyncStream.makeStream(of: Void.self)
+        let store = FailingStore(onCheck: { _ = await ends.first { true } })
+        try await withServer(on: store, settings: settings, setup: .live) { client, _ in
             let port = try #require(client.port)
             // One of the three may be the test's own client's.
             var busy: [RawConnection] = []
             var answer = ""
             while busy.count < 4, !answer.hasPrefix("HTTP/1.1 503 ") {
                 let connection = try RawConnection(port: port)
-                await connection.send(
-                    "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 15\r\n\r\n"
-                )
+                // When the first one is answered, the second one is there, and waits for the store.
+                await connection.send(Self.health + "GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 answer = await connection.receive(until: "\r\n\r\n")
-                busy.append(connection)
+                // On a machine with much to do one for which there is no room may be closed before it has asked.
+                if !answer.isEmpty { busy.append(connection) }
             }
             #expect(busy.count == 4)
             #expect(answer.lowercased().contains("retry-after: 1"), "\(answer)")
-            #expect(answer.contains("connection: close") || answer.contains("Connection: close"))
+            #expect(answer.lowercased().contains("connection: close"))
+            ending.finish()
         }
     }
 }

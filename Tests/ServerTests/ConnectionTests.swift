@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -52,6 +53,29 @@ struct ConnectionTests {
         try await withConnection(settings) { connection, _ in
             await connection.send("GET / HTTP/1.1\r\nHost: loc")
             #expect(await connection.receive().isEmpty)
+        }
+    }
+
+    @Test func aBodyThatDoesNotComeIsRefused() async throws {
+        var settings = ServerSettings()
+        // Also how long a busy machine may take to begin.
+        settings.idleTimeout = .seconds(1)
+        try await withConnection(settings) { connection, _ in
+            await connection.send(
+                "PUT /api/v1/player HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"
+            )
+            let answer = await connection.receive()
+            #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains(#""code":"request_timeout""#), "\(answer)")
+        }
+    }
+
+    @Test func aSilentConnectionIsClosed() async throws {
+        var settings = ServerSettings()
+        // Also how long a busy machine may take to begin.
+        settings.idleTimeout = .seconds(1)
+        try await withConnection(settings) { connection, _ in
+            await connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(await connection.receive().hasPrefix("HTTP/1.1 200 "))
         }
     }
 
@@ -129,6 +153,32 @@ struct ConnectionTests {
                 let range = try #require(rest.range(of: body), "\(answers)")
                 rest = rest[range.upperBound...]
             }
+        }
+    }
+
+    /// Whether it is garbage or the end, it comes after the requests.
+    @Test(arguments: ["", "garbage\r\n\r\n"])
+    func whatComesAfterRequestsDoesNotOvertakeThem(end: String) async throws {
+        try await withConnection { connection, _ in
+            await connection.send(
+                String(repeating: "GET /api/v1/daily HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 10) + end)
+            connection.endSending()
+            let answers = await connection.receive()
+            #expect(answers.components(separatedBy: "HTTP/1.1 200 ").count == 11, "\(answers)")
+            #expect(answers.contains(#""code":"malformed_request""#) == !end.isEmpty, "\(answers)")
+            #expect(answers.hasSuffix("}}") == !end.isEmpty, "\(answers)")
+        }
+    }
+
+    @Test(arguments: ["HTTP/1.1\r\nConnection: close", "HTTP/1.0"])
+    func whatComesAfterTheLastRequestIsNotAnswered(rest: String) async throws {
+        try await withConnection { connection, _ in
+            let request = "GET /health \(rest)\r\nHost: localhost\r\n\r\n"
+            await connection.send(request + request)
+            let answers = await connection.receive()
+            #expect(
+                answers.components(separatedBy: "HTTP/1.1 ").count == 2 && answers.hasPrefix("HTTP/1.1 200 "),
+                "\(answers)")
         }
     }
 

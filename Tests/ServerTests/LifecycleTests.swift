@@ -4,6 +4,7 @@ import Logging
 import PuzzleAPI
 import ServiceLifecycle
 import Store
+import Synchronization
 import Testing
 
 @testable import Server
@@ -61,6 +62,54 @@ struct LifecycleTests {
         await group.triggerGracefulShutdown()
         try await end
         #expect(readiness.isShuttingDown)
+    }
+
+    private final class Checks: Sendable {
+        private let number = Mutex(0)
+
+        var count: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
+    }
+
+    @Test func howeverManyAskWhetherTheStoreIsWellItIsSeldomLookedAt() async throws {
+        let checks = Checks()
+        let (ends, ending) = AsyncStream.makeStream(of: Void.self)
+        let store = FailingStore(onCheck: {
+            checks.add()
+            _ = await ends.first { true }
+        })
+        try await withServer(on: store) { client, _ in
+            try await withThrowingTaskGroup { askers in
+                for _ in 0..<100 { askers.addTask { try await Browser(client).get("/ready").status } }
+                while checks.count == 0 { await Task.yield() }
+                ending.finish()
+                for try await status in askers { #expect(status == 200) }
+            }
+            // A machine with much to do may take more than a second for all.
+            #expect(checks.count < 10)
+            // What was found is no answer for ever.
+            let before = checks.count
+            while checks.count == before { #expect(try await Browser(client).get("/ready").status == 200) }
+        }
+    }
+
+    @Test func nothingIsSweptWhileNobodyKnowsTheTime() async throws {
+        let (sweeping, swept) = AsyncStream.makeStream(of: UnixMilliseconds.self)
+        let looks = Mutex(0)
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let upkeep = StoreUpkeep(
+            store: FailingStore(onSweep: { swept.yield($0) }),
+            certainTime: {
+                looks.withLock { looks in
+                    looks += 1
+                    return looks < 4 ? nil : 7
+                }
+            }, logger: logger, settling: .zero, interval: .milliseconds(1))
+        let group = ServiceGroup(services: [upkeep], logger: logger)
+        async let end: Void = group.run()
+        #expect(await sweeping.first { _ in true } == 7)
+        await group.triggerGracefulShutdown()
+        try await end
     }
 
     @Test func aPortInUseIsToldInASentence() async throws {

@@ -14,7 +14,8 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let connections: Connections
     private let proxies: TrustedProxies
     private var id: Connections.ID?
-    private var exchanges = 0
+    /// Whole requests that are not answered yet; fewer than none while one is answered before its end.
+    private var unanswered = 0
 
     init(connections: Connections, proxies: TrustedProxies) {
         self.connections = connections
@@ -39,18 +40,18 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
             if case .head = unwrapInboundIn(data) { context.answer(.tooManyConnections) }
             return
         }
-        if case .head = unwrapInboundIn(data) {
-            exchanges += 1
-            if exchanges == 1 { connections.set(id, isIdle: false) }
-        }
+        // Half a request is nobody's yet: else whoever sends no more than that would keep others out.
+        if case .end = unwrapInboundIn(data) { note(1, for: id) }
         context.fireChannelRead(data)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data), let id {
-            exchanges -= 1
-            if exchanges == 0 { connections.set(id, isIdle: true) }
-        }
+        if case .end = unwrapOutboundIn(data), let id { note(-1, for: id) }
         context.write(data, promise: promise)
+    }
+
+    private func note(_ change: Int, for id: Connections.ID) {
+        unanswered += change
+        connections.set(id, isIdle: unanswered <= 0)
     }
 }

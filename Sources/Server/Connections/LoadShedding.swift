@@ -1,10 +1,12 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 import PuzzleAPI
 
 /// Hands on a connection's requests one after the other: one to the API when it has come as a whole and it is its turn. If that
-/// would take too long, it is answered with 503.
+/// would take too long, it is answered with 503. What else comes, the end or what is no HTTP, waits until the requests before it
+/// are answered.
 ///
 /// Of a large body only the end is kept until then (see `BodyBudget`): before it nothing is done for the request either. As it is
 /// too late for an answer then, a refused one ends the connection.
@@ -24,79 +26,139 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         case passing(isToAPI: Bool)
         /// Only its end is left, which waits for its turn.
         case endWaiting
-        /// It has been handed on, and is being answered; if it counts, it is one that had its turn.
-        case answering(counts: Bool)
+        /// It has been handed on, and is being answered.
+        case answering
+        /// No more is answered.
+        case over
     }
 
-    /// Parts of requests that are kept: more is handed on, or ends the connection if it is of requests that come too early.
-    private static var maximumHeld: Int { 256 }
+    private enum Event {
+        case part(HTTPRequestPart)
+        case failure(HTTPParserError)
+        case inputClosed
 
-    private let admission: Admission
+        /// About as many as it keeps in memory.
+        var bytes: Int {
+            switch self {
+            case .part(.head(let head)): (head.path?.utf8.count ?? 0) + size(of: head.headerFields)
+            case .part(.body(let body)): body.readableBytes
+            case .part(.end(let trailers)): trailers.map(size) ?? 0
+            case .failure, .inputClosed: 0
+            }
+        }
+
+        private func size(of fields: HTTPFields) -> Int {
+            fields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+        }
+    }
+
+    /// How far the answer is to the request that is handed on.
+    private enum Answer { case notBegun, begun, ended }
+
+    /// Events that are kept: more is handed on, or ends the connection if it is of requests that come too early.
+    private static var maximumHeld: Int { 256 }
+    /// With more than this the connection is not read from: the client waits, too.
+    private static var fewHeldBytes: Int { 64 * 1024 }
+    /// When the client ends its side, all that it has sent comes at once: more than this ends the connection.
+    private static var maximumHeldBytes: Int { 512 * 1024 }
+
+    private let admission: Turnstile
     private let bodyTime: Duration
     private var phase = Phase.idle
+    private var answer = Answer.notBegun
+    /// Whether the request counts as one that is being answered.
+    private var hasTurn = false
     /// What has come and is not handed on yet.
-    private var held: CircularBuffer<HTTPRequestPart> = []
+    private var held: CircularBuffer<(event: Event, bytes: Int)> = []
     private var heldBytes = 0
     /// Requests of which the end is in `held`.
     private var heldEnds = 0
-    /// Whether the answer ended before the request did.
-    private var isAnsweredEarly = false
+    /// Whether the connection would be read from, were there room for it.
+    private var isReadDue = false
     /// Whether the connection is to be closed as soon as nothing is asked for; not before what is kept here has been answered.
     private var shallClose: ChannelShouldQuiesceEvent?
 
     /// - Parameter bodyTime: How long a client may take to send a body.
-    init(admission: Admission, bodyTime: Duration) {
+    init(admission: Turnstile, bodyTime: Duration) {
         self.admission = admission
         self.bodyTime = bodyTime
     }
 
-    // MARK: Requests
+    // MARK: What comes
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let part = unwrapInboundIn(data)
-        held.append(part)
-        switch part {
-        case .head: break
-        case .body(let body): heldBytes += body.readableBytes
-        case .end: heldEnds += 1
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { hold(.part(unwrapInboundIn(data)), context) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        // More came after the request that said to be the last one.
+        case HTTPParserError.closedConnection: hold(.inputClosed, context)
+        case let error as HTTPParserError: hold(.failure(error), context)
+        // More came after one of these.
+        case is ByteToMessageDecoderError: break
+        default: context.fireErrorCaught(error)
         }
-        advance(context)
-        if held.count > Self.maximumHeld { context.close(promise: nil) }
     }
 
-    /// Goes as far as it goes with what has come.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ChannelEvent.inputClosed: hold(.inputClosed, context)
+        case is IdleStateHandler.IdleStateEvent: endSilence(context)
+        case let event as ChannelShouldQuiesceEvent:
+            shallClose = event
+            passOnClosing(context)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    private func hold(_ event: Event, _ context: ChannelHandlerContext) {
+        if case .over = phase { return }
+        let bytes = event.bytes
+        held.append((event, bytes))
+        heldBytes += bytes
+        if case .part(.end) = event { heldEnds += 1 }
+        advance(context)
+        if held.count > Self.maximumHeld || heldBytes > Self.maximumHeldBytes { context.close(promise: nil) }
+    }
+
+    /// Goes as far as it goes with what has come. While nobody reads the answers, that is nowhere: such a client would keep others
+    /// from their turns.
     private func advance(_ context: ChannelHandlerContext) {
-        while true {
+        defer {
+            passOnClosing(context)
+            readIfDue(context)
+        }
+        while context.channel.isWritable {
             switch phase {
             case .idle:
-                guard case .head(let head)? = held.first else {
-                    // The rest of a request that was refused while it came.
-                    if held.popFirst() == nil { return passOnClosing(context) }
-                    continue
+                switch held.first?.event {
+                case .part(.head(let head)): begin(head, context)
+                case .failure: refuse(.malformed, context)
+                case .part, .inputClosed: _ = handOn(context)
+                case nil: return
                 }
-                begin(head, context)
             case .collecting(let deadline):
                 if heldEnds > 0 {
                     deadline.cancel()
                     phase = .waiting
                     return askForTurn(context)
                 }
-                guard heldBytes > BodyBudget.freeBytes || held.count == Self.maximumHeld else { return }
+                guard case .part? = held.last?.event else { return refuse(.malformed, context) }
+                let headBytes = held.first?.bytes ?? 0
+                guard heldBytes - headBytes > BodyBudget.freeBytes || held.count >= Self.maximumHeld else { return }
                 deadline.cancel()
                 phase = .passing(isToAPI: true)
                 // Nobody reads the body of a GET: it would be answered before its end.
-                if case .head(let head)? = held.first, head.method == .get || head.method == .head {
+                if case .part(.head(let head))? = held.first?.event, head.method == .get || head.method == .head {
                     return refuse(.tooLargeForGET, context)
                 }
             case .passing(let isToAPI):
-                passOnClosing(context)
-                guard let part = held.first else { return }
-                if case .end = part, isToAPI {
+                guard let next = held.first?.event else { return }
+                if case .part(.end) = next, isToAPI {
                     phase = .endWaiting
                     return askForTurn(context)
                 }
-                if handOn(context) { end(counts: false) }
-            case .waiting, .endWaiting, .answering: return
+                if handOn(context) { beAnswered() }
+            case .waiting, .endWaiting, .answering, .over: return
             }
         }
     }
@@ -130,8 +192,9 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         switch phase {
         case .waiting, .endWaiting:
             if isAdmitted {
+                hasTurn = true
                 while !handOn(context) {}
-                end(counts: true)
+                beAnswered()
                 context.fireChannelReadComplete()
             } else if case .waiting = phase {
                 refuse(.overloaded, context)
@@ -139,64 +202,65 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
                 context.close(promise: nil)
             }
             advance(context)
-        case .idle, .collecting, .passing, .answering:
+        case .idle, .collecting, .passing, .answering, .over:
             // The client has hung up meanwhile.
             if isAdmitted { admission.leave() }
         }
-        passOnClosing(context)
     }
 
-    /// Hands on the next part.
-    /// - Returns: whether it is the request's last one.
+    /// Hands on what is next.
+    /// - Returns: whether it is the end of a request.
     private func handOn(_ context: ChannelHandlerContext) -> Bool {
-        guard let part = held.popFirst() else { return true }
-        if case .body(let body) = part { heldBytes -= body.readableBytes }
-        context.fireChannelRead(wrapInboundOut(part))
-        guard case .end = part else { return false }
-        heldEnds -= 1
-        return true
+        guard let next = takeNext() else { return true }
+        switch next {
+        case .part(let part):
+            context.fireChannelRead(wrapInboundOut(part))
+            if case .end = part { return true }
+        case .failure(let error): context.fireErrorCaught(error)
+        case .inputClosed: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        }
+        return false
     }
 
-    /// The request has been handed on as a whole.
-    private func end(counts: Bool) {
-        if isAnsweredEarly, counts { admission.leave() }
-        phase = isAnsweredEarly ? .idle : .answering(counts: counts)
-        isAnsweredEarly = false
+    private func takeNext() -> Event? {
+        guard let (event, bytes) = held.popFirst() else { return nil }
+        heldBytes -= bytes
+        if case .part(.end) = event { heldEnds -= 1 }
+        return event
     }
 
     // MARK: Answers
 
-    private func giveUp(_ context: ChannelHandlerContext) {
-        guard case .collecting = phase else { return }
-        refuse(.bodyTooSlow(bodyTime), context)
+    /// The request has been handed on as a whole.
+    private func beAnswered() {
+        phase = .answering
+        goOn(to: answer)
     }
 
-    /// Answers the request that is kept.
-    private func refuse(_ error: RequestError, _ context: ChannelHandlerContext) {
-        phase = .idle
-        var isHead = false
-        while let part = held.popFirst() {
-            if case .head(let head) = part { isHead = head.method == .head }
-            if case .body(let body) = part { heldBytes -= body.readableBytes }
-            if case .end = part {
-                heldEnds -= 1
-                break
-            }
+    private func goOn(to answer: Answer) {
+        self.answer = answer
+        guard case .answering = phase else { return }
+        // What takes long is done before an answer begins; how long the client takes to read it is no matter of others.
+        if answer != .notBegun { endTurn() }
+        if answer == .ended {
+            phase = .idle
+            self.answer = .notBegun
         }
-        context.answer(error, isHead: isHead)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         context.write(data, promise: promise)
-        guard case .end = unwrapOutboundIn(data) else { return }
-        guard case .answering(let counts) = phase else {
-            isAnsweredEarly = true
-            return
+        switch unwrapOutboundIn(data) {
+        case .head: goOn(to: .begun)
+        case .body: break
+        case .end:
+            goOn(to: .ended)
+            if !held.isEmpty { advanceSoon(context) }
         }
-        if counts { admission.leave() }
-        phase = .idle
-        if held.isEmpty { return }
-        // The next one, when this answer is on its way.
+    }
+
+    /// When the answer is on its way.
+    private func advanceSoon(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
             let (handler, context) = bound.value
@@ -205,22 +269,73 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !held.isEmpty { advanceSoon(context) }
+        context.fireChannelWritabilityChanged()
+    }
+
+    private func giveUp(_ context: ChannelHandlerContext) {
+        guard case .collecting = phase, heldEnds == 0 else { return }
+        refuse(.bodyTooSlow, context)
+        advance(context)
+    }
+
+    /// Answers the request that is kept.
+    private func refuse(_ error: RequestError, _ context: ChannelHandlerContext) {
+        var (headers, isHead) = (error.headers, false)
+        while let event = takeNext() {
+            if case .part(.head(let head)) = event {
+                isHead = head.method == .head
+                if head.headerFields[.connection] == "close" { headers[.connection] = "close" }
+            }
+            if case .part(.end) = event { break }
+        }
+        if headers[.connection] == "close" { end() } else { phase = .idle }
+        context.answer(RequestError(error.problem, headers: headers), isHead: isHead)
+    }
+
     // MARK: The connection
 
     func channelInactive(context: ChannelHandlerContext) {
-        if case .collecting(let deadline) = phase { deadline.cancel() }
-        if case .answering(counts: true) = phase { admission.leave() }
-        phase = .idle
-        held.removeAll()
+        end()
         context.fireChannelInactive()
     }
 
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        guard let event = event as? ChannelShouldQuiesceEvent else {
-            return context.fireUserInboundEventTriggered(event)
+    private func end() {
+        if case .collecting(let deadline) = phase { deadline.cancel() }
+        endTurn()
+        phase = .over
+        held.removeAll()
+        (heldBytes, heldEnds) = (0, 0)
+    }
+
+    private func endTurn() {
+        if hasTurn { admission.leave() }
+        hasTurn = false
+    }
+
+    /// Nothing has come or gone for a while.
+    private func endSilence(_ context: ChannelHandlerContext) {
+        switch phase {
+        case .collecting where heldEnds == 0: giveUp(context)
+        // What is asked for is not answered, or not read: that has deadlines of its own.
+        case .collecting, .waiting, .endWaiting, .answering: break
+        case .idle where !held.isEmpty: break
+        case .idle, .passing, .over: context.close(promise: nil)
         }
-        shallClose = event
-        passOnClosing(context)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        isReadDue = true
+        readIfDue(context)
+    }
+
+    private func readIfDue(_ context: ChannelHandlerContext) {
+        guard isReadDue else { return }
+        // One that is being collected is only complete when more is read.
+        if case .collecting = phase {} else if heldBytes > Self.fewHeldBytes { return }
+        isReadDue = false
+        context.read()
     }
 
     /// Hummingbird closes a connection at once if it knows of no request.
@@ -228,7 +343,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
         switch phase {
         case .collecting, .waiting: return
         case .idle where !held.isEmpty: return
-        case .idle, .passing, .endWaiting, .answering: break
+        case .idle, .passing, .endWaiting, .answering, .over: break
         }
         guard let event = shallClose else { return }
         shallClose = nil

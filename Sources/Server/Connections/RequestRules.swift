@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
 /// Refuses what the parser lets pass, and proxies and servers may understand differently: a request without or with more than
@@ -15,11 +16,19 @@ final class RequestRules: ChannelInboundHandler {
     /// Bytes since the latest part of a request.
     private var bytes = 0
 
-    /// Goes where requests have just been parsed.
-    static func install(in pipeline: ChannelPipeline.SynchronousOperations) throws {
-        let rules = RequestRules()
-        try pipeline.addHandler(rules, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
-        try pipeline.addHandler(ByteCount(rules: rules), position: .first)
+    /// Puts the rules where requests have just been parsed, in front of all handlers that Hummingbird lets a server add.
+    final class Installer: ChannelInboundHandler, RemovableChannelHandler {
+        typealias InboundIn = HTTPRequestPart
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            do {
+                let (pipeline, rules) = (context.pipeline.syncOperations, RequestRules())
+                try pipeline.addHandler(rules, position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+                try pipeline.addHandler(ByteCount(rules: rules), position: .first)
+            } catch {
+                context.close(promise: nil)
+            }
+        }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

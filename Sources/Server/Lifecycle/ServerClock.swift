@@ -43,25 +43,33 @@ public final class ServerClock: Sendable {
     }
 
     /// Milliseconds since 1970.
-    public func now() -> UnixMilliseconds {
+    public func now() -> UnixMilliseconds { look().now }
+
+    /// The same; nil while the machine's clock is away, so that nobody can say which of the two is right.
+    func certainNow() -> UnixMilliseconds? {
+        let (now, isAway) = look()
+        return isAway ? nil : now
+    }
+
+    private func look() -> (now: UnixMilliseconds, isAway: Bool) {
         let (machine, passed) = (machine(), passed())
         return state.withLock { state in
             let now = state.time + (passed - state.passed).wholeMilliseconds
             guard abs(machine - now) > Self.tolerance else {
                 if state.awaySince != nil { log("the machine's clock is right again", away: machine - now) }
                 state.awaySince = nil
-                return now
+                return (now, false)
             }
             guard let since = state.awaySince, abs(machine - now - state.away) <= Self.tolerance else {
                 log("the machine's clock was set; time goes on as before", away: machine - now)
                 state.awaySince = passed
                 state.away = machine - now
-                return now
+                return (now, true)
             }
-            guard passed - since >= Self.patience else { return now }
+            guard passed - since >= Self.patience else { return (now, true) }
             log("the machine's clock is followed from now on", away: machine - now)
             state = State(time: machine, passed: passed)
-            return machine
+            return (machine, false)
         }
     }
 

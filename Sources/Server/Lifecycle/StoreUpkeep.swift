@@ -5,12 +5,13 @@ import Store
 /// Sweeps the store now and then, looks whether it is still there, and closes it when nobody uses it any more.
 struct StoreUpkeep<S: Store>: Service {
     let store: S
-    let now: @Sendable () -> UnixMilliseconds
+    /// nil while it is not certain: what is swept by a wrong clock is gone.
+    let certainTime: @Sendable () -> UnixMilliseconds?
     let logger: Logger
     /// How long after its start the server sweeps first: should its clock be wrong, there is time to notice.
     var settling = Duration.seconds(3600)
+    var interval = Duration.seconds(60)
 
-    private static var interval: Duration { .seconds(60) }
     /// Between two batches: the sweep must not keep players waiting.
     private static var pause: Duration { .milliseconds(50) }
     /// From one look at the store's place to the next.
@@ -44,10 +45,10 @@ struct StoreUpkeep<S: Store>: Service {
 
     private func sweep() async throws {
         do {
-            while try await store.sweep(at: now()) { try await Task.sleep(for: Self.pause) }
+            while let now = certainTime(), try await store.sweep(at: now) { try await Task.sleep(for: Self.pause) }
         } catch let error as StoreError {
             logger.warning("sweep failed", metadata: ["reason": "\(error)"])
         }
-        try await Task.sleep(for: Self.interval)
+        try await Task.sleep(for: interval)
     }
 }

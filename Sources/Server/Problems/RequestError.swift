@@ -32,11 +32,9 @@ struct RequestError: Error {
         .overloaded, "There are too many connections. Nothing was changed: send the same again later.",
         headers: [.retryAfter: "1", .connection: "close"])
 
-    static func bodyTooSlow(_ time: Duration) -> RequestError {
-        RequestError(
-            .requestTimeout, "The body did not come within \(time). Nothing was changed: send it again.",
-            headers: [.connection: "close"])
-    }
+    static let bodyTooSlow = RequestError(
+        .requestTimeout, "The body did not come in time. Nothing was changed: send it again.",
+        headers: [.connection: "close"])
 
     static let tooLargeForGET = RequestError(
         .bodyTooLarge, "A GET has no body here.", headers: [.connection: "close"])

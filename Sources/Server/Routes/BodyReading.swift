@@ -30,7 +30,7 @@ extension Request {
         for try await chunk in body {
             guard bytes.count + chunk.readableBytes <= Limits.bodyBytes else { throw tooLarge(exchange) }
             // A client that is silent meets the idle timeout; this is for one that sends a byte now and then.
-            guard ContinuousClock.now < deadline else { throw tooSlow(exchange, budget.time) }
+            guard ContinuousClock.now < deadline else { throw tooSlow(exchange) }
             bytes.append(contentsOf: chunk.readableBytesView)
             let due = max(bytes.count - BodyBudget.freeBytes, 0) - taken
             guard budget.take(due) else {
@@ -44,9 +44,9 @@ extension Request {
         return bytes
     }
 
-    private func tooSlow(_ exchange: Exchange, _ time: Duration) -> RequestError {
+    private func tooSlow(_ exchange: Exchange) -> RequestError {
         exchange.closeConnection(in: .seconds(1))
-        return .bodyTooSlow(time)
+        return .bodyTooSlow
     }
 
     /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.

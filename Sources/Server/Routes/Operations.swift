@@ -5,7 +5,7 @@ import Store
 
 /// Answers the operator's tools.
 struct Operations<S: Store>: Sendable {
-    let store: S
+    let probe: StoreProbe<S>
     let readiness: Readiness
     let registry: PrometheusRegistry
     let access: MetricsAccess
@@ -14,9 +14,7 @@ struct Operations<S: Store>: Sendable {
         routes.on(OperationsEndpoints.health) { _ in Reply(message: ServiceStatus()) }
         routes.on(OperationsEndpoints.ready) { _ in
             guard !readiness.isShuttingDown else { throw RequestError(.overloaded, "The server is shutting down.") }
-            do throws(StoreError) {
-                try await store.check()
-            } catch {
+            guard await probe.isWell() else {
                 throw RequestError(.storeUnavailable, "The store cannot be read or written.")
             }
             return Reply(message: ServiceStatus())

@@ -2,9 +2,11 @@ import PuzzleAPI
 import PuzzleCore
 import Store
 
-/// A store that can do nothing.
+/// A store that can do nothing but what a test lets it do.
 struct FailingStore: Store {
-    let error: StoreError
+    var error = StoreError.closed
+    var onSweep: (@Sendable (UnixMilliseconds) -> Void)?
+    var onCheck: (@Sendable () async -> Void)?
 
     func addPlayer(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredPlayer {
         throw error
@@ -35,8 +37,17 @@ struct FailingStore: Store {
 
     func dailyProgress(of player: PlayerID, on day: Int) throws(StoreError) -> DailyProgress { throw error }
 
-    func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
-    func check() throws(StoreError) { throw error }
-    func checkPlace() throws(StoreError) { throw error }
+    func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool {
+        guard let onSweep else { throw error }
+        onSweep(now)
+        return false
+    }
+
+    func check() async throws(StoreError) {
+        guard let onCheck else { throw error }
+        await onCheck()
+    }
+
+    func checkPlace() throws(StoreError) { if onSweep == nil { throw error } }
     func close() {}
 }

@@ -29,6 +29,9 @@ final class RawConnection: Sendable {
     @discardableResult
     func send(_ bytes: [UInt8]) async -> Bool { await onOwnThread { self.sendNow(bytes) } }
 
+    /// Tells the server that nothing more will be sent.
+    func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
     /// What comes until `end` has come or the server closes the connection.
     func receive(until end: String? = nil) async -> String { await onOwnThread { self.receiveNow(until: end) } }
 
