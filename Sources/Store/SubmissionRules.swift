@@ -46,6 +46,7 @@ extension NewResult {
     }
 
     private func suspicion(isCopy: Bool, best: Int64?, finished: Int64, of game: StoredGame) -> Suspicion? {
+        if verified.fairPlay.isSuspicious { return .record }
         if isCopy { return .copy }
         // On small boards luck can do as much.
         let isLong = verified.moves >= Self.movesOfLeap

@@ -8,8 +8,9 @@ struct Verify: ParsableCommand {
             Reads records, one a line (tassello1;...), and prints for each how it ended, its moves, time and score, or \
             which turn is wrong and why. Empty lines are skipped. The exit code is 1 if any record proves nothing.
 
-            --json prints "line", "puzzle", "moves", "milliseconds", "score", "outcome" and, if there is one, \
-            "achievement"; or "line", "error" in words and "code".
+            --json prints "line", "puzzle", "moves", "milliseconds", "score", "outcome", if there is one \
+            "achievement", and "suspicion", 0 to 100: how clear it is, by the "signs" in the record, that no human played so \
+            (docs/fairness.md); or "line", "error" in words and "code".
 
             Examples:
               tassello verify records.txt
@@ -46,6 +47,7 @@ struct Verify: ParsableCommand {
     }
 
     private func append(_ result: VerifiedResult, line: Int, to output: inout Text) {
+        let signs = result.fairPlay.signs.map { "\($0.sign.name)" }.joined(separator: " ")
         let outcome: Text = result.outcome == .solved ? "solved" : "lost"
         guard json else {
             let seconds = String(result.milliseconds / 1000)
@@ -54,7 +56,8 @@ struct Verify: ParsableCommand {
             output.append(
                 Text(
                     "line \(line): \(result.puzzle) \(outcome) moves \(result.moves) time \(seconds).\(fraction) s"
-                        + " score \(result.score)\(achievement)\n"))
+                        + " score \(result.score)\(achievement)"
+                        + (result.fairPlay.isSuspicious ? " suspicious: \(signs)\n" : "\n")))
             return
         }
         output.beginObject(line: line)
@@ -64,6 +67,8 @@ struct Verify: ParsableCommand {
         output.append(field: "score", result.score)
         output.append(field: "outcome", outcome)
         if let achievement = result.achievement { output.append(field: "achievement", achievement.name) }
+        output.append(field: "suspicion", result.fairPlay.score)
+        if !signs.isEmpty { output.append(field: "signs", Text(signs)) }
         output.endObject()
     }
 }

@@ -15,11 +15,13 @@ public struct VerifiedResult: Equatable, Sendable {
     public let rankedScore: Int
     /// nil if this kind of puzzle has none.
     public let achievement: Achievement?
+    public let fairPlay: FairPlay
 
     /// Outside this package only `verify` makes such a value.
     package init(
         puzzle: Text, leaderboard: Text?, outcome: Outcome = .solved, moves: Int, milliseconds: Milliseconds,
-        isTimed: Bool = true, score: Int, rankedScore: Int? = nil, achievement: Achievement? = nil
+        isTimed: Bool = true, score: Int, rankedScore: Int? = nil, achievement: Achievement? = nil,
+        fairPlay: FairPlay = FairPlay([])
     ) {
         self.puzzle = puzzle
         self.leaderboard = leaderboard
@@ -30,6 +32,7 @@ public struct VerifiedResult: Equatable, Sendable {
         self.score = score
         self.rankedScore = rankedScore ?? score
         self.achievement = achievement
+        self.fairPlay = fairPlay
     }
 }
 
@@ -69,7 +72,8 @@ private func verify<P: Puzzle>(
     return VerifiedResult(
         puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), outcome: outcome,
         moves: game.moves, milliseconds: game.milliseconds, isTimed: lateness != nil, score: P.score(of: game),
-        rankedScore: P.rankedScore(of: game), achievement: P.achievement(of: game))
+        rankedScore: P.rankedScore(of: game), achievement: P.achievement(of: game),
+        fairPlay: FairPlay(P.signs(in: game, from: start)))
 }
 
 extension Game {
