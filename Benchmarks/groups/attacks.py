@@ -80,7 +80,7 @@ def _illegal_records() -> Iterator[Figure]:
             game = attacker.issue(EXTREME)
             body = {"result": str(uuid.uuid4()), "game": game["game"], "record": f"tassello1;{game['puzzle']};0c81d1"}
             cookie = "; ".join(f"{name}={value}" for name, value in attacker.cookies.items())
-            requests.append(f"POST\t/api/v1/results\t{cookie}\t{json.dumps(body)}")
+            requests.append(f"POST\t/api/v1/games/finish\t{cookie}\t{json.dumps(body)}")
         # As from elsewhere: the attacker's own work takes nothing from whom is measured.
         attack = threading.Thread(
             target=load, args=(server.url, requests, CONNECTIONS, "again"), kwargs={"niceness": 19}

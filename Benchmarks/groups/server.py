@@ -172,11 +172,11 @@ def _results(server: Server) -> Iterator[Figure]:
 
 def issued_games(server: Server) -> list[tuple[str, dict[str, str]]]:
     """Cookies and games of new guests."""
-    request = "POST\t/api/v1/games\t\t" + json.dumps({"leaderboard": RESULTS})
     games = []
     with tempfile.TemporaryDirectory() as folder:
         while len(games) < GAMES:
-            found = load(server.url, [request] * THREADS, RESULT_CONNECTIONS, "again", f"{folder}/answers")
+            begin = [_beginning() for _ in range(GAMES)]
+            found = load(server.url, begin, RESULT_CONNECTIONS, "once", f"{folder}/answers")
             assert found.errors == 0, found
             for file in Path(folder).iterdir():
                 for line in file.read_text().splitlines():
@@ -195,7 +195,11 @@ def _submission(cookie: str, game: dict[str, str]) -> str:
     identifier = uuid.uuid4()
     record = _record(puzzle, sliding.solution(puzzle), 20 + identifier.int % 60)
     body = json.dumps({"result": str(identifier), "game": game["game"], "record": record})
-    return f"POST\t/api/v1/results\t{cookie}\t{body}"
+    return f"POST\t/api/v1/games/finish\t{cookie}\t{body}"
+
+
+def _beginning() -> str:
+    return "POST\t/api/v1/games/begin\t\t" + json.dumps({"game": str(uuid.uuid4()), "leaderboard": RESULTS})
 
 
 def _players(server: Server) -> int:

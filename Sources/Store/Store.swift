@@ -27,7 +27,7 @@ public protocol Store: Sendable {
     func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer?
 
     /// Gives a player a name, which all leaderboards show from then on.
-    /// - Throws: `StoreError.unknownPlayer`
+    /// - Throws: `StoreError.unknownPlayer`, `.forbiddenName`
     func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError)
 
     /// Forgets a player with all that is known: name, games, results, places on leaderboards. Nothing is done if there is no such
@@ -120,6 +120,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case closed
     /// There is no player with that id.
     case unknownPlayer
+    /// The operator has forbidden the name.
+    case forbiddenName
     /// Disk or database failed: the reason, for the operator. Nothing was acknowledged.
     case unavailable(String)
     /// The store cannot be opened: what is wrong with which file and what to do, for the operator.

@@ -5,7 +5,7 @@ import Store
 struct Admin: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "What only the operator may do, also while the server runs.",
-        subcommands: [Recount.self])
+        subcommands: [Players.self, Results.self, Names.self, Recount.self, Log.self])
 
     struct Recount: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -39,5 +39,13 @@ struct Admin: ParsableCommand {
                 throw CommandFailure(error)
             }
         }
+    }
+}
+
+extension Admin {
+    /// How many words name a command, by the first of them after `admin`.
+    static func depth(of subcommand: String) -> Int {
+        let group = configuration.subcommands.first { $0._commandName == subcommand }
+        return group?.configuration.subcommands.isEmpty == false ? 3 : 2
     }
 }

@@ -9,6 +9,8 @@ struct CommandFailure: Error, CustomStringConvertible {
 
     init(_ error: any Error) {
         switch error {
+        case let error as CommandFailure: self = error
+        case StoreError.forbiddenName: self.init("The name is forbidden: see tassello admin log.")
         case let error as SiteError: self.init(error.description)
         case let error as ListenError: self.init(error.description)
         case let error as DescriptorError: self.init(error.description)

@@ -23,7 +23,8 @@ enum EnvironmentSettings {
             options(ofProperty: child, environment: environment)
         }
         // Behind the command, which may be one of several that belong together.
-        let words = arguments.first == Admin._commandName ? 2 : 1
+        let words = arguments.first == Admin._commandName ? arguments.dropFirst().first.map(Admin.depth(of:)) ?? 1 : 1
+        guard arguments.prefix(words).allSatisfy({ !$0.hasPrefix("-") }) else { return arguments }
         return arguments.prefix(words) + settings + arguments.dropFirst(words)
     }
 

@@ -25,7 +25,7 @@ public struct FairPlay: Equatable, Sendable {
     /// The signs that there are, with how clear each is, 1...100.
     public let signs: [(sign: Sign, points: Int)]
 
-    init(_ signs: [(sign: Sign, points: Int)]) { self.signs = signs.filter { $0.points > 0 } }
+    package init(_ signs: [(sign: Sign, points: Int)]) { self.signs = signs.filter { $0.points > 0 } }
 
     /// 0 if all is as usual, 100 if no human could have done it.
     public var score: Int { min(signs.reduce(0) { $0 + $1.points }, 100) }

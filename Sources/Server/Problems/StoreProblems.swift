@@ -15,6 +15,8 @@ extension RequestError {
                 .overloaded, "The server is shutting down. Nothing was changed: send the same again later.",
                 headers: [.retryAfter: "5"])
         case .unknownPlayer: self = .noPlayer
+        case .forbiddenName:
+            self.init(.outOfRange, "The operator of this server does not allow this name.", field: "name")
         case .unavailable:
             self.init(
                 .storeUnavailable,

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import PuzzleAPI
 import PuzzleCore
@@ -28,11 +27,7 @@ public struct SQLiteRecount: Sendable {
 
     /// - Throws: `StoreError.unusable`
     public init(folder: String) throws(StoreError) {
-        guard FileManager.default.fileExists(atPath: SQLiteStore.file(in: folder)) else {
-            throw .unusable(
-                "There is no \(SQLiteStore.file(in: folder)). Say with --data where the server keeps its data.")
-        }
-        store = try SQLiteStore(folder: folder)
+        store = try SQLiteStore(existingIn: folder)
     }
 
     /// - Parameter now: By a clock that is right.
@@ -84,7 +79,7 @@ extension SQLiteRecount.Differences {
 }
 
 /// A part of the work, within one transaction.
-private struct Recount {
+struct Recount {
     private let db: Database
     /// The codes of the periods that are on ladders.
     private let current: [Period]
@@ -98,6 +93,12 @@ private struct Recount {
         try db.all("SELECT id FROM player WHERE id > ? ORDER BY id LIMIT ?", [.integer(last), .integer(limit)]) {
             $0.integer(0)
         }
+    }
+
+    /// Puts right all that depends on one player's results.
+    func mend(_ player: Int64, _ touched: Set<Int64>) throws {
+        _ = try check(player, mends: true)
+        for ladder in try ladders() where touched.contains(ladder.leaderboard) { _ = try check(ladder, mends: true) }
     }
 
     func ladders() throws -> [LadderKey] {

@@ -64,6 +64,16 @@ public final class SQLiteStore: Store {
             pool: pool, maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit)
     }
 
+    /// Opens the store in `folder`, if there is one: for tools that work beside a server.
+    /// - Throws: `StoreError.unusable`
+    convenience init(existingIn folder: String) throws(StoreError) {
+        let file = Self.file(in: folder)
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw .unusable("There is no \(file). Say with --data where the server keeps its data.")
+        }
+        try self.init(folder: folder)
+    }
+
     private static func open(_ file: String, _ capacity: Capacity, isChecked: Bool) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.maximumReaderCount = capacity.readers

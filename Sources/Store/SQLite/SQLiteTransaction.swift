@@ -32,6 +32,7 @@ struct SQLiteTransaction {
     }
 
     func rename(_ player: PlayerID, to name: PlayerName) throws {
+        guard try !db.isForbidden(name.text) else { throw StoreError.forbiddenName }
         try db.run("UPDATE player SET name = ? WHERE id = ?", [.text(name.text), .integer(player.number)])
         if db.changesCount == 0 { throw StoreError.unknownPlayer }
         try setSearchName(of: player, to: SearchName(ofPlayer: name.text))

@@ -64,6 +64,18 @@ enum Schema {
         -- Tells records of a day's puzzle apart: who has the same one has copied it.
         ALTER TABLE daily ADD COLUMN recordDigest INTEGER;
         CREATE INDEX recordOfDay ON daily (day, kind, recordDigest);
+
+        -- Names that no player may have, as they are searched.
+        CREATE TABLE forbiddenName (
+            searchName TEXT PRIMARY KEY
+        ) STRICT, WITHOUT ROWID;
+
+        -- What the operator did.
+        CREATE TABLE operatorLog (
+            id INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            deed TEXT NOT NULL
+        ) STRICT;
         """
 
     /// A row of `ranking` is a line of the leaderboard of all Sudokus if it has a `searchName`: those by score of Sudoku's

@@ -52,8 +52,8 @@ class Client:
         return self.request("GET", path, headers=headers)
 
     def issue(self, leaderboard: str = "sliding.2x2.single") -> dict[str, str]:
-        """An issued game."""
-        answer = self.request("POST", "/api/v1/games", {"leaderboard": leaderboard})
+        """A game that begins now."""
+        answer = self.request("POST", "/api/v1/games/begin", {"game": str(uuid.uuid4()), "leaderboard": leaderboard})
         assert answer.status == 201, answer.body
         return answer.json
 
@@ -64,4 +64,4 @@ class Client:
             "game": game["game"],
             "record": record or sliding.record(game["puzzle"]),
         }
-        return self.request("POST", "/api/v1/results", body)
+        return self.request("POST", "/api/v1/games/finish", body)

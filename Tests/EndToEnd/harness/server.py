@@ -10,8 +10,9 @@ PROGRAM = ROOT / ".build/release/tassello"
 SITE = ROOT / ".build-site"
 
 
-# One client stands for many people: it asks for more than anybody does who plays.
+# One client stands for many people: it asks for more than anybody does who plays, and plays as no human does.
 UNLIMITED = [
+    "--no-hold-results",
     *("--requests-per-minute", "0"),
     *("--guests-per-hour", "0"),
     *("--changes-per-minute", "0"),
