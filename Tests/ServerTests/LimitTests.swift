@@ -56,14 +56,13 @@ struct LimitTests {
 
     @Test func requestsOfAnAddressAreCounted() async throws {
         let settings = settings {
-            $0.requestsPerMinute = 5
+            // The next one is a minute away, however slow the machine.
+            $0.requestsPerMinute = 1
             $0.trustedProxies = [IPNetwork("127.0.0.1"), IPNetwork("::1")].compactMap { $0 }
         }
         try await withServer(settings: settings, setup: .live) { client, _ in
             let browser = Browser(client)
-            for _ in 0..<5 {
-                #expect(try await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.1"]).status == 200)
-            }
+            #expect(try await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.1"]).status == 200)
             try expectTooMany(await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.1"]))
             #expect(try await browser.get("/api/v1/daily", headers: [.xForwardedFor: "192.0.2.2"]).status == 200)
             #expect(try await browser.get("/health", headers: [.xForwardedFor: "192.0.2.1"]).status == 200)
@@ -83,10 +82,10 @@ struct LimitTests {
     }
 
     @Test func whatAPlayerChangesIsCounted() async throws {
-        try await withServer(settings: settings { $0.changesPerMinute = 3 }) { client, _ in
+        try await withServer(settings: settings { $0.changesPerMinute = 1 }) { client, _ in
             let browser = Browser(client)
             let game = try await browser.begin()
-            for _ in 0..<3 { _ = try await browser.begin() }
+            _ = try await browser.begin()
             try expectTooMany(
                 await browser.call(Endpoints.issueGame, GameRequest(leaderboard: "sliding.2x2.multi")))
             try expectTooMany(await browser.finish(game, record: "x"))
@@ -95,11 +94,11 @@ struct LimitTests {
     }
 
     @Test func resultsThatProveNothingAreCounted() async throws {
-        try await withServer(settings: settings { $0.failuresPerMinute = 3 }) { client, clock in
+        try await withServer(settings: settings { $0.failuresPerMinute = 1 }) { client, clock in
             let browser = Browser(client)
             let game = try await browser.begin()
             clock.advance(by: 60_000)
-            for _ in 0..<3 { #expect(try await browser.finish(game, record: "x").status == 422) }
+            #expect(try await browser.finish(game, record: "x").status == 422)
             try expectTooMany(await browser.finish(game, record: try solvedRecord(game.puzzle)))
             // Of others' they are not.
             let other = Browser(client)

@@ -39,7 +39,7 @@ struct AdministrationTests {
             #expect(try await world.standing(of: ada).standing?.rank == 2)
             #expect(try administration.results(isHeld: true, limit: 9).map(\.id) == [best.id])
             #expect(try administration.result(best.id)?.suspicion == .operatorsChoice)
-            #expect(try administration.player(ada)?.held == 1)
+            #expect(try administration.player(ada).map { [$0.finished, $0.held] } == [1, 1])
 
             #expect(try administration.setHeld(false, best.id, at: noon))
             #expect(try await world.lines() == before)

@@ -51,7 +51,9 @@ public enum TextRule: CaseIterable, Sendable {
     case uuid
     /// Text form of a `PuzzleID`.
     case puzzle
-    /// `sliding.4x4.multi`, `daily.2026-11-21.sudoku`
+    /// What games are played for: `sliding.4x4.multi`, `daily.2026-11-21.sudoku`.
+    case board
+    /// Where results are listed: a board, or `offline.` and a board.
     case leaderboard
     /// One of `SudokuBoard.kinds`.
     case sudokuKind
@@ -71,7 +73,7 @@ public enum TextRule: CaseIterable, Sendable {
         switch self {
         case .uuid: 36...36
         case .puzzle: 1...100
-        case .leaderboard: 1...40
+        case .board, .leaderboard: 1...40
         case .sudokuKind: 1...10
         case .record: 1...Limits.recordLength
         case .playerName: PlayerName.lengths
@@ -85,6 +87,7 @@ public enum TextRule: CaseIterable, Sendable {
     public var pattern: Text? {
         switch self {
         case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+        case .board: LeaderboardName.boardPattern
         case .leaderboard: LeaderboardName.pattern
         case .playerName: PlayerName.pattern
         case .cursor: "^[0-9]{1,15}-[0-9]{1,15}$"

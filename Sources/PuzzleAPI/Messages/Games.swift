@@ -9,7 +9,7 @@ public struct GameRequest: Message {
     public init(leaderboard: Text) { self.leaderboard = leaderboard }
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
-        try coder.text("leaderboard", &leaderboard, .leaderboard)
+        try coder.text("leaderboard", &leaderboard, .board)
     }
 }
 
@@ -28,7 +28,7 @@ public struct GameBeginning: Message {
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.text("game", &game, .uuid)
-        try coder.text("leaderboard", &leaderboard, .leaderboard)
+        try coder.text("leaderboard", &leaderboard, .board)
     }
 }
 
@@ -51,7 +51,7 @@ public struct IssuedGame: Message, Equatable {
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.text("game", &game, .uuid)
         try coder.text("puzzle", &puzzle, .puzzle)
-        try coder.text("leaderboard", &leaderboard, .leaderboard)
+        try coder.text("leaderboard", &leaderboard, .board)
     }
 }
 

@@ -22,12 +22,16 @@ public enum LeaderboardName {
     }
 
     /// A regular expression of the names.
-    static var pattern: Text {
-        var pattern: Text = "^(offline\\.)?("
+    static var pattern: Text { "^(offline\\.)?(" + names }
+    /// The same of those of boards alone.
+    static var boardPattern: Text { "^(" + names }
+
+    private static var names: Text {
+        var names = Text()
         for kind in PuzzleKind.allCases {
-            pattern.append(word: kind.leaderboardPattern)
-            pattern.append(byte: UInt8(ascii: "|"))
+            names.append(word: kind.leaderboardPattern)
+            names.append(byte: UInt8(ascii: "|"))
         }
-        return pattern + DailyBoard.leaderboardPattern + ")$"
+        return names + DailyBoard.leaderboardPattern + ")$"
     }
 }

@@ -8,8 +8,7 @@ extension API {
         guard let id = GameID(call.body.game) else {
             throw RequestError(.outOfRange, "The id is no UUID.", field: "game")
         }
-        guard !LeaderboardName.isOffline(call.body.leaderboard) else { throw Self.noPuzzle(for: call.body.leaderboard) }
-        let issue = try await issue(call, for: call.body.leaderboard, id: id, at: now())
+        let issue = try await issue(call, for: call.body.leaderboard, isTimed: true, id: id, at: now())
         let (game, player) = (issue.game, issue.player)
         guard game.player == player, game.leaderboard == call.body.leaderboard || issue.isDaily else {
             throw RequestError(
@@ -21,8 +20,9 @@ extension API {
 
     /// Issues a puzzle that may be seen at any time: so its result is an offline one.
     func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
-        let board = LeaderboardName.offline(call.body.leaderboard)
-        return reply(try await issue(call, for: board, id: nil, at: now()), leaderboard: LeaderboardName.timed(board))
+        let board = call.body.leaderboard
+        let issue = try await issue(call, for: board, isTimed: false, id: nil, at: now())
+        return reply(issue, leaderboard: board)
     }
 
     private func reply(_ issue: Issue, leaderboard: Text) -> Reply<IssuedGame> {
@@ -41,9 +41,8 @@ extension API {
     }
 
     private func issue<Body>(
-        _ call: Call<Body>, for leaderboard: Text, id: GameID?, at now: UnixMilliseconds
+        _ call: Call<Body>, for board: Text, isTimed: Bool, id: GameID?, at now: UnixMilliseconds
     ) async throws -> Issue {
-        let board = LeaderboardName.timed(leaderboard)
         let daily = DailyBoard(leaderboard: board)
         var generator = SystemRandomNumberGenerator()
         let key = daily == nil ? nil : DailyKey(try await store.dailyKey(orElse: random256Bits()))
@@ -58,7 +57,10 @@ extension API {
         let id = daily.flatMap { key?.game(of: $0, for: player.id) } ?? id ?? GameID(at: now, using: &generator)
         // What was issued first counts, be it by another version of the server.
         let game = try await store.issueGame(
-            NewGame(id: id, player: player.id, leaderboard: leaderboard, puzzle: puzzle, issued: now))
+            NewGame(
+                id: id, player: player.id, leaderboard: isTimed ? board : LeaderboardName.offline(board),
+                puzzle: puzzle,
+                issued: now))
         guard !game.isFinished || game.player != player.id else {
             throw RequestError(
                 .gameAlreadyFinished,

@@ -44,6 +44,8 @@ func withServer(
     let clock = TestClock()
     var settings = settings
     settings.port = 0
+    // Records here are as even as a program makes them.
+    settings.holdsResults = false
     let server = try TasselloServer(store: store, site: site, settings: settings, logger: logger, now: { clock.now })
     try await server.application().test(setup) { client in try await body(client, clock) }
 }
