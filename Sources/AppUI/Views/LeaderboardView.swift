@@ -177,14 +177,14 @@ enum LeaderboardView {
             }
         }
         let isOfSudoku = state.ranking.daily?.kind == .sudoku
-        var children = [
-            ScoresView.tableNode(
-                state,
-                [
-                    (.rank, "rank"), (.player, "name"), (.time, column(state, .time)),
-                    (isOfSudoku ? .achievement : .moves, column(state, .moves)), (.score, column(state, .score)),
-                ], rows)
-        ]
+        var columns: [(Phrase, StaticString)] = [(.rank, "rank"), (.player, "name"), (.time, column(state, .time))]
+        // An average has no moves.
+        if state.ranking.shownMetric.games == 1 {
+            columns += [
+                (isOfSudoku ? .achievement : .moves, column(state, .moves)), (.score, column(state, .score)),
+            ]
+        }
+        var children = [ScoresView.tableNode(state, columns, rows)]
         if page.next != nil { children.append(button(state, .showMore, "button", .nextPageOpened)) }
         return Node(.div, "ranking", children)
     }
@@ -192,7 +192,7 @@ enum LeaderboardView {
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
     private static func column(_ state: State, _ metric: Metric) -> StaticString {
         let ranking = state.ranking.shownMetric
-        if ranking == metric { return "number strong" }
+        if ranking == metric || ranking.games > 1 { return "number strong" }
         // Scores of Sudoku have more digits.
         if metric == .time, state.ranking.daily?.kind == .sudoku { return "number spare" }
         return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
@@ -209,18 +209,21 @@ enum LeaderboardView {
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let mark =
             state.ranking.daily?.kind == .sudoku ? SudokuMark(ranked: Int(truncatingIfNeeded: entry.score)) : nil
-        return Node(
-            .tr, entry.isMe ? "mine" : "row",
-            [
-                Node(.td, "rank", text: number(entry.rank)),
-                Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
-                Node(
-                    .td, column(state, .time),
-                    text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
+        var cells = [
+            Node(.td, "rank", text: number(entry.rank)),
+            Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
+            Node(
+                .td, column(state, .time),
+                text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
+        ]
+        if state.ranking.shownMetric.games == 1 {
+            cells += [
                 Node(
                     .td, column(state, .moves),
                     text: mark.map { SudokuWords.achievement($0.achievement, words) } ?? number(entry.moves)),
                 Node(.td, column(state, .score), text: mark.map { words.number($0.score) } ?? number(entry.score)),
-            ])
+            ]
+        }
+        return Node(.tr, entry.isMe ? "mine" : "row", cells)
     }
 }
