@@ -393,7 +393,7 @@ def test_nothing_holds_the_focus_of_a_remote_control(chromium: Chromium, server:
         places.append(chromium.evaluate(place))
         if places[-2:-1] == places[-1:]:
             break
-    assert chromium.evaluate("return document.activeElement.id") == "reset-settings"
+    assert chromium.evaluate("return document.activeElement.id") == "delete-player"
     # A number has its buttons.
     for key, sign in [("ArrowRight", "+"), ("ArrowLeft", "−")]:
         value = chromium.evaluate("const e = document.querySelector('.step-value'); e.focus(); return e.value")
