@@ -213,7 +213,7 @@ extension Admin {
         struct Forbid: AsyncParsableCommand {
             static let configuration = CommandConfiguration(
                 abstract:
-                    "Forbid a name, in whatever case and with whatever accents. Whoever has it has none from then on.")
+                    "Forbid a name, and those that look like it. Whoever has one has none from then on.")
 
             @Argument(help: "The name.") var name: String
             @OptionGroup var administration: Administration

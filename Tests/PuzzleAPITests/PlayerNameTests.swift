@@ -44,13 +44,15 @@ import Testing
             guard let scalar = Unicode.Scalar(value) else { continue }
             let properties = scalar.properties
             let isUnseen = properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-            if isUnseen || properties.isNoncharacterCodePoint || properties.generalCategory == .control {
+            if isUnseen || properties.isNoncharacterCodePoint || properties.generalCategory == .control
+                || properties.generalCategory == .privateUse
+            {
                 #expect(PlayerName(Text(String(scalar))) == nil, "U+\(String(value, radix: 16))")
             }
             let isLineBreak =
                 properties.generalCategory == .lineSeparator || properties.generalCategory == .paragraphSeparator
             if properties.isBidiControl || properties.isNoncharacterCodePoint || isLineBreak
-                || properties.generalCategory == .control
+                || [.control, .privateUse].contains(properties.generalCategory)
             {
                 #expect(PlayerName(Text("a\(scalar)b")) == nil, "U+\(String(value, radix: 16))")
             }

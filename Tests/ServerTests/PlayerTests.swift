@@ -84,6 +84,14 @@ struct PlayerTests {
 
     @Test func secretsDiffer() { #expect(Set((0..<1000).map { _ in Secret().text }).count == 1000) }
 
+    @Test func aWordIsOfOneAlphabet() async throws {
+        try await withServer { client, _ in
+            let mixed = try await Browser(client).call(Endpoints.renamePlayer, PlayerChange(name: "Аdа")).problem()
+            #expect(mixed.code == .outOfRange && mixed.field == "name")
+            #expect(try await Browser(client).call(Endpoints.renamePlayer, PlayerChange(name: "Ada Ада")).status == 200)
+        }
+    }
+
     @Test func theDocumentedPatternOfNamesIsTheRule() throws {
         // In JSON Schema, `$` is the very end; here it would be before a last line end too.
         let anchored = PlayerName.pattern.string.replacingOccurrences(of: "$", with: "\\z")

@@ -114,7 +114,9 @@ struct AdministrationTests {
             #expect(try administration.forbid("ADA", at: noon) == 1)
             #expect(try await world.lines().map(\.player) == [""])
             let name = try #require(PlayerName("ada"))
-            await #expect(throws: StoreError.forbiddenName) { try await world.store.rename(ada, to: name) }
+            for alike in [name, try #require(PlayerName("АԁА"))] {
+                await #expect(throws: StoreError.forbiddenName) { try await world.store.rename(ada, to: alike) }
+            }
             #expect(throws: StoreError.forbiddenName) { try administration.rename(ada, to: name, at: noon) }
             #expect(try administration.rename(ada, to: try #require(PlayerName("Eva")), at: noon))
             #expect(try await world.lines().map(\.player) == ["Eva"])

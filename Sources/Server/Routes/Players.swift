@@ -10,6 +10,10 @@ extension API {
         guard let name = PlayerName(call.body.name) else {
             throw RequestError(.outOfRange, "No player may have such a name.", field: "name")
         }
+        guard !NameLook.mixesAlphabets(name.text) else {
+            throw RequestError(
+                .outOfRange, "A word of the name has letters of several alphabets that look alike.", field: "name")
+        }
         let (player, cookie) = try await identification.playerOrGuest(call, at: now())
         try await store.rename(player.id, to: name)
         return Reply(message: Player(name: name.text), cookie: cookie)

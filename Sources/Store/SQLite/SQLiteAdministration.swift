@@ -130,15 +130,16 @@ public struct SQLiteAdministration: Sendable {
         }
     }
 
-    /// From now on nobody can take the name, however it is written; whoever has it has none.
+    /// From now on nobody can take the name, or one that looks like it; whoever has one has none.
+    /// - Complexity: linear in the number of players.
     /// - Returns: how many players had it.
     public func forbid(_ name: Text, at now: UnixMilliseconds) throws -> Int {
-        let searched = SearchName(name).text
+        let look = NameLook(name)
         return try store.pool.write { db in
-            try db.run("INSERT OR IGNORE INTO forbiddenName (searchName) VALUES (?)", [.text(searched)])
-            let players: [Int64] = try db.all(
-                "SELECT id FROM player WHERE searchName = ? AND name <> ''", [.text(searched)]
-            ) { $0.integer(0) }
+            try db.run("INSERT OR IGNORE INTO forbiddenName (look) VALUES (?)", [.text(look.text)])
+            let players = try db.all("SELECT id, name FROM player WHERE name <> ''", []) { row in
+                NameLook(row.text(1)) == look ? row.integer(0) as Int64 : nil
+            }.compactMap { $0 }
             for player in players {
                 try db.run("UPDATE player SET name = '' WHERE id = ?", [.integer(player)])
                 try SQLiteTransaction(db).setSearchName(of: PlayerID(player), to: SearchName(ofPlayer: Text()))
@@ -203,7 +204,6 @@ extension Database {
 
     /// Whether the operator has forbidden a name, however it is written.
     func isForbidden(_ name: Text) throws -> Bool {
-        try first("SELECT 1 FROM forbiddenName WHERE searchName = ?", [.text(SearchName(name).text)]) { _ in true }
-            ?? false
+        try first("SELECT 1 FROM forbiddenName WHERE look = ?", [.text(NameLook(name).text)]) { _ in true } ?? false
     }
 }

@@ -65,9 +65,9 @@ enum Schema {
         ALTER TABLE daily ADD COLUMN recordDigest INTEGER;
         CREATE INDEX recordOfDay ON daily (day, kind, recordDigest);
 
-        -- Names that no player may have, as they are searched.
+        -- Names that no player may have: see NameLook.
         CREATE TABLE forbiddenName (
-            searchName TEXT PRIMARY KEY
+            look TEXT PRIMARY KEY
         ) STRICT, WITHOUT ROWID;
 
         -- What the operator did.
