@@ -29,6 +29,29 @@ import Testing
         #expect(device.state.finish?.score.milliseconds == (try verify(device.server.results[0].record)).milliseconds)
     }
 
+    @Test func theInspectionIsCountedDown() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        #expect(device.shows("−0:15"))
+        try device.wait(1010)
+        #expect(device.shows("−0:14"))
+        try device.wait(14_200)
+        #expect(device.shows("0:00"))
+        try device.wait(2000)
+        #expect(device.shows("0:02"))
+        // Whoever begins earlier has no more of it.
+        try device.newGame()
+        try device.tap(
+            try device.tile(
+                Slide(
+                    try #require(
+                        Slide.Direction.allCases.first { direction in
+                            var board = try! device.board
+                            return (try? board.apply(Slide(direction))) != nil
+                        }))))
+        #expect(device.shows("0:00"))
+    }
+
     @Test("Of a Sudoku the clock runs as soon as it is seen", arguments: [false, true])
     func study(isKilled: Bool) throws {
         var device = try Device.started()

@@ -201,9 +201,9 @@ import Testing
     @Test func movesTimeAndScoreAreShownLive() throws {
         let device = try Device.started()
         try device.newGame()
-        #expect(device.figures == ["0", "0:00", "0"])
+        #expect(device.figures == ["0", "−0:15", "0"])
         try device.wait(5000)
-        #expect(device.figures == ["0", "0:00", "0"])
+        #expect(device.figures == ["0", "−0:11", "0"])
         var random = SeededGenerator(seed: 10)
         try device.playAtRandom(1, &random)
         try device.wait(61_500)

@@ -56,6 +56,12 @@ public struct Play<P: Puzzle>: Sendable {
         game.isOver ? game.milliseconds : max(clock.elapsed(at: now), game.milliseconds)
     }
 
+    /// How long the puzzle may still be looked at before the clock starts.
+    func inspection(at now: WallTime) -> Milliseconds {
+        guard !game.isOver, let zero = clock.zero, zero > now else { return 0 }
+        return Milliseconds(clamping: zero - now)
+    }
+
     /// Takes a turn now; the first one starts the clock, if it does not run yet.
     public mutating func take(_ action: Turn<P.Move>.Action, at now: WallTime) throws(IllegalTurn) -> Turn<P.Move> {
         let turn = Turn(action, at: milliseconds(at: now))

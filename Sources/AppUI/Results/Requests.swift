@@ -218,7 +218,7 @@ extension State {
         }
         // The end of the game tells it itself.
         if receipt == nil, !isTold { effects += show(.resultRefused) }
-        if receipt != nil, dialog != .finished { effects += show(.resultSent) }
+        if let receipt, receipt.listing != .held, dialog != .finished { effects += show(.resultSent) }
         return effects + sendOutbox() + reload()
     }
 

@@ -23,6 +23,9 @@ enum GameView {
         let words = state.catalogue
         let best = state.best(State.group(of: state.presentParams))
         let milliseconds = state.play?.milliseconds(at: state.now) ?? 0
+        // Counted down to 0:00, as the clock will count up from there.
+        let inspection = state.play?.inspection(at: state.now) ?? 0
+        let time = inspection > 0 ? "−" + words.duration(inspection + 999) : words.duration(milliseconds)
         let moves = state.play?.game.moves ?? 0
         func figure(_ phrase: Phrase, _ value: Text, best: Text?) -> Node {
             Node(
@@ -34,7 +37,7 @@ enum GameView {
         }
         var figures = [
             figure(.moves, words.number(moves), best: best.map { words.number($0.moves) }),
-            figure(.time, words.duration(milliseconds), best: best.map { words.duration($0.milliseconds) }),
+            figure(.time, time, best: best.map { words.duration($0.milliseconds) }),
         ]
         if state.settings.isOn(.timeScore) {
             let score = state.settings.scoring.score(moves: moves, milliseconds: milliseconds)
