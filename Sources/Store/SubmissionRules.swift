@@ -31,13 +31,14 @@ extension NewResult {
     ///   - game: The one that it finishes.
     ///   - isCopy: Whether another player has sent the same record.
     ///   - best: The player's best time on the leaderboard.
-    ///   - finished: How many games the player has finished there.
-    func stored(for game: StoredGame, isCopy: Bool, best: Int64?, finished: Int64) -> StoredResult {
+    ///   - finished: How many timed games the player has finished there; seldom asked.
+    func stored(
+        for game: StoredGame, isCopy: Bool, best: Int64?, finished: () throws -> Int64
+    ) rethrows -> StoredResult {
         StoredResult(
             id: id, player: player, game: self.game, leaderboard: leaderboard(of: game),
             milliseconds: verified.milliseconds, moves: verified.moves, score: verified.rankedScore, received: received,
-            record: record,
-            suspicion: isExamined ? suspicion(isCopy: isCopy, best: best, finished: finished, of: game) : nil)
+            record: record, suspicion: try suspicion(isCopy: isCopy, best: best, finished: finished))
     }
 
     /// On which the result counts: the game's, but the one for offline results if the server's clock proves nothing.
@@ -45,13 +46,13 @@ extension NewResult {
         verified.isTimed ? game.leaderboard : LeaderboardName.offline(game.leaderboard)
     }
 
-    private func suspicion(isCopy: Bool, best: Int64?, finished: Int64, of game: StoredGame) -> Suspicion? {
+    private func suspicion(isCopy: Bool, best: Int64?, finished: () throws -> Int64) rethrows -> Suspicion? {
+        guard isExamined else { return nil }
         if verified.fairPlay.isSuspicious { return .record }
         if isCopy { return .copy }
         // On small boards luck can do as much.
-        let isLong = verified.moves >= Self.movesOfLeap
-        if isLong, finished >= Self.gamesBeforeLeap, let best, 2 * Int64(verified.milliseconds) < best { return .leap }
-        return nil
+        guard verified.moves >= Self.movesOfLeap, let best, 2 * Int64(verified.milliseconds) < best else { return nil }
+        return try finished() >= Self.gamesBeforeLeap ? .leap : nil
     }
 
     /// So many games are known before the next one is compared with them.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Store
 
 struct Admin: ParsableCommand {
@@ -25,7 +24,7 @@ struct Admin: ParsableCommand {
         func run() async throws {
             do {
                 let recount = try SQLiteRecount(folder: dataFolder.data)
-                let found = try recount.run(at: UnixMilliseconds(Date().timeIntervalSince1970 * 1000))
+                let found = try recount.run(at: Administration.now)
                 await recount.close()
                 print(
                     """

@@ -8,19 +8,15 @@ import Store
 struct Administration: ParsableArguments {
     @OptionGroup var dataFolder: DataFolder
 
+    static var now: UnixMilliseconds { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
+
     /// Works on the store, and closes it.
-    func run(_ work: (SQLiteAdministration, UnixMilliseconds) throws -> Void) async throws {
+    func run(_ work: (SQLiteAdministration) throws -> Void) async throws {
         do {
             let store = try SQLiteAdministration(folder: dataFolder.data)
-            let problem: (any Error)?
-            do {
-                try work(store, UnixMilliseconds(Date().timeIntervalSince1970 * 1000))
-                problem = nil
-            } catch {
-                problem = error
-            }
+            let outcome = Result { try work(store) }
             await store.close()
-            if let problem { throw problem }
+            try outcome.get()
         } catch {
             throw CommandFailure(error)
         }
@@ -51,7 +47,7 @@ extension Admin {
             @OptionGroup var administration: Administration
 
             func run() async throws {
-                try await administration.run { store, _ in
+                try await administration.run { store in
                     for result in try store.results(isHeld: held, limit: max(limit, 0)) { print(line(result)) }
                 }
             }
@@ -61,14 +57,14 @@ extension Admin {
             static let configuration = CommandConfiguration(
                 abstract: "Show a result with its record, which tassello verify --json reads.")
 
-            @Argument(help: "Id of the result.") var id: ResultArgument
-            @OptionGroup var administration: Administration
+            @OptionGroup var one: OneResult
 
             func run() async throws {
-                try await administration.run { store, _ in
-                    guard let result = try store.result(id.id) else { throw id.unknown }
+                try await one.run { store in
+                    guard let result = try store.result(one.id) else { return false }
                     print(line(result))
                     print(result.record.string)
+                    return true
                 }
             }
         }
@@ -76,40 +72,25 @@ extension Admin {
         struct Hold: AsyncParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Take a result off its leaderboard.")
 
-            @Argument(help: "Id of the result.") var id: ResultArgument
-            @OptionGroup var administration: Administration
+            @OptionGroup var one: OneResult
 
-            func run() async throws {
-                try await administration.run { store, now in
-                    guard try store.setHeld(true, id.id, at: now) else { throw id.unknown }
-                }
-            }
+            func run() async throws { try await one.run { try $0.setHeld(true, one.id, at: Administration.now) } }
         }
 
         struct Release: AsyncParsableCommand {
             static let configuration = CommandConfiguration(abstract: "List a result that was held.")
 
-            @Argument(help: "Id of the result.") var id: ResultArgument
-            @OptionGroup var administration: Administration
+            @OptionGroup var one: OneResult
 
-            func run() async throws {
-                try await administration.run { store, now in
-                    guard try store.setHeld(false, id.id, at: now) else { throw id.unknown }
-                }
-            }
+            func run() async throws { try await one.run { try $0.setHeld(false, one.id, at: Administration.now) } }
         }
 
         struct Remove: AsyncParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Delete a result for good.")
 
-            @Argument(help: "Id of the result.") var id: ResultArgument
-            @OptionGroup var administration: Administration
+            @OptionGroup var one: OneResult
 
-            func run() async throws {
-                try await administration.run { store, now in
-                    guard try store.remove(id.id, at: now) else { throw id.unknown }
-                }
-            }
+            func run() async throws { try await one.run { try $0.remove(one.id, at: Administration.now) } }
         }
 
         private static func line(_ result: SQLiteAdministration.Result) -> String {
@@ -142,7 +123,7 @@ extension Admin {
             @OptionGroup var administration: Administration
 
             func run() async throws {
-                try await administration.run { store, _ in
+                try await administration.run { store in
                     for player in try store.players(named: name.map { Text($0) }, limit: max(limit, 0)) {
                         print(line(player))
                     }
@@ -153,13 +134,13 @@ extension Admin {
         struct Show: AsyncParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Show a player.")
 
-            @Argument(help: "Number of the player.") var number: Int64
-            @OptionGroup var administration: Administration
+            @OptionGroup var one: OnePlayer
 
             func run() async throws {
-                try await administration.run { store, _ in
-                    guard let player = try store.player(PlayerID(number)) else { throw unknown(number) }
+                try await one.run { store in
+                    guard let player = try store.player(one.id) else { return false }
                     print(line(player))
+                    return true
                 }
             }
         }
@@ -168,18 +149,9 @@ extension Admin {
             static let configuration = CommandConfiguration(
                 abstract: "Delete a player with name, games, results and places on leaderboards, for good.")
 
-            @Argument(help: "Number of the player.") var number: Int64
-            @OptionGroup var administration: Administration
+            @OptionGroup var one: OnePlayer
 
-            func run() async throws {
-                try await administration.run { store, now in
-                    guard try store.remove(PlayerID(number), at: now) else { throw unknown(number) }
-                }
-            }
-        }
-
-        static func unknown(_ number: Int64) -> CommandFailure {
-            CommandFailure("There is no player \(number). Their numbers: tassello admin players list.")
+            func run() async throws { try await one.run { try $0.remove(one.id, at: Administration.now) } }
         }
 
         private static func line(_ player: SQLiteAdministration.Player) -> String {
@@ -198,15 +170,12 @@ extension Admin {
         struct Rename: AsyncParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Give a player another name.")
 
-            @Argument(help: "Number of the player.") var number: Int64
+            @OptionGroup var one: OnePlayer
             @Argument(help: "The name.") var name: String
-            @OptionGroup var administration: Administration
 
             func run() async throws {
                 guard let name = PlayerName(Text(name)) else { throw CommandFailure("No player may have such a name.") }
-                try await administration.run { store, now in
-                    guard try store.rename(PlayerID(number), to: name, at: now) else { throw Players.unknown(number) }
-                }
+                try await one.run { try $0.rename(one.id, to: name, at: Administration.now) }
             }
         }
 
@@ -219,8 +188,8 @@ extension Admin {
             @OptionGroup var administration: Administration
 
             func run() async throws {
-                try await administration.run { store, now in
-                    print("players who had it: \(try store.forbid(Text(name), at: now))")
+                try await administration.run { store in
+                    print("players who had it: \(try store.forbid(Text(name), at: Administration.now))")
                 }
             }
         }
@@ -232,24 +201,51 @@ extension Admin {
         @OptionGroup var administration: Administration
 
         func run() async throws {
-            try await administration.run { store, _ in
+            try await administration.run { store in
                 for entry in try store.log() { print("\(Administration.time(entry.at))\t\(entry.deed)") }
             }
         }
     }
 }
 
-/// The id of a result as an argument.
-struct ResultArgument: ExpressibleByArgument {
-    let id: ResultID
+/// A result that a command is about.
+struct OneResult: ParsableArguments {
+    @Argument(help: "Id of the result.", transform: Self.id) var id: ResultID
+    @OptionGroup var administration: Administration
 
-    init?(argument: String) {
-        guard let id = ResultID(Text(argument)) else { return nil }
-        self.id = id
+    /// - Parameter work: Returns whether there is such a result.
+    func run(_ work: (SQLiteAdministration) throws -> Bool) async throws {
+        try await administration.run { store in
+            guard try work(store) else {
+                throw CommandFailure("There is no result \(id.text). Their ids: tassello admin results list.")
+            }
+        }
     }
 
-    var unknown: CommandFailure {
-        CommandFailure("There is no result \(id.text). Their ids: tassello admin results list.")
+    private static func id(_ argument: String) throws -> ResultID {
+        guard let id = ResultID(Text(argument)) else { throw ValidationError("The id of a result is a UUID.") }
+        return id
+    }
+}
+
+/// A player whom a command is about.
+struct OnePlayer: ParsableArguments {
+    @Argument(help: "Number of the player.", transform: Self.id) var id: PlayerID
+    @OptionGroup var administration: Administration
+
+    /// - Parameter work: Returns whether there is such a player.
+    func run(_ work: (SQLiteAdministration) throws -> Bool) async throws {
+        try await administration.run { store in
+            guard try work(store) else {
+                throw CommandFailure(
+                    "There is no player \(id.number). Their numbers: tassello admin players list.")
+            }
+        }
+    }
+
+    private static func id(_ argument: String) throws -> PlayerID {
+        guard let number = Int64(argument) else { throw ValidationError("Players have numbers.") }
+        return PlayerID(number)
     }
 }
 

@@ -69,7 +69,7 @@ import Testing
             try game.take(
                 Turn(.play(.enter(digit: solution[cell], cell: cell, tidies: true)), at: Milliseconds(time)))
         }
-        return FairPlay(Sudoku.signs(in: game, from: start))
+        return Sudoku.fairPlay(of: game, from: start)
     }
 
     /// Puzzles that were made for another game.
@@ -113,7 +113,7 @@ import Testing
         #expect(try sudoku(level, seed: 5, &random) { 10 }.isSuspicious)
         var hand = Hand(random: random, gap: level == "easy" ? 180 : 450, spread: 0.5, pauses: (0, 1))
         let found = try sudoku(level, seed: 6, &random) { hand.next() }
-        #expect(found.signs.contains { $0.sign == .pace } && found.isSuspicious, "\(found)")
+        #expect(found.points[.pace] != nil && found.isSuspicious, "\(found)")
     }
 
     @Test("Digits in bursts are held, however long the game lasts")
@@ -125,7 +125,7 @@ import Testing
             count += 1
             return count % 3 == 0 ? hand.next() : 5
         }
-        #expect(found.signs.contains { $0.sign == .bursts } && found.isSuspicious, "\(found)")
+        #expect(found.points[.bursts] != nil && found.isSuspicious, "\(found)")
     }
 
     @Test("Nearly the shortest solution at speed is held; slowly it is not", arguments: 0..<5 as Range<UInt64>)

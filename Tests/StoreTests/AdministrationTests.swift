@@ -128,7 +128,7 @@ struct AdministrationTests {
 struct HeldResultTests {
     private func submit(
         _ world: World, _ player: PlayerID, _ leaderboard: Text, record: Text = "record",
-        milliseconds: Milliseconds = 60_000, moves: Int = 100, fairPlay: FairPlay = FairPlay([]),
+        milliseconds: Milliseconds = 60_000, moves: Int = 100, fairPlay: FairPlay = FairPlay([:]),
         isExamined: Bool = true
     ) async throws -> Suspicion? {
         let game = try await world.issue(to: player, on: leaderboard, at: noon - Int64(milliseconds))
@@ -147,13 +147,13 @@ struct HeldResultTests {
         try await engine.run { world in
             let player = try await world.newPlayer()
             for (points, suspicion) in [(99, nil), (100, .record)] as [(Int, Suspicion?)] {
-                let fairPlay = FairPlay([(.evenness, points)])
+                let fairPlay = FairPlay([.evenness: points])
                 #expect(try await submit(world, player, board, fairPlay: fairPlay) == suspicion)
             }
             #expect(
-                try await submit(world, player, board, fairPlay: FairPlay([(.pace, 60), (.evenness, 50)])) == .record)
+                try await submit(world, player, board, fairPlay: FairPlay([.pace: 60, .evenness: 50])) == .record)
             #expect(try await world.lines().count == 1)
-            let all = FairPlay([(.pace, 100)])
+            let all = FairPlay([.pace: 100])
             #expect(try await submit(world, player, board, fairPlay: all, isExamined: false) == nil)
         }
     }

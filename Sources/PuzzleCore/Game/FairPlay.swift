@@ -22,19 +22,15 @@ public struct FairPlay: Equatable, Sendable {
         }
     }
 
-    /// The signs that there are, with how clear each is, 1...100.
-    public let signs: [(sign: Sign, points: Int)]
+    /// How clear the signs are that there are, 1...100.
+    public let points: [Sign: Int]
 
-    package init(_ signs: [(sign: Sign, points: Int)]) { self.signs = signs.filter { $0.points > 0 } }
+    package init(_ points: [Sign: Int]) { self.points = points.filter { $0.value > 0 } }
 
     /// 0 if all is as usual, 100 if no human could have done it.
-    public var score: Int { min(signs.reduce(0) { $0 + $1.points }, 100) }
+    public var score: Int { min(points.values.reduce(0, +), 100) }
     /// Whether somebody should look at the game before it is listed.
     public var isSuspicious: Bool { score == 100 }
-
-    public static func == (a: FairPlay, b: FairPlay) -> Bool {
-        a.signs.elementsEqual(b.signs) { $0 == $1 }
-    }
 
     /// 0 for what is usual, 100 from what is impossible on, evenly between the two.
     static func points(_ value: Int, usual: Int, impossible: Int) -> Int {
@@ -46,10 +42,10 @@ public struct FairPlay: Equatable, Sendable {
     /// a few pauses nor a few slips change.
     /// - Parameter gaps: In milliseconds.
     /// - Complexity: O(*n* log *n*)
-    static func evenness(_ gaps: [Int]) -> (sign: Sign, points: Int) {
-        guard gaps.count >= 30 else { return (.evenness, 0) }
+    static func evenness(_ gaps: [Int]) -> Int {
+        guard gaps.count >= 30 else { return 0 }
         let sorted = gaps.sorted()
         let (lower, upper) = (sorted[gaps.count / 4], sorted[gaps.count * 3 / 4])
-        return (.evenness, points(upper * 1000 / max(lower, 1), usual: 1300, impossible: 1120))
+        return points(upper * 1000 / max(lower, 1), usual: 1300, impossible: 1120)
     }
 }

@@ -40,10 +40,10 @@ public protocol Puzzle {
     /// For how long a puzzle may be looked at before the clock of a ranked game begins by itself, without a first move.
     static var inspection: Milliseconds { get }
 
-    /// What in a game that is over no human does, each sign with how clear it is, 0...100.
+    /// What in a game that is over no human does.
     /// - Parameter start: The puzzle.
     /// - Complexity: O(*n* log *n*) in the number of turns.
-    static func signs(in game: Game<Self>, from start: Position) -> [(sign: FairPlay.Sign, points: Int)]
+    static func fairPlay(of game: Game<Self>, from start: Position) -> FairPlay
 
     /// The leaderboard on which games with these parameters compete; nil if they cannot be ranked. Its first word is the
     /// kind's name, with a `.` behind.
@@ -74,7 +74,7 @@ public protocol Puzzle {
 
 extension Puzzle {
     public static var inspection: Milliseconds { 0 }
-    public static func signs(in game: Game<Self>, from start: Position) -> [(sign: FairPlay.Sign, points: Int)] { [] }
+    public static func fairPlay(of game: Game<Self>, from start: Position) -> FairPlay { FairPlay([:]) }
 
     /// The puzzle of a seed by the latest generator.
     public static func generate(_ params: Params, seed: UInt64) -> Position {

@@ -21,7 +21,7 @@ public struct VerifiedResult: Equatable, Sendable {
     package init(
         puzzle: Text, leaderboard: Text?, outcome: Outcome = .solved, moves: Int, milliseconds: Milliseconds,
         isTimed: Bool = true, score: Int, rankedScore: Int? = nil, achievement: Achievement? = nil,
-        fairPlay: FairPlay = FairPlay([])
+        fairPlay: FairPlay = FairPlay([:])
     ) {
         self.puzzle = puzzle
         self.leaderboard = leaderboard
@@ -73,7 +73,7 @@ private func verify<P: Puzzle>(
         puzzle: record.id.text, leaderboard: P.leaderboard(of: record.id.params), outcome: outcome,
         moves: game.moves, milliseconds: game.milliseconds, isTimed: lateness != nil, score: P.score(of: game),
         rankedScore: P.rankedScore(of: game), achievement: P.achievement(of: game),
-        fairPlay: FairPlay(P.signs(in: game, from: start)))
+        fairPlay: P.fairPlay(of: game, from: start))
 }
 
 extension Game {

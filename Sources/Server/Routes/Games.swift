@@ -10,7 +10,7 @@ extension API {
         }
         let issue = try await issue(call, for: call.body.leaderboard, isTimed: true, id: id, at: now())
         let (game, player) = (issue.game, issue.player)
-        guard game.player == player, game.leaderboard == call.body.leaderboard || issue.isDaily else {
+        guard game.player == player, LeaderboardName.timed(game.leaderboard) == call.body.leaderboard else {
             throw RequestError(
                 .gameOfAnotherPlayer, "The id belongs to another game. Give every game an id of its own.", field: "game"
             )
@@ -36,7 +36,6 @@ extension API {
         let id: GameID
         let game: StoredGame
         let player: PlayerID
-        let isDaily: Bool
         let cookie: String
     }
 
@@ -69,7 +68,7 @@ extension API {
                     : "You have a result of this day's puzzle. The first one counts.",
                 field: daily == nil ? "game" : "leaderboard")
         }
-        return Issue(id: id, game: game, player: player.id, isDaily: daily != nil, cookie: cookie)
+        return Issue(id: id, game: game, player: player.id, cookie: cookie)
     }
 
     private static func noPuzzle(for board: Text) -> RequestError {

@@ -1,11 +1,5 @@
 import PuzzleAPI
 
-/// How many timed games a player has begun on a leaderboard, and finished.
-struct Attempts: Equatable {
-    var begun: Int64 = 0
-    var finished: Int64 = 0
-}
-
 /// Averages of consecutive games, by the rules of speedcubing (WCA Regulations, 9f8 and 9f9): the best and the worst one do
 /// not count, and a game that was begun and not finished is the worst.
 struct Averages: Equatable {

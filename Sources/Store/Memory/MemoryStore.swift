@@ -26,7 +26,8 @@ public actor MemoryStore: Store {
     private var latestSequence: Int64 = 0
     private var ladders: [Ladder: [PlayerID: Best]] = [:]
     private var finishedDailies: [PlayerID: [DailyBoard: Int64]] = [:]
-    private var attempts: [Board: Attempts] = [:]
+    /// How many timed games were begun.
+    private var begun: [Board: Int64] = [:]
     /// Of listed games, by their numbers.
     private var times: [Board: [Int64: Int64]] = [:]
     private var dailyKey: [UInt8]?
@@ -75,7 +76,7 @@ public actor MemoryStore: Store {
         results = results.filter { $0.value.player != player }
         ladders = ladders.mapValues { $0.filter { $0.key != player } }
         finishedDailies[player] = nil
-        attempts = attempts.filter { $0.key.player != player }
+        begun = begun.filter { $0.key.player != player }
         times = times.filter { $0.key.player != player }
     }
 
@@ -84,8 +85,8 @@ public actor MemoryStore: Store {
         if let known = games[game.id] { return known.stored }
         let board = Board(player: game.player, leaderboard: game.leaderboard)
         let isTimed = !LeaderboardName.isOffline(game.leaderboard)
-        if isTimed { attempts[board, default: Attempts()].begun += 1 }
-        let new = Game(issued: game, attempt: isTimed ? attempts[board]?.begun : nil)
+        if isTimed { begun[board, default: 0] += 1 }
+        let new = Game(issued: game, attempt: isTimed ? begun[board] : nil)
         games[game.id] = new
         let open = games.values.filter {
             !$0.isFinished && $0.issued.player == game.player && $0.issued.leaderboard == game.leaderboard
@@ -110,15 +111,14 @@ public actor MemoryStore: Store {
         let isTimed = board.leaderboard == game.leaderboard
         let allTime = Ladder(leaderboard: board.leaderboard, metric: .time, period: .all)
         let stored = result.stored(
-            for: game, isCopy: note(result, of: game), best: ladders[allTime]?[result.player]?.marks.milliseconds,
-            finished: attempts[board]?.finished ?? 0)
+            for: game, isCopy: note(result, of: game), best: ladders[allTime]?[result.player]?.marks.milliseconds
+        ) { Int64(times[board]?.count ?? 0) }
         results[result.id] = stored
         latestSequence += 1
         games[result.game]?.isFinished = true
         if stored.suspicion != nil { return .stored(stored) }
         var averages = Averages()
         if isTimed, let attempt = game.attempt {
-            attempts[board]?.finished += 1
             times[board, default: [:]][attempt] = Int64(stored.milliseconds)
             if Metric.all(on: board.leaderboard).contains(.average5) {
                 averages = Averages(around: attempt, times: times[board] ?? [:])
@@ -240,7 +240,7 @@ public actor MemoryStore: Store {
         for player in Set(expired.values.map(\.issued.player))
         where players[player]?.name.isEmpty == true && !games.values.contains(where: { $0.issued.player == player }) {
             players[player] = nil
-            attempts = attempts.filter { $0.key.player != player }
+            begun = begun.filter { $0.key.player != player }
             secrets = secrets.filter { $0.value != player }
         }
         return false

@@ -184,8 +184,9 @@ extension Database {
         try all(
             """
             SELECT id, name, created,
-                (SELECT coalesce(sum(begun), 0) FROM attempts WHERE player = player.id),
-                (SELECT coalesce(sum(finished), 0) FROM attempts WHERE player = player.id),
+                (SELECT coalesce(sum(begun), 0) FROM attempts WHERE attempts.player = player.id),
+                (SELECT count(*) FROM game JOIN result ON result.game = game.id
+                    WHERE game.player = player.id AND attempt > 0 AND suspicion = 0),
                 (SELECT count(*) FROM game JOIN result ON result.game = game.id WHERE game.player = player.id),
                 (SELECT count(*) FROM game JOIN result ON result.game = game.id
                     WHERE game.player = player.id AND suspicion <> 0)

@@ -89,11 +89,14 @@ extension Database {
         }
     }
 
-    func attempts(of player: PlayerID, leaderboard: Int64) throws -> Attempts {
+    /// How many timed games of a player are listed on a leaderboard.
+    func finishedGames(of player: PlayerID, leaderboard: Int64) throws -> Int64 {
         try first(
-            "SELECT begun, finished FROM attempts WHERE player = ? AND leaderboard = ?",
-            [.integer(player.number), .integer(leaderboard)]
-        ) { Attempts(begun: $0.integer(0), finished: $0.integer(1)) } ?? Attempts()
+            """
+            SELECT count(*) FROM game CROSS JOIN result ON result.game = game.id
+            WHERE player = ? AND leaderboard = ? AND attempt > 0 AND suspicion = 0
+            """, [.integer(player.number), .integer(leaderboard)]
+        ) { $0.integer(0) } ?? 0
     }
 
     /// The times of the player's listed games on a leaderboard that can have an average in common with one of them.

@@ -98,16 +98,6 @@ struct Recount {
     /// Puts right all that depends on one player's results.
     func mend(_ player: Int64, _ touched: Set<Int64>) throws {
         _ = try check(player, mends: true)
-        for leaderboard in touched {
-            try db.run(
-                """
-                UPDATE attempts SET finished = (
-                    SELECT count(*) FROM game CROSS JOIN result ON result.game = game.id
-                    WHERE game.player = attempts.player AND game.leaderboard = attempts.leaderboard
-                        AND attempt IS NOT NULL AND suspicion = 0
-                ) WHERE player = ? AND leaderboard = ?
-                """, [.integer(player), .integer(leaderboard)])
-        }
         for ladder in try ladders() where touched.contains(ladder.leaderboard) { _ = try check(ladder, mends: true) }
     }
 

@@ -119,7 +119,7 @@ struct SQLiteTransaction {
     private func beginAttempt(_ player: PlayerID, _ leaderboard: Int64) throws -> Int64? {
         try db.first(
             """
-            INSERT INTO attempts (player, leaderboard, begun, finished) VALUES (?, ?, 1, 0)
+            INSERT INTO attempts (player, leaderboard, begun) VALUES (?, ?, 1)
             ON CONFLICT (player, leaderboard) DO UPDATE SET begun = begun + 1 RETURNING begun
             """, [.integer(player.number), .integer(leaderboard)]
         ) { $0.integer(0) }
@@ -137,15 +137,14 @@ struct SQLiteTransaction {
         let game = try db.game(result.game)
         if let outcome = result.outcome(earlier: try db.result(result.id), game: game?.facts) { return outcome }
         guard let game else { return .refused(.unknownGame) }
-        let isMoved = result.leaderboard(of: game.facts) != game.facts.leaderboard
-        let leaderboard =
-            isMoved ? try self.leaderboard(named: result.leaderboard(of: game.facts)) : game.leaderboard
+        let name = result.leaderboard(of: game.facts)
+        let isMoved = name != game.facts.leaderboard
+        let leaderboard = isMoved ? try self.leaderboard(named: name) : game.leaderboard
         let bests = try db.bests(of: result.player, leaderboard: leaderboard)
-        var attempts = try db.attempts(of: result.player, leaderboard: leaderboard)
         let isCopy = try note(result, of: game.facts)
-        let stored = result.stored(
-            for: game.facts, isCopy: isCopy, best: bests.first { $0.period == Period.all.code }?.best[.time]?.value,
-            finished: attempts.finished)
+        let stored = try result.stored(
+            for: game.facts, isCopy: isCopy, best: bests.first { $0.period == Period.all.code }?.best[.time]?.value
+        ) { try db.finishedGames(of: result.player, leaderboard: leaderboard) }
         try db.run(
             "INSERT INTO result (id, game, milliseconds, moves, score, received, suspicion) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
@@ -154,33 +153,36 @@ struct SQLiteTransaction {
             ])
         let sequence = db.lastInsertedRowID
         try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
+        try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
         if isMoved {
             try db.run(
-                "UPDATE game SET isFinished = TRUE, leaderboard = ?, attempt = NULL WHERE id = ?",
+                "UPDATE game SET leaderboard = ?, attempt = NULL WHERE id = ?",
                 [.integer(leaderboard), .id(stored.game)])
-        } else {
-            try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
         }
-        if stored.suspicion != nil { return .stored(stored) }
-        var averages = Averages()
-        if !isMoved, let attempt = game.facts.attempt {
-            attempts.finished += 1
-            try db.run(
-                "UPDATE attempts SET finished = finished + 1 WHERE player = ? AND leaderboard = ?",
-                [.integer(result.player.number), .integer(leaderboard)])
-            if Metric.all(on: stored.leaderboard).contains(.average5), attempts.begun >= Metric.average5.games {
-                let times = try db.times(of: result.player, leaderboard: leaderboard, around: attempt)
-                averages = Averages(around: attempt, times: times)
-            }
-        }
-        let promotions = Promotion.all(
-            of: Marks(stored), averages, sequence: sequence, received: stored.received, bests: bests)
-        let searchName =
-            Sudoku.isLeaderboard(LeaderboardName.timed(stored.leaderboard)) ? try db.searchName(of: stored.player) : nil
-        for promotion in promotions {
-            try write(promotion, of: stored, sequence: sequence, leaderboard: leaderboard, searchName: searchName)
+        if stored.suspicion == nil {
+            try rank(stored, sequence, on: leaderboard, attempt: isMoved ? nil : game.facts.attempt, bests)
         }
         return .stored(stored)
+    }
+
+    /// Puts a result on the ladders on which it is the player's best.
+    /// - Parameter attempt: Which one of the player's timed games it is.
+    private mutating func rank(
+        _ result: StoredResult, _ sequence: Int64, on leaderboard: Int64, attempt: Int64?, _ bests: [BestOfPeriod]
+    ) throws {
+        var averages = Averages()
+        if let attempt, Metric.all(on: result.leaderboard).contains(.average5) {
+            averages = Averages(
+                around: attempt,
+                times: try db.times(of: result.player, leaderboard: leaderboard, around: attempt))
+        }
+        let promotions = Promotion.all(
+            of: Marks(result), averages, sequence: sequence, received: result.received, bests: bests)
+        let searchName =
+            Sudoku.isLeaderboard(LeaderboardName.timed(result.leaderboard)) ? try db.searchName(of: result.player) : nil
+        for promotion in promotions {
+            try write(promotion, of: result, sequence: sequence, leaderboard: leaderboard, searchName: searchName)
+        }
     }
 
     /// Notes that the player has finished a day's puzzle, if the result is of one.

@@ -42,12 +42,11 @@ enum Schema {
         DROP INDEX gameOfPlayer;
         CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt);
 
-        -- How many timed games players have begun and finished. Those that were begun are counted here for good.
+        -- How many timed games players have begun, those that were forgotten among them.
         CREATE TABLE attempts (
             player INTEGER NOT NULL REFERENCES player,
             leaderboard INTEGER NOT NULL REFERENCES leaderboard,
             begun INTEGER NOT NULL,
-            finished INTEGER NOT NULL,
             PRIMARY KEY (player, leaderboard)
         ) STRICT, WITHOUT ROWID;
 
