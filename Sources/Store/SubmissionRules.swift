@@ -31,14 +31,14 @@ extension NewResult {
     ///   - game: The one that it finishes.
     ///   - isCopy: Whether another player has sent the same record.
     ///   - best: The player's best time on the leaderboard.
-    ///   - finished: How many timed games the player has finished there; seldom asked.
+    ///   - hasFinished: Whether so many timed games of the player are listed there; seldom asked.
     func stored(
-        for game: StoredGame, isCopy: Bool, best: Int64?, finished: () throws -> Int64
+        for game: StoredGame, isCopy: Bool, best: Int64?, hasFinished: (Int) throws -> Bool
     ) rethrows -> StoredResult {
         StoredResult(
             id: id, player: player, game: self.game, leaderboard: leaderboard(of: game),
             milliseconds: verified.milliseconds, moves: verified.moves, score: verified.rankedScore, received: received,
-            record: record, suspicion: try suspicion(isCopy: isCopy, best: best, finished: finished))
+            record: record, suspicion: try suspicion(isCopy: isCopy, best: best, hasFinished: hasFinished))
     }
 
     /// On which the result counts: the game's, but the one for offline results if the server's clock proves nothing.
@@ -46,17 +46,17 @@ extension NewResult {
         verified.isTimed ? game.leaderboard : LeaderboardName.offline(game.leaderboard)
     }
 
-    private func suspicion(isCopy: Bool, best: Int64?, finished: () throws -> Int64) rethrows -> Suspicion? {
+    private func suspicion(isCopy: Bool, best: Int64?, hasFinished: (Int) throws -> Bool) rethrows -> Suspicion? {
         guard isExamined else { return nil }
         if verified.fairPlay.isSuspicious { return .record }
         if isCopy { return .copy }
         // On small boards luck can do as much.
         guard verified.moves >= Self.movesOfLeap, let best, 2 * Int64(verified.milliseconds) < best else { return nil }
-        return try finished() >= Self.gamesBeforeLeap ? .leap : nil
+        return try hasFinished(Self.gamesBeforeLeap) ? .leap : nil
     }
 
     /// So many games are known before the next one is compared with them.
-    private static var gamesBeforeLeap: Int64 { 10 }
+    private static var gamesBeforeLeap: Int { 10 }
     private static var movesOfLeap: Int { 40 }
 
     /// What tells the record from others of the same puzzle.

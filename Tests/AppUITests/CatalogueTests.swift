@@ -265,6 +265,9 @@ import Testing
         try device.send(.newGameConfirmed)
         try device.solve()
         server.refusal = nil
+        server.refusedNames = ["Ada"]
+        try device.send(.fieldChanged(.playerName, "Ada"))
+        try device.send(.nameSaved)
         try device.send(.viewOpened(.game))
         try device.send(.newGameConfirmed)
         device.network = .held
@@ -283,6 +286,7 @@ import Testing
                 score: 1, at: 0)
         }
         server.standing = Standing(by: .time, rank: 40, players: 100, value: 1)
+        server.attempts = Attempts(begun: 1234, finished: 1000)
         try device.send(.viewOpened(.leaderboard))
         device.network = .held
         try device.send(.leaderboardRetried)

@@ -140,6 +140,15 @@ import Testing
         #expect(!device.shows("Your rank"))
     }
 
+    @Test func thePlayerSeesHowManyGamesWereBegun() throws {
+        let server = server(45, me: 40)
+        let without = try Device.started(server: server, route: "leaderboard")
+        #expect(!without.shows("begun"))
+        server.attempts = Attempts(begun: 1234, finished: 1000)
+        let device = try Device.started(server: server, route: "leaderboard")
+        #expect(device.shows("1,234 begun, 1,000 finished"))
+    }
+
     @Test func numbersOfAnySizeAreShown() throws {
         let server = server(1)
         var huge = entry(1)

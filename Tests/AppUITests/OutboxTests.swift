@@ -105,6 +105,18 @@ import Testing
         #expect(device.shows(device.text(.resultRefused)))
     }
 
+    @Test func aNameThatIsNotAllowedIsTold() throws {
+        let device = try Device.started(settings((2, 3)))
+        device.server.refusedNames = ["Аdmin"]
+        try device.newGame()
+        try device.solve()
+        try device.send(.fieldChanged(.playerName, "Аdmin"))
+        try device.send(.nameSaved)
+        #expect(device.state.notice == .nameRefused && device.server.names.isEmpty)
+        #expect(device.store["nameUnsent"] == nil)
+        try device.send(.dialogClosed)
+    }
+
     @Test func aRefusedResultIsDroppedWithANoticeAndTheNextOnesAreSent() throws {
         let device = try offline(2)
         try device.send(.dialogClosed)

@@ -62,6 +62,11 @@ import Testing
         try expectRoundTrip(
             MyStanding(leaderboard: "sliding.2x2.single", players: 0, standing: nil, around: []),
             #"{"leaderboard":"sliding.2x2.single","players":0,"around":[]}"#)
+        try expectRoundTrip(
+            MyStanding(
+                leaderboard: "sliding.2x2.single", players: 0, standing: nil, around: [],
+                attempts: Attempts(begun: 9, finished: 7)),
+            #"{"leaderboard":"sliding.2x2.single","players":0,"around":[],"attempts":{"begun":9,"finished":7}}"#)
         let sudoku = SudokuLeaderboardEntry(
             rank: 7, player: "Ann", isMe: true, board: SudokuBoard(kind: "9x9x", level: .hard),
             mark: SudokuMark(achievement: .perfectSS, score: 840), milliseconds: 300_000, at: 1_700_000_000_000)

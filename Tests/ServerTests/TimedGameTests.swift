@@ -131,6 +131,8 @@ struct TimedGameTests {
             let windows = [times.dropLast(), times.dropFirst()].map { Array($0.sorted()[1...]) }
             let expected = windows.map { ($0.reduce(0, +) + 1) / 3 }.min()
             #expect(page.entries.map(\.milliseconds) == [expected])
+            let mine: MyStanding = try await ada.get("/api/v1/leaderboards/sliding.3x3.multi/me").message()
+            #expect(mine.attempts == Attempts(begun: 6, finished: 5))
         }
     }
 

@@ -58,6 +58,9 @@ struct AverageTests {
             }
             #expect(try await averages(world) == [:])
             #expect(try await world.lines(.time).map(\.milliseconds) == [1000])
+            // Of the 26 that were given up, the oldest six are forgotten; they were begun all the same.
+            let mine = try await world.standing(of: player)
+            #expect(mine.attempts == Attempts(begun: 40, finished: 14))
         }
     }
 
@@ -85,6 +88,7 @@ struct AverageTests {
             for metric in Metric.averages {
                 let ladder = Ladder(leaderboard: LeaderboardName.offline(board), metric: metric, period: .all)
                 #expect(try await world.store.page(of: ladder, after: nil, limit: 9, asker: nil).players == 0)
+                #expect(try await world.store.standing(of: player, on: ladder).attempts == nil)
             }
         }
     }

@@ -21,7 +21,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
     case solvedTitle, newRecord, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
-    case storageFailed, resultSent, resultRefused, practiceOnly, dailyPractice, otherRunsOn
+    case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
     case offlineGame, listedOffline, resultHeld
     case playedElsewhereTitle, playedElsewhereText, playHere
     case updateReady, updateNow, languageFailed
@@ -39,7 +39,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
         leaderboardStillEmpty
-    case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, multi, single, you
+    case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single, you
     case rankedBy, period, clock, clockOfServer, offline
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint

@@ -228,7 +228,8 @@ extension State {
             return retryOutbox()
         }
         // The name may have been changed again while it was under way.
-        return isNameSent ? [.remove(key: Self.unsentNameKey)] : sendOutbox()
+        guard isNameSent else { return sendOutbox() }
+        return [.remove(key: Self.unsentNameKey)] + (status < 300 ? [] : show(.nameRefused))
     }
 
     // MARK: The player's own data

@@ -49,7 +49,7 @@ enum LeaderboardView {
         var children = daily.map { [DailyView.choices(state, $0)] } ?? [boards(state)]
         children.append(filters(state))
         if let mine = state.ranking.mine, let standing = mine.standing {
-            children.append(standingCard(state, standing).keyed(1))
+            children.append(standingCard(state, standing, mine.attempts).keyed(1))
         }
         switch state.ranking.page {
         case .loading: children.append(loading(state))
@@ -148,18 +148,26 @@ enum LeaderboardView {
         }
     }
 
-    private static func standingCard(_ state: State, _ standing: Standing) -> Node {
+    private static func standingCard(_ state: State, _ standing: Standing, _ attempts: Attempts?) -> Node {
         let words = state.catalogue
+        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
         var facts = [
             Node(.span, "standing-name", text: words[.myRank]),
-            Node(.span, "standing-rank", text: words.number(Int(truncatingIfNeeded: standing.rank))),
+            Node(.span, "standing-rank", text: number(standing.rank)),
             Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
         ]
         // Nobody wants to be told that they are among the top 100 %.
         if share <= 0.5 {
             facts.append(
                 Node(.span, "standing-detail", text: words[.betterThan, Text(decimal: max(Int(share * 100), 1))]))
+        }
+        // Averages are of all games that were begun.
+        if let attempts {
+            facts.append(
+                Node(
+                    .span, "standing-detail",
+                    text: words[.attempts, number(attempts.begun), number(attempts.finished)]))
         }
         return Node(.div, "standing", facts)
     }

@@ -181,6 +181,7 @@ extension Notice {
         case .storageFailed: .storageFailed
         case .resultSent: .resultSent
         case .resultRefused: .resultRefused
+        case .nameRefused: .nameRefused
         case .practiceOnly: .practiceOnly
         case .dailyPractice: .dailyPractice
         case .otherRunsOn: .otherRunsOn

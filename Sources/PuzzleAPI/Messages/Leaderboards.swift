@@ -148,6 +148,25 @@ public struct LeaderboardPage: Message, Equatable {
     }
 }
 
+/// How many timed games a player has begun on a leaderboard, and finished.
+public struct Attempts: Message, Equatable {
+    public static var name: StaticString { "Attempts" }
+    /// Those that were forgotten among them.
+    public var begun: Int64 = 0
+    public var finished: Int64 = 0
+
+    public init() {}
+    public init(begun: Int64, finished: Int64) {
+        self.begun = begun
+        self.finished = finished
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.integer("begun", &begun, in: 1...Int64.max)
+        try coder.integer("finished", &finished, in: 0...Int64.max)
+    }
+}
+
 /// The asking player's place on a leaderboard, and the lines around it.
 public struct MyStanding: Message, Equatable {
     public static var name: StaticString { "MyStanding" }
@@ -158,13 +177,18 @@ public struct MyStanding: Message, Equatable {
     public var standing: Standing?
     /// The player's line with up to `Limits.neighbours` on either side.
     public var around: [LeaderboardEntry] = []
+    /// Missing if the player has begun none, and where no server's clock has measured.
+    public var attempts: Attempts?
 
     public init() {}
-    public init(leaderboard: Text, players: Int64, standing: Standing?, around: [LeaderboardEntry]) {
+    public init(
+        leaderboard: Text, players: Int64, standing: Standing?, around: [LeaderboardEntry], attempts: Attempts? = nil
+    ) {
         self.leaderboard = leaderboard
         self.players = players
         self.standing = standing
         self.around = around
+        self.attempts = attempts
     }
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
@@ -172,5 +196,6 @@ public struct MyStanding: Message, Equatable {
         try coder.integer("players", &players, in: 0...Int64.max)
         try coder.optional("standing", &standing)
         try coder.list("around", &around, maximum: 2 * Limits.neighbours + 1)
+        try coder.optional("attempts", &attempts)
     }
 }

@@ -121,6 +121,15 @@ public enum PuzzleStart: Sendable {
         case .sudoku: self = .sudoku(try PuzzleID<Sudoku>(puzzle).start)
         }
     }
+
+    /// Makes the puzzle with an id if it is of a kind that takes microseconds; else nil.
+    public init?(ofQuick puzzle: Text) {
+        var reader = TextReader(puzzle)
+        switch try? PuzzleKind(from: &reader) {
+        case .sliding: try? self.init(of: puzzle)
+        case .sudoku, nil: return nil
+        }
+    }
 }
 
 /// Verifies the text form of a record if it is of the puzzle with the id `puzzle`. No other puzzle is made or solved, which

@@ -112,7 +112,7 @@ public actor MemoryStore: Store {
         let allTime = Ladder(leaderboard: board.leaderboard, metric: .time, period: .all)
         let stored = result.stored(
             for: game, isCopy: note(result, of: game), best: ladders[allTime]?[result.player]?.marks.milliseconds
-        ) { Int64(times[board]?.count ?? 0) }
+        ) { times[board]?.count ?? 0 >= $0 }
         results[result.id] = stored
         latestSequence += 1
         games[result.game]?.isFinished = true
@@ -195,8 +195,10 @@ public actor MemoryStore: Store {
         try check()
         let lines = lines(of: ladder)
         let players = Int64(lines.count)
+        let attempts = attempts(of: Board(player: player, leaderboard: ladder.leaderboard))
         guard let mine = lines.firstIndex(where: { $0.player == player }) else {
-            return MyStanding(leaderboard: ladder.leaderboard, players: players, standing: nil, around: [])
+            return MyStanding(
+                leaderboard: ladder.leaderboard, players: players, standing: nil, around: [], attempts: attempts)
         }
         let around = max(mine - Limits.neighbours, 0)..<min(mine + Limits.neighbours + 1, lines.count)
         return MyStanding(
@@ -204,7 +206,13 @@ public actor MemoryStore: Store {
             standing: Standing(
                 by: ladder.metric, rank: rank(lines[mine], in: lines, by: ladder.metric), players: players,
                 value: lines[mine].marks[ladder.metric]),
-            around: entries(lines, around, by: ladder.metric, asker: player))
+            around: entries(lines, around, by: ladder.metric, asker: player), attempts: attempts)
+    }
+
+    private func attempts(of board: Board) -> Attempts? {
+        guard let begun = begun[board] else { return nil }
+        let finished = results.values.count { $0.player == board.player && $0.leaderboard == board.leaderboard }
+        return Attempts(begun: begun, finished: Int64(finished))
     }
 
     public func standings(

@@ -89,14 +89,25 @@ extension Database {
         }
     }
 
-    /// How many timed games of a player are listed on a leaderboard.
-    func finishedGames(of player: PlayerID, leaderboard: Int64) throws -> Int64 {
+    /// - Complexity: linear in the number of games, of which only an index is read.
+    func attempts(of player: PlayerID, leaderboard: Int64) throws -> Attempts? {
+        let board: [SQLValue] = [.integer(player.number), .integer(leaderboard)]
+        return try first(
+            """
+            SELECT begun, (SELECT count(*) FROM game WHERE player = ? AND leaderboard = ? AND attempt > 0 AND isFinished)
+            FROM attempts WHERE player = ? AND leaderboard = ?
+            """, board + board
+        ) { Attempts(begun: $0.integer(0), finished: $0.integer(1)) }
+    }
+
+    /// Whether at least `count` timed games of a player are listed on a leaderboard.
+    func hasFinished(_ count: Int, of player: PlayerID, leaderboard: Int64) throws -> Bool {
         try first(
             """
-            SELECT count(*) FROM game CROSS JOIN result ON result.game = game.id
-            WHERE player = ? AND leaderboard = ? AND attempt > 0 AND suspicion = 0
-            """, [.integer(player.number), .integer(leaderboard)]
-        ) { $0.integer(0) } ?? 0
+            SELECT 1 FROM game CROSS JOIN result ON result.game = game.id
+            WHERE player = ? AND leaderboard = ? AND attempt > 0 AND suspicion = 0 LIMIT 1 OFFSET ?
+            """, [.integer(player.number), .integer(leaderboard), .integer(count - 1)]
+        ) { _ in true } ?? false
     }
 
     /// The times of the player's listed games on a leaderboard that can have an average in common with one of them.

@@ -136,7 +136,7 @@ public final class SQLiteStore: Store {
     }
 
     public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
-        try await read { try $0.player(withSecret: secret) }
+        try await lookUp { try $0.player(withSecret: secret) }
     }
 
     public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
@@ -154,7 +154,7 @@ public final class SQLiteStore: Store {
     }
 
     public func game(_ id: GameID) async throws(StoreError) -> StoredGame? {
-        try await read { try $0.game(id)?.facts }
+        try await lookUp { try $0.game(id)?.facts }
     }
 
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
@@ -187,16 +187,20 @@ public final class SQLiteStore: Store {
 
     public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
         try await read { db in
-            var nowhere = MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
-            guard let key = try db.key(of: ladder) else { return nowhere }
-            let best = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period)
-            guard let mine = best?[ladder.metric] else {
-                nowhere.players = try db.players(on: key)
-                return nowhere
+            guard let key = try db.key(of: ladder) else {
+                return MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
             }
-            let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
-            let from = try db.lines(of: key, after: mine.justBefore, limit: 1 + Limits.neighbours)
-            return try db.section(before + from, of: ladder, key).standing(of: player)
+            var standing: MyStanding
+            if let mine = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period)?[ladder.metric] {
+                let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
+                let from = try db.lines(of: key, after: mine.justBefore, limit: 1 + Limits.neighbours)
+                standing = try db.section(before + from, of: ladder, key).standing(of: player)
+            } else {
+                standing = MyStanding(
+                    leaderboard: ladder.leaderboard, players: try db.players(on: key), standing: nil, around: [])
+            }
+            standing.attempts = try db.attempts(of: player, leaderboard: key.leaderboard)
+            return standing
         }
     }
 
@@ -220,7 +224,7 @@ public final class SQLiteStore: Store {
     // MARK: The days' puzzles
 
     public func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
-        if let key = try await read({ try $0.setting(Self.dailyKeyName) }) { return key }
+        if let key = try await lookUp({ try $0.setting(Self.dailyKeyName) }) { return key }
         return try await write { try $0.setting(Self.dailyKeyName, orElse: proposed) }
     }
 
@@ -263,12 +267,26 @@ public final class SQLiteStore: Store {
     private func read<Answer: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Answer
     ) async throws(StoreError) -> Answer {
+        try await onReader({ pool.asyncRead($0) }, query)
+    }
+
+    /// Reads by a single statement, which needs no transaction around it: that would cost more than the statement.
+    private func lookUp<Answer: Sendable>(
+        _ query: @escaping @Sendable (Database) throws -> Answer
+    ) async throws(StoreError) -> Answer {
+        try await onReader({ pool.asyncUnsafeRead($0) }, query)
+    }
+
+    private func onReader<Answer: Sendable>(
+        _ access: (@escaping @Sendable (Result<Database, any Error>) -> Void) -> Void,
+        _ query: @escaping @Sendable (Database) throws -> Answer
+    ) async throws(StoreError) -> Answer {
         let underWay = reads.add(1, ordering: .relaxed).newValue
         defer { reads.subtract(1, ordering: .relaxed) }
         guard underWay <= capacity.waitingReads else { throw .overloaded }
         try place.requireNotLost()
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
-            pool.asyncRead { db in
+            access { db in
                 continuation.resume(
                     returning: Result { try query(db.get()) }.mapError { error in
                         (error as? DatabaseError)?.resultCode == .SQLITE_MISUSE

@@ -144,7 +144,7 @@ struct SQLiteTransaction {
         let isCopy = try note(result, of: game.facts)
         let stored = try result.stored(
             for: game.facts, isCopy: isCopy, best: bests.first { $0.period == Period.all.code }?.best[.time]?.value
-        ) { try db.finishedGames(of: result.player, leaderboard: leaderboard) }
+        ) { try db.hasFinished($0, of: result.player, leaderboard: leaderboard) }
         try db.run(
             "INSERT INTO result (id, game, milliseconds, moves, score, received, suspicion) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [

@@ -40,7 +40,7 @@ enum Schema {
         -- Which one of the player's timed games on the leaderboard it is, from 1.
         ALTER TABLE game ADD COLUMN attempt INTEGER;
         DROP INDEX gameOfPlayer;
-        CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt);
+        CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt, isFinished);
 
         -- How many timed games players have begun, those that were forgotten among them.
         CREATE TABLE attempts (

@@ -19,10 +19,12 @@ final class FakeServer {
     /// What leaderboards hold, best first.
     var board: [LeaderboardEntry] = []
     var standing: Standing?
+    var attempts: Attempts?
     /// What the leaderboard of all Sudokus holds.
     var sudokus: [SudokuLeaderboardEntry] = []
     /// Refuses results from now on.
     var refusal: ProblemCode?
+    var refusedNames: Set<Text> = []
     /// Whether it has puzzles of the day.
     let hasDaily: Bool
     /// Whether its answers have fields and entries of lists that the app does not know.
@@ -164,6 +166,7 @@ final class FakeServer {
     }
 
     private func rename(_ change: PlayerChange) -> Answer {
+        if refusedNames.contains(change.name) { return problem(.outOfRange) }
         names.append(change.name)
         return success(Player(name: change.name))
     }
@@ -184,7 +187,9 @@ final class FakeServer {
         let place = board.firstIndex { $0.isMe }
         let around = place.map { Array(board[max($0 - 5, 0)...min($0 + 5, board.count - 1)]) } ?? []
         return success(
-            MyStanding(leaderboard: leaderboard, players: Int64(board.count), standing: standing, around: around))
+            MyStanding(
+                leaderboard: leaderboard, players: Int64(board.count), standing: standing, around: around,
+                attempts: attempts))
     }
 }
 
