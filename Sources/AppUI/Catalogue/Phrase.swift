@@ -39,7 +39,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
         leaderboardStillEmpty
-    case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single, you
+    case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single,
+        you
     case rankedBy, period, clock, clockOfServer, offline
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
