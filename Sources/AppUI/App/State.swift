@@ -81,8 +81,8 @@ public enum Dialog: Equatable, Sendable {
 
 /// A short message that goes away by itself.
 public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn, noHint, noHintsLeft,
-        noSuchPuzzle, offlineGame
+    case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
+    case noHint, noHintsLeft, noSuchPuzzle, offlineGame
     case gridIsWrong, gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
     case playerDeleted, deletionFailed
 }
