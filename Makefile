@@ -69,15 +69,15 @@ lint: ## Check the format of all Swift
 
 .PHONY: clean
 clean: ## Delete all that was built; games and results in data/ stay
-	rm -rf .build .build-fuzz .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
+	rm -rf .build .build-bench .build-fuzz .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
 
 # What the others are made of.
 
 .PHONY: server site test-tools test-builds
-server: $(server)
-site: $(site)
-test-tools: $(made)/venv
-test-builds: server site $(made)/swift-tests $(made)/core-trace $(made)/core-trace-wasm $(made)/runtime-wasm
+server: $(server) ## Build the server
+site: $(site) ## Build what the server sends to browsers, for serve --site
+test-tools: $(made)/venv ## Install what the tests need besides
+test-builds: server site $(made)/swift-tests $(made)/core-trace $(made)/core-trace-wasm $(made)/runtime-wasm ## Build all that the tests need
 
 $(server): $(package) $(call sources,Sources/Store Sources/Server Sources/tassello)
 	swift build -c release --product tassello

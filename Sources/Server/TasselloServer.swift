@@ -54,6 +54,10 @@ public struct TasselloServer<S: Store>: Sendable {
                 "fewer connections than wished: more files may not be open (ulimit -n)",
                 metadata: ["connections": "\(connections)", "wished": "\(settings.maximumConnections)"])
         }
+        if settings.isHTTPS, settings.trustedProxies.isEmpty {
+            logger.warning(
+                "all players count as one address: tell which proxy is in front of the server (--trusted-proxies)")
+        }
         do {
             try await serviceGroup(onListening: onListening).run()
         } catch {

@@ -6,10 +6,20 @@ import PuzzleCore
 public struct NameLook: Equatable, Sendable {
     let text: Text
 
-    /// In lower case, without accents and forms for display, each letter as the Latin one that looks like it.
+    /// In lower case, without accents, forms for display and what cannot be seen, each letter as the Latin one that looks like
+    /// it.
     public init(_ name: Text) {
-        let plain = SearchName(Text(name.string.decomposedStringWithCompatibilityMapping)).text
-        text = Text(String(plain.string.map { Self.latin[$0] ?? $0 }))
+        let plain = name.string.decomposedStringWithCompatibilityMapping.unicodeScalars.map { Self.capitals[$0] ?? $0 }
+        let small = SearchName(Text(String(String.UnicodeScalarView(plain)))).text
+        let seen = small.string.unicodeScalars.filter { !Self.isUnseen($0) }.map { Self.latin[$0] ?? $0 }
+        text = Text(String(String.UnicodeScalarView(seen)))
+    }
+
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+            || properties.generalCategory == .format
+            || scalar == "\u{2800}"
     }
 
     /// Whether a word of `name` has letters of several alphabets that look alike: nobody's language is written so.
@@ -33,14 +43,21 @@ public struct NameLook: Equatable, Sendable {
         }
     }
 
-    private static let latin: [Character: Character] = {
-        let pairs: [(String, Character)] = [
-            ("аα", "a"), ("вβь", "b"), ("сϲ", "c"), ("ԁ", "d"), ("еεҽ", "e"), ("һнη", "h"), ("іι1|ıɩ", "l"),
-            ("i", "l"),
-            ("јϳ", "j"), ("кκ", "k"), ("ӏ", "l"), ("мμ", "m"), ("пո", "n"), ("оο0ծօ", "o"), ("рρ", "p"), ("ԛզ", "q"),
-            ("г", "r"), ("ѕ", "s"), ("тτ", "t"), ("υս", "u"), ("ѵν", "v"), ("ԝω", "w"), ("хχ", "x"), ("уγ", "y"),
-            ("ᴢ", "z"),
-        ]
-        return Dictionary(uniqueKeysWithValues: pairs.flatMap { letters, like in letters.map { ($0, like) } })
-    }()
+    /// Capitals that look like Latin ones, whose small letters do not.
+    private static let capitals = like(
+        ("ΑᎪ", "a"), ("ΒВᏴ", "b"), ("ᏟС", "c"), ("Ꭰ", "d"), ("ΕЕᎬ", "e"), ("Ꮐ", "g"), ("ΗНᎻ", "h"), ("ΙІᏆ", "l"),
+        ("ЈᎫ", "j"), ("ΚКᏦ", "k"), ("Ꮮ", "l"), ("ΜМᎷ", "m"), ("Ν", "n"), ("ΟО", "o"), ("ΡРᏢ", "p"), ("ᎡᏒ", "r"),
+        ("ЅᏚ", "s"),
+        ("ΤТᎢ", "t"), ("ᏙѴ", "v"), ("ᎳᏔ", "w"), ("ΧХ", "x"), ("ΥҮᎽ", "y"), ("ΖᏃ", "z"))
+
+    private static let latin = like(
+        ("аαɑᴀ", "a"), ("вβьʙ", "b"), ("сϲᴄ", "c"), ("ԁᴅɖ", "d"), ("еεҽᴇ", "e"), ("ꜰƒ", "f"), ("ɡɢ", "g"),
+        ("һнηʜɦ", "h"),
+        ("iіι1|ıɩɪʟӏ", "l"), ("јϳᴊʝ", "j"), ("кκᴋ", "k"), ("мμᴍ", "m"), ("пոɴɳ", "n"), ("оο0ծօᴏ", "o"), ("рρᴘ", "p"),
+        ("ԛզ", "q"), ("гʀ", "r"), ("ѕꜱʂ", "s"), ("тτᴛʈ", "t"), ("υսᴜʋ", "u"), ("ѵνᴠ", "v"), ("ԝωᴡ", "w"), ("хχ", "x"),
+        ("уγʏ", "y"), ("ᴢʐ", "z"))
+
+    private static func like(_ pairs: (letters: String, latin: Unicode.Scalar)...) -> [Unicode.Scalar: Unicode.Scalar] {
+        Dictionary(uniqueKeysWithValues: pairs.flatMap { pair in pair.letters.unicodeScalars.map { ($0, pair.latin) } })
+    }
 }

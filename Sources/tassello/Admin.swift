@@ -10,8 +10,8 @@ struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make all leaderboards anew from the results, and tell what was wrong.",
             discussion: """
-                Leaderboards go wrong if the clock of the server's machine did: what was swept away too early comes back, \
-                and results dated in the future count as received now. Set the clock right first, and start the \
+                Leaderboards go wrong if the clock of the server's machine did: results that were taken off them too early \
+                are listed again, and those dated in the future count as received now. Set the clock right first, and start the \
                 server again if it ran while the clock was wrong. It may go on meanwhile; what is right already is not \
                 touched.
 

@@ -27,6 +27,20 @@ struct Administration: ParsableArguments {
     }
 }
 
+/// What is shown of things of one kind: in a list a column each, of one thing a line each.
+private struct Facts<Thing> {
+    let facts: [(name: String, value: (Thing) -> String)]
+
+    func printList(_ things: [Thing]) {
+        print(facts.map(\.name).joined(separator: "\t"))
+        for thing in things { print(facts.map { $0.value(thing) }.joined(separator: "\t")) }
+    }
+
+    func printOne(_ thing: Thing) {
+        for fact in facts { print("\(fact.name): \(fact.value(thing))") }
+    }
+}
+
 extension Admin {
     struct Results: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -35,8 +49,17 @@ extension Admin {
 
         struct List: AsyncParsableCommand {
             static let configuration = CommandConfiguration(
-                abstract:
-                    "List the latest results: id, time received, leaderboard, milliseconds, moves, player, why held.")
+                abstract: "List the latest results, a line each, with tabs between the columns.",
+                discussion: """
+                    Why one is held:
+                      record    no human plays so: show --record ID | tassello verify --json tells the signs
+                      copy      another player has sent the same turns at the same times
+                      leap      less than half of the player's best time, after ten games
+                      operator  by results hold
+
+                    Example:
+                      tassello admin results list --held --data /var/lib/tassello
+                    """)
 
             @Flag(help: "Only those that are held.")
             var held = false
@@ -48,29 +71,36 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    for result in try store.results(isHeld: held, limit: max(limit, 0)) { print(line(result)) }
+                    facts.printList(try store.results(isHeld: held, limit: max(limit, 0)))
                 }
             }
         }
 
         struct Show: AsyncParsableCommand {
             static let configuration = CommandConfiguration(
-                abstract: "Show a result with its record, which tassello verify --json reads.")
+                abstract: "Show a result.",
+                discussion: """
+                    Example:
+                      tassello admin results show --record ID | tassello verify --json
+                    """)
+
+            @Flag(help: "Nothing but its record.")
+            var record = false
 
             @OptionGroup var one: OneResult
 
             func run() async throws {
                 try await one.run { store in
                     guard let result = try store.result(one.id) else { return false }
-                    print(line(result))
-                    print(result.record.string)
+                    if record { print(result.record.string) } else { facts.printOne(result) }
                     return true
                 }
             }
         }
 
         struct Hold: AsyncParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "Take a result off its leaderboard.")
+            static let configuration = CommandConfiguration(
+                abstract: "Take a result off its leaderboard, until it is released.")
 
             @OptionGroup var one: OneResult
 
@@ -78,7 +108,7 @@ extension Admin {
         }
 
         struct Release: AsyncParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "List a result that was held.")
+            static let configuration = CommandConfiguration(abstract: "Put a held result on its leaderboard.")
 
             @OptionGroup var one: OneResult
 
@@ -86,19 +116,21 @@ extension Admin {
         }
 
         struct Remove: AsyncParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "Delete a result for good.")
+            static let configuration = CommandConfiguration(
+                abstract: "Delete a result for good. Its game stays finished.")
 
             @OptionGroup var one: OneResult
 
             func run() async throws { try await one.run { try $0.remove(one.id, at: Administration.now) } }
         }
 
-        private static func line(_ result: SQLiteAdministration.Result) -> String {
-            [
-                result.id.text.string, Administration.time(result.received), result.leaderboard.string,
-                "\(result.milliseconds)", "\(result.moves)", "\(result.player.number)", result.name.string,
-                result.suspicion?.word ?? "",
-            ].joined(separator: "\t")
+        private static var facts: Facts<SQLiteAdministration.Result> {
+            Facts(facts: [
+                ("id", { $0.id.text.string }), ("received", { Administration.time($0.received) }),
+                ("leaderboard", { $0.leaderboard.string }), ("milliseconds", { "\($0.milliseconds)" }),
+                ("moves", { "\($0.moves)" }), ("player", { "\($0.player.number)" }), ("name", { $0.name.string }),
+                ("held", { $0.suspicion?.word ?? "" }),
+            ])
         }
     }
 
@@ -109,9 +141,10 @@ extension Admin {
 
         struct List: AsyncParsableCommand {
             static let configuration = CommandConfiguration(
-                abstract: """
-                    List the latest players: number, time of the first game, name, timed games begun and finished, results, \
-                    results held.
+                abstract: "List the latest players, a line each, with tabs between the columns.",
+                discussion: """
+                    begun and finished are games with the server's time; results are all that are kept, those that are held \
+                    among them.
                     """)
 
             @Option(help: "Only those with this part in their name.")
@@ -124,9 +157,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    for player in try store.players(named: name.map { Text($0) }, limit: max(limit, 0)) {
-                        print(line(player))
-                    }
+                    facts.printList(try store.players(named: name.map { Text($0) }, limit: max(limit, 0)))
                 }
             }
         }
@@ -139,7 +170,7 @@ extension Admin {
             func run() async throws {
                 try await one.run { store in
                     guard let player = try store.player(one.id) else { return false }
-                    print(line(player))
+                    facts.printOne(player)
                     return true
                 }
             }
@@ -154,18 +185,19 @@ extension Admin {
             func run() async throws { try await one.run { try $0.remove(one.id, at: Administration.now) } }
         }
 
-        private static func line(_ player: SQLiteAdministration.Player) -> String {
-            [
-                "\(player.id.number)", Administration.time(player.created), player.name.string, "\(player.begun)",
-                "\(player.finished)", "\(player.results)", "\(player.held)",
-            ].joined(separator: "\t")
+        private static var facts: Facts<SQLiteAdministration.Player> {
+            Facts(facts: [
+                ("player", { "\($0.id.number)" }), ("since", { Administration.time($0.created) }),
+                ("name", { $0.name.string }), ("begun", { "\($0.begun)" }), ("finished", { "\($0.finished)" }),
+                ("results", { "\($0.results)" }), ("held", { "\($0.held)" }),
+            ])
         }
     }
 
     struct Names: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give a player another name, or forbid a name to all.",
-            subcommands: [Rename.self, Forbid.self])
+            abstract: "Give a player another name; forbid names to all, allow them again, list them.",
+            subcommands: [Rename.self, Forbid.self, Allow.self, Forbidden.self])
 
         struct Rename: AsyncParsableCommand {
             static let configuration = CommandConfiguration(abstract: "Give a player another name.")
@@ -188,9 +220,41 @@ extension Admin {
             @OptionGroup var administration: Administration
 
             func run() async throws {
-                try await administration.run { store in
-                    print("players who had it: \(try store.forbid(Text(name), at: Administration.now))")
+                guard let name = PlayerName(Text(name)) else {
+                    throw CommandFailure("No player may have such a name anyway.")
                 }
+                try await administration.run { store in
+                    print("players who had it: \(try store.forbid(name.text, at: Administration.now))")
+                }
+            }
+        }
+
+        struct Allow: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Allow a name that was forbidden. Whoever had it has to choose it again.")
+
+            @Argument(help: "The name.") var name: String
+            @OptionGroup var administration: Administration
+
+            func run() async throws {
+                try await administration.run { store in
+                    guard try store.allow(Text(name), at: Administration.now) else {
+                        throw CommandFailure(
+                            "That name is not forbidden. Those that are: tassello admin names forbidden.")
+                    }
+                }
+            }
+        }
+
+        struct Forbidden: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract:
+                    "List the names that are forbidden: without spaces, each letter as the one that it looks like.")
+
+            @OptionGroup var administration: Administration
+
+            func run() async throws {
+                try await administration.run { store in for name in try store.forbiddenNames() { print(name.string) } }
             }
         }
     }

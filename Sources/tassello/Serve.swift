@@ -45,13 +45,13 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Look for damage in all that is kept before serving it, not only here and there. [TASSELLO_CHECK]")
+        help: "Look for damage in all that is kept before serving it, which takes longer. [TASSELLO_CHECK]")
     var check = false
 
     @Option(
         help: """
-            Hosts that the server is known by, with commas between; requests for others are refused. Any, unless only \
-            this machine can reach it without https. [TASSELLO_ALLOWED_HOSTS]
+            Host names that the server answers for, with commas between; requests for others are refused. By default any; \
+            but if only this machine can reach it, and without https, only this machine's. [TASSELLO_ALLOWED_HOSTS]
             """)
     var allowedHosts: Hosts?
 
@@ -79,7 +79,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "New players from one address; 0 for any number. [TASSELLO_GUESTS_PER_HOUR]")
     var guestsPerHour = Serve.defaults.guestsPerHour
 
-    @Option(help: "Games, names and results of one player; 0 for any number. [TASSELLO_CHANGES_PER_MINUTE]")
+    @Option(
+        help: "Games begun, names given and results sent by one player; 0 for any number. [TASSELLO_CHANGES_PER_MINUTE]"
+    )
     var changesPerMinute = Serve.defaults.changesPerMinute
 
     @Option(

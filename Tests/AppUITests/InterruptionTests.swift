@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test func aBoardWithoutAMoveIsScrambledAnew() throws {
-        let device = try Device.started(settings((2, 3)))
+        let device = try Device.started(settings((2, 3)), network: .down)
         try device.newGame()
         try device.turn()
         #expect(device.state.dialog == nil)
@@ -262,11 +262,14 @@ import Testing
     @Test func turningAgainAndAgainAsksForNoMoreGames() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
-        for _ in 0..<2 { try device.turn() }
+        for _ in 0..<2 {
+            try device.turn()
+            try device.send(.turningConfirmed)
+        }
         // Offline there are only the games in stock.
         device.network = .down
         try device.send(.connectionChanged(isOnline: false))
-        try device.turn()
+        try device.newGame()
         let first = try #require(device.state.play?.issued)
         let asked = device.requests.count
         for _ in 0..<20 {

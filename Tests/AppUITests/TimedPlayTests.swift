@@ -52,6 +52,33 @@ import Testing
         #expect(device.shows("0:00"))
     }
 
+    @Test func aGameThatComesTooLateIsNotPlayed() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .held
+        try device.send(.newGameConfirmed)
+        try device.wait(2500)
+        #expect(device.state.notice == .offlineGame)
+        // Wished once more before the answer to the first wish is there.
+        try device.send(.newGameConfirmed)
+        let late = try #require(device.waiting.first { $0.ticket.kind == .beginGame }).ticket
+        try device.deliverOne(.beginGame)
+        #expect(device.waiting.contains { $0.ticket.kind == .beginGame && $0.ticket.serial != late.serial })
+        try device.wait(1000)
+        try device.deliverOne(.beginGame)
+        #expect(device.shows("−0:15"))
+    }
+
+    @Test func turningTheScreenAsksBeforeABegunGameIsGivenUp() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        let board = try device.board
+        try device.turn()
+        #expect(device.state.dialog == .turnBoard)
+        try device.turn()
+        #expect(try device.state.dialog == nil && device.board == board)
+    }
+
     @Test("Of a Sudoku the clock runs as soon as it is seen", arguments: [false, true])
     func study(isKilled: Bool) throws {
         var device = try Device.started()

@@ -45,26 +45,35 @@ def test_a_held_result_waits_for_the_operator(start_server: Callable[..., Server
     verdict = subprocess.run([PROGRAM, "verify", "--json"], input=record, capture_output=True, check=True, text=True)
     assert json.loads(verdict.stdout)["suspicion"] == 100 and json.loads(verdict.stdout)["signs"] == "evenness"
 
-    [held] = admin("results", "list", "--held")
+    [columns, held] = admin("results", "list", "--held")
+    assert (columns[0], columns[7]) == ("id", "held")
     assert (held[0], held[2], held[7]) == (receipt.json["result"], BOARD, "record")
-    assert admin("results", "show", held[0])[1] == [record]
+    assert admin("results", "show", held[0])[7] == ["held: record"]
+    assert admin("results", "show", "--record", held[0]) == [[record]]
     admin("results", "release", held[0])
-    assert listed() == 1 and admin("results", "list", "--held") == []
+    assert listed() == 1 and len(admin("results", "list", "--held")) == 1
     admin("results", "hold", held[0])
     assert listed() == 0
     admin("results", "release", held[0])
 
     assert client.request("PUT", "/api/v1/player", {"name": "Ada"}).status == 200
-    [player] = admin("players", "list", "--name", "ada")
+    [_, player] = admin("players", "list", "--name", "ada")
     assert player[2:] == ["Ada", "1", "1", "1", "0"], player
     assert admin("names", "forbid", "ADA") == [["players who had it: 1"]]
     assert client.get(f"/api/v1/leaderboards/{BOARD}").json["entries"][0]["player"] == ""
-    assert client.request("PUT", "/api/v1/player", {"name": "ada"}).problem == "out_of_range"
+    assert client.request("PUT", "/api/v1/player", {"name": "A d a"}).problem == "out_of_range"
+    assert admin("names", "forbidden") == [["ada"]]
+    admin("names", "allow", "Ada")
+    assert admin("names", "forbidden") == []
+    assert client.request("PUT", "/api/v1/player", {"name": "ada"}).status == 200
 
     admin("players", "remove", player[0])
     assert listed() == 0
     assert client.get("/api/v1/player").problem == "no_player"
-    assert len(admin("log")) == 5
+    assert len(admin("log")) == 6
+    # Nobody gets the number of one who is gone.
+    client.issue(BOARD)
+    assert admin("players", "list")[1][0] != player[0]
     unknown = subprocess.run(
         [PROGRAM, "admin", "players", "show", "99", "--data", tmp_path / "data"], capture_output=True, text=True
     )

@@ -107,6 +107,18 @@ import Testing
         #expect(try sudoku("easy", seed: 1, &random) { hand.next() }.isSuspicious)
     }
 
+    @Test("Small boards, too, have a pace that nobody has", arguments: [2, 3])
+    func paceOnSmallBoards(size: Int) throws {
+        for seed in 0..<20 as Range<UInt64> {
+            let id = try id(size, seed: seed)
+            let moves = LineByLineSolver.solve(id.start).count
+            let robot = try game(id.start, id) { _, _ in 10 }
+            #expect(robot.isSuspicious == (moves >= 12), "\(size) \(seed): \(moves), \(robot)")
+            let quick = try game(id.start, id) { _, _ in 22 }
+            #expect(quick.points[.pace] == nil)
+        }
+    }
+
     @Test("A Sudoku in half a second, or faster than the best", arguments: ["easy", "extreme"])
     func pace(level: String) throws {
         var random = SeededGenerator(seed: 3)

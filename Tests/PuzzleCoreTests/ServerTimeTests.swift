@@ -31,6 +31,15 @@ import Testing
         #expect(result.rankedScore == result.moves + Int(result.milliseconds / 1000))
     }
 
+    @Test("No time is too long to be counted")
+    func longest() throws {
+        let game = try solvedGame("2x3.uniform.multi", seed: 9)
+        var late = Game(game.id)
+        for turn in game.turns { try late.take(Turn(turn.action, at: .max)) }
+        let result = try verified(GameRecord(late).text, Int64(Milliseconds.max) + 77_000)
+        #expect(result.isTimed && result.milliseconds == .max)
+    }
+
     @Test("A Sudoku has no inspection: whoever studies it first has a first turn that is later")
     func sudoku() throws {
         let id = try PuzzleID<Sudoku>("sudoku.4x4.easy.none.immediate.1.0000000000000007")

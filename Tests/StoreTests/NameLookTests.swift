@@ -9,7 +9,9 @@ struct NameLookTests {
         "Names that look alike",
         arguments: [
             ("Admin", "ADMIN"), ("Admin", "Аdміn"), ("Admin", "Αdmin"), ("Admin", "Ａｄｍｉｎ"), ("Admin", "𝐀𝐝𝐦𝐢𝐧"),
-            ("Admin", "Ádmín"), ("Bob", "B0b"), ("Bill", "BiIl"), ("Bill", "B111"), ("cocoa", "сосоа"),
+            ("Admin", "Ádmín"), ("Admin", "ad\u{200D}min"), ("Admin", "ad\u{3164}min"), ("Admin", "ad\u{2800}min"),
+            ("Admin", "A d m i n"), ("Admin", "ɑᴅᴍɪɴ"), ("Nina", "ΝΙΝΑ"), ("Tony", "ΤΟΝΥ"), ("Zoe", "ΖΟΕ"),
+            ("Pam", "ᏢᎪᎷ"), ("Bob", "B0b"), ("Bill", "BiIl"), ("Bill", "B111"), ("cocoa", "сосоа"),
         ] as [(Text, Text)])
     func alike(_ one: Text, _ other: Text) {
         #expect(NameLook(one) == NameLook(other))

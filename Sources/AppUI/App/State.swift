@@ -164,6 +164,8 @@ public struct State: Sendable {
     /// Results that the server has not confirmed yet, oldest first.
     public internal(set) var outbox: [ResultSubmission] = []
     var outboxFailures = 0
+    /// Whether the game that the server is asked to begin is no longer waited for: its time would have run unseen.
+    var isBeginLate = false
     /// Whether the server is of the time before timed games.
     var isServerEarly = false
     /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the

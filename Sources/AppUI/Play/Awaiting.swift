@@ -52,7 +52,7 @@ extension State {
                 break
             }
             let making = SudokuTable.Making(
-                choice: choice, id: id, issued: issued.game, isTimed: isTimed, day: wanted.daily?.day)
+                choice: choice, id: id, issued: issued.game, begun: isTimed ? now : nil, day: wanted.daily?.day)
             return made.map { begin($0, making) } ?? make(making)
         }
         // Issued by a server with another generator: it cannot be played here.

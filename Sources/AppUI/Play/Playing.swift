@@ -162,7 +162,7 @@ extension State {
         guard wasPortrait != (height >= width), view == .game, dialog == nil || dialog == .welcomeBack,
             wasPortrait ? size.rows > size.columns : size.rows < size.columns
         else { return [] }
-        guard play?.isUnfinished == true else { return turnBoard() }
+        guard let play, play.isUnfinished || play.clock.isRunning && !play.game.isSolved else { return turnBoard() }
         isTurnedWhilePaused = dialog == .welcomeBack && !isHidden
         return pausePlay() + ask(.turnBoard)
     }
@@ -177,7 +177,7 @@ extension State {
         return effects
     }
 
-    /// An issued game without a move, whose time does not run, is there again when the device is turned back: however often
+    /// A game from the stock without a move, whose time does not run, is there again when the device is turned back: however often
     /// that happens, the server is not asked for more.
     private mutating func keepUnbegun() -> [Effect] {
         guard let play, !play.isUnfinished, !play.game.isSolved, !play.clock.isRunning, let game = play.issued,

@@ -60,7 +60,7 @@ extension State {
     private mutating func submit(_ record: Text, of score: Score, issued: Text?) -> [Effect] {
         guard let issued else { return [] }
         let submission = ResultSubmission(result: score.record, game: issued, record: record)
-        outbox.append(submission)
+        queue(submission)
         finish?.result = submission.result
         let entry = Effect.put(
             key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))

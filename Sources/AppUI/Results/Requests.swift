@@ -57,6 +57,10 @@ extension State {
                 return finishDailyElsewhere(board)
             }
             if ticket.kind == .beginGame, isUnknownRoute(status, body) { return requestAwaited() }
+            if ticket.kind == .beginGame, isBeginLate {
+                isBeginLate = false
+                return requestHeldGame() + (isFirst ? sendOutbox() : [])
+            }
             let effects = receiveGame(
                 isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil, isTimed: ticket.kind == .beginGame)
             return isFirst ? effects + sendOutbox() : effects
@@ -136,6 +140,12 @@ extension State {
         return [request(.beginGame, Endpoints.beginGame, beginning)]
     }
 
+    /// The server has not answered in time.
+    mutating func giveUpWaiting() -> [Effect] {
+        isBeginLate = awaited != nil && isPending(.beginGame)
+        return beginOffline()
+    }
+
     /// Asks for a game that may be played at any time.
     private mutating func requestGame(_ leaderboard: Text) -> [Effect] {
         guard !isPending(.issueGame), mayIntroduce, !isPlayedElsewhere else { return [] }
@@ -196,10 +206,16 @@ extension State {
         return effects
     }
 
-    /// Waits longer after each failure, up to a minute.
+    /// A result that can be sent at once goes first: by the server's clock its game is not over before it is there.
+    mutating func queue(_ submission: ResultSubmission) {
+        let first = isPending(.submitResult) ? min(1, outbox.count) : 0
+        outbox.insert(submission, at: isOnline ? first : outbox.count)
+    }
+
+    /// Waits longer after each failure, up to a minute; not long at first, since the time of a game runs on meanwhile.
     private mutating func retryOutbox() -> [Effect] {
         outboxFailures += 1
-        return [.timer(.outbox, milliseconds: min(2000 << min(outboxFailures, 5), 60_000))]
+        return [.timer(.outbox, milliseconds: min(250 << min(outboxFailures, 8), 60_000))]
     }
 
     private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
@@ -207,7 +223,11 @@ extension State {
         guard let sent = outbox.first else { return [] }
         var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
         if receipt?.result != sent.result { receipt = nil }
-        guard receipt != nil || isRefusal(status, body) else { return retryOutbox() }
+        guard receipt != nil || isRefusal(status, body) else {
+            // What the server cannot take at present stands in no other's way.
+            if status >= 400 { outbox.append(outbox.removeFirst()) }
+            return retryOutbox()
+        }
         outboxFailures = 0
         outbox.removeFirst()
         var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]

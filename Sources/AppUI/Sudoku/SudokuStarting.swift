@@ -66,7 +66,7 @@ extension State {
         sudoku.clear()
         let play = Play(
             made.game(making.id ?? Self.ownID(made, making.choice)), in: making.slot, issued: making.issued,
-            begun: making.isTimed ? now : nil, day: making.day)
+            begun: making.begun, day: making.day)
         sudoku.play = play
         sudoku.rating = made.rating
         selectFirstCell()

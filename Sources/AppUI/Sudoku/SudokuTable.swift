@@ -39,8 +39,8 @@ public struct SudokuTable: Sendable {
         /// nil for puzzles that no seed names.
         var id: PuzzleID<Sudoku>?
         var issued: Text?
-        /// Whether the server's clock runs.
-        var isTimed = false
+        /// When the server's clock began to run; nil if it does not.
+        var begun: WallTime?
         /// Of a day's puzzle.
         var day: Int?
         var slot: GameSlot { GameSlot(.sudoku, isDaily: day != nil) }

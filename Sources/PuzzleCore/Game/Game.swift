@@ -55,7 +55,10 @@ public struct Game<P: Puzzle>: Sendable {
 
     public var moves: Int { turns.count }
     /// Play time up to the latest turn.
-    public var milliseconds: Milliseconds { (turns.last?.at ?? 0) + lateness }
+    public var milliseconds: Milliseconds {
+        let (sum, overflow) = (turns.last?.at ?? 0).addingReportingOverflow(lateness)
+        return overflow ? .max : sum
+    }
     /// What the server's clock adds, see `ServerTime`.
     private var lateness: Milliseconds = 0
     /// How the game has ended; nil while it goes on.

@@ -7,7 +7,7 @@ import Synchronization
 /// machine's clock, nothing jumps; only when it has been away for long, it is right, and is followed.
 public final class ServerClock: Sendable {
     private struct State {
-        /// The machine's time, and what had passed, when both were the same last.
+        /// The machine's time, and what had passed, when it was followed last, or at the start.
         var time: UnixMilliseconds
         var passed: Duration
         /// What had passed when the machine's clock was first seen to be away.

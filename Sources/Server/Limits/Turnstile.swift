@@ -44,7 +44,7 @@ final class Turnstile: Sendable {
         self.patience = patience
     }
 
-    /// How much waits at present, and what was refused since; seen by tests.
+    /// How much waits at present; seen by tests.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
     /// - Throws: `RequestError.overloaded`, or what `work` throws.

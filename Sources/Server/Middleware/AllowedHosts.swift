@@ -12,7 +12,8 @@ struct AllowedHosts: RouterMiddleware {
     func handle(
         _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
     ) async throws -> Response {
-        guard hosts.isEmpty || isAllowed(request.head.authority) || OperationsEndpoints.paths.contains(request.uri.path)
+        guard
+            hosts.isEmpty || isAllowed(request.head.authority) || OperationsEndpoints.probes.contains(request.uri.path)
         else { throw RequestError.unknownHost }
         return try await next(request, context)
     }

@@ -126,7 +126,7 @@ struct OpenAPIDocument: EndpointVisitor {
                     "player": [
                         "type": "apiKey", "in": "cookie", "name": "\(cookieName)",
                         "description": """
-                        The secret by which a player is known. The first answer to POST /api/v1/games or PUT \
+                        The secret by which a player is known. The first answer to POST /api/v1/games/begin, POST /api/v1/games or PUT \
                         /api/v1/player sets it.
                         """,
                     ]

@@ -20,22 +20,28 @@ struct Identification<S: Store>: Sendable {
         return player
     }
 
-    /// The player who asks, a new guest if need be, and the cookie by which to be known from now on.
+    /// Stores something for the player who asks, a new guest if need be, who is forgotten if nothing is stored.
     ///
-    /// Called for what is stored, which counts as a change of the player's.
-    ///
-    /// A secret that is not known is never taken over: somebody else may have put it there.
-    func playerOrGuest<Body>(
-        _ call: Call<Body>, at now: UnixMilliseconds
-    ) async throws -> (player: StoredPlayer, cookie: String) {
+    /// It counts as a change of the player's. A secret that is not known is never taken over: somebody else may have put it
+    /// there.
+    /// - Returns: what was stored, and the cookie by which to be known from now on.
+    func asPlayerOrGuest<Body, Stored>(
+        _ call: Call<Body>, at now: UnixMilliseconds, _ work: (PlayerID) async throws -> Stored
+    ) async throws -> (stored: Stored, cookie: String) {
         if let secret = cookie.secret(in: call.headers),
             let player = try await store.player(withSecret: secret.hash)
         {
             try limits.countChange(by: player.id)
-            return (player, cookie.line(for: secret))
+            return (try await work(player.id), cookie.line(for: secret))
         }
         try limits.countGuest(from: call.client)
         let secret = Secret()
-        return (try await store.addPlayer(withSecret: secret.hash, at: now), cookie.line(for: secret))
+        let guest = try await store.addPlayer(withSecret: secret.hash, at: now)
+        do {
+            return (try await work(guest.id), cookie.line(for: secret))
+        } catch {
+            try await store.removePlayer(guest.id)
+            throw error
+        }
     }
 }

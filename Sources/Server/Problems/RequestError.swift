@@ -41,7 +41,7 @@ struct RequestError: Error {
 
     static let unknownHost = RequestError(
         .unknownHost,
-        "This server is not known by that host. Its operator says by which it is: tassello serve --allowed-hosts.")
+        "This server does not answer for that host name. Its operator can add it: tassello serve --allowed-hosts.")
 
     static let metricsNeedToken = RequestError(
         .notFound,
@@ -50,6 +50,6 @@ struct RequestError: Error {
 
     static let noPlayer = RequestError(
         .noPlayer,
-        "No player is known by this request's cookie. Get a game (POST /api/v1/games) or give yourself a name "
+        "No player is known by this request's cookie. Begin a game (POST /api/v1/games/begin) or give yourself a name "
             + "(PUT /api/v1/player) first, and send the cookie that comes with the answer.")
 }

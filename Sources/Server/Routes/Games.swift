@@ -9,12 +9,6 @@ extension API {
             throw RequestError(.outOfRange, "The id is no UUID.", field: "game")
         }
         let issue = try await issue(call, for: call.body.leaderboard, isTimed: true, id: id, at: now())
-        let (game, player) = (issue.game, issue.player)
-        guard game.player == player, LeaderboardName.timed(game.leaderboard) == call.body.leaderboard else {
-            throw RequestError(
-                .gameOfAnotherPlayer, "The id belongs to another game. Give every game an id of its own.", field: "game"
-            )
-        }
         return reply(issue, leaderboard: call.body.leaderboard)
     }
 
@@ -27,15 +21,14 @@ extension API {
 
     private func reply(_ issue: Issue, leaderboard: Text) -> Reply<IssuedGame> {
         Reply(
-            message: IssuedGame(game: issue.id.text, puzzle: issue.game.puzzle, leaderboard: leaderboard),
+            message: IssuedGame(game: issue.id.text, puzzle: issue.puzzle, leaderboard: leaderboard),
             cookie: issue.cookie)
     }
 
-    /// A game that is to be played by `player`, as it was issued, now or before.
+    /// A game that is to be played, as it was issued, now or before.
     private struct Issue {
         let id: GameID
-        let game: StoredGame
-        let player: PlayerID
+        let puzzle: Text
         let cookie: String
     }
 
@@ -52,23 +45,30 @@ extension API {
             puzzle = PuzzleKind.puzzle(forLeaderboard: board, seed: generator.next())
         }
         guard let puzzle else { throw Self.noPuzzle(for: board) }
-        let (player, cookie) = try await identification.playerOrGuest(call, at: now)
-        let id = daily.flatMap { key?.game(of: $0, for: player.id) } ?? id ?? GameID(at: now, using: &generator)
-        // What was issued first counts, be it by another version of the server.
-        let game = try await store.issueGame(
-            NewGame(
-                id: id, player: player.id, leaderboard: isTimed ? board : LeaderboardName.offline(board),
-                puzzle: puzzle,
-                issued: now))
-        guard !game.isFinished || game.player != player.id else {
-            throw RequestError(
-                .gameAlreadyFinished,
-                daily == nil
-                    ? "A result of this game was stored before. Begin a new one."
-                    : "You have a result of this day's puzzle. The first one counts.",
-                field: daily == nil ? "game" : "leaderboard")
+        let (issue, cookie) = try await identification.asPlayerOrGuest(call, at: now) { player in
+            let id = daily.flatMap { key?.game(of: $0, for: player) } ?? id ?? GameID(at: now, using: &generator)
+            // What was issued first counts, be it by another version of the server.
+            let game = try await store.issueGame(
+                NewGame(
+                    id: id, player: player, leaderboard: isTimed ? board : LeaderboardName.offline(board),
+                    puzzle: puzzle,
+                    issued: now))
+            guard game.player == player, LeaderboardName.timed(game.leaderboard) == board else {
+                throw RequestError(
+                    .gameOfAnotherPlayer, "The id belongs to another game. Give every game an id of its own.",
+                    field: "game")
+            }
+            guard !game.isFinished else {
+                throw RequestError(
+                    .gameAlreadyFinished,
+                    daily == nil
+                        ? "A result of this game was stored before. Begin a new one."
+                        : "You have a result of this day's puzzle. The first one counts.",
+                    field: daily == nil ? "game" : "leaderboard")
+            }
+            return (id, game.puzzle)
         }
-        return Issue(id: id, game: game, player: player.id, cookie: cookie)
+        return Issue(id: issue.0, puzzle: issue.1, cookie: cookie)
     }
 
     private static func noPuzzle(for board: Text) -> RequestError {

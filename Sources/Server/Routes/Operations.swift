@@ -41,8 +41,8 @@ enum OperationsEndpoints {
 
     static var metrics: String { "/metrics" }
 
-    /// All of them: machines ask for these, by whatever address they know.
-    static var paths: Set<String> { ["\(health.path)", "\(ready.path)", metrics] }
+    /// What machines ask for by whatever address they know. Metrics tell more.
+    static var probes: Set<String> { ["\(health.path)", "\(ready.path)"] }
 
     static var described: [(Endpoint<NoBody, ServiceStatus>, EndpointDescription)] {
         [

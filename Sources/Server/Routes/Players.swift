@@ -14,8 +14,9 @@ extension API {
             throw RequestError(
                 .outOfRange, "A word of the name has letters of several alphabets that look alike.", field: "name")
         }
-        let (player, cookie) = try await identification.playerOrGuest(call, at: now())
-        try await store.rename(player.id, to: name)
+        let (_, cookie) = try await identification.asPlayerOrGuest(call, at: now()) { player in
+            try await store.rename(player, to: name)
+        }
         return Reply(message: Player(name: name.text), cookie: cookie)
     }
 

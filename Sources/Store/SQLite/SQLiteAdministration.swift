@@ -24,7 +24,7 @@ public struct SQLiteAdministration: Sendable {
         public let id: PlayerID
         public let name: Text
         public let created: UnixMilliseconds
-        /// Games with the server's time.
+        /// Games with the server's time. Of a finished one the result may be held or removed.
         public let begun: Int64
         public let finished: Int64
         /// Results, those that are held among them.
@@ -82,7 +82,7 @@ public struct SQLiteAdministration: Sendable {
                 let leaderboard = try db.leaderboard(named: result.leaderboard)
             else { return false }
             try change(db)
-            try Recount(db, now).mend(result.player.number, [leaderboard])
+            try Recount(db, now).mend(result.player.number, on: leaderboard)
             try db.log(
                 "result \(id.text) of player \(result.player.number) on \(result.leaderboard) \(deed)", at: now)
             return true
@@ -125,7 +125,7 @@ public struct SQLiteAdministration: Sendable {
         try store.pool.write { db in
             guard try db.hasPlayer(id) else { return false }
             try SQLiteTransaction(db).rename(id, to: name)
-            try db.log("player \(id.number) renamed to \(name.text)", at: now)
+            try db.log("player \(id.number) renamed to \"\(name.text)\"", at: now)
             return true
         }
     }
@@ -135,17 +135,37 @@ public struct SQLiteAdministration: Sendable {
     /// - Returns: how many players had it.
     public func forbid(_ name: Text, at now: UnixMilliseconds) throws -> Int {
         let look = NameLook(name)
-        return try store.pool.write { db in
+        try store.pool.write { db in
             try db.run("INSERT OR IGNORE INTO forbiddenName (look) VALUES (?)", [.text(look.text)])
-            let players = try db.all("SELECT id, name FROM player WHERE name <> ''", []) { row in
-                NameLook(row.text(1)) == look ? row.integer(0) as Int64 : nil
-            }.compactMap { $0 }
-            for player in players {
+            try db.log("name \"\(name)\" forbidden", at: now)
+        }
+        // Nobody can take it any more: the rest needs no transaction around it, for which a server would have to wait.
+        let players = try store.pool.read { db in try db.players(whoseNamesLook: look, "name <> ''", []) }
+        for player in players {
+            try store.pool.write { db in
+                guard try db.players(whoseNamesLook: look, "id = ?", [.integer(player)]) == [player] else { return }
                 try db.run("UPDATE player SET name = '' WHERE id = ?", [.integer(player)])
                 try SQLiteTransaction(db).setSearchName(of: PlayerID(player), to: SearchName(ofPlayer: Text()))
             }
-            try db.log("name \(name) forbidden", at: now)
-            return players.count
+        }
+        return players.count
+    }
+
+    /// Players may have a name again, and those that look like it.
+    /// - Returns: whether it was forbidden.
+    public func allow(_ name: Text, at now: UnixMilliseconds) throws -> Bool {
+        try store.pool.write { db in
+            try db.run("DELETE FROM forbiddenName WHERE look = ?", [.text(NameLook(name).text)])
+            guard db.changesCount > 0 else { return false }
+            try db.log("name \"\(name)\" allowed", at: now)
+            return true
+        }
+    }
+
+    /// The looks of all names that are forbidden, in order.
+    public func forbiddenNames() throws -> [Text] {
+        try store.pool.read { db in
+            try db.all("SELECT look FROM forbiddenName ORDER BY look", []) { $0.text(0) }
         }
     }
 
@@ -185,8 +205,7 @@ extension Database {
             """
             SELECT id, name, created,
                 (SELECT coalesce(sum(begun), 0) FROM attempts WHERE attempts.player = player.id),
-                (SELECT count(*) FROM game JOIN result ON result.game = game.id
-                    WHERE game.player = player.id AND attempt > 0 AND suspicion = 0),
+                (SELECT count(*) FROM game WHERE game.player = player.id AND attempt > 0 AND isFinished),
                 (SELECT count(*) FROM game JOIN result ON result.game = game.id WHERE game.player = player.id),
                 (SELECT count(*) FROM game JOIN result ON result.game = game.id
                     WHERE game.player = player.id AND suspicion <> 0)
@@ -197,6 +216,14 @@ extension Database {
                 id: PlayerID(row.integer(0)), name: row.text(1), created: row.integer(2), begun: row.integer(3),
                 finished: row.integer(4), results: row.integer(5), held: row.integer(6))
         }
+    }
+
+    fileprivate func players(
+        whoseNamesLook look: NameLook, _ condition: String, _ values: [SQLValue]
+    ) throws -> [Int64] {
+        try all("SELECT id, name FROM player WHERE \(condition)", values) { row in
+            NameLook(row.text(1)) == look ? row.integer(0) as Int64 : nil
+        }.compactMap { $0 }
     }
 
     fileprivate func log(_ deed: String, at now: UnixMilliseconds) throws {

@@ -22,6 +22,8 @@ public struct SQLiteRecount: Sendable {
     }
 
     private static var playersAtATime: Int { 200 }
+    /// A server's own clock may be so far from the machine's, in milliseconds (`ServerClock`).
+    private static var clocksApart: Int64 { 2000 }
 
     private let store: SQLiteStore
 
@@ -30,37 +32,40 @@ public struct SQLiteRecount: Sendable {
         store = try SQLiteStore(existingIn: folder)
     }
 
-    /// - Parameter now: By a clock that is right.
+    /// - Parameter now: By a clock that is right; read whenever it is needed.
     /// - Returns: What was wrong before.
     /// - Complexity: linear in the number of results.
     /// - Throws: `DatabaseError`; what was done by then stays done.
-    public func run(at now: UnixMilliseconds) throws -> Differences {
+    public func run(at now: @autoclosure () -> UnixMilliseconds) throws -> Differences {
         var found = Differences()
         found.futureResults = try store.pool.write { db in
-            try db.run("UPDATE result SET received = ? WHERE received > ?", [.integer(now), .integer(now)])
+            // Results that came in while this waited are not of the future.
+            let now = now()
+            let future: [SQLValue] = [.integer(now), .integer(now + Self.clocksApart)]
+            try db.run("UPDATE result SET received = ? WHERE received > ?", future)
             let count = db.changesCount
             // Lines have a copy.
-            try db.run("UPDATE ranking SET received = ? WHERE received > ?", [.integer(now), .integer(now)])
+            try db.run("UPDATE ranking SET received = ? WHERE received > ?", future)
             return count
         }
         var last: Int64 = 0
         while true {
-            let players = try store.pool.read { db in try Recount(db, now).players(after: last, Self.playersAtATime) }
+            let players = try store.pool.read { db in try Recount(db, now()).players(after: last, Self.playersAtATime) }
             guard let latest = players.last else { break }
             last = latest
             let wrong = try store.pool.read { db in
-                try players.filter { try Recount(db, now).check($0, mends: false) != .none }
+                try players.filter { try Recount(db, now()).check($0, mends: false) != .none }
             }
             if wrong.isEmpty { continue }
             try store.pool.write { db in
-                for player in wrong { found += try Recount(db, now).check(player, mends: true) }
+                for player in wrong { found += try Recount(db, now()).check(player, mends: true) }
             }
         }
-        for ladder in try store.pool.read({ db in try Recount(db, now).ladders() }) {
-            guard try store.pool.read({ db in try Recount(db, now).check(ladder, mends: false) }) != .none else {
+        for ladder in try store.pool.read({ db in try Recount(db, now()).ladders() }) {
+            guard try store.pool.read({ db in try Recount(db, now()).check(ladder, mends: false) }) != .none else {
                 continue
             }
-            found += try store.pool.write { db in try Recount(db, now).check(ladder, mends: true) }
+            found += try store.pool.write { db in try Recount(db, now()).check(ladder, mends: true) }
         }
         return found
     }
@@ -95,10 +100,34 @@ struct Recount {
         }
     }
 
-    /// Puts right all that depends on one player's results.
-    func mend(_ player: Int64, _ touched: Set<Int64>) throws {
-        _ = try check(player, mends: true)
-        for ladder in try ladders() where touched.contains(ladder.leaderboard) { _ = try check(ladder, mends: true) }
+    /// Puts right all on one leaderboard that depends on one player's results.
+    /// - Complexity: linear in the number of the player's results, whoever else is there.
+    func mend(_ player: Int64, on leaderboard: Int64) throws {
+        let before = try lines(of: player, on: leaderboard)
+        _ = try check(player, on: leaderboard, mends: true)
+        let after = try lines(of: player, on: leaderboard)
+        var tallies = TallyChanges()
+        for line in before.subtracting(after) { tallies.add(-1, at: line.place.value, in: line.ladder) }
+        for line in after.subtracting(before) { tallies.add(1, at: line.place.value, in: line.ladder) }
+        try db.add(tallies)
+    }
+
+    private struct LineKey: Hashable {
+        let ladder: LadderKey
+        let place: Place
+    }
+
+    /// A player's lines. Those of a period that is over may have been swept away.
+    private func lines(of player: Int64, on leaderboard: Int64) throws -> Set<LineKey> {
+        var lines: Set<LineKey> = []
+        for (period, best) in try db.bests(of: PlayerID(player), leaderboard: leaderboard) {
+            for metric in Metric.allCases {
+                guard let place = best[metric] else { continue }
+                let ladder = LadderKey(period: period, leaderboard: leaderboard, metric: metric)
+                if try db.hasLine(at: place, of: ladder) { lines.insert(LineKey(ladder: ladder, place: place)) }
+            }
+        }
+        return lines
     }
 
     func ladders() throws -> [LadderKey] {
@@ -123,7 +152,8 @@ struct Recount {
     }
 
     /// Compares a player's best values, and the lines that show them, with the results.
-    func check(_ player: Int64, mends: Bool) throws -> SQLiteRecount.Differences {
+    /// - Parameter only: A leaderboard; nil for all.
+    func check(_ player: Int64, on only: Int64? = nil, mends: Bool) throws -> SQLiteRecount.Differences {
         var found = SQLiteRecount.Differences()
         let results = try db.all(
             """
@@ -137,7 +167,8 @@ struct Recount {
                 received: row.integer(5), attempt: row.integer(6) == 0 ? nil : row.integer(6))
         }
         let played = Dictionary(grouping: results, by: \.leaderboard)
-        for leaderboard in Set(played.keys).union(try leaderboards(of: player)) {
+        for leaderboard in Set(played.keys).union(try leaderboards(of: player)) where only ?? leaderboard == leaderboard
+        {
             let results = try withAverages(played[leaderboard] ?? [], on: leaderboard)
             let stored = try db.bests(of: PlayerID(player), leaderboard: leaderboard)
             let bests = bests(results)

@@ -44,7 +44,15 @@ public final class SQLiteStore: Store {
     /// - Parameter isChecked: Whether all of it is looked at, which takes seconds for each gigabyte, or only both ends of
     ///   each table.
     /// - Throws: `StoreError.unusable`
-    public init(folder: String, capacity: Capacity = Capacity(), isChecked: Bool = false) throws(StoreError) {
+    public convenience init(
+        folder: String, capacity: Capacity = Capacity(), isChecked: Bool = false
+    ) throws(StoreError) {
+        try self.init(folder: folder, capacity, isChecked: isChecked, isServers: true)
+    }
+
+    /// - Parameter isServers: Whether the tables are brought up to date. A tool may work beside an older server, which would not
+    ///   understand them.
+    private init(folder: String, _ capacity: Capacity, isChecked: Bool, isServers: Bool) throws(StoreError) {
         let file = Self.file(in: folder)
         do {
             var isFolder: ObjCBool = false
@@ -54,7 +62,7 @@ public final class SQLiteStore: Store {
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            pool = try Self.open(file, capacity, isChecked: isChecked)
+            pool = try Self.open(file, capacity, isChecked: isChecked, isServers: isServers)
         } catch {
             throw .unusable(Self.advice(on: error, about: file, in: folder))
         }
@@ -71,10 +79,12 @@ public final class SQLiteStore: Store {
         guard FileManager.default.fileExists(atPath: file) else {
             throw .unusable("There is no \(file). Say with --data where the server keeps its data.")
         }
-        try self.init(folder: folder)
+        try self.init(folder: folder, Capacity(), isChecked: false, isServers: false)
     }
 
-    private static func open(_ file: String, _ capacity: Capacity, isChecked: Bool) throws -> DatabasePool {
+    private static func open(
+        _ file: String, _ capacity: Capacity, isChecked: Bool, isServers: Bool
+    ) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.maximumReaderCount = capacity.readers
         configuration.busyMode = .timeout(5)
@@ -86,6 +96,7 @@ public final class SQLiteStore: Store {
         let migrator = Schema.migrator
         if try pool.read(Self.isForeign) { throw Unsuitable.foreign }
         if try pool.read(migrator.hasBeenSuperseded) { throw Unsuitable.newer }
+        if !isServers, try !pool.read(migrator.hasCompletedMigrations) { throw Unsuitable.older }
         try pool.read { db in try isChecked ? db.checkWhole() : db.checkEnds() }
         try pool.writeWithoutTransaction { db in
             // Only now: opening the pool has set NORMAL, with which a loss of power could undo commits.
@@ -95,6 +106,7 @@ public final class SQLiteStore: Store {
                 sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -48000; PRAGMA wal_autocheckpoint = 16000")
         }
         try migrator.migrate(pool)
+        guard isServers else { return pool }
         // Now there is a log, too (see `FilePlace`).
         try pool.write { db in try SQLiteTransaction(db).touch() }
         return pool
@@ -106,7 +118,7 @@ public final class SQLiteStore: Store {
     }
 
     /// Why the store will not touch what it finds.
-    private enum Unsuitable: Error { case file, foreign, newer }
+    private enum Unsuitable: Error { case file, foreign, newer, older }
 
     private static func advice(on error: any Error, about file: String, in folder: String) -> String {
         switch error {
@@ -116,6 +128,8 @@ public final class SQLiteStore: Store {
             return "\(file) is another program's database. Nothing in it was changed: choose another data folder."
         case Unsuitable.newer:
             return "\(file) was made by a newer version of Tassello. Start that version, or use another data folder."
+        case Unsuitable.older:
+            return "\(file) was made by an older version of Tassello. Start this version's server on it first."
         case let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode):
             return """
                 \(file) is damaged (\(error)). Restore it from a backup, or move it away together with \(file)-wal and \

@@ -24,8 +24,16 @@ struct SQLiteTransaction {
 
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {
         if let known = try db.player(withSecret: secret) { return known }
-        try db.run("INSERT INTO player (created) VALUES (?)", [.integer(now)])
-        let player = PlayerID(db.lastInsertedRowID)
+        // The operator's notes are of one player for ever: so no number is given twice.
+        let number: Int64? = try db.first(
+            """
+            UPDATE counter SET value = max(value, (SELECT coalesce(max(id), 0) FROM player)) + 1 WHERE name = 'player'
+            RETURNING value
+            """, []
+        ) { $0.integer(0) }
+        guard let number else { throw StoreError.unavailable("players are not counted") }
+        let player = PlayerID(number)
+        try db.run("INSERT INTO player (id, created) VALUES (?, ?)", [.integer(number), .integer(now)])
         try db.run(
             "INSERT INTO secret (hash, player) VALUES (?, ?)", [.blob(secret.bytes), .integer(player.number)])
         return StoredPlayer(id: player, name: Text())

@@ -30,8 +30,25 @@ enum Schema {
         migrator.registerMigration("6: timed games") { db in
             try db.execute(sql: version6)
         }
+        migrator.registerMigration("7: numbers of players are never given twice") { db in
+            try db.execute(sql: version7)
+        }
         return migrator
     }
+
+    private static let version7 = """
+        -- What was counted up to: 'player' to the number of the one who came last, who may be gone.
+        CREATE TABLE counter (
+            name TEXT PRIMARY KEY,
+            value INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO counter SELECT 'player', coalesce(max(id), 0) FROM player;
+
+        -- Finished ones are counted by the index.
+        ALTER TABLE attempts DROP COLUMN finished;
+        DROP INDEX gameOfPlayer;
+        CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt, isFinished);
+        """
 
     /// All results until then were timed by the devices alone.
     private static let version6 = """
@@ -40,13 +57,14 @@ enum Schema {
         -- Which one of the player's timed games on the leaderboard it is, from 1.
         ALTER TABLE game ADD COLUMN attempt INTEGER;
         DROP INDEX gameOfPlayer;
-        CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt, isFinished);
+        CREATE INDEX gameOfPlayer ON game (player, leaderboard, attempt);
 
-        -- How many timed games players have begun, those that were forgotten among them.
+        -- How many timed games players have begun and finished. Those that were begun are counted here for good.
         CREATE TABLE attempts (
             player INTEGER NOT NULL REFERENCES player,
             leaderboard INTEGER NOT NULL REFERENCES leaderboard,
             begun INTEGER NOT NULL,
+            finished INTEGER NOT NULL,
             PRIMARY KEY (player, leaderboard)
         ) STRICT, WITHOUT ROWID;
 
