@@ -47,7 +47,7 @@ struct Verify: ParsableCommand {
     }
 
     private func append(_ result: VerifiedResult, line: Int, to output: inout Text) {
-        let signs = FairPlay.Sign.allCases.filter { result.fairPlay.points[$0] != nil }.map { "\($0.name)" }
+        let signs = result.fairPlay.signs.map { "\($0.name)" }
             .joined(separator: " ")
         let outcome: Text = result.outcome == .solved ? "solved" : "lost"
         guard json else {

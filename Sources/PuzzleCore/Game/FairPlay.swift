@@ -22,13 +22,23 @@ public struct FairPlay: Equatable, Sendable {
         }
     }
 
-    /// How clear the signs are that there are, 1...100.
-    public let points: [Sign: Int]
+    /// By the signs' numbers. A dictionary's order would depend on chance.
+    private let points: [Int]
 
-    package init(_ points: [Sign: Int]) { self.points = points.filter { $0.value > 0 } }
+    /// - Parameter points: 0...100 each; a sign that is missing has none.
+    package init(_ points: KeyValuePairs<Sign, Int>) {
+        var all = [Int](repeating: 0, count: Sign.allCases.count)
+        for (sign, points) in points { all[Int(sign.rawValue)] = points }
+        self.points = all
+    }
+
+    /// How clear a sign is, 0...100.
+    public subscript(sign: Sign) -> Int { points[Int(sign.rawValue)] }
+    /// Those that there are.
+    public var signs: [Sign] { Sign.allCases.filter { self[$0] > 0 } }
 
     /// 0 if all is as usual, 100 if no human could have done it.
-    public var score: Int { min(points.values.reduce(0, +), 100) }
+    public var score: Int { min(points.reduce(0, +), 100) }
     /// Whether somebody should look at the game before it is listed.
     public var isSuspicious: Bool { score == 100 }
 

@@ -40,7 +40,7 @@ struct Identification<S: Store>: Sendable {
         do {
             return (try await work(guest.id), cookie.line(for: secret))
         } catch {
-            try await store.removePlayer(guest.id)
+            try? await store.removePlayer(guest.id)
             throw error
         }
     }
