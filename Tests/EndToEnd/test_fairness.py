@@ -19,7 +19,7 @@ def robots_record(puzzle: str) -> str:
     way = sliding.solution(puzzle)
     out = next(move for move in back if move != way[0] and sliding.slide(rows, columns, tiles, move))
     moves = [out, back[out]] * 20 + list(way)
-    return f"tassello1;{puzzle};" + ",".join(f"{20 if index else 0}{move}" for index, move in enumerate(moves))
+    return f"tassello1;{puzzle};" + ",".join(f"{25 if index else 0}{move}" for index, move in enumerate(moves))
 
 
 def test_a_held_result_waits_for_the_operator(start_server: Callable[..., Server], tmp_path: Path):
