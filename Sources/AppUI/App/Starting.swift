@@ -217,7 +217,7 @@ extension State {
     mutating func fire(_ timer: Timer) -> [Effect] {
         switch timer {
         case .second: return startTicking()
-        case .issue: return giveUpWaiting()
+        case .issue: return beginOffline()
         case .outbox: return sendOutbox()
         case .notice:
             notice = nil

@@ -161,10 +161,10 @@ public struct State: Sendable {
     public internal(set) var scores = Loadable<[Score]>.loading
     /// The latest score on this device.
     public internal(set) var latest: Score?
-    /// Results that the server has not confirmed yet, oldest first.
+    /// Results that the server has not confirmed yet; the first one is sent next.
     public internal(set) var outbox: [ResultSubmission] = []
     var outboxFailures = 0
-    /// Whether the game that the server is asked to begin is no longer waited for: its time would have run unseen.
+    /// Whether the game that the server is asked to begin is one that was waited for in vain: its time has run unseen.
     var isBeginLate = false
     /// Whether the server is of the time before timed games.
     var isServerEarly = false

@@ -29,6 +29,7 @@ public struct Awaited: Sendable {
 extension State {
     mutating func wait(for wanted: Awaited) -> [Effect] {
         guard isOnline else { return beginOffline(wanted) }
+        isBeginLate = awaited == nil && isPending(.beginGame)
         awaited = wanted
         return requestAwaited() + [.timer(.issue, milliseconds: 2500)]
     }

@@ -40,7 +40,7 @@ extension State {
         awaited == nil ? refillStock() : requestAwaited()
     }
 
-    private func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
+    func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
 
     mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
         guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return [] }
@@ -138,12 +138,6 @@ extension State {
         requestedLeaderboard = awaited.leaderboard
         let beginning = GameBeginning(game: makeUUID(), leaderboard: awaited.leaderboard)
         return [request(.beginGame, Endpoints.beginGame, beginning)]
-    }
-
-    /// The server has not answered in time.
-    mutating func giveUpWaiting() -> [Effect] {
-        isBeginLate = awaited != nil && isPending(.beginGame)
-        return beginOffline()
     }
 
     /// Asks for a game that may be played at any time.

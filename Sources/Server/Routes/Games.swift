@@ -8,33 +8,18 @@ extension API {
         guard let id = GameID(call.body.game) else {
             throw RequestError(.outOfRange, "The id is no UUID.", field: "game")
         }
-        let issue = try await issue(call, for: call.body.leaderboard, isTimed: true, id: id, at: now())
-        return reply(issue, leaderboard: call.body.leaderboard)
+        return try await issue(call, for: call.body.leaderboard, isTimed: true, id: id, at: now())
     }
 
     /// Issues a puzzle that may be seen at any time: so its result is an offline one.
     func issueGame(_ call: Call<GameRequest>) async throws -> Reply<IssuedGame> {
-        let board = call.body.leaderboard
-        let issue = try await issue(call, for: board, isTimed: false, id: nil, at: now())
-        return reply(issue, leaderboard: board)
+        try await issue(call, for: call.body.leaderboard, isTimed: false, id: nil, at: now())
     }
 
-    private func reply(_ issue: Issue, leaderboard: Text) -> Reply<IssuedGame> {
-        Reply(
-            message: IssuedGame(game: issue.id.text, puzzle: issue.puzzle, leaderboard: leaderboard),
-            cookie: issue.cookie)
-    }
-
-    /// A game that is to be played, as it was issued, now or before.
-    private struct Issue {
-        let id: GameID
-        let puzzle: Text
-        let cookie: String
-    }
-
+    /// Issues a game, or answers with it as it was issued before.
     private func issue<Body>(
         _ call: Call<Body>, for board: Text, isTimed: Bool, id: GameID?, at now: UnixMilliseconds
-    ) async throws -> Issue {
+    ) async throws -> Reply<IssuedGame> {
         let daily = DailyBoard(leaderboard: board)
         var generator = SystemRandomNumberGenerator()
         let key = daily == nil ? nil : DailyKey(try await store.dailyKey(orElse: random256Bits()))
@@ -45,7 +30,7 @@ extension API {
             puzzle = PuzzleKind.puzzle(forLeaderboard: board, seed: generator.next())
         }
         guard let puzzle else { throw Self.noPuzzle(for: board) }
-        let (issue, cookie) = try await identification.asPlayerOrGuest(call, at: now) { player in
+        let (game, cookie) = try await identification.asPlayerOrGuest(call, at: now) { player in
             let id = daily.flatMap { key?.game(of: $0, for: player) } ?? id ?? GameID(at: now, using: &generator)
             // What was issued first counts, be it by another version of the server.
             let game = try await store.issueGame(
@@ -66,9 +51,9 @@ extension API {
                         : "You have a result of this day's puzzle. The first one counts.",
                     field: daily == nil ? "game" : "leaderboard")
             }
-            return (id, game.puzzle)
+            return IssuedGame(game: id.text, puzzle: game.puzzle, leaderboard: board)
         }
-        return Issue(id: issue.0, puzzle: issue.1, cookie: cookie)
+        return Reply(message: game, cookie: cookie)
     }
 
     private static func noPuzzle(for board: Text) -> RequestError {
