@@ -280,6 +280,9 @@ import Testing
         try views(device)
 
         device.network = .up
+        // An empty list of averages, and of single games.
+        try device.send(.viewOpened(.leaderboard))
+        try device.send(.fieldChanged(.ranked(.metric), Text(decimal: Int(Metric.time.rawValue))))
         server.board = (1...45).map {
             LeaderboardEntry(
                 rank: Int64($0), player: $0 == 1 ? "" : Text("Player \($0)"), isMe: $0 == 40, milliseconds: 1, moves: 1,

@@ -39,6 +39,9 @@ import Testing
     @Test func anEmptyBoardInvites() throws {
         let device = try Device.started(server: server(0), route: "leaderboard")
         #expect(device.shows("Nobody is here yet"))
+        #expect(device.shows("An average takes 5 ranked games. Be the first to have one."))
+        try device.click("Time")
+        #expect(device.shows(device.text(.leaderboardEmptyText)))
         try device.click("New game")
         #expect(device.state.view == .newGame)
     }

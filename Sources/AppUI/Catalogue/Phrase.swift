@@ -38,7 +38,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
-        leaderboardStillEmpty
+        leaderboardEmptyAverage, leaderboardStillEmpty
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single,
         you
     case rankedBy, period, clock, clockOfServer, offline

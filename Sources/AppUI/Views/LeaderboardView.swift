@@ -30,11 +30,15 @@ enum LeaderboardView {
         ).keyed(3)
     }
 
-    /// - Parameter phrase: Names the way to be the first; nil for whom there is none.
-    static func empty(_ state: State, _ phrase: Phrase?, _ action: Action) -> Node {
+    /// - Parameters:
+    ///   - phrase: Names the way to be the first; nil for whom there is none.
+    ///   - games: How many games it takes to be listed.
+    static func empty(_ state: State, _ phrase: Phrase?, _ action: Action, games: Int = 1) -> Node {
         emptyState(
             state.text(.leaderboardEmptyTitle),
-            state.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
+            games > 1
+                ? state.catalogue[.leaderboardEmptyAverage, Text(decimal: games)]
+                : state.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
             phrase.map { button(state, $0, "button primary", action) }
         ).keyed(4)
     }
@@ -59,7 +63,7 @@ enum LeaderboardView {
             let isOver = daily.map { state.progress(of: $0) == .finished } ?? false
             children.append(
                 daily.map { empty(state, isOver ? nil : .dailyPuzzle, .dailyAsked($0.kind)) }
-                    ?? empty(state, .newGame, .viewOpened(.newGame)))
+                    ?? empty(state, .newGame, .viewOpened(.newGame), games: state.ranking.shownMetric.games))
         case .loaded(let page): children.append(list(state, page).keyed(5))
         }
         return children
@@ -115,7 +119,8 @@ enum LeaderboardView {
         var filters = metrics.count > 1 ? [segments(state.text(.rankedBy), metrics)] : []
         if ranking.daily == nil {
             var windows: [Node] = []
-            for window in Window.allCases {
+            // The one that is shown at first is the first.
+            for window in Window.allCases.reversed() {
                 windows.append(
                     choice(
                         state.text(period(window)), .period, window.rawValue, isChosen: ranking.window == window))

@@ -1,5 +1,6 @@
 """How to come to every view and state of the app that a person can see, for pictures and for checks of each."""
 
+import uuid
 from typing import Callable, Iterator
 
 from . import sliding, sudoku
@@ -257,6 +258,25 @@ def daily_ranking(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+SEND = """
+    const [path, body] = arguments;
+    const headers = { 'Content-Type': 'application/json' };
+    return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).then((answer) => answer.json())"""
+
+
+def averages(chromium: Chromium) -> None:
+    """The list by averages of five, with this device's player in it."""
+    route("home")(chromium)
+    for _ in range(5):
+        wish = {"game": str(uuid.uuid4()), "leaderboard": "sliding.3x3.multi"}
+        game = chromium.evaluate(SEND, "/api/v1/games/begin", wish)
+        finished = {"result": str(uuid.uuid4()), "game": game["game"], "record": sliding.record(game["puzzle"])}
+        assert chromium.evaluate(SEND, "/api/v1/games/finish", finished)["standings"]
+    route("leaderboard")(chromium)
+    chromium.choose("3 × 3")
+    chromium.wait("return document.querySelector('.table .mine') !== null")
+
+
 def sudoku_lost(chromium: Chromium) -> None:
     new_sudoku(chromium, "Extreme")
     grid = sudoku.cells(chromium)
@@ -408,6 +428,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "lesson": lesson,
     "scores": route("scores"),
     "leaderboard": route("leaderboard"),
+    "averages": averages,
     "settings": route("settings"),
     "rules": route("rules"),
 }
