@@ -136,6 +136,7 @@ public struct TasselloServer<S: Store>: Sendable {
         let router = Router(context: Exchange.self)
         router.add(middleware: MetricsMiddleware())
         router.add(middleware: Observation(metrics: metrics))
+        router.add(middleware: APIThreads())
         router.add(middleware: SecurityHeaders(isHTTPS: settings.isHTTPS))
         router.add(middleware: ErrorAnswers(paths: routes.paths, metrics: metrics))
         router.add(middleware: AllowedHosts(settings.knownHosts))

@@ -1,3 +1,4 @@
+import Dispatch
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -167,6 +168,35 @@ struct LimitTests {
         ("/index.html", false), ("", false), ("*", false),
     ])
     func whatLeadsToTheAPICounts(target: String, isAPI: Bool) { #expect(Endpoints.isAPI(target) == isAPI) }
+
+    @Test func nothingElseWaitsBehindTheAPI() async throws {
+        let begun = Atomic(0)
+        let ended = Atomic(0)
+        let release = DispatchSemaphore(value: 0)
+        let store = FailingStore(onLookUp: {
+            begun.add(1, ordering: .relaxed)
+            _ = release.wait(timeout: .now() + 20)
+            ended.add(1, ordering: .relaxed)
+        })
+        try await withServer(on: store) { client, _ in
+            try await withThrowingTaskGroup { players in
+                // More than can be answered at the same time.
+                let number = 4 * System.coreCount
+                for _ in 0..<number {
+                    players.addTask {
+                        let player = Browser(client)
+                        player.cookie = "tassello=" + String(repeating: "0", count: 64)
+                        return try await player.get("/api/v1/player").status
+                    }
+                }
+                while begun.load(ordering: .relaxed) == 0 { await Task.yield() }
+                #expect(try await Browser(client).get("/health").status == 200)
+                #expect(ended.load(ordering: .relaxed) == 0)
+                for _ in 0..<number { release.signal() }
+                for try await status in players { #expect(status == 503) }
+            }
+        }
+    }
 
     // MARK: A sentence that earlier apps understand
 

@@ -34,6 +34,8 @@ public final class SQLiteStore: Store {
 
     /// Seen by tests, which spoil it.
     let pool: DatabasePool
+    /// A connection for what takes microseconds.
+    private let lookUps: DatabaseQueue
     private let writer: GroupCommit
     private let capacity: Capacity
     private let place: FilePlace
@@ -63,6 +65,9 @@ public final class SQLiteStore: Store {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             pool = try Self.open(file, capacity, isChecked: isChecked, isServers: isServers)
+            var configuration = Configuration()
+            configuration.readonly = true
+            lookUps = try DatabaseQueue(path: file, configuration: configuration)
         } catch {
             throw .unusable(Self.advice(on: error, about: file, in: folder))
         }
@@ -150,7 +155,7 @@ public final class SQLiteStore: Store {
     }
 
     public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
-        try await lookUp { try $0.player(withSecret: secret) }
+        try lookUp { try $0.player(withSecret: secret) }
     }
 
     public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
@@ -168,7 +173,7 @@ public final class SQLiteStore: Store {
     }
 
     public func game(_ id: GameID) async throws(StoreError) -> StoredGame? {
-        try await lookUp { try $0.game(id)?.facts }
+        try lookUp { try $0.game(id)?.facts }
     }
 
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
@@ -238,7 +243,7 @@ public final class SQLiteStore: Store {
     // MARK: The days' puzzles
 
     public func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
-        if let key = try await lookUp({ try $0.setting(Self.dailyKeyName) }) { return key }
+        if let key = try lookUp({ try $0.setting(Self.dailyKeyName) }) { return key }
         return try await write { try $0.setting(Self.dailyKeyName, orElse: proposed) }
     }
 
@@ -267,6 +272,7 @@ public final class SQLiteStore: Store {
         // by itself. Should it fail, the log stays and the next start does it.
         await writer.close { db in _ = try? db.checkpoint(.truncate) }
         // Fails only if a statement is still in use; the process's end then closes the files, which loses nothing.
+        try? lookUps.close()
         try? pool.close()
     }
 
@@ -281,34 +287,33 @@ public final class SQLiteStore: Store {
     private func read<Answer: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Answer
     ) async throws(StoreError) -> Answer {
-        try await onReader({ pool.asyncRead($0) }, query)
-    }
-
-    /// Reads by a single statement, which needs no transaction around it: that would cost more than the statement.
-    private func lookUp<Answer: Sendable>(
-        _ query: @escaping @Sendable (Database) throws -> Answer
-    ) async throws(StoreError) -> Answer {
-        try await onReader({ pool.asyncUnsafeRead($0) }, query)
-    }
-
-    private func onReader<Answer: Sendable>(
-        _ access: (@escaping @Sendable (Result<Database, any Error>) -> Void) -> Void,
-        _ query: @escaping @Sendable (Database) throws -> Answer
-    ) async throws(StoreError) -> Answer {
         let underWay = reads.add(1, ordering: .relaxed).newValue
         defer { reads.subtract(1, ordering: .relaxed) }
         guard underWay <= capacity.waitingReads else { throw .overloaded }
         try place.requireNotLost()
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
-            access { db in
-                continuation.resume(
-                    returning: Result { try query(db.get()) }.mapError { error in
-                        (error as? DatabaseError)?.resultCode == .SQLITE_MISUSE
-                            ? .closed : .unavailable("\(error)")
-                    })
+            pool.asyncRead { db in
+                continuation.resume(returning: Result { try query(db.get()) }.mapError(StoreError.init(reading:)))
             }
         }
         return try answer.get()
+    }
+
+    /// Reads by a single statement that finds a row by its key: at once, since to hand it over to another thread would cost more
+    /// than it does itself.
+    private func lookUp<Answer>(_ query: (Database) throws -> Answer) throws(StoreError) -> Answer {
+        try place.requireNotLost()
+        do {
+            return try lookUps.unsafeRead(query)
+        } catch {
+            throw StoreError(reading: error)
+        }
+    }
+}
+
+extension StoreError {
+    fileprivate init(reading error: any Error) {
+        self = (error as? DatabaseError)?.resultCode == .SQLITE_MISUSE ? .closed : .unavailable("\(error)")
     }
 }
 

@@ -7,12 +7,17 @@ struct FailingStore: Store {
     var error = StoreError.closed
     var onSweep: (@Sendable (UnixMilliseconds) -> Void)?
     var onCheck: (@Sendable () async -> Void)?
+    var onLookUp: (@Sendable () -> Void)?
 
     func addPlayer(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredPlayer {
         throw error
     }
 
-    func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? { throw error }
+    func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? {
+        onLookUp?()
+        throw error
+    }
+
     func rename(_ player: PlayerID, to name: PlayerName) throws(StoreError) { throw error }
     func removePlayer(_ player: PlayerID) throws(StoreError) { throw error }
     func issueGame(_ game: NewGame) throws(StoreError) -> StoredGame { throw error }
