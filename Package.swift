@@ -27,13 +27,13 @@ let package = Package(
         .executable(name: "TechniqueReport", targets: ["TechniqueReport"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // Shared by browser, server and command line: the standard library alone.
@@ -107,7 +107,7 @@ let package = Package(
             path: "Benchmarks/SlidingBenchmark",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "StoreFill", dependencies: ["PuzzleCore", "Store"], path: "Benchmarks/StoreFill",
+            name: "StoreFill", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Benchmarks/StoreFill",
             swiftSettings: strict),
         .executableTarget(
             name: "TechniqueReport", dependencies: ["PuzzleCore"], path: "Benchmarks/TechniqueReport",
@@ -119,6 +119,11 @@ let package = Package(
         .executableTarget(
             name: "Fuzz", dependencies: ["Readers"], path: "Tests/Fuzz", swiftSettings: strict),
 
+        // A store to compare others with.
+        .target(
+            name: "MemoryStore", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Tests/MemoryStore",
+            swiftSettings: strict),
+
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
         .executableTarget(
             name: "CoreTrace", dependencies: ["PuzzleCore", "WebRuntime"], path: "Tests/CoreTrace",
@@ -129,13 +134,14 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "PuzzleAPI", "PuzzleCore", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+                "MemoryStore", "PuzzleAPI", "PuzzleCore", "Store", "StoreFill",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "AppUI", "PuzzleAPI", "PuzzleCore", "Server", "Store",
+                "AppUI", "MemoryStore", "PuzzleAPI", "PuzzleCore", "Server", "Store",
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],
             swiftSettings: strict),

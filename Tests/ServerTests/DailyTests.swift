@@ -1,3 +1,4 @@
+import MemoryStore
 import PuzzleAPI
 import PuzzleCore
 import Store

@@ -1,6 +1,7 @@
 import Foundation
 import HummingbirdTesting
 import Logging
+import MemoryStore
 import PuzzleAPI
 import ServiceLifecycle
 import Store

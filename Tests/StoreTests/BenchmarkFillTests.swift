@@ -1,8 +1,10 @@
+import MemoryStore
 import PuzzleAPI
 import PuzzleCore
 import Testing
 
 @testable import Store
+@testable import StoreFill
 
 @Suite("Filling a store for benchmarks")
 struct BenchmarkFillTests {

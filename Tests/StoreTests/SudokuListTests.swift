@@ -1,4 +1,5 @@
 import GRDB
+import MemoryStore
 import PuzzleAPI
 import PuzzleCore
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import MemoryStore
 import PuzzleAPI
 import PuzzleCore
 import Testing

@@ -1,7 +1,9 @@
 import PuzzleAPI
 import PuzzleCore
 
-/// A store that forgets everything when it goes: for tests and trials.
+@testable import Store
+
+/// A store that forgets everything when it goes: what others are compared with.
 ///
 /// Written to be obviously right, not fast: a ladder is sorted anew whenever it is read.
 public actor MemoryStore: Store {
@@ -21,8 +23,7 @@ public actor MemoryStore: Store {
     private var latestPlayer: Int64 = 0
     private var secrets: [SecretHash: PlayerID] = [:]
     private var games: [GameID: Game] = [:]
-    /// Seen by tests.
-    private(set) var results: [ResultID: StoredResult] = [:]
+    public private(set) var results: [ResultID: StoredResult] = [:]
     private var latestSequence: Int64 = 0
     private var ladders: [Ladder: [PlayerID: Best]] = [:]
     private var finishedDailies: [PlayerID: [DailyBoard: Int64]] = [:]

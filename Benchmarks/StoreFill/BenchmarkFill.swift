@@ -1,5 +1,6 @@
 import PuzzleAPI
 import PuzzleCore
+import Store
 
 /// Made-up players with one result each on a leaderboard: what benchmarks and demonstrations need to begin with.
 ///
