@@ -14,7 +14,7 @@ made := .build-make
 sources = $(shell find $(1) -type d -o -type f)
 package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
 app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
-engines := WebSlidingEngine WebSudokuEngine
+engines := $(notdir $(wildcard Sources/Web?*Engine))
 engine_sources := $(package) toolsets/wasm-engines.json \
 	$(call sources,Sources/AppUI Sources/WebEngine $(engines:%=Sources/%) Sources/WebRuntime)
 
@@ -44,6 +44,10 @@ run: ## Build what has changed and serve it at http://localhost:8080 (HOST=, POR
 test: ## Install what the tests need, build, run every test; ends with the numbers passed and failed
 	@command -v python3 > /dev/null || scripts/install-packages run
 	@python3 scripts/test
+
+.PHONY: check
+check: ## The same without browsers: format, Swift, WebAssembly, sizes
+	@python3 scripts/test check
 
 .PHONY: bench
 bench: test-tools server site $(made)/benchmarks $(made)/benchmarks-wasm ## Measure, and compare with Benchmarks/thresholds.tsv

@@ -1,5 +1,5 @@
 // Between the browser and the app (app.wasm): forwards events, applies patches, performs effects.
-// It knows nothing of puzzles. The other side: Sources/WebApp/EventReader.swift and CommandWriter.swift.
+// It knows nothing of puzzles. The other side: Sources/AppUI/Wire.
 'use strict';
 
 const container = document.getElementById('app');
@@ -10,12 +10,25 @@ let wasm, database, installPrompt, registration;
 
 // ---------------------------------------------------------------- Events: kind, time, fields
 
+// What an event or a command is, is its place in one of these lists, which are those of Sources/AppUI/Wire/Codes.swift.
+const EVENTS = [
+  'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
+  'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
+  'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
+  'keptForOffline', 'otherTabClosed'
+];
+const COMMANDS = [
+  'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'put', 'remove', 'removeAll',
+  'load', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart', 'listenForShaking', 'install', 'ask',
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
+];
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Sends an event. Fields are written by the functions below. Returns whether the app used it. */
 function send(kind, ...fields) {
-  const parts = [u8(kind), f64(clockOffset + performance.now()), ...fields];
+  const parts = [u8(EVENTS.indexOf(kind)), f64(clockOffset + performance.now()), ...fields];
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const pointer = wasm.eventBuffer(size);
   const memory = new Uint8Array(wasm.memory.buffer, pointer, size);
@@ -54,45 +67,45 @@ function perform(pointer, length) {
   const writes = [];
   let focus, last;
   for (;;) {
-    switch (bytes[offset++]) {
-      case 0:
+    switch (COMMANDS[bytes[offset++]]) {
+      case 'end':
         if (writes.length) store(writes);
         if (focus) document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
         scrollBack();
         return;
-      case 1: insert(number(), string(), number(), number()); break;
-      case 2: place(nodes.get(number()), number(), number()); break;
-      case 3: forget(number()); break;
-      case 4: {
+      case 'insert': insert(number(), string(), number(), number()); break;
+      case 'move': place(nodes.get(number()), number(), number()); break;
+      case 'forget': forget(number()); break;
+      case 'setAttribute': {
         const attribute = [nodes.get(number()), string(), string()];
         // Chromium computes all styles at once when the focused element's tabindex changes: that waits for the new focus.
         if (attribute[0] === document.activeElement && attribute[1] === 'tabindex') last = attribute;
         else setAttribute(...attribute);
         break;
       }
-      case 5: clearAttribute(nodes.get(number()), string()); break;
-      case 6: nodes.get(number()).style.setProperty(string(), string()); break;
-      case 7: nodes.get(number()).textContent = string(); break;
-      case 20: writes.push(['put', string(), string()]); break;
-      case 21: writes.push(['remove', string()]); break;
-      case 22: writes.push(['removeAll', string()]); break;
-      case 23: load(string(), number()); break;
-      case 24: request(number(), string(), string(), string()); break;
-      case 25: startTimer(number(), number()); break;
-      case 26: focus = string(); break;
-      case 27: goTo(string()); break;
-      case 28: takeOver(); break;
-      case 29: restart(); break;
-      case 30: listenForShaking(); break;
-      case 31: installPrompt?.prompt(); break;
-      case 32: ask(number(), string()); break;
-      case 33: prepareEngine(string()); break;
-      case 34: playSound(string(), number(), number()); break;
-      case 35: playMusic(number()); break;
-      case 36: loadTexts(number(), string()); break;
-      case 37: share(string()); break;
-      case 38: setTimeout(() => window.print()); break; // the app is not to be waiting for it
+      case 'clearAttribute': clearAttribute(nodes.get(number()), string()); break;
+      case 'style': nodes.get(number()).style.setProperty(string(), string()); break;
+      case 'text': nodes.get(number()).textContent = string(); break;
+      case 'put': writes.push(['put', string(), string()]); break;
+      case 'remove': writes.push(['remove', string()]); break;
+      case 'removeAll': writes.push(['removeAll', string()]); break;
+      case 'load': load(string(), number()); break;
+      case 'fetch': request(number(), string(), string(), string()); break;
+      case 'timer': startTimer(number(), number()); break;
+      case 'focus': focus = string(); break;
+      case 'route': goTo(string()); break;
+      case 'takeOver': takeOver(); break;
+      case 'restart': restart(); break;
+      case 'listenForShaking': listenForShaking(); break;
+      case 'install': installPrompt?.prompt(); break;
+      case 'ask': ask(number(), string()); break;
+      case 'prepareEngine': prepareEngine(string()); break;
+      case 'sound': playSound(string(), number(), number()); break;
+      case 'music': playMusic(number()); break;
+      case 'loadTexts': loadTexts(number(), string()); break;
+      case 'share': share(string()); break;
+      case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
     }
   }
 }
@@ -146,7 +159,7 @@ function clearAttribute(element, name) {
 
 function startTimer(id, milliseconds) {
   clearTimeout(timers.get(id));
-  timers.set(id, setTimeout(() => send(14, u8(id)), milliseconds));
+  timers.set(id, setTimeout(() => send('timerFired', u8(id)), milliseconds));
 }
 
 async function request(ticket, method, path, body) {
@@ -165,7 +178,7 @@ async function request(ticket, method, path, body) {
   } catch {
     // No answer: status 0.
   }
-  send(15, u32(ticket), u32(status), text(answer));
+  send('answered', u32(ticket), u32(status), text(answer));
 }
 
 // ---------------------------------------------------------------- Engines: workers, each started when first needed
@@ -211,7 +224,7 @@ function startEngine(name) {
 }
 
 function answered(ticket, answer) {
-  send(22, u32(ticket), text(answer));
+  send('engineAnswered', u32(ticket), text(answer));
 }
 
 /** A question begins with the name of its engine and a colon, which may be left out for the sliding puzzle's. */
@@ -236,7 +249,7 @@ function keep(files) {
 /** As soon as the browser has nothing better to do, all that the app may need is kept; the service worker tells when it is. */
 function keepAll() {
   if (!navigator.serviceWorker || navigator.connection?.saveData) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'kept all' && send(25));
+  navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'kept all' && send('keptForOffline'));
   const start = () => keep('all');
   if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 10_000 });
   else setTimeout(start, 2000);
@@ -244,7 +257,7 @@ function keepAll() {
 
 // ---------------------------------------------------------------- Texts: a file for each language
 
-const textFiles = { en: '{{texts/en.txt}}', it: '{{texts/it.txt}}', vi: '{{texts/vi.txt}}' };
+const textFiles = {{texts/*.txt}};
 const texts = new Map(); // language: the promise of its texts
 
 function fetchTexts(language) {
@@ -259,7 +272,7 @@ function fetchTexts(language) {
 async function loadTexts(number, language) {
   const lines = await fetchTexts(language).catch(() => '');
   if (lines) keep('texts');
-  send(23, u8(number), text(lines));
+  send('textsLoaded', u8(number), text(lines));
 }
 
 /** The language of the last time, or the first one that is read here: its texts come while the app is still loading. */
@@ -352,7 +365,7 @@ function store(writes) {
       if (kind === 'put') entries.put(value, key);
       else entries.delete(kind === 'remove' ? key : below(key));
     }
-    transaction.onabort = () => send(17);
+    transaction.onabort = () => send('storageFailed');
     transaction.commit?.();
   } catch {
     try {
@@ -360,7 +373,7 @@ function store(writes) {
     } catch {
       // There is no transaction, or it is over.
     }
-    setTimeout(() => send(17));
+    setTimeout(() => send('storageFailed'));
   }
 }
 
@@ -386,7 +399,7 @@ function read(ranges, limit) {
 
 async function load(prefix, limit) {
   const found = await read([below(prefix)], limit);
-  send(16, text(prefix), ...entries(found));
+  send('loaded', text(prefix), ...entries(found));
 }
 
 // ---------------------------------------------------------------- Input
@@ -409,7 +422,7 @@ let handled; // the pressed element, until the click that ends the press
 let usesRemote = false;
 
 function noteRemote(value) {
-  if (usesRemote !== value) send(21, u8((usesRemote = value) ? 1 : 0));
+  if (usesRemote !== value) send('remoteUsed', u8((usesRemote = value) ? 1 : 0));
 }
 
 function listen() {
@@ -419,7 +432,7 @@ function listen() {
       handled = undefined;
       return;
     }
-    send(1, u32(idOf(event.target)));
+    send('clicked', u32(idOf(event.target)));
   });
   container.addEventListener('pointerdown', (event) => {
     noteRemote(false);
@@ -429,7 +442,7 @@ function listen() {
     handled = element;
     if (event.pointerType === 'mouse') {
       // A mouse acts when it is pressed: that is a tenth of a second earlier.
-      send(1, u32(element.appId));
+      send('clicked', u32(element.appId));
     } else {
       drag = { element, pointer: event.pointerId, x: event.clientX, y: event.clientY };
       element.setPointerCapture(event.pointerId);
@@ -440,9 +453,9 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('pointermove', (event) => {
-    if (drag?.pointer === event.pointerId) send(3, u32(drag.element.appId), ...distance(event, drag));
+    if (drag?.pointer === event.pointerId) send('dragged', u32(drag.element.appId), ...distance(event, drag));
   });
-  for (const [type, kind] of [['pointerup', 4], ['pointercancel', 5]]) {
+  for (const [type, kind] of [['pointerup', 'dropped'], ['pointercancel', 'dragCancelled']]) {
     container.addEventListener(type, (event) => {
       if (drag?.pointer !== event.pointerId) return;
       const start = drag;
@@ -454,12 +467,12 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
-    if (/^(?:text|textarea|range|select-one)$/.test(event.target.type)) send(2, u32(idOf(event.target)), text(event.target.value));
+    if (/^(?:text|textarea|range|select-one)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
     if (event.target.type === 'file') readFile(event.target);
     if (event.target.type !== 'number') return;
-    send(2, u32(idOf(event.target)), text(event.target.value));
+    send('changed', u32(idOf(event.target)), text(event.target.value));
     event.target.value = event.target.getAttribute('value'); // what the app made of it
   });
   document.addEventListener('keydown', (event) => {
@@ -480,7 +493,7 @@ function listen() {
     // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it.
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const name = digit ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-    if (send(6, u32(idOf(event.target)), u8(modifiers), text(name))) {
+    if (send('keyPressed', u32(idOf(event.target)), u8(modifiers), text(name))) {
       event.preventDefault();
     } else if (!modifiers && event.key.startsWith('Arrow') && (moveFocus(event.key) || isSelect)) {
       event.preventDefault(); // of a list, too: its value is no way on
@@ -488,17 +501,17 @@ function listen() {
     }
   });
   listenForTouch();
-  addEventListener('resize', () => send(7, u32(innerWidth), u32(innerHeight)));
+  addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps.
     clockOffset = Math.max(clockOffset, Date.now() - performance.now());
-    send(document.hidden ? 8 : 9);
+    send(document.hidden ? 'hidden' : 'shown');
   });
-  addEventListener('online', () => send(10, u8(1)));
-  addEventListener('offline', () => send(10, u8(0)));
+  addEventListener('online', () => send('connectionChanged', u8(1)));
+  addEventListener('offline', () => send('connectionChanged', u8(0)));
   addEventListener('hashchange', arrive);
   container.addEventListener('scroll', noteScroll, { capture: true, passive: true });
-  darkness.addEventListener('change', () => send(11, u8(darkness.matches ? 1 : 0)));
+  darkness.addEventListener('change', () => send('darknessChanged', u8(darkness.matches ? 1 : 0)));
 }
 
 const MOST_TEXT = 1 << 18; // bytes; of a file that is longer, one more, so that it is seen to be too long
@@ -509,7 +522,7 @@ async function readFile(field) {
   if (!file) return;
   const value = await file.slice(0, MOST_TEXT + 1).text().catch(() => ''); // '': it is gone, or may not be read
   field.value = ''; // the same file may be chosen again
-  send(2, u32(idOf(field)), text(value));
+  send('changed', u32(idOf(field)), text(value));
 }
 
 /** A remote control's arrows lead on, so what is chosen is changed by its button alone. */
@@ -517,7 +530,7 @@ function chooseNext(event) {
   const list = event.target;
   event.preventDefault();
   list.selectedIndex = (list.selectedIndex + 1) % list.length;
-  send(2, u32(idOf(list)), text(list.value));
+  send('changed', u32(idOf(list)), text(list.value));
 }
 
 const isVertical = (event) => event.key === 'ArrowUp' || event.key === 'ArrowDown';
@@ -613,7 +626,7 @@ function arrive({ oldURL }) {
   const isNew = numberPlace();
   if (!isByApp) scrollTop = scrolled.get(here) ?? 0;
   wanted = { top: scrollTop, until: performance.now() + 2000 };
-  send(12, text(location.hash.slice(1)), u8(isNew ? 0 : 1));
+  send('routeChanged', text(location.hash.slice(1)), u8(isNew ? 0 : 1));
   left = undefined;
   scrollBack();
 }
@@ -635,7 +648,7 @@ async function share(route) {
     if (error.name === 'AbortError') return; // the player has closed the sheet
   }
   const copied = navigator.clipboard?.writeText(url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
-  send(24, u8(await copied.catch(() => 0)));
+  send('linkCopied', u8(await copied.catch(() => 0)));
 }
 
 let hearsShaking = false;
@@ -658,7 +671,7 @@ async function listenForShaking() {
     if (!jolts.length || now - jolts.at(-1) > 120) jolts.push(now);
     if (jolts.length < 3) return;
     jolts = [];
-    send(13);
+    send('shaken');
   });
 }
 
@@ -685,7 +698,7 @@ function lock(steal) {
         resolve(false); // after a grant this does nothing
         isStolen = true;
         if (!wasm) return;
-        send(18);
+        send('playedElsewhere');
         awaitTurn();
       });
   });
@@ -697,7 +710,7 @@ async function awaitTurn() {
   await new Promise((done) => setTimeout(done, 2000));
   if (document.hidden) return document.addEventListener('visibilitychange', awaitTurn, { once: true });
   const isFree = await navigator.locks.request('tassello', { ifAvailable: true }, Boolean).catch(() => false);
-  if (isFree) send(26);
+  if (isFree) send('otherTabClosed');
   else awaitTurn();
 }
 
@@ -722,7 +735,7 @@ async function registerServiceWorker() {
   const watch = (worker) => {
     if (!worker) return;
     // An older one is active. Safari may tell of the first one when it is in control already.
-    const announce = () => worker.state === 'installed' && registration.active && send(19);
+    const announce = () => worker.state === 'installed' && registration.active && send('updateFound');
     worker.addEventListener('statechange', announce);
     announce();
   };
@@ -780,12 +793,12 @@ async function start() {
   container.replaceChildren();
   numberPlace();
   send(
-    0, u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
+    'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
   listen();
   if (isWaiting) awaitTurn();
-  if (!database) send(17);
+  if (!database) send('storageFailed');
   registerServiceWorker();
   keepAll();
   navigator.storage?.persist?.();
@@ -794,7 +807,7 @@ async function start() {
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installPrompt = event;
-  const announce = () => (wasm ? send(20) : setTimeout(announce, 500));
+  const announce = () => (wasm ? send('installOffered') : setTimeout(announce, 500));
   announce();
 });
 

@@ -2,7 +2,7 @@
 // goes out. It knows nothing of puzzles. The other side: Sources/WebEngine, and `ask` in bridge.js.
 'use strict';
 
-const modules = { sliding: '{{engines/sliding.wasm}}', sudoku: '{{engines/sudoku.wasm}}' };
+const modules = {{engines/*.wasm}};
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let starting; // the promise of the engine

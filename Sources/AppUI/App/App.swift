@@ -1,0 +1,34 @@
+import PuzzleCore
+
+/// The whole app as the bridge has it: the bytes of an event go in, those of commands come out (`EventReader`, `CommandWriter`).
+public struct App {
+    private var state = State()
+    private var renderer = Renderer()
+
+    public init() {}
+
+    /// Handles an event.
+    /// - Returns: what is to be done, and whether the app uses the event, so that the browser must not; nil for an event that
+    ///   means nothing to the app, like a click beside every button.
+    public mutating func handle(_ event: [UInt8]) -> (commands: [UInt8], isUsed: Bool)? {
+        var reader = EventReader(event)
+        guard let (action, now) = reader.event(renderer) else { return nil }
+        let isUsed = state.uses(action)
+        let effects = reduce(&state, action, at: now)
+        var writer = CommandWriter()
+        for patch in renderer.render(view(state)) { writer.write(patch) }
+        for effect in effects { writer.write(effect) }
+        writer.end()
+        return (writer.bytes, isUsed)
+    }
+}
+
+extension State {
+    fileprivate func uses(_ action: Action) -> Bool {
+        switch action {
+        case .keyPressed(let key, let onTile): uses(key, onTile: onTile)
+        case .digitKeyPressed: view == .sudoku || view == .ownSudoku
+        default: true
+        }
+    }
+}

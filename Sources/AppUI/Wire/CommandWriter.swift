@@ -1,0 +1,111 @@
+import PuzzleCore
+
+/// Writes patches and effects as the bridge reads them: a byte for the command, then its fields, as in `EventReader`.
+struct CommandWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ patch: Patch) {
+        switch patch {
+        case .insert(let id, let tag, let parent, let before):
+            command(.insert, id)
+            text(tag.name)
+            word(parent)
+            word(before)
+        case .move(let id, let parent, let before):
+            command(.move, id)
+            word(parent)
+            word(before)
+        case .remove(let id): command(.forget, id)
+        case .set(let id, let attribute, let value):
+            command(.setAttribute, id)
+            text(attribute.name)
+            text(value)
+        case .clear(let id, let attribute):
+            command(.clearAttribute, id)
+            text(attribute.name)
+        case .style(let id, let style, let value):
+            command(.style, id)
+            text(style.name)
+            text(value)
+        case .text(let id, let value):
+            command(.text, id)
+            text(value)
+        }
+    }
+
+    mutating func write(_ effect: Effect) {
+        switch effect {
+        case .put(let key, let value):
+            command(.put)
+            text(key)
+            text(value)
+        case .remove(let key):
+            command(.remove)
+            text(key)
+        case .removeAll(let prefix):
+            command(.removeAll)
+            text(prefix)
+        case .load(let prefix, let limit):
+            command(.load)
+            text(prefix)
+            word(UInt32(limit))
+        case .fetch(let ticket, let method, let path, let body):
+            command(.fetch, ticket.serial << 8 | UInt32(ticket.kind.rawValue))
+            text(method.text)
+            text(path)
+            text(body)
+        case .timer(let timer, let milliseconds):
+            command(.timer, UInt32(timer.rawValue))
+            word(UInt32(max(milliseconds, 0)))
+        case .focus(let id):
+            command(.focus)
+            text(id)
+        case .route(let route):
+            command(.route)
+            text(route)
+        case .takeOver: command(.takeOver)
+        case .restart: command(.restart)
+        case .listenForShaking: command(.listenForShaking)
+        case .install: command(.install)
+        case .ask(let ticket, let question):
+            command(.ask, ticket)
+            text(question)
+        case .prepareEngine(let announcement):
+            command(.prepareEngine)
+            text(announcement)
+        case .print: command(.print)
+        case .sound(let sound, let pitch, let volume):
+            command(.sound)
+            text(sound.name)
+            word(UInt32(truncatingIfNeeded: pitch))
+            word(UInt32(truncatingIfNeeded: volume))
+        case .music(let volume): command(.music, UInt32(truncatingIfNeeded: volume))
+        case .share(let link):
+            command(.share)
+            text(link)
+        case .loadTexts(let language):
+            command(.loadTexts, UInt32(language.rawValue))
+            text(language.tag)
+        }
+    }
+
+    mutating func end() { command(.end) }
+
+    private mutating func command(_ code: CommandCode) { bytes.append(code.rawValue) }
+
+    private mutating func command(_ code: CommandCode, _ number: UInt32) {
+        command(code)
+        word(number)
+    }
+
+    private mutating func word(_ value: UInt32) {
+        for shift in [UInt32(0), 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+
+    private mutating func text(_ text: Text) {
+        word(UInt32(text.count))
+        bytes.append(contentsOf: text.bytes)
+    }
+
+    private mutating func text(_ literal: StaticString) { text(Text(literal)) }
+}

@@ -1,0 +1,145 @@
+import PuzzleCore
+
+/// Reads an event as the bridge writes it: a byte for its kind, the device's time as a double, then its fields.
+/// Numbers are little-endian; a text is its length in 32 bits and its UTF-8 bytes.
+struct EventReader {
+    private let bytes: [UInt8]
+    private var offset = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// - Returns: nil for an event that means nothing to the app, like a click beside every button.
+    mutating func event(_ renderer: Renderer) -> (action: Action, now: WallTime)? {
+        guard let code = EventCode(rawValue: byte()) else { return nil }
+        let now = WallTime(double())
+        guard let action = action(code, renderer) else { return nil }
+        return (action, now)
+    }
+
+    private mutating func action(_ code: EventCode, _ renderer: Renderer) -> Action? {
+        switch code {
+        case .started: return .started(launch())
+        case .clicked:
+            guard case .action(let action)? = renderer.handler(for: .click, on: word()) else { return nil }
+            return action
+        case .changed:
+            guard case .field(let field)? = renderer.handler(for: .input, on: word()) else { return nil }
+            return .fieldChanged(field, text())
+        case .dragged, .dropped, .dragCancelled:
+            guard case .action(.tilePressed(let tile))? = renderer.handler(for: .click, on: word()) else {
+                return nil
+            }
+            let x = Int(Int32(bitPattern: word()))
+            let y = Int(Int32(bitPattern: word()))
+            if code == .dragged { return .tileDragged(tile: tile, x: x, y: y) }
+            return code == .dropped ? .tileDropped(tile: tile, x: x, y: y) : .dragCancelled
+        case .keyPressed:
+            var onTile = false
+            switch renderer.handler(for: .click, on: word()) {
+            case .action(.tilePressed), .action(.cellPressed): onTile = true
+            default: break
+            }
+            let modifiers = byte()
+            let (name, isCommand, isShift) = (text(), modifiers & 1 != 0, modifiers & 2 != 0)
+            if !isCommand, let digit = digit(name) { return .digitKeyPressed(digit, asNote: isShift) }
+            return key(name, isCommand: isCommand, isShift: isShift).map { .keyPressed($0, onTile: onTile) }
+        case .resized: return .resized(width: Int(word()), height: Int(word()))
+        case .hidden: return .hidden
+        case .shown: return .shown
+        case .connectionChanged: return .connectionChanged(isOnline: byte() != 0)
+        case .darknessChanged: return .darknessChanged(prefersDark: byte() != 0)
+        case .routeChanged:
+            let route = text()
+            return .routeChanged(route, isFromHistory: byte() != 0)
+        case .shaken: return .shaken
+        case .timerFired: return Timer(rawValue: byte()).map { .timerFired($0) }
+        case .answered:
+            let ticket = word()
+            guard let kind = RequestTicket.Kind(rawValue: UInt8(truncatingIfNeeded: ticket)) else { return nil }
+            let status = Int(word())
+            return .answered(RequestTicket(kind: kind, serial: ticket >> 8), status: status, body: text())
+        case .loaded:
+            let prefix = text()
+            return .loaded(prefix: prefix, entries: entries())
+        case .storageFailed: return .storageFailed
+        case .playedElsewhere: return .playedElsewhere
+        case .updateFound: return .updateFound
+        case .installOffered: return .installOffered
+        case .remoteUsed: return .remoteUsed(byte() != 0)
+        case .engineAnswered: return .engineAnswered(ticket: word(), text())
+        case .textsLoaded: return Language(rawValue: byte()).map { .textsLoaded($0, text()) }
+        case .linkCopied: return .linkCopied(byte() != 0)
+        case .keptForOffline: return .keptForOffline
+        case .otherTabClosed: return .otherTabClosed
+        }
+    }
+
+    private mutating func launch() -> Launch {
+        var launch = Launch(width: Int(word()), height: Int(word()), entropy: (long(), long()))
+        let flags = byte()
+        launch.isOnline = flags & 1 != 0
+        launch.prefersDark = flags & 2 != 0
+        launch.isTelevision = flags & 4 != 0
+        launch.isPlayedElsewhere = flags & 8 != 0
+        launch.minutesFromUTC = Int(Int32(bitPattern: word()))
+        launch.languages = text()
+        launch.route = text()
+        launch.stored = entries()
+        return launch
+    }
+
+    /// 1...9, and the letters of larger grids that are no other keys.
+    private func digit(_ name: Text) -> UInt8? {
+        guard name.count == 1 else { return nil }
+        return switch name.bytes[0] {
+        case UInt8(ascii: "1")...UInt8(ascii: "9"): name.bytes[0] - UInt8(ascii: "0")
+        case UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "e")...UInt8(ascii: "g"):
+            name.bytes[0] - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    private func key(_ name: Text, isCommand: Bool, isShift: Bool) -> Key? {
+        let names: [(Text, Key)] = [
+            ("ArrowUp", .up), ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("w", .w),
+            ("s", .s),
+            ("a", .a), ("d", .d), ("Escape", .escape), ("GoBack", .escape),
+            ("BrowserBack", .escape), ("n", .newGame), ("p", .pause), ("u", .undo), ("r", .redo), ("h", .hint),
+            ("Backspace", .erase), ("Delete", .erase), ("0", .erase), ("m", .noting), ("l", .fillNotes),
+            ("v", .check), ("?", .explain),
+        ]
+        if isCommand {
+            if name == "z" { return isShift ? .redo : .undo }
+            return name == "y" ? .redo : nil
+        }
+        for (candidate, key) in names where candidate == name { return key }
+        return nil
+    }
+
+    // MARK: Fields
+
+    private mutating func byte() -> UInt8 {
+        guard offset < bytes.count else { return 0 }
+        offset += 1
+        return bytes[offset - 1]
+    }
+
+    private mutating func word() -> UInt32 {
+        UInt32(byte()) | UInt32(byte()) << 8 | UInt32(byte()) << 16 | UInt32(byte()) << 24
+    }
+
+    private mutating func long() -> UInt64 { UInt64(word()) | UInt64(word()) << 32 }
+    private mutating func double() -> Double { Double(bitPattern: long()) }
+
+    private mutating func text() -> Text {
+        let count = min(Int(word()), bytes.count - offset)
+        offset += count
+        return Text(bytes[(offset - count)..<offset])
+    }
+
+    private mutating func entries() -> [StoredEntry] {
+        var entries: [StoredEntry] = []
+        for _ in 0..<word() { entries.append(StoredEntry(key: text(), value: text())) }
+        return entries
+    }
+}
