@@ -23,10 +23,10 @@ import Testing
     @Test func whatTheServerIssuesIsPlayedAndCompetesOnTheDaysLeaderboard() throws {
         let device = try device()
         try device.click(try device.daily(.sudoku))
-        #expect(device.state.view == .sudoku && device.state.sudoku.play?.isRanked == true)
+        #expect(device.view == .sudoku && device.isRanked == true)
         let wanted = device.requests.filter { $0.path == "/api/v1/games/begin" }.map(\.body.string)
         #expect(wanted.first?.contains(sudoku.leaderboard.string) == true)
-        #expect(device.state.sudoku.play?.game.id.params.level == .hard)
+        #expect(device.sudoku?.game.id.params.level == .hard)
         try device.solveSudoku()
         #expect(device.server.results.count == 1 && device.shows("3 of 12"))
         device.server.board = [
@@ -34,8 +34,8 @@ import Testing
                 rank: 1, player: "Ada", isMe: true, milliseconds: 61_000, moves: 60,
                 score: Int64(SudokuMark(achievement: .perfectSS, score: 4321).ranked), at: 0)
         ]
-        try device.click("Leaderboard")
-        #expect(device.state.view == .leaderboard && device.state.dialog == nil)
+        try device.click(.leaderboard)
+        #expect(device.view == .leaderboard && device.dialog == nil)
         let asked = device.requests.filter { $0.ticket.kind == .leaderboard }.map(\.path)
         #expect(asked == ["/api/v1/leaderboards/" + sudoku.leaderboard + "?by=score&window=all"])
         for text in ["Ada (you)", "Perfect SS", "4,321", "1:01.000"] as [Text] {
@@ -47,7 +47,7 @@ import Testing
         let again = try device.killed(network: .down)
         #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
         try again.click(try again.daily(.sudoku))
-        #expect(again.state.view == .leaderboard && again.shows("The leaderboard cannot be reached"))
+        #expect(again.view == .leaderboard && again.shows(.leaderboardFailedTitle))
     }
 
     @Test func aGameInProgressGoesOn() throws {
@@ -61,12 +61,12 @@ import Testing
                 try device.playAtRandom(3, &random)
             }
             let again = try device.killed()
-            #expect(again.state.dialog == .welcomeBack && again.state.table == puzzle)
+            #expect(again.dialog == .welcomeBack && again.table == puzzle)
             try again.send(.dialogClosed)
             try again.send(.viewOpened(.home))
             #expect(try again.daily(puzzle).wholeText.string.hasSuffix("Continue"))
             try again.click(try again.daily(puzzle))
-            #expect(again.state.isGameShown && again.state.status?.isUnfinished == true)
+            #expect(again.isGameShown && again.control(.pause) != nil)
             #expect(again.requests.allSatisfy { $0.path != "/api/v1/games" || !$0.body.string.contains("daily") })
         }
     }
@@ -81,7 +81,7 @@ import Testing
         try device.click(try device.daily(.sudoku))
         try device.enterRight(try device.openCells()[0])
         try device.send(.viewOpened(.home))
-        #expect(try device.killed().state.table == .sudoku)
+        #expect(try device.killed().table == .sudoku)
     }
 
     /// The day's puzzle and any other game of its puzzle are two games: neither takes the other's place.
@@ -91,20 +91,20 @@ import Testing
             let ordinary = try device.begin(puzzle)
             try device.click(try device.daily(puzzle))
             let daily = try device.move(puzzle)
-            #expect(daily != ordinary && device.state.status?.slot.isDaily == true)
+            #expect(daily != ordinary && device.isDaily == true)
             // The one played last comes first, and both are there after a restart.
             try device.send(.viewOpened(.home))
             #expect(device.continuing.map { $0.hasPrefix("Puzzle of the day") } == [true, false])
             let again = try device.killed()
-            #expect(again.state.dialog == .welcomeBack && again.shown(puzzle) == daily)
-            try again.click("Continue")
+            #expect(again.dialog == .welcomeBack && again.shown(puzzle) == daily)
+            try again.click(.resume)
             try again.send(.viewOpened(.home))
             try again.send(.continued(GameSlot(puzzle, isDaily: false)))
-            #expect(again.shown(puzzle) == ordinary && again.state.status?.isPaused == false)
+            #expect(again.shown(puzzle) == ordinary && again.isPaused == false)
             try again.send(.viewOpened(.home))
             #expect(again.continuing.map { $0.hasPrefix("Puzzle of the day") } == [false, true])
             try again.click(try again.daily(puzzle))
-            #expect(again.shown(puzzle) == daily && again.state.isGameShown)
+            #expect(again.shown(puzzle) == daily && again.isGameShown)
         }
     }
 
@@ -115,30 +115,30 @@ import Testing
             try device.click(try device.daily(puzzle))
             let daily = try device.move(puzzle)
             try device.send(.newGameAsked)
-            #expect(device.state.dialog == nil && device.state.status?.slot.isDaily == false)
-            #expect(device.state.notice == .otherRunsOn)
+            #expect(device.dialog == nil && device.isDaily == false)
+            #expect(device.notice == .otherRunsOn)
             let ordinary = try device.move(puzzle)
             try device.send(.viewOpened(.home))
             try device.click(try device.daily(puzzle))
             #expect(device.shown(puzzle) == daily)
             try device.send(.newGameAsked)
-            #expect(device.shows("Give up your other game?") && device.shown(puzzle) == daily)
-            try device.click("Keep playing")
-            #expect(device.shown(puzzle) == daily && device.state.status?.isPaused == false)
+            #expect(device.shows(.abandonOtherTitle) && device.shown(puzzle) == daily)
+            try device.click(.keepPlaying)
+            #expect(device.shown(puzzle) == daily && device.isPaused == false)
             // The question of a restart is about the day's.
             try device.send(.viewOpened(.home))
             try device.click(try device.daily(puzzle))
             let again = try device.killed()
-            #expect(again.state.dialog == .welcomeBack && again.state.status?.slot.isDaily == true)
+            #expect(again.dialog == .welcomeBack && again.isDaily == true)
             try again.send(.newGameConfirmed)
-            #expect(again.state.dialog == .abandonGame && again.shown(puzzle) == daily)
+            #expect(again.dialog == .abandonGame && again.shown(puzzle) == daily)
             // From the start page there is nothing to stay in.
             try again.send(.dialogClosed)
             try again.send(.viewOpened(.home))
             try again.send(.newGameAsked)
-            #expect(again.shows("Give up this game?") && again.shown(puzzle) == ordinary)
+            #expect(again.shows(.abandonTitle) && again.shown(puzzle) == ordinary)
             try again.send(.newGameConfirmed)
-            #expect(again.state.dialog == nil && again.state.status?.isUnfinished == false)
+            #expect(again.dialog == nil && again.control(.pause) == nil)
             try again.send(.viewOpened(.home))
             #expect(again.continuing.map { $0.hasPrefix("Puzzle of the day") } == [true])
             try again.send(.continued(GameSlot(puzzle, isDaily: true)))
@@ -154,19 +154,19 @@ import Testing
                     ["setting/ranked": isRanked ? "1" : "0"], server: dailyServer(), now: dailyNoon)
                 _ = try device.begin(puzzle)
                 try device.click(try device.daily(puzzle))
-                #expect(device.state.notice == (isRanked ? .otherRunsOn : nil))
+                #expect(device.notice == (isRanked ? .otherRunsOn : nil))
                 // The other puzzle, too.
                 let two = try Device.started(
                     ["setting/ranked": isRanked ? "1" : "0"], server: dailyServer(), now: dailyNoon)
                 _ = try two.begin(puzzle)
                 _ = try two.send(puzzle == .sliding ? .quickSudokuChosen(.easy) : .quickGameChosen(.fifteenPuzzle))
-                #expect(two.state.notice == (isRanked ? .otherRunsOn : nil))
+                #expect(two.notice == (isRanked ? .otherRunsOn : nil))
             }
             let device = try device()
             try device.click(try device.daily(puzzle))
             // No move was made: nothing runs.
             try device.send(.newGameAsked)
-            #expect(device.state.notice == nil)
+            #expect(device.notice == nil)
         }
     }
 
@@ -176,8 +176,8 @@ import Testing
         try device.click(try device.daily(.sudoku))
         try device.solveSudoku()
         #expect(device.store.keys("game/") == ["game/sudoku"])
-        try device.click(device.text(.anotherGame))
-        #expect(device.state.dialog == .abandonGame && device.shown(.sudoku) == ordinary)
+        try device.click(.anotherGame)
+        #expect(device.dialog == .abandonGame && device.shown(.sudoku) == ordinary)
         #expect(try device.killed().shown(.sudoku) == ordinary)
     }
 
@@ -188,13 +188,13 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.sleep()
         try device.click(try device.daily(.sudoku))
-        #expect(device.shows("Give up this game?") && device.shown(.sudoku) == before)
-        try device.click("Keep playing")
-        #expect(device.state.view == .sudoku && device.shown(.sudoku) == before)
+        #expect(device.shows(.abandonTitle) && device.shown(.sudoku) == before)
+        try device.click(.keepPlaying)
+        #expect(device.view == .sudoku && device.shown(.sudoku) == before)
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sudoku))
-        try device.click("Puzzle of the day")
-        #expect(try device.sudokuGame.id.params.level == .expert && device.state.sudoku.play?.isRanked == true)
+        try device.click(.dailyPuzzle)
+        #expect(try device.sudokuGame.id.params.level == .expert && device.isRanked == true)
     }
 
     /// Without the server it is the date's, the same on every device, and not ranked.
@@ -204,8 +204,8 @@ import Testing
             let played = try ([0, 1] as [UInt64]).map { seed in
                 let device = try Device.started(server: dailyServer(), network: network, now: dailyNoon, seed: seed)
                 try device.click(try device.daily(puzzle))
-                #expect(device.state.isGameShown && device.state.status?.standing != .ranked)
-                #expect(device.shows(device.text(.dailyPractice)))
+                #expect(device.isGameShown && device.standing != .ranked)
+                #expect(device.shows(.dailyPractice))
                 return puzzle == .sliding
                     ? try device.board.tiles : try device.sudokuGame.position.puzzle.grid.digits
             }
@@ -225,9 +225,9 @@ import Testing
         try device.send(.viewOpened(.home))
         #expect(try device.daily(puzzle).wholeText.string.contains("one try") && device.continuing.count == 1)
         try device.click(try device.daily(puzzle))
-        #expect(device.state.dialog == .abandonForDaily && device.shown(puzzle) == begun)
-        try device.click("Puzzle of the day")
-        #expect(device.state.status?.standing == .ranked && device.shown(puzzle) != begun)
+        #expect(device.dialog == .abandonForDaily && device.shown(puzzle) == begun)
+        try device.click(.dailyPuzzle)
+        #expect(device.standing == .ranked && device.shown(puzzle) != begun)
     }
 
     @Test func anAnswerThatIsLateChangesNothing() throws {
@@ -235,10 +235,10 @@ import Testing
             let device = try device(.held)
             try device.click(try device.daily(puzzle))
             try device.wait(2600)
-            #expect(device.state.status?.standing != .ranked)
-            let stock = device.state.stock
+            #expect(device.standing != .ranked)
+            let stock = device.stock
             try device.deliverOne(.beginGame)
-            #expect(device.state.status?.standing != .ranked && device.state.stock == stock)
+            #expect(device.standing != .ranked && device.stock == stock)
         }
     }
 
@@ -250,12 +250,12 @@ import Testing
         #expect(!earlier.body.string.contains("daily"))
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
-        #expect(device.state.play == nil)
+        #expect(device.sliding == nil)
         try device.deliverOne(.issueGame)
-        #expect(device.state.stock.count == 1 && device.state.play == nil)
+        #expect(device.stock.count == 1 && device.sliding == nil)
         try device.deliverOne(.beginGame)
-        #expect(device.state.play?.isRanked == true && device.state.stock.count == 1)
-        let issued = try #require(device.state.play?.issued)
+        #expect(device.isRanked == true && device.stock.count == 1)
+        let issued = try #require(device.sliding?.issued)
         #expect(device.server.games[issued]?.leaderboard == DailyBoard(day: dailyDay, kind: .sliding).leaderboard)
     }
 
@@ -265,18 +265,18 @@ import Testing
         try device.click(try device.daily(.sudoku))
         _ = try device.move(.sudoku)
         // A step after the other, until the hints of the level are used up.
-        for _ in 0..<200 where device.state.dialog != .useHelp { try device.send(.explanationAsked) }
+        for _ in 0..<200 where device.dialog != .useHelp { try device.send(.explanationAsked) }
         try device.send(.helpConfirmed)
         try device.send(.explanationClosed)
         let first = device.shown(.sudoku)
-        #expect(device.state.status?.standing != .ranked)
+        #expect(device.standing != .ranked)
         try device.send(.viewOpened(.home))
         let again = try device.killed()
         try again.send(.dialogClosed)
         try again.send(.viewOpened(.home))
         #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayContinue")
         try again.click(try again.daily(.sudoku))
-        #expect(again.state.status?.standing != .ranked && again.shown(.sudoku) == first)
+        #expect(again.standing != .ranked && again.shown(.sudoku) == first)
         try again.solveSudoku()
         try again.send(.dialogClosed)
         try again.send(.viewOpened(.home))
@@ -303,21 +303,21 @@ import Testing
         try again.send(.connectionChanged(isOnline: true))
         #expect(try again.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
         try again.click(try again.daily(.sudoku))
-        #expect(again.state.status?.standing == .ranked)
+        #expect(again.standing == .ranked)
     }
 
     /// Whoever lost has seen where the error was.
     @Test func aDayThatWasLostIsOver() throws {
         let device = try device()
         try device.click(try device.daily(.sudoku))
-        for cell in try device.openCells() where device.state.dialog != .finished { try device.enterWrong(cell) }
-        #expect(device.state.finish?.isLost == true && !device.shows("A practice game: kept on this device."))
+        for cell in try device.openCells() where device.dialog != .finished { try device.enterWrong(cell) }
+        #expect(device.hasLost && !device.shows("A practice game: kept on this device."))
         try device.send(.dialogClosed)
         try device.send(.viewOpened(.home))
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
         // Nobody has solved it yet, and this player cannot be the first any more.
         try device.click(try device.daily(.sudoku))
-        #expect(device.shows("Nobody is here yet"))
+        #expect(device.shows(.leaderboardEmptyTitle))
         #expect(device.page.container.first { $0.attributes[.class] == "button primary" } == nil)
     }
 
@@ -329,7 +329,7 @@ import Testing
         let other = try Device.started(server: device.server, network: .held, now: dailyNoon)
         try other.click(try other.daily(.sudoku))
         try other.deliver()
-        #expect(other.state.view == .leaderboard && other.state.ranking.daily == sudoku)
+        #expect(other.view == .leaderboard && other.ranking.daily == sudoku)
     }
 
     @Test func requestsThatCrossEndWithTheGameThatIsWanted() throws {
@@ -339,8 +339,8 @@ import Testing
             try device.send(.viewOpened(.home))
             if puzzle == .sudoku { try device.newGame() } else { try device.click(try device.daily(.sliding)) }
             try device.deliver()
-            #expect(device.state.play?.isRanked == true && device.state.view == .game)
-            #expect(device.state.sudoku.play == nil && device.state.sudoku.making == nil)
+            #expect(device.isRanked == true && device.view == .game)
+            #expect(device.sudoku == nil && device.isMaking == false)
         }
     }
 
@@ -350,7 +350,7 @@ import Testing
         let device = try Device.started(server: dailyServer(), now: now)
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
         try device.click(try device.daily(.sudoku))
-        #expect(device.state.sudoku.play?.isRanked == true)
+        #expect(device.isRanked == true)
     }
 
     @Test func theNextDayHasOthers() throws {
@@ -365,22 +365,22 @@ import Testing
     @Test func theRankingOfYesterdayIsThereToo() throws {
         let device = try device()
         try device.send(.viewOpened(.leaderboard))
-        try device.click("Puzzle of the day")
-        #expect(device.state.ranking.daily == DailyBoard(day: dailyDay, kind: .sliding))
-        try device.click("Yesterday")
-        #expect(device.state.ranking.daily == DailyBoard(day: dailyDay - 1, kind: .sliding))
-        try device.click("Moves")
+        try device.click(.dailyPuzzle)
+        #expect(device.ranking.daily == DailyBoard(day: dailyDay, kind: .sliding))
+        try device.click(.yesterday)
+        #expect(device.ranking.daily == DailyBoard(day: dailyDay - 1, kind: .sliding))
+        try device.click(.byMoves)
         #expect(
             device.requests.last { $0.ticket.kind == .leaderboard }?.path
                 == "/api/v1/leaderboards/" + DailyBoard(day: dailyDay - 1, kind: .sliding).leaderboard
                 + "?by=moves&window=all")
         // Back to the others.
         try device.send(.rankingPuzzleChosen(.sliding))
-        #expect(device.state.ranking.daily == nil)
-        try device.click("Puzzle of the day")
+        #expect(device.ranking.daily == nil)
+        try device.click(.dailyPuzzle)
         try device.send(.viewOpened(.home))
         try device.send(.viewOpened(.leaderboard))
-        #expect(device.state.ranking.daily == nil)
+        #expect(device.ranking.daily == nil)
     }
 
     @Test(arguments: ["", ";", "a;b;c", "20778", "20778+", ";+", "99999999999;+", "-1;+", "20778;", "20778;x"])
@@ -393,7 +393,7 @@ import Testing
         for now in [0, UInt64.max / 2, 253_402_300_800_000] as [WallTime] {
             let device = try Device.started(server: dailyServer(), network: .down, now: now)
             try device.click(try device.daily(.sliding))
-            #expect(device.state.view == .game)
+            #expect(device.view == .game)
         }
     }
 }
@@ -418,7 +418,7 @@ func dailyTour(_ start: ([Text: Text], Device.Network, FakeServer) throws -> Dev
         try device.solveDailySudoku()
         try device.send(.viewOpened(.home))
         try device.send(.dailyAsked(.sudoku))
-        try device.click(device.text(.yesterday))
+        try device.click(.yesterday)
         try device.send(.dailyAsked(.sliding))
         var random = SeededGenerator(seed: 1)
         try device.playAtRandom(1, &random)

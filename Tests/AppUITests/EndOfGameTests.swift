@@ -16,25 +16,25 @@ struct EndOfGameTests {
 
     @Test func nothingTakesInputBeforeItCanBeSeen() throws {
         let device = try finished()
-        let puzzle = device.state.play?.game.id
+        let puzzle = device.sliding?.game.id
         // The board celebrates.
-        #expect(device.element(DialogView.resultID) == nil && device.control("New game") == nil)
+        #expect(device.element(DialogView.resultID) == nil && device.control(.newGame) == nil)
         for action in [
             Action.tilePressed(1), .keyPressed(.escape, onTile: true), .keyPressed(.newGame, onTile: true),
             .routeChanged("", isFromHistory: true), .shaken,
         ] { try device.send(action) }
-        #expect(device.state.view == .game && device.state.play?.game.id == puzzle)
+        #expect(device.view == .game && device.sliding?.game.id == puzzle)
         // What comes up is there, and still takes nothing.
         try device.wait(700)
-        #expect(device.shows("Solved!") && device.control("New game") == nil && device.control("Close") == nil)
+        #expect(device.shows(.solvedTitle) && device.control(.newGame) == nil && device.control(.close) == nil)
         try device.send(.keyPressed(.escape, onTile: true))
-        #expect(device.state.dialog == .finished)
+        #expect(device.dialog == .finished)
         // Enter once more does nothing: the focus is on none of the buttons.
         try device.wait(400)
-        #expect(device.focus == DialogView.resultID && device.control("New game") != nil)
+        #expect(device.focus == DialogView.resultID && device.control(.newGame) != nil)
         #expect(device.element(DialogView.resultID)?.tag == .section)
-        try device.click("New game")
-        #expect(device.state.play?.game.id != puzzle)
+        try device.click(.newGame)
+        #expect(device.sliding?.game.id != puzzle)
     }
 
     @Test func aLostGameTakesNothingEither() throws {
@@ -42,11 +42,11 @@ struct EndOfGameTests {
         device.takesTimeToFinish = true
         try device.newSudoku(.extreme)
         try device.enterWrong(device.openCells()[0])
-        #expect(device.state.dialog == .finished && device.control("New game") == nil)
+        #expect(device.isGameShown && device.control(.newGame) == nil)
         try device.wait(300)
-        #expect(device.shows("Lost this time") && device.control("New game") == nil)
+        #expect(device.shows(.lostTitle) && device.control(.newGame) == nil)
         try device.wait(400)
-        #expect(device.control("New game") != nil)
+        #expect(device.control(.newGame) != nil)
     }
 
     /// Ways to leave the end of a game without pressing "Save".
@@ -57,12 +57,12 @@ struct EndOfGameTests {
         try device.enter("Ada", into: "Your name")
         var after = device
         switch way {
-        case 0: try device.click("New game")
+        case 0: try device.click(.newGame)
         case 1: try device.goBackInHistory()
-        case 2: try device.click("Analysis")
+        case 2: try device.click(.analysis)
         default: after = try device.killed()
         }
-        #expect(after.state.playerName == "Ada" && after.store["name"] == "Ada")
+        #expect(after.playerName == "Ada" && after.playerName == "Ada")
         #expect(device.server.names == ["Ada"])
         try after.send(.viewOpened(.scores))
         #expect(after.shows("Ada"))
@@ -79,7 +79,7 @@ struct EndOfGameTests {
         try device.deliver()
         #expect(device.server.names.isEmpty && device.server.results.count == 1)
         try device.enter("Ada", into: "Your name")
-        try device.click("Save")
+        try device.click(.saveName)
         try device.deliver()
         #expect(device.server.names == ["Ada"])
     }
@@ -88,10 +88,10 @@ struct EndOfGameTests {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.solve()
-        try device.click("Close")
-        #expect(!device.shows("Solved!"))
-        try device.click("Result")
-        #expect(device.shows("Solved!") && device.focus == DialogView.resultID && device.shows("3 of 12"))
+        try device.click(.close)
+        #expect(!device.shows(.solvedTitle))
+        try device.click(.result)
+        #expect(device.shows(.solvedTitle) && device.focus == DialogView.resultID && device.shows("3 of 12"))
     }
 
     @Test func theEndCanBeSeenAgainFromTheScores() throws {
@@ -101,15 +101,15 @@ struct EndOfGameTests {
         try device.enter("Ada", into: "Your name")
         let again = try device.killed()
         try again.send(.viewOpened(.scores))
-        let score = try #require(again.state.latest)
+        let score = try #require(again.latest)
         try again.click(Text(decimal: score.score))
-        #expect(again.shows("Solved!") && again.control("Analysis") != nil && again.focus == DialogView.resultID)
+        #expect(again.shows(.solvedTitle) && again.control(.analysis) != nil && again.focus == DialogView.resultID)
         // Its name may be changed; the player's own is another matter.
         try again.enter("Grace", into: "Your name")
-        try again.click("Close")
-        #expect(again.shows("Grace") && again.state.playerName == "Ada" && again.state.view == .scores)
+        try again.click(.close)
+        #expect(again.shows("Grace") && again.playerName == "Ada" && again.view == .scores)
         #expect(again.focus == "score-0", "and not the top of the list")
-        #expect(try again.killed().state.latest?.name == "Grace")
+        #expect(try again.killed().latest?.name == "Grace")
     }
 
     @Test func anEmptiedNameOfAnOlderScoreIsTheOneBefore() throws {
@@ -121,31 +121,31 @@ struct EndOfGameTests {
         try again.send(.viewOpened(.scores))
         try again.send(.scoreOpened(0))
         for name in ["Bo", "B", ""] as [Text] { try again.enter(name, into: "Your name") }
-        #expect(again.state.latest?.name == "Bob")
+        #expect(again.latest?.name == "Bob")
     }
 
     @Test func savingAnEmptyNameAsksForOne() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.solve()
-        try device.click("Save")
-        #expect(device.focus == "player-name" && device.control("Saved") == nil)
+        try device.click(.saveName)
+        #expect(device.focus == "player-name" && device.control(.nameSaved) == nil)
     }
 
     @Test func aNewGameFromAnOlderScoreAsksAboutTheOneThatIsNotOver() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.solve()
-        try device.click("Close")
+        try device.click(.close)
         try device.newGame()
         var random = SeededGenerator(seed: 3)
         try device.playAtRandom(3, &random)
         let board = try device.board
         try device.send(.viewOpened(.scores))
         try device.send(.scoreOpened(0))
-        #expect(device.shows("Solved!"))
+        #expect(device.shows(.solvedTitle))
         try device.send(.newGameConfirmed)
-        #expect(device.state.dialog == .abandonGame)
+        #expect(device.dialog == .abandonGame)
         #expect(try device.board == board)
     }
 
@@ -156,7 +156,7 @@ struct EndOfGameTests {
         try device.newSudoku(.extreme)
         try device.enterRight(device.openCells()[0])
         try device.enterWrong(device.openCells()[0])
-        #expect(device.shows("Lost this time"))
+        #expect(device.shows(.lostTitle))
         return device
     }
 
@@ -164,16 +164,16 @@ struct EndOfGameTests {
         let device = try lost()
         let scores = device.store.keys("~score/")
         let position = try device.sudokuGame.position
-        try device.click("Go on as practice")
-        #expect(device.state.dialog == nil && device.shows("With help"))
+        try device.click(.goOnAsPractice)
+        #expect(device.dialog == nil && device.shows(.aided))
         #expect(try device.sudokuGame.position.grid == position.grid && device.sudokuGame.position.errors == 1)
         // Any number of errors, over a kill, to the end.
         for cell in try device.openCells().prefix(6) { try device.enterWrong(cell) }
         let again = try device.killed()
         #expect(try again.sudokuGame.position == device.sudokuGame.position && again.sudokuGame.position.errors == 6)
-        try again.click("Continue")
+        try again.click(.resume)
         try again.solveSudoku()
-        #expect(again.shows("Solved!") && again.shows("Solved with help: not ranked, and not kept."))
+        #expect(again.shows(.solvedTitle) && again.shows(.aidedText))
         // It was lost, and that is what counts.
         #expect(again.store.keys("~score/") == scores && again.server.results.isEmpty)
     }
@@ -181,34 +181,34 @@ struct EndOfGameTests {
     @Test func theSolutionOfALostGameIsShown() throws {
         let device = try lost()
         let solution = try device.sudokuGame.position.puzzle.solution
-        try device.click("Show solution")
-        #expect(device.state.dialog == nil && device.control("Show solution") == nil)
+        try device.click(.showSolution)
+        #expect(device.dialog == nil && device.control(.showSolution) == nil)
         for cell in solution.digits.indices {
             #expect(device.element(SudokuBoardView.cellID(cell))?.text == Text(decimal: Int(solution[cell])))
         }
-        #expect(device.control("New game") != nil)
+        #expect(device.control(.newGame) != nil)
     }
 
     /// Also when the app was closed on it.
     @Test func aLostGameCanBeTakenUpUntilAnotherOneBegins() throws {
         let device = try lost().killed()
-        #expect(device.state.dialog == nil && device.control("Continue") == nil)
+        #expect(device.dialog == nil && device.control(.resume) == nil)
         try device.send(.viewOpened(.sudoku))
         let scores = device.store.keys("~score/")
         #expect(scores.count == 1)
-        try device.click("Show solution")
-        #expect(device.control("Go on as practice") == nil)
+        try device.click(.showSolution)
+        #expect(device.control(.goOnAsPractice) == nil)
         let again = try device.killed()
         try again.send(.viewOpened(.sudoku))
-        try again.click("Go on as practice")
+        try again.click(.goOnAsPractice)
         try again.solveSudoku()
-        #expect(again.shows("Solved with help: not ranked, and not kept."))
+        #expect(again.shows(.aidedText))
         #expect(again.store.keys("~score/") == scores && again.store.keys("turn/").isEmpty)
 
         let other = try lost()
         try other.newSudoku()
-        #expect(other.state.sudoku.play?.game.outcome == nil && other.store.keys("turn/").isEmpty)
-        #expect(try other.killed().state.sudoku.play?.game.outcome == nil)
+        #expect(other.sudoku?.game.outcome == nil && other.store.keys("turn/").isEmpty)
+        #expect(try other.killed().sudoku?.game.outcome == nil)
     }
 
     @Test func nobodyIsInvitedToBeTheFirstAfterALostDay() throws {
@@ -216,7 +216,7 @@ struct EndOfGameTests {
         try device.send(.dailyAsked(.sudoku))
         for cell in try device.openCells().prefix(10) { try device.enterWrong(cell) }
         #expect(try device.sudokuGame.outcome == .lost)
-        try device.send(.dailyRankingChosen(try #require(device.state.finish?.daily)))
-        #expect(device.shows(device.text(.leaderboardStillEmpty)) && !device.shows(device.text(.leaderboardEmptyText)))
+        try device.send(.dailyRankingChosen(try #require(device.finish?.daily)))
+        #expect(device.shows(.leaderboardStillEmpty) && !device.shows(.leaderboardEmptyText))
     }
 }

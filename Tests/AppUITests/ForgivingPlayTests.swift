@@ -17,15 +17,15 @@ struct ForgivingPlayTests {
         let digit = position.puzzle.solution[try device.openCells()[0]]
         for cell in try device.openCells() where position.puzzle.solution[cell] == digit {
             try device.send(.cellPressed(cell))
-            if device.state.settings.isOn(.digitFirst), device.state.sudoku.digit != digit {
+            if device.settings.isOn(.digitFirst), device.chosenDigit != digit {
                 try device.send(.digitPressed(digit))
                 try device.send(.cellPressed(cell))
-            } else if !device.state.settings.isOn(.digitFirst) {
+            } else if !device.settings.isOn(.digitFirst) {
                 try device.send(.digitPressed(digit))
             }
             device.now += 500
         }
-        #expect(device.state.sudoku.left[Int(digit)] == 0)
+        #expect(device.left(digit) == 0)
         return (device, digit, try #require(try device.openCells().last))
     }
 
@@ -58,10 +58,10 @@ struct ForgivingPlayTests {
 
     @Test func aDigitThatIsEverywhereLeavesTheHand() throws {
         let (device, digit, cell) = try usedUp(["setting/digitFirst": "1"])
-        #expect(device.state.sudoku.digit == nil)
+        #expect(device.chosenDigit == nil)
         let before = try device.sudokuGame.turns.count
         try device.send(.digitPressed(digit))
-        #expect(device.state.sudoku.digit == nil)
+        #expect(device.chosenDigit == nil)
         try device.send(.cellPressed(cell))
         #expect(try device.sudokuGame.turns.count == before && !device.sudokuGame.isOver)
     }
@@ -154,16 +154,16 @@ struct ForgivingPlayTests {
         let device = try Device.started()
         try device.newSudoku(.extreme)
         // Past the hints of the level.
-        for _ in 0..<400 where device.state.sudoku.play?.isAided != true {
-            if device.state.dialog == .useHelp { try device.send(.helpConfirmed) }
+        for _ in 0..<400 where device.isAided != true {
+            if device.dialog == .useHelp { try device.send(.helpConfirmed) }
             device.now += 1000
             try device.send(.explanationAsked)
         }
-        #expect(device.state.sudoku.play?.isAided == true)
+        #expect(device.isAided == true)
         #expect(device.page.container.first { $0.attributes[.class] == "combo" } == nil)
         try device.solveSudoku()
         #expect(
-            device.shows("Solved!") && !device.shows("Crown") && !device.shows("Perfect Crown"))
+            device.shows(.solvedTitle) && !device.shows(.crown) && !device.shows("Perfect Crown"))
         let end = try #require(device.element(DialogView.resultID))
         #expect(end.first { $0.text == "Score" } == nil)
     }
@@ -172,10 +172,10 @@ struct ForgivingPlayTests {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.send(.solvingChosen(speed: 2))
-        #expect(device.shows("Let the board solve itself?") && device.control("Hint") == nil)
-        try device.click("Keep playing")
+        #expect(device.shows(.solveTitle) && device.control(.hint) == nil)
+        try device.click(.keepPlaying)
         try device.send(.hintAsked)
-        #expect(device.shows("Use help?") && device.control("Hint") != nil)
+        #expect(device.shows(.useHelpTitle) && device.control(.hint) != nil)
     }
 
     // MARK: Relaxed or ranked
@@ -183,28 +183,28 @@ struct ForgivingPlayTests {
     @Test func aRelaxedGameHasAFairScrambleAndPausesFreely() throws {
         let device = try Device.started(settings((3, 3)))
         try device.send(.viewOpened(.newGame))
-        try device.click("Relaxed")
+        try device.click(.relaxed)
         let asked = device.requests.count
-        try device.click("Start")
+        try device.click(.startGame)
         var random = SeededGenerator(seed: 5)
         try device.playAtRandom(4, &random)
-        #expect(device.state.play?.isRanked == false && device.state.play?.game.id.params.scramble == .uniform)
-        #expect(device.requests.count == asked && device.state.notice == nil && device.shows("Relaxed"))
+        #expect(device.isRanked == false && device.sliding?.game.id.params.scramble == .uniform)
+        #expect(device.requests.count == asked && device.notice == nil && device.shows(.relaxed))
         try device.send(.paused)
-        let before = device.state.play?.milliseconds(at: device.now)
+        let before = device.time
         device.now += 60_000
-        try device.click("Continue")
-        #expect(device.state.play?.milliseconds(at: device.now) == before)
+        try device.click(.resume)
+        #expect(device.time == before)
         // The choice is remembered, for Sudoku too.
         let again = try device.killed()
-        try again.click("Continue")
+        try again.click(.resume)
         try again.newSudoku()
-        #expect(again.state.sudoku.play?.isRanked == false)
+        #expect(again.isRanked == false)
         try again.send(.viewOpened(.newSudoku))
-        try again.click("Ranked")
+        try again.click(.ranked)
         try again.send(.newGameAsked)
-        if again.state.dialog == .abandonGame { try again.send(.newGameConfirmed) }
-        #expect(again.state.sudoku.play?.isRanked == true)
+        if again.dialog == .abandonGame { try again.send(.newGameConfirmed) }
+        #expect(again.isRanked == true)
     }
 
     @Test func theBadgeTellsWhatHolds() throws {
@@ -212,19 +212,19 @@ struct ForgivingPlayTests {
         try device.newGame()
         var random = SeededGenerator(seed: 3)
         try device.playAtRandom(1, &random)
-        try device.click("Ranked")
-        #expect(device.state.dialog == .aboutGame && device.state.play?.isPaused == false)
-        #expect(device.shows(device.text(.aboutRanked)))
-        try device.click("Close")
-        #expect(device.state.dialog == nil)
+        try device.click(.ranked)
+        #expect(device.dialog == .aboutGame && device.isPaused == false)
+        #expect(device.shows(.aboutRanked))
+        try device.click(.close)
+        #expect(device.dialog == nil)
         try device.send(.hintAsked)
         try device.send(.helpConfirmed)
-        try device.click("With help")
-        #expect(device.shows(device.text(.aboutAided)))
+        try device.click(.aided)
+        #expect(device.shows(.aboutAided))
         let relaxed = try Device.started(settings((2, 3), ["setting/ranked": "0"]))
         try relaxed.newGame()
-        try relaxed.click("Relaxed")
-        #expect(relaxed.shows(relaxed.text(.aboutRelaxed)))
+        try relaxed.click(.relaxed)
+        #expect(relaxed.shows(.aboutRelaxed))
     }
 
     @Test func theDaysSudokuAllowsThreeErrors() throws {
@@ -267,12 +267,12 @@ struct ForgivingPlayTests {
     @Test func aColourThatCannotBeReadIsCorrectedAndSaidToBe() throws {
         let device = try Device.started(["setting/tileColour": "1"], route: "settings")
         try device.send(.settingChanged(.inkColour, 6))
-        #expect(device.shows(device.text(.inkCorrected)))
+        #expect(device.shows(.inkCorrected))
         let board = try #require(
             device.page.container.first { $0.attributes[.class]?.hasPrefix("board picture") == true })
         #expect(board.styles[.ink] == "#1d2725")
         try device.send(.settingChanged(.inkColour, 2))
-        #expect(!device.shows(device.text(.inkCorrected)))
+        #expect(!device.shows(.inkCorrected))
     }
 
     /// What numbers are compared with stands in the style sheet, too.
@@ -295,9 +295,9 @@ struct ForgivingPlayTests {
         try device.newSudoku()
         try device.enterRight(device.openCells()[0])
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.view == .sudoku && device.focus?.hasPrefix("cell-") == true)
+        #expect(device.view == .sudoku && device.focus?.hasPrefix("cell-") == true)
         try device.send(.keyPressed(.escape, onTile: true))
-        #expect(device.state.view == .home)
+        #expect(device.view == .home)
     }
 
     @Test func eachTurnIsAnnounced() throws {

@@ -1,6 +1,7 @@
-import AppUI
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 @Suite struct InputTests {
     private func device() throws -> Device {
@@ -35,7 +36,7 @@ import Testing
         let device = try device()
         for _ in 0..<5 {
             let board = try device.board
-            #expect(device.state.uses(key, onTile: false))
+            #expect(device.uses(key, onTile: false))
             try device.send(.keyPressed(key, onTile: false))
             if board.movable(direction) > 0 {
                 #expect(try device.board == after(Slide(direction), on: board))
@@ -49,7 +50,7 @@ import Testing
         let device = try device()
         let board = try device.board
         for key in [Key.up, .down, .left, .right] {
-            #expect(!device.state.uses(key, onTile: true))
+            #expect(!device.uses(key, onTile: true))
             try device.send(.keyPressed(key, onTile: true))
         }
         #expect(try device.board == board)
@@ -64,15 +65,15 @@ import Testing
         #expect(board.slide(moving: cell)?.tiles == 1)
         // The focus is on a button below the board: the arrows are the only way back.
         for key in [Key.up, .down, .left, .right] {
-            #expect(!device.state.uses(key, onTile: false))
+            #expect(!device.uses(key, onTile: false))
             try device.send(.keyPressed(key, onTile: false))
         }
         #expect(try device.board == board)
         try device.click(focus)
-        #expect(device.state.play?.game.moves == 1)
+        #expect(device.moves == 1)
         // A pointer in the hand again: arrows slide.
         try device.send(.remoteUsed(false))
-        #expect(device.state.uses(.up, onTile: false))
+        #expect(device.uses(.up, onTile: false))
     }
 
     @Test func withoutARemoteTheBoardHasTheFocus() throws {
@@ -100,12 +101,12 @@ import Testing
             let (x, y) = (direction.x * distance, direction.y * distance)
             try device.send(.tileDragged(tile: tile, x: x / 2, y: y / 2))
             try device.send(.tileDragged(tile: tile, x: x, y: y))
-            let drag = try #require(device.state.drag)
+            let drag = try #require(device.drag)
             #expect(
                 abs(drag.x) <= 1000 && abs(drag.y) <= 1000 && drag.x * direction.x >= 0 && drag.y * direction.y >= 0)
             #expect(device.page.container.all { $0.styles[.dragX] != nil }.count == tiles)
             try device.send(.tileDropped(tile: tile, x: x, y: y))
-            #expect(device.state.drag == nil)
+            #expect(device.drag == nil)
             #expect(try device.board == (distance >= 300 ? after(slide, on: board) : board))
             if distance >= 300 { return }
         }
@@ -127,7 +128,7 @@ import Testing
         let board = try device.board
         let tile = try device.tile(Slide(direction))
         try device.send(.tileDragged(tile: tile, x: -direction.x * 900, y: -direction.y * 900))
-        #expect(device.state.drag?.x == 0 && device.state.drag?.y == 0)
+        #expect(device.drag?.x == 0 && device.drag?.y == 0)
         try device.send(.tileDropped(tile: tile, x: -direction.x * 900, y: -direction.y * 900))
         #expect(try device.board == board)
     }
@@ -140,7 +141,7 @@ import Testing
             let direction = try direction(device)
             let tile = Int(board.tiles[still])
             try device.send(.tileDragged(tile: tile, x: direction.x * 500, y: direction.y * 500))
-            #expect(device.state.drag == nil)
+            #expect(device.drag == nil)
             try device.send(.tileDropped(tile: tile, x: direction.x * 500, y: direction.y * 500))
             #expect(try device.board == after(Slide(direction), on: board))
         }
@@ -152,7 +153,7 @@ import Testing
         let board = try device.board
         try device.send(.tileDragged(tile: device.tile(Slide(direction)), x: direction.x * 900, y: direction.y * 900))
         try device.send(.dragCancelled)
-        #expect(try device.state.drag == nil && device.board == board)
+        #expect(try device.drag == nil && device.board == board)
     }
 
     /// A key is pressed, or undo, while a finger holds a tile.
@@ -163,8 +164,8 @@ import Testing
         let direction = try direction(device)
         let tile = try device.tile(Slide(direction))
         try device.send(.tileDragged(tile: tile, x: direction.x * 900, y: direction.y * 900))
-        try device.click("Undo")
-        #expect(device.state.drag == nil)
+        try device.click(.undo)
+        #expect(device.drag == nil)
         let board = try device.board
         try device.send(.tileDropped(tile: tile, x: direction.x * 900, y: direction.y * 900))
         let expected = board.tiles.firstIndex(of: UInt8(tile)).flatMap { board.slide(moving: $0) }
@@ -177,11 +178,11 @@ import Testing
         let device = try device()
         var random = SeededGenerator(seed: 13)
         try device.playAtRandom(3, &random)
-        try device.click("Pause")
+        try device.click(.pause)
         let board = try device.board
         for key in Key.allCases where key != .escape {
             try device.send(.keyPressed(key, onTile: false))
-            #expect(!device.state.uses(key, onTile: false))
+            #expect(!device.uses(key, onTile: false))
         }
         for tile in 1...15 {
             try device.send(.tilePressed(tile))
@@ -189,7 +190,7 @@ import Testing
             try device.send(.tileDropped(tile: tile, x: 900, y: 0))
         }
         try device.send(.undone)
-        #expect(try device.board == board && device.state.drag == nil && device.state.dialog == .welcomeBack)
+        #expect(try device.board == board && device.drag == nil && device.dialog == .welcomeBack)
     }
 
     @Test func tilesThatDoNotExistAreIgnored() throws {
@@ -208,15 +209,15 @@ import Testing
         var random = SeededGenerator(seed: 14)
         try device.playAtRandom(2, &random)
         try device.send(.keyPressed(.undo, onTile: true))
-        #expect(device.state.play?.game.moves == 3)
+        #expect(device.moves == 3)
         try device.send(.keyPressed(.redo, onTile: false))
-        #expect(device.state.play?.game.moves == 4)
+        #expect(device.moves == 4)
         try device.send(.keyPressed(.pause, onTile: false))
-        #expect(device.state.dialog == .welcomeBack)
+        #expect(device.dialog == .welcomeBack)
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.dialog == nil && device.state.play?.isPaused == false)
+        #expect(device.dialog == nil && device.isPaused == false)
         try device.send(.keyPressed(.newGame, onTile: false))
-        #expect(device.state.dialog == .abandonGame)
+        #expect(device.dialog == .abandonGame)
     }
 
     /// A letter typed elsewhere starts nothing, as `uses` says.
@@ -225,12 +226,12 @@ import Testing
         var random = SeededGenerator(seed: 15)
         try device.playAtRandom(2, &random)
         try device.send(.viewOpened(view))
-        let moves = device.state.play?.game.moves
+        let moves = device.moves
         for key in Key.allCases where key != .escape && view != .game && view != .sudoku {
-            #expect(!device.state.uses(key, onTile: false))
+            #expect(!device.uses(key, onTile: false))
             try device.send(.keyPressed(key, onTile: false))
         }
-        #expect(device.state.view == view && device.state.dialog == nil && device.state.play?.game.moves == moves)
+        #expect(device.view == view && device.dialog == nil && device.moves == moves)
     }
 
     @Test func pauseWithoutAGameDoesNothing() throws {

@@ -1,7 +1,8 @@
-import AppUI
 import PuzzleAPI
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 @Suite struct InterruptionTests {
     /// A device in the middle of a game.
@@ -20,27 +21,27 @@ import Testing
         let device = try playing(network: .down)
         let shown = device.figures[1]
         try device.send(.hidden)
-        #expect(device.state.play?.isPaused == true)
+        #expect(device.isPaused == true)
         try device.wait(600_000)
         try device.send(.shown)
-        #expect(device.shows("Paused") && device.shows("Your game is as you left it, and the clock stands still."))
+        #expect(device.shows(.welcomeTitle) && device.shows(.welcomeText))
         #expect(device.focus == "dialog-focus" && device.figures[1] == shown)
         try device.wait(600_000)
-        try device.click("Continue")
-        #expect(device.state.dialog == nil && device.state.play?.isPaused == false && device.figures[1] == shown)
+        try device.click(.resume)
+        #expect(device.dialog == nil && device.isPaused == false && device.figures[1] == shown)
         try device.wait(3000)
         #expect(device.figures[1] != shown)
     }
 
     @Test func theClockOfARankedGameRunsOnAndTheReturnSaysSo() throws {
         let device = try playing()
-        let before = try #require(device.state.play?.milliseconds(at: device.now))
+        let before = try #require(device.time)
         try device.send(.hidden)
         try device.wait(600_000)
         try device.send(.shown)
-        #expect(device.shows("Your game is as you left it. A ranked game has no break."))
-        try device.click("Continue")
-        #expect(device.state.play?.milliseconds(at: device.now) == before + 600_000)
+        #expect(device.shows(.welcomeRankedText))
+        try device.click(.resume)
+        #expect(device.time == before + 600_000)
     }
 
     @Test func theHomePageShowsNoClockStandingStillThatRuns() throws {
@@ -57,54 +58,54 @@ import Testing
 
     @Test func theReturnOffersANewGameAndAsksBeforeTheOldOneGoes() throws {
         let device = try playing()
-        let puzzle = device.state.play?.game.id
+        let puzzle = device.sliding?.game.id
         try device.send(.hidden)
         try device.send(.shown)
-        try device.click("New game")
-        #expect(device.shows("Give up this game?") && device.state.play?.game.id == puzzle)
-        try device.click("New game")
+        try device.click(.newGame)
+        #expect(device.shows(.abandonTitle) && device.sliding?.game.id == puzzle)
+        try device.click(.newGame)
         #expect(
-            device.state.dialog == nil && device.state.play?.game.id != puzzle && device.state.play?.game.moves == 0)
+            device.dialog == nil && device.sliding?.game.id != puzzle && device.moves == 0)
     }
 
     @Test func leavingWithoutAGameAsksNothing() throws {
         for device in [try Device.started(), try Device.started(route: "game")] {
             try device.send(.hidden)
             try device.send(.shown)
-            #expect(device.state.dialog == nil)
+            #expect(device.dialog == nil)
         }
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.send(.hidden)
         try device.send(.shown)
-        #expect(device.state.dialog == nil)
+        #expect(device.dialog == nil)
         try device.solve()
         try device.send(.hidden)
         try device.send(.shown)
-        #expect(device.state.dialog == .finished)
+        #expect(device.dialog == .finished)
     }
 
     @Test func anotherQuestionIsStillThereOnTheReturn() throws {
         let device = try playing()
-        try device.click("New game")
+        try device.click(.newGame)
         try device.send(.hidden)
         try device.send(.shown)
-        #expect(device.state.dialog == .abandonGame)
+        #expect(device.dialog == .abandonGame)
     }
 
     @Test func anotherViewPausesAndTheGameGoesOnWhenThePlayerComesBackToIt() throws {
         let device = try playing(network: .down)
-        let before = device.state.play?.milliseconds(at: device.now)
+        let before = device.time
         for view in AppView.allCases where view != .game {
             try device.send(.viewOpened(view))
-            #expect(device.state.play?.isPaused == true)
+            #expect(device.sliding?.isPaused == true)
             try device.send(.hidden)
             try device.wait(60_000)
             try device.send(.shown)
-            #expect(device.state.dialog == nil)
+            #expect(device.dialog == nil)
             try device.send(.viewOpened(.game))
-            #expect(device.state.play?.isPaused == false && device.state.dialog == nil)
-            #expect(device.state.play?.milliseconds(at: device.now) == before)
+            #expect(device.isPaused == false && device.dialog == nil)
+            #expect(device.time == before)
         }
     }
 
@@ -113,10 +114,10 @@ import Testing
         try device.send(.viewOpened(.home))
         let offer = try #require(device.page.container.first { $0.text == "Continue" }?.parent)
         try device.click(offer)
-        #expect(device.state.view == .game && device.state.play?.isPaused == false)
+        #expect(device.view == .game && device.isPaused == false)
         try device.solve()
         try device.send(.viewOpened(.home))
-        #expect(!device.shows("Continue"))
+        #expect(!device.shows(.resume))
     }
 
     // MARK: New game during a game
@@ -124,16 +125,16 @@ import Testing
     @Test func aNewGameDuringAGameAsksFirst() throws {
         let device = try playing(network: .down)
         let board = try device.board
-        try device.click("New game")
-        #expect(device.shows("Give up this game?") && device.focus == "dialog-focus")
-        let before = device.state.play?.milliseconds(at: device.now)
+        try device.click(.newGame)
+        #expect(device.shows(.abandonTitle) && device.focus == "dialog-focus")
+        let before = device.time
         try device.wait(60_000)
-        try device.click("Keep playing")
-        #expect(try device.board == board && device.state.play?.isPaused == false)
-        #expect(device.state.play?.milliseconds(at: device.now) == before)
-        try device.click("New game")
-        try device.click("New game")
-        #expect(device.state.dialog == nil && device.state.play?.game.moves == 0)
+        try device.click(.keepPlaying)
+        #expect(try device.board == board && device.isPaused == false)
+        #expect(device.time == before)
+        try device.click(.newGame)
+        try device.click(.newGame)
+        #expect(device.dialog == nil && device.moves == 0)
     }
 
     /// The question may be asked where the game is not to be seen.
@@ -143,38 +144,38 @@ import Testing
                 let device = try playing(network: .down)
                 try device.send(.viewOpened(view))
                 try device.send(ask)
-                #expect(device.state.dialog == .abandonGame)
-                let before = device.state.play?.milliseconds(at: device.now)
+                #expect(device.dialog == .abandonGame)
+                let before = device.time
                 try device.send(.keyPressed(.escape, onTile: false))
-                #expect(device.state.dialog == nil && device.state.view == view)
-                #expect(device.state.play?.isPaused == true)
+                #expect(device.dialog == nil && device.view == view)
+                #expect(device.isPaused == true)
                 try device.wait(60_000)
                 try device.send(ask)
-                try device.click("Keep playing")
-                #expect(device.state.view == .game && device.history.last == "game")
-                #expect(device.state.play?.isPaused == false)
-                #expect(device.state.play?.milliseconds(at: device.now) == before)
+                try device.click(.keepPlaying)
+                #expect(device.view == .game && device.history.last == "game")
+                #expect(device.isPaused == false)
+                #expect(device.time == before)
             }
         }
     }
 
     @Test func tappingABoardWithoutAGameAsks() throws {
         let device = try Device.started(settings((2, 3)), route: "game")
-        #expect(device.shows("Tap the board to start."))
+        #expect(device.shows(.solvedBoard))
         try device.tap(3)
-        #expect(device.shows("Start a new game?"))
-        try device.click("No")
-        #expect(device.state.dialog == nil && device.state.play == nil)
+        #expect(device.shows(.startTitle))
+        try device.click(.no)
+        #expect(device.dialog == nil && device.sliding == nil)
         try device.tap(3)
-        try device.click("Yes")
-        #expect(device.state.play != nil)
+        try device.click(.yes)
+        #expect(device.sliding != nil)
         // A board that is solved waits for a game just the same.
         try device.solve()
-        try device.click("Close")
+        try device.click(.close)
         try device.tap(3)
-        #expect(device.state.dialog == .startGame)
-        try device.click("Yes")
-        #expect(device.state.play?.game.moves == 0 && device.state.play?.game.isSolved == false)
+        #expect(device.dialog == .startGame)
+        try device.click(.yes)
+        #expect(device.moves == 0 && device.sliding?.game.isSolved == false)
     }
 
     // MARK: Shaking
@@ -182,24 +183,24 @@ import Testing
     @Test func shakingAsksForANewGame() throws {
         let device = try playing()
         try device.send(.shaken)
-        #expect(device.state.dialog == .abandonGame)
+        #expect(device.dialog == .abandonGame)
         try device.send(.shaken)
         try device.send(.resumed)
         let idle = try Device.started(route: "game")
         try idle.send(.shaken)
-        #expect(idle.state.play != nil)
+        #expect(idle.sliding != nil)
     }
 
     @Test func shakingElsewhereOrUnderAQuestionDoesNothing() throws {
         let device = try playing(settings((2, 3)))
         try device.send(.paused)
         #expect(try device.send(.shaken).isEmpty)
-        #expect(device.state.dialog == .welcomeBack)
+        #expect(device.dialog == .welcomeBack)
         try device.send(.resumed)
         try device.solve()
         try device.send(.fieldChanged(.playerName, "Ada"))
         #expect(try device.send(.shaken).isEmpty)
-        #expect(device.state.dialog == .finished && device.state.finish?.nameDraft == "Ada")
+        #expect(device.dialog == .finished && device.finish?.nameDraft == "Ada")
         try device.send(.dialogClosed)
         for view in AppView.allCases where view != .game && view != .sudoku {
             try device.send(.viewOpened(view))
@@ -212,20 +213,20 @@ import Testing
     @Test func turningDuringAGameAsks() throws {
         let device = try playing(settings((2, 3)), network: .down)
         let board = try device.board
-        let before = device.state.play?.milliseconds(at: device.now)
+        let before = device.time
         try device.turn()
-        #expect(device.shows("Turn the board too?") && device.state.play?.isPaused == true)
+        #expect(device.shows(.turnTitle) && device.isPaused == true)
         #expect(device.shows("A board of 3\u{A0}×\u{A0}2 would fit this screen better. Turning it starts a new game."))
         try device.wait(60_000)
-        try device.click("Keep playing")
-        #expect(try device.board == board && device.state.settings.size == BoardSize(rows: 2, columns: 3))
-        #expect(device.state.play?.milliseconds(at: device.now) == before)
+        try device.click(.keepPlaying)
+        #expect(try device.board == board && device.settings.size == BoardSize(rows: 2, columns: 3))
+        #expect(device.time == before)
         // Turned back the board fits.
         try device.turn()
-        #expect(device.state.dialog == nil)
+        #expect(device.dialog == nil)
         try device.turn()
-        try device.click("Turn, new game")
-        #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && device.state.play?.game.moves == 0)
+        try device.click(.turn)
+        #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && device.moves == 0)
         #expect(device.store["setting/rows"] == "3" && device.store["setting/columns"] == "2")
     }
 
@@ -233,21 +234,21 @@ import Testing
         let device = try playing(settings((2, 3)))
         try device.turn()
         try device.turn()
-        #expect(device.state.dialog == nil && device.state.play?.isPaused == false)
+        #expect(device.dialog == nil && device.isPaused == false)
         // While another app is in front nobody sees that it is gone.
         try device.send(.hidden)
         try device.turn()
         try device.turn()
-        #expect(device.state.dialog == nil && device.state.play?.isPaused == true)
+        #expect(device.dialog == nil && device.isPaused == true)
         try device.send(.shown)
-        #expect(device.state.dialog == .welcomeBack)
+        #expect(device.dialog == .welcomeBack)
     }
 
     @Test func withoutAGameTheBoardTurnsAtOnce() throws {
         let device = try Device.started(settings((2, 3)), route: "game")
         try device.turn()
-        #expect(device.state.dialog == nil && device.state.play == nil)
-        #expect(device.state.settings.size == BoardSize(rows: 3, columns: 2))
+        #expect(device.dialog == nil && device.sliding == nil)
+        #expect(device.settings.size == BoardSize(rows: 3, columns: 2))
         #expect(device.element("board")?.styles[.rows] == "3")
     }
 
@@ -255,7 +256,7 @@ import Testing
         let device = try Device.started(settings((2, 3)), network: .down)
         try device.newGame()
         try device.turn()
-        #expect(device.state.dialog == nil)
+        #expect(device.dialog == nil)
         #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && !device.board.isSolved)
     }
 
@@ -270,19 +271,19 @@ import Testing
         device.network = .down
         try device.send(.connectionChanged(isOnline: false))
         try device.newGame()
-        let first = try #require(device.state.play?.issued)
+        let first = try #require(device.sliding?.issued)
         let asked = device.requests.count
         for _ in 0..<20 {
             try device.turn()
-            #expect(device.state.play?.isRanked == true)
+            #expect(device.isRanked == true)
         }
         #expect(device.requests.count == asked)
         // What was put back is played in its turn, and counts.
-        #expect(device.state.stock.contains { $0.issued.game == first } || device.state.play?.issued == first)
+        #expect(device.stock.contains { $0.issued.game == first } || device.sliding?.issued == first)
         try device.solve()
         device.network = .up
         try device.send(.connectionChanged(isOnline: true))
-        #expect(device.state.finish?.receipt != nil)
+        #expect(device.ranks > 0)
     }
 
     @Test func aGameThatIsAwaitedTurnsToo() throws {
@@ -290,16 +291,16 @@ import Testing
         try device.newGame()
         try device.turn()
         try device.deliver()
-        #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && device.state.play?.isRanked == true)
+        #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && device.isRanked == true)
     }
 
     @Test func aSolvedBoardTurnsToAnIdleOne() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.solve()
-        try device.click("Close")
+        try device.click(.close)
         try device.turn()
-        #expect(device.state.play == nil && device.state.settings.size == BoardSize(rows: 3, columns: 2))
+        #expect(device.sliding == nil && device.settings.size == BoardSize(rows: 3, columns: 2))
     }
 
     /// On a phone the keyboard leaves a screen that is wider than high.
@@ -309,15 +310,15 @@ import Testing
         try device.solve()
         try device.send(.resized(width: 320, height: 300))
         try device.send(.fieldChanged(.playerName, "Ada"))
-        #expect(device.state.dialog == .finished)
-        try device.click("Save")
+        #expect(device.dialog == .finished)
+        try device.click(.saveName)
         try device.send(.resized(width: 320, height: 568))
         try device.send(.dialogClosed)
         for view in AppView.allCases where view != .game {
             try device.send(.viewOpened(view))
             try device.send(.resized(width: 320, height: 300))
             try device.send(.resized(width: 320, height: 568))
-            #expect(device.state.settings.size == BoardSize(rows: 3, columns: 2))
+            #expect(device.settings.size == BoardSize(rows: 3, columns: 2))
         }
     }
 
@@ -325,14 +326,14 @@ import Testing
         let device = try playing(settings((4, 4)))
         let board = try device.board
         try device.turn()
-        #expect(try device.state.dialog == nil && device.board == board && device.state.play?.isPaused == false)
+        #expect(try device.dialog == nil && device.board == board && device.isPaused == false)
     }
 
     @Test func aResizeThatIsNoTurningAsksNothing() throws {
         let device = try playing(settings((2, 3)))
         for (width, height) in [(1400, 900), (1000, 900), (3000, 910), (911, 910)] {
             try device.send(.resized(width: width, height: height))
-            #expect(device.state.dialog == nil)
+            #expect(device.dialog == nil)
         }
     }
 
@@ -341,19 +342,19 @@ import Testing
         try device.send(.hidden)
         try device.turn()
         try device.send(.shown)
-        #expect(device.state.dialog == .turnBoard)
+        #expect(device.dialog == .turnBoard)
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.dialog == nil && device.state.play?.isPaused == false)
+        #expect(device.dialog == nil && device.isPaused == false)
     }
 
     @Test func turnedTwiceAPausedGameStaysCovered() throws {
         let device = try playing(settings((2, 3)))
         try device.send(.paused)
-        #expect(device.state.dialog == .welcomeBack)
+        #expect(device.dialog == .welcomeBack)
         try device.turn()
-        #expect(device.state.dialog == .turnBoard)
+        #expect(device.dialog == .turnBoard)
         try device.turn()
-        #expect(device.state.dialog == .welcomeBack && device.state.play?.isPaused == true)
+        #expect(device.dialog == .welcomeBack && device.isPaused == true)
     }
 
     // MARK: Escape and the way back
@@ -362,41 +363,41 @@ import Testing
         let device = try playing()
         for action in [Action.paused, .newGameAsked, .shaken] {
             try device.send(action)
-            #expect(device.state.dialog != nil && device.state.uses(.escape, onTile: false))
+            #expect(device.dialog != nil && device.uses(.escape, onTile: false))
             try device.send(.keyPressed(.escape, onTile: false))
-            #expect(device.state.dialog == nil && device.state.view == .game && device.state.play?.isPaused == false)
+            #expect(device.dialog == nil && device.view == .game && device.isPaused == false)
         }
         try device.send(.keyPressed(.escape, onTile: true))
-        #expect(device.state.view == .home && device.history.last == "home")
+        #expect(device.view == .home && device.history.last == "home")
         for view in AppView.allCases where view != .home {
             try device.send(.viewOpened(view))
             try device.send(.keyPressed(.escape, onTile: false))
-            #expect(device.state.view == .home)
+            #expect(device.view == .home)
         }
-        #expect(!device.state.uses(.escape, onTile: false))
+        #expect(!device.uses(.escape, onTile: false))
         #expect(try device.send(.keyPressed(.escape, onTile: false)).isEmpty)
     }
 
     @Test func theBrowsersBackButtonLeadsWhereThePlayerWas() throws {
         let device = try Device.started()
-        try device.click("Change")
-        try device.click("Start")
-        #expect(device.history == ["", "new", "game"] && device.state.view == .game)
+        try device.click(.change)
+        try device.click(.startGame)
+        #expect(device.history == ["", "new", "game"] && device.view == .game)
         try device.goBackInHistory()
-        #expect(device.state.view == .newGame)
+        #expect(device.view == .newGame)
         // The address with which it all began says nothing: that is home.
         try device.goBackInHistory()
-        #expect(device.state.view == .home)
+        #expect(device.view == .home)
     }
 
     @Test func theBackButtonClosesAQuestionBeforeItLeadsAway() throws {
         let device = try playing(network: .down)
         try device.send(.newGameAsked)
         try device.goBackInHistory()
-        #expect(device.state.view == .game && device.state.dialog == nil && device.state.play?.isPaused == false)
+        #expect(device.view == .game && device.dialog == nil && device.isPaused == false)
         #expect(device.history.last == "game")
         try device.goBackInHistory()
-        #expect(device.state.view != .game && device.state.play?.isPaused == true)
+        #expect(device.view != .game && device.isPaused == true)
     }
 
     @Test func theBackButtonClosesAnExplanationBeforeItLeadsAway() throws {
@@ -404,7 +405,7 @@ import Testing
         try device.newSudoku()
         try device.send(.explanationAsked)
         try device.goBackInHistory()
-        #expect(device.state.view == .sudoku && device.state.sudoku.explanation == nil)
+        #expect(device.view == .sudoku && device.explanation == nil)
         #expect(device.history.last == "sudoku")
     }
 
@@ -413,23 +414,23 @@ import Testing
         try device.newSudoku()
         try device.send(.explanationAsked)
         try device.send(.routeChanged("sudoku:lesson;naked-pair", isFromHistory: false))
-        #expect(device.state.view == .study)
+        #expect(device.view == .study)
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.view == .sudoku && device.state.sudoku.explanation != nil)
+        #expect(device.view == .sudoku && device.explanation != nil)
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.view == .sudoku && device.state.sudoku.explanation == nil)
+        #expect(device.view == .sudoku && device.explanation == nil)
     }
 
     @Test func everyViewHasAnAddress() throws {
         for view in AppView.allCases {
             let device = try Device.started(route: view.routeForTests)
             // What was studied is not remembered.
-            #expect(device.state.view == (view == .study ? .scores : view))
+            #expect(device.view == (view == .study ? .scores : view))
             let elsewhere = try Device.started()
             try elsewhere.send(.routeChanged(view.routeForTests))
-            #expect(elsewhere.state.view == (view == .study ? .scores : view))
+            #expect(elsewhere.view == (view == .study ? .scores : view))
         }
-        #expect(try Device.started(route: "nonsense").state.view == .home)
+        #expect(try Device.started(route: "nonsense").view == .home)
     }
 
     @Test func theMenuLeadsEverywhere() throws {
@@ -439,7 +440,7 @@ import Testing
             ("Rules", .rules), ("Play", .home),
         ] as [(Text, AppView)] {
             try device.click(label)
-            #expect(device.state.view == view && device.focus == "main")
+            #expect(device.view == view && device.focus == "main")
             #expect(device.page.container.all { $0.attributes[.current] == "page" }.map(\.wholeText) == [label])
         }
     }
@@ -449,35 +450,35 @@ import Testing
     @Test func aNoticeGoesAwayByItselfOrByHand() throws {
         let device = try Device.started(settings((2, 3)), network: .down)
         try device.newGame()
-        #expect(device.shows("The server cannot be reached, so this game is not ranked."))
+        #expect(device.shows(.practiceOnly))
         try device.wait(10_000)
-        #expect(device.state.notice == nil)
+        #expect(device.notice == nil)
         try device.newGame()
-        try device.click("Close")
-        #expect(device.state.notice == nil)
+        try device.click(.close)
+        #expect(device.notice == nil)
     }
 
     @Test func storageThatFailsIsTold() throws {
         let device = try Device.started()
         try device.send(.storageFailed)
-        #expect(device.shows("This browser refuses to store anything. Your games will be lost when you leave."))
+        #expect(device.shows(.storageFailed))
     }
 
     @Test func anUpdateIsOnOfferOutsideOfTheGameAndLosesNothing() throws {
         let device = try playing()
         try device.send(.updateFound)
-        #expect(!device.shows("A new version is ready."))
+        #expect(!device.shows(.updateReady))
         try device.send(.viewOpened(.home))
-        #expect(try device.click("Update") == [.restart])
+        #expect(try device.click(.updateNow) == [.restart])
         #expect(try device.killed().board == device.board)
     }
 
     @Test func installingIsOnOfferOnce() throws {
         let device = try Device.started()
-        #expect(device.control("Install the app") == nil)
+        #expect(device.control(.install) == nil)
         try device.send(.installOffered)
-        #expect(try device.click("Install the app") == [.install])
-        #expect(device.control("Install the app") == nil)
+        #expect(try device.click(.install) == [.install])
+        #expect(device.control(.install) == nil)
     }
 
     // MARK: Two tabs
@@ -493,7 +494,7 @@ import Testing
         try second.start(isPlayedElsewhere: true)
         #expect(second.effects.allSatisfy { if case .focus = $0 { true } else { false } })
         #expect(second.store == store && second.requests.allSatisfy { $0.method == "GET" })
-        #expect(second.shows("Open in another tab") && second.state.dialog == nil)
+        #expect(second.shows(.playedElsewhereTitle) && second.dialog == nil)
         #expect(second.page.container.children.first?.attributes[.theme] == "dark")
     }
 
@@ -504,11 +505,11 @@ import Testing
         try second.start(isPlayedElsewhere: true)
         try second.send(.viewOpened(.scores))
         try second.send(.scoreOpened(0))
-        #expect(second.state.dialog == .finished)
+        #expect(second.dialog == .finished)
         // What only the tab that plays can do is not on offer.
-        #expect(second.control("Save") == nil && second.control("New game") == nil)
-        try second.click("Close")
-        #expect(second.state.dialog == nil && second.state.view == .scores && second.store == first.store)
+        #expect(second.control(.saveName) == nil && second.control(.newGame) == nil)
+        try second.click(.close)
+        #expect(second.dialog == nil && second.view == .scores && second.store == first.store)
     }
 
     /// Neither a question nor a new game: the other tab has them.
@@ -520,7 +521,7 @@ import Testing
         try device.send(.playedElsewhere)
         let (board, requests) = (try device.board, device.requests.count)
         try device.send(.resized(width: 844, height: 390))
-        #expect(device.state.dialog == nil && device.requests.count == requests)
+        #expect(device.dialog == nil && device.requests.count == requests)
         #expect(try device.board == board)
     }
 
@@ -530,7 +531,7 @@ import Testing
         device.network = .held
         try device.send(.connectionChanged(isOnline: true))
         try device.send(.playedElsewhere)
-        #expect(device.shows("Open in another tab"))
+        #expect(device.shows(.playedElsewhereTitle))
         let store = device.store
         let actions: [Action] = [
             .hidden, .shown, .newGameConfirmed, .undone, .shaken, .settingChanged(.spacing, 7), .settingsReset,
@@ -543,20 +544,20 @@ import Testing
             let action = actions[Int(random.number(below: UInt32(actions.count)))]
             try device.send(action)
         }
-        for key in Key.allCases where key != .escape { #expect(!device.state.uses(key, onTile: false)) }
+        for key in Key.allCases where key != .escape { #expect(!device.uses(key, onTile: false)) }
         try device.send(.viewOpened(.game))
         try device.deliver()
-        #expect(device.store == store && device.shows("Open in another tab"))
+        #expect(device.store == store && device.shows(.playedElsewhereTitle))
         // Everything else can be read.
         for view in [AppView.rules, .scores, .settings, .leaderboard] {
             try device.send(.viewOpened(view))
             #expect(
-                device.state.view == view && device.shows("Open in another tab") && device.control("Play here") != nil)
+                device.view == view && device.shows(.playedElsewhereTitle) && device.control(.playHere) != nil)
         }
         try device.send(.viewOpened(.settings))
         #expect(device.page.container.first { $0.tag == .fieldset }?.attributes[.disabled] != nil)
         #expect(device.store == store)
-        #expect(try device.click("Play here") == [.takeOver])
+        #expect(try device.click(.playHere) == [.takeOver])
         #expect(device.store == store)
         // The other one is closed: reading goes on, and playing needs no button.
         #expect(try device.send(.otherTabClosed).isEmpty)

@@ -1,7 +1,8 @@
-import AppUI
 import PuzzleAPI
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 @Suite struct LeaderboardTests {
     private func entry(_ number: Int, _ name: Text? = nil, isMe: Bool = false) -> LeaderboardEntry {
@@ -25,25 +26,25 @@ import Testing
     @Test func loadingThenLoaded() throws {
         let device = try Device.started(server: server(3), network: .held)
         try device.send(.viewOpened(.leaderboard))
-        #expect(device.shows("Loading…"))
+        #expect(device.shows(.loading))
         #expect(
             device.waiting.map(\.path) == [
                 "/api/v1/leaderboards/sliding.4x4.multi?by=ao5&window=all",
                 "/api/v1/leaderboards/sliding.4x4.multi/me?by=ao5&window=all",
             ])
         try device.deliver()
-        #expect(!device.shows("Loading…") && names(device) == ["Player 1", "Player 2", "Player 3"])
+        #expect(!device.shows(.loading) && names(device) == ["Player 1", "Player 2", "Player 3"])
         #expect(device.shows("0:02.002"))
     }
 
     @Test func anEmptyBoardInvites() throws {
         let device = try Device.started(server: server(0), route: "leaderboard")
-        #expect(device.shows("Nobody is here yet"))
+        #expect(device.shows(.leaderboardEmptyTitle))
         #expect(device.shows("An average takes 5 ranked games. Be the first to have one."))
-        try device.click("Time")
-        #expect(device.shows(device.text(.leaderboardEmptyText)))
-        try device.click("New game")
-        #expect(device.state.view == .newGame)
+        try device.click(.byTime)
+        #expect(device.shows(.leaderboardEmptyText))
+        try device.click(.newGame)
+        #expect(device.view == .newGame)
     }
 
     @Test(arguments: [(0, ""), (500, "{}"), (200, "<html>"), (200, "{}"), (404, "")])
@@ -51,9 +52,9 @@ import Testing
         let device = try Device.started(
             server: server(2), network: .answering(FakeServer.Answer(status: status, body: Text(body))),
             route: "leaderboard")
-        #expect(device.shows("The leaderboard cannot be reached"))
+        #expect(device.shows(.leaderboardFailedTitle))
         device.network = .up
-        try device.click("Try again")
+        try device.click(.retry)
         #expect(names(device).count == 2)
     }
 
@@ -61,20 +62,20 @@ import Testing
         let device = try Device.started(server: server(45), route: "leaderboard")
         #expect(names(device).count == 20)
         let first = device.page.container.all { $0.tag == .tr && $0.attributes[.class] == "row" }.map(\.id)
-        try device.click("Show more")
+        try device.click(.showMore)
         #expect(names(device).count == 40 && names(device).last == "Player 40")
         let later = device.page.container.all { $0.tag == .tr && $0.attributes[.class] == "row" }.map(\.id)
         #expect(Array(later.prefix(20)) == first)
         device.network = .down
-        try device.click("Show more")
+        try device.click(.showMore)
         #expect(names(device).count == 40)
-        #expect(device.shows("The leaderboard cannot be reached"))
+        #expect(device.shows(.leaderboardFailedTitle))
         device.network = .held
-        try device.click("Show more")
-        try device.click("Show more")
+        try device.click(.showMore)
+        try device.click(.showMore)
         #expect(device.waiting.count == 1)
         try device.deliver()
-        #expect(names(device).count == 45 && device.control("Show more") == nil)
+        #expect(names(device).count == 45 && device.control(.showMore) == nil)
     }
 
     @Test func answersToEarlierQuestionsAreIgnored() throws {
@@ -86,16 +87,16 @@ import Testing
         device.server.standing = nil
         for request in stale {
             #expect(try device.send(.answered(request.ticket, status: 200, body: "{}")).isEmpty)
-            #expect(device.shows("Loading…"))
+            #expect(device.shows(.loading))
         }
         try device.deliver()
-        #expect(names(device) == ["New"] && device.state.ranking.mine?.standing == nil)
+        #expect(names(device) == ["New"] && device.ranking.mine?.standing == nil)
     }
 
     @Test func aPageOfAnotherBoardIsNotPutBelow() throws {
         let device = try Device.started(server: server(45), route: "leaderboard")
         device.network = .held
-        try device.click("Show more")
+        try device.click(.showMore)
         try device.send(.fieldChanged(.ranked(.period), "0"))
         try device.deliver()
         #expect(names(device).count == 20)
@@ -119,11 +120,11 @@ import Testing
 
     @Test func myRankAndTheRanksAroundMe() throws {
         let device = try Device.started(server: server(90, me: 70), route: "leaderboard")
-        #expect(device.shows("Your rank") && device.shows("70") && device.shows("90 players"))
+        #expect(device.shows(.myRank) && device.shows("70") && device.shows("90 players"))
         let shown = names(device)
         #expect(shown.count == 31 && shown[20] == "Player 65" && shown.contains("Player 70 (you)"))
         #expect(device.shows("⋯"))
-        for _ in 0..<3 { try device.click("Show more") }
+        for _ in 0..<3 { try device.click(.showMore) }
         #expect(names(device).count == 80 && !device.shows("⋯"))
         #expect(names(device).filter { $0 == "Player 70 (you)" }.count == 1)
     }
@@ -140,7 +141,7 @@ import Testing
 
     @Test func whoHasNoResultHasNoRank() throws {
         let device = try Device.started(server: server(5), route: "leaderboard")
-        #expect(!device.shows("Your rank"))
+        #expect(!device.shows(.myRank))
     }
 
     @Test func thePlayerSeesHowManyGamesWereBegun() throws {
@@ -184,10 +185,10 @@ import Testing
             try own.send(.nameSaved)
             try own.send(.dialogClosed)
             try own.send(.viewOpened(.scores))
-            #expect(names(own).contains(name) && own.state.playerName == name)
+            #expect(names(own).contains(name) && own.playerName == name)
             let again = try own.killed()
             try again.send(.viewOpened(.scores))
-            #expect(names(again).contains(name) && again.state.latest?.name == name)
+            #expect(names(again).contains(name) && again.latest?.name == name)
             try own.send(.viewOpened(.game))
         }
     }

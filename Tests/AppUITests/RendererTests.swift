@@ -137,8 +137,8 @@ import Testing
         let ids: [UInt32: Int]
 
         init(_ device: Device) {
-            let count = device.state.play?.game.position.tiles.count ?? 0
-            tiles = device.state.play?.game.position.tiles ?? []
+            let count = device.sliding?.game.position.tiles.count ?? 0
+            tiles = device.sliding?.game.position.tiles ?? []
             ids = Dictionary(
                 uniqueKeysWithValues: (1..<count).compactMap { tile in
                     device.element(Text("tile-\(tile)")).map { ($0.id, tile) }

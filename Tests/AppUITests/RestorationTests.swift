@@ -1,7 +1,8 @@
-import AppUI
 import PuzzleAPI
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 /// UX-4: whatever is killed, and whenever, the next start takes up what was there.
 @Suite struct RestorationTests {
@@ -20,19 +21,18 @@ import Testing
         var scores: [Text]
 
         init(_ device: Device) {
-            let state = device.state
             // A solved game is a score; only the game in progress is a game.
-            let play = state.play?.game.isSolved == true ? nil : state.play
+            let play = device.sliding?.game.isSolved == true ? nil : device.sliding
             board = play?.game.position
             turns = play?.game.turns ?? []
             puzzle = play?.game.id.text
             issued = play?.issued
-            settings = state.settings
-            name = state.playerName
-            bests = Dictionary(uniqueKeysWithValues: state.bests.map { ($0.group, $0.best) })
-            latest = state.latest
-            outbox = state.outbox
-            stock = state.stock
+            settings = device.settings
+            name = device.playerName
+            bests = Dictionary(uniqueKeysWithValues: device.bests.map { ($0.group, $0.best) })
+            latest = device.latest
+            outbox = device.outbox
+            stock = device.stock
             scores = device.store.keys("~score/")
         }
     }
@@ -45,7 +45,7 @@ import Testing
         var isAwaiting = false
         device.afterEach = { device in
             // While the next game is awaited the store still has the one given up.
-            isAwaiting = device.state.awaited != nil
+            isAwaiting = device.isWaiting
             if isAwaiting { return }
             let again = try Device.started(store: device.store, network: .down, now: device.now + 5)
             #expect(Belongings(again) == Belongings(device))
@@ -64,17 +64,17 @@ import Testing
             case 8: try device.wait(3000)
             case 9: try device.deliver()
             case 10: try device.send(.resumed)
-            case 11 where device.state.isInPlay:
+            case 11 where device.isInPlay:
                 try device.solve()
                 games += 1
                 try device.send(.fieldChanged(.playerName, Text("Player \(games)")))
                 try device.send(.nameSaved)
                 try device.send(.dialogClosed)
-            default: if device.state.isInPlay { try device.playAtRandom(1, &random) }
+            default: if device.isInPlay { try device.playAtRandom(1, &random) }
             }
         }
         #expect(games > 0)
-        #expect(device.state.bests.first?.best.games == games && device.store.keys("~score/").count == games)
+        #expect(device.bests.first?.best.games == games && device.store.keys("~score/").count == games)
     }
 
     /// The storage effects of an action are one transaction: a kill leaves all of them or none.
@@ -85,7 +85,7 @@ import Testing
         var belongings = Belongings(device)
         device.afterEach = { device in
             let again = try Device.started(store: before, network: .down, now: device.now)
-            if device.state.awaited == nil { #expect(Belongings(again) == belongings) }
+            if !device.isWaiting { #expect(Belongings(again) == belongings) }
             before = device.store
             belongings = Belongings(device)
         }
@@ -106,35 +106,35 @@ import Testing
             for _ in 0..<3 {
                 try device.playAtRandom(Int(random.number(below: 5)) + 1, &random)
                 device = try device.killed()
-                #expect(device.state.dialog == .welcomeBack && device.state.play?.isPaused == true)
+                #expect(device.dialog == .welcomeBack && device.isPaused == true)
                 try device.send(.resumed)
-                if round % 2 == 0, device.control("Undo") != nil { try device.click("Undo") }
+                if round % 2 == 0, device.control(.undo) != nil { try device.click(.undo) }
             }
             try device.solve()
             #expect(device.server.results.count == 1)
             let sent = try #require(device.server.results.first)
-            #expect(try verify(sent.record).moves == device.state.finish?.score.moves)
+            #expect(try verify(sent.record).moves == device.latest?.moves)
         }
     }
 
     @Test func theClockOfARankedGameRunsOnOverAKill() throws {
         let device = try started(.up)
         let again = try device.killed(after: 100_000)
-        #expect(again.state.play?.milliseconds(at: again.now) == 110_000)
+        #expect(again.time == 110_000)
         try again.wait(5000)
         try again.send(.resumed)
-        #expect(again.state.play?.milliseconds(at: again.now) == 115_000)
+        #expect(again.time == 115_000)
     }
 
     @Test func theClockOfPracticeStandsStillOverAKill() throws {
         let device = try started(.down)
         let again = try device.killed(after: 100_000)
-        #expect(again.state.play?.milliseconds(at: again.now) == 5000)
+        #expect(again.time == 5000)
         try again.wait(5000)
-        #expect(again.state.play?.milliseconds(at: again.now) == 5000)
+        #expect(again.time == 5000)
         try again.send(.resumed)
         try again.wait(1000)
-        #expect(again.state.play?.milliseconds(at: again.now) == 6000)
+        #expect(again.time == 6000)
     }
 
     /// Who thought for a minute and left has thought for a minute.
@@ -143,11 +143,11 @@ import Testing
             let device = try started(.down)
             try device.send(leave)
             let again = try device.killed(after: 100_000)
-            #expect(again.state.play?.milliseconds(at: again.now) == 10_000)
+            #expect(again.time == 10_000)
             try again.send(.resumed)
             try again.wait(1000)
             try again.send(.hidden)
-            #expect(try again.killed().state.play?.milliseconds(at: again.now) == 11_000)
+            #expect(try again.killed().time == 11_000)
         }
     }
 
@@ -160,7 +160,7 @@ import Testing
         try device.wait(5000)
         try device.playAtRandom(1, &random, pace: 0)
         try device.wait(5000)
-        #expect(device.state.play?.milliseconds(at: device.now) == 10_000)
+        #expect(device.time == 10_000)
         return device
     }
 
@@ -169,11 +169,11 @@ import Testing
             let device = try started(network)
             device.now -= 1_000_000
             let again = try device.killed(after: 0)
-            #expect(again.state.play?.milliseconds(at: again.now) ?? 0 >= 5000)
+            #expect(again.time ?? 0 >= 5000)
             try again.send(.resumed)
             var random = SeededGenerator(seed: 7)
             try again.playAtRandom(3, &random)
-            #expect(again.state.play?.game.moves == 5)
+            #expect(again.moves == 5)
         }
     }
 
@@ -182,9 +182,9 @@ import Testing
         try device.newGame()
         let board = try device.board
         let again = try device.killed()
-        #expect(again.state.view == .home && again.state.dialog == nil)
+        #expect(again.view == .home && again.dialog == nil)
         try again.send(.viewOpened(.game))
-        #expect(try again.board == board && again.state.play?.isRanked == true)
+        #expect(try again.board == board && again.isRanked == true)
     }
 
     @Test func theGameGivenUpIsThereUntilTheNextOneIs() throws {
@@ -193,7 +193,7 @@ import Testing
         try device.send(.settingChanged(.rows, 6))
         let board = try device.board
         try device.newGame()
-        #expect(device.state.play == nil)
+        #expect(device.sliding == nil)
         #expect(try device.killed(network: .down).board == board)
         try device.deliver()
         #expect(try device.killed(network: .down).board == device.board)
@@ -214,17 +214,17 @@ import Testing
         let header = try #require(whole[key])
         device.store[key] = "tomorrow." + header
         let older = try device.killed()
-        #expect(older.state.notice == .gameKept && older.store[key] == nil)
-        #expect((key == "game/sliding" ? older.state.play == nil : older.state.sudoku.play == nil))
-        #expect(older.state.dialog == .welcomeBack)
+        #expect(older.notice == .gameKept && older.store[key] == nil)
+        #expect((key == "game/sliding" ? older.sliding == nil : older.sudoku == nil))
+        #expect(older.dialog == .welcomeBack)
         // The version that can read it.
         older.store["kept/" + key] = header
         let newer = try older.killed()
-        #expect(newer.state.play?.game.moves == 3 && newer.state.sudoku.play?.game.moves == 1)
+        #expect(newer.sliding?.game.moves == 3 && newer.sudoku?.game.moves == 1)
         for kept in whole.keys(Text()) where kept.hasPrefix("turn/") || kept.hasPrefix("game/") {
             #expect(newer.store[kept] == whole[kept], "\(kept)")
         }
-        #expect(newer.store.keys("kept/").isEmpty && newer.state.notice == nil)
+        #expect(newer.store.keys("kept/").isEmpty && newer.notice == nil)
     }
 
     @Test func cutOffAndStrangeEntriesNeverCrashTheApp() throws {
@@ -255,7 +255,7 @@ import Testing
             let device = try Device.started(store: store, network: .up)
             try device.send(.resumed)
             for view in AppView.allCases { try device.send(.viewOpened(view)) }
-            if device.state.isInPlay { try device.playAtRandom(2, &random) }
+            if device.isInPlay { try device.playAtRandom(2, &random) }
             try device.newGame()
             if try device.board.size.cells == 6 { try device.solve() }
         }
@@ -286,12 +286,12 @@ import Testing
             try device.playAtRandom(8, &random)
             device.store["turn/sliding/000004"] = broken
             let again = try device.killed()
-            #expect(again.state.play?.game.moves == kept)
+            #expect(again.moves == kept)
             // What comes after the broken turn must not come back behind the moves that are made now.
             try again.send(.resumed)
             try again.playAtRandom(1, &random)
             let third = try again.killed()
-            #expect(third.state.play?.game.moves == kept + 1)
+            #expect(third.sliding?.game.moves == kept + 1)
             #expect(try third.board == again.board)
         }
     }
@@ -309,10 +309,10 @@ import Testing
             }
             device.store[Text("turn/sliding/00000\(missing)")] = nil
             let again = try device.killed()
-            #expect(again.state.play?.game.moves == missing - 1)
+            #expect(again.sliding?.game.moves == missing - 1)
             try again.send(.viewOpened(.game))
             try again.tap(again.tile(Slide(missing % 2 == 1 ? direction : direction.opposite)))
-            #expect(try again.killed().state.play?.game.moves == missing)
+            #expect(try again.killed().sliding?.game.moves == missing)
         }
     }
 
@@ -324,10 +324,10 @@ import Testing
         try device.playAtRandom(3, &random)
         device.store["game/sliding"] = Text(header)
         let again = try device.killed()
-        #expect(again.state.play == nil && again.state.view == .home)
+        #expect(again.sliding == nil && again.view == .home)
         try again.newGame()
-        #expect(again.state.play?.game.moves == 0)
-        #expect(try again.killed().state.play?.game.moves == 0)
+        #expect(again.moves == 0)
+        #expect(try again.killed().sliding?.game.moves == 0)
     }
 
     /// Without a name of its own the server would refuse it for ever.
@@ -335,14 +335,14 @@ import Testing
         let device = try Device.started(settings((4, 4)))
         try device.newGame()
         device.store["game/sliding"] = try #require(device.store["game/sliding"]) + "0"
-        #expect(try device.killed().state.play?.isRanked == false)
+        #expect(try device.killed().sliding?.isRanked == false)
     }
 
     @Test func settingsBeyondTheirRangeAreBroughtBack() throws {
         var stored: [Text: Text] = [:]
         for setting in Setting.allCases { stored[Text("setting/") + Text(setting.name)] = "2000000000" }
         let device = try Device.started(stored)
-        for setting in Setting.allCases { #expect(setting.range.contains(device.state.settings[setting])) }
+        for setting in Setting.allCases { #expect(setting.range.contains(device.settings[setting])) }
     }
 
     @Test func whatCouldNotBeStoredIsStoredWithTheNextTurn() throws {
@@ -357,8 +357,8 @@ import Testing
             try device.send(.storageFailed)
             try device.playAtRandom(1, &random)
             let again = try device.killed()
-            #expect(again.state.play?.game.turns == device.state.play?.game.turns)
-            #expect(again.state.play?.isRanked == !practice)
+            #expect(again.sliding?.game.turns == device.sliding?.game.turns)
+            #expect(again.isRanked == !practice)
         }
     }
 
@@ -381,8 +381,8 @@ import Testing
         try device.send(.viewOpened(.sudoku))
         try device.enterRight(cells[2])
         let again = try device.killed()
-        #expect(again.state.sudoku.play?.game.turns == device.state.sudoku.play?.game.turns)
+        #expect(again.sudoku?.game.turns == device.sudoku?.game.turns)
         #expect(try again.sudokuGame.position == device.sudokuGame.position)
-        #expect(again.state.play?.game.turns == device.state.play?.game.turns)
+        #expect(again.sliding?.game.turns == device.sliding?.game.turns)
     }
 }

@@ -66,9 +66,9 @@ import Testing
 
     @Test func anEmptyListInvites() throws {
         let device = try Device.started(route: "scores")
-        #expect(device.shows("No scores yet"))
-        try device.click("New game")
-        #expect(device.state.view == .newGame)
+        #expect(device.shows(.noScoresTitle))
+        try device.click(.newGame)
+        #expect(device.view == .newGame)
     }
 
     @Test func scoresThatCannotBeReadAreLeftOut() throws {

@@ -1,12 +1,13 @@
-import AppUI
 import PuzzleAPI
 import PuzzleCore
 import Testing
 
+@testable import AppUI
+
 @Suite struct SettingsTests {
     @Test(arguments: Setting.allCases) func aSettingIsClampedStoredRestoredAndShown(setting: Setting) throws {
         let device = try Device.started(route: "settings")
-        #expect(device.state.settings[setting] == setting.standard && setting.range.contains(setting.standard))
+        #expect(device.settings[setting] == setting.standard && setting.range.contains(setting.standard))
         let key = Text("setting/") + Text(setting.name)
         for (asked, kept) in [
             (Int(Int32.min), setting.range.lowerBound), (Int(Int32.max), setting.range.upperBound),
@@ -15,8 +16,8 @@ import Testing
             // Sides are bounded by the screen, too: see below.
             if setting == .rows || setting == .columns { continue }
             try device.send(.settingChanged(setting, asked))
-            #expect(device.state.settings[setting] == kept && device.store[key] == Text(decimal: kept))
-            #expect(try device.killed().state.settings == device.state.settings)
+            #expect(device.settings[setting] == kept && device.store[key] == Text(decimal: kept))
+            #expect(try device.killed().settings == device.settings)
         }
         let isOfNewSudoku = [.sudokuKind, .sudokuLevel, .sudokuSymmetry].contains(setting)
         let other = try Device.started(route: isOfNewSudoku ? "new-sudoku" : setting == .ranked ? "new" : "settings")
@@ -24,7 +25,7 @@ import Testing
         other.network = .held
         try other.send(.settingChanged(setting, value))
         if setting.range.contains(value) { #expect(!other.patches.isEmpty) }
-        #expect(try other.killed().state.settings[setting] == other.state.settings[setting])
+        #expect(try other.killed().settings[setting] == other.settings[setting])
     }
 
     @Test func everySettingIsStoredUnderItsOwnName() {
@@ -70,15 +71,15 @@ import Testing
             for end in ["more", "less"] as [Text] {
                 var steps = 0
                 while let button = device.control(label + ": " + end) {
-                    let before = device.state.settings[setting]
+                    let before = device.settings[setting]
                     try device.click(button)
-                    #expect(device.state.settings[setting] != before)
+                    #expect(device.settings[setting] != before)
                     steps += 1
                     guard steps < 300 else { break }
                 }
                 #expect(steps > 0 && steps < 300)
             }
-            #expect(device.state.settings[setting] == setting.range.lowerBound)
+            #expect(device.settings[setting] == setting.range.lowerBound)
         }
     }
 
@@ -88,7 +89,7 @@ import Testing
             ("7", 7), ("500", 12), ("0", 0), ("-3", 0), ("4", 4), ("", 4), ("1e1", 4), ("3.5", 4), ("½", 4), ("-", 4),
         ] as [(Text, Int)] {
             try device.enter(typed, into: "Tile spacing")
-            #expect(device.state.settings[.spacing] == kept && device.store["setting/spacing"] == Text(decimal: kept))
+            #expect(device.settings[.spacing] == kept && device.store["setting/spacing"] == Text(decimal: kept))
         }
     }
 
@@ -155,47 +156,47 @@ import Testing
         for setting in Setting.allCases { try device.send(.settingChanged(setting, setting.range.upperBound)) }
         #expect(device.store.keys("setting/").count == Setting.allCases.count)
         try device.send(.viewOpened(.settings))
-        let before = device.state.settings
-        try device.click(device.text(.resetSettings))
-        #expect(device.state.settings == before && device.shows(device.text(.resetTitle)))
-        try device.click(device.text(.no))
+        let before = device.settings
+        try device.click(.resetSettings)
+        #expect(device.settings == before && device.shows(.resetTitle))
+        try device.click(.no)
         #expect(device.focus == "reset-settings", "and not the top of the page")
-        try device.click(device.text(.resetSettings))
-        try device.click(device.text(.resetSettings))
-        #expect(device.state.settings == Settings() && device.store.keys("setting/").isEmpty)
+        try device.click(.resetSettings)
+        try device.click(.resetSettings)
+        #expect(device.settings == Settings() && device.store.keys("setting/").isEmpty)
         let again = try device.killed()
         #expect(
-            try again.state.settings == Settings() && again.state.playerName == "Ada" && again.board == device.board)
+            try again.settings == Settings() && again.store["name"] == "Ada" && again.board == device.board)
         // It can be undone.
-        try device.click("Undo")
-        #expect(device.state.settings == before)
-        #expect(try device.killed().state.settings == before)
+        try device.click(.undo)
+        #expect(device.settings == before)
+        #expect(try device.killed().settings == before)
     }
 
     @Test func whatWasSetBetweenAResetAndItsUndoingGoes() throws {
         let device = try Device.started(["setting/spacing": "7"])
         try device.send(.viewOpened(.settings))
-        try device.click(device.text(.resetSettings))
-        try device.click(device.text(.resetSettings))
+        try device.click(.resetSettings)
+        try device.click(.resetSettings)
         try device.send(.settingChanged(.theme, 2))
-        try device.click("Undo")
-        #expect(device.state.settings[.theme] == Setting.theme.standard && device.state.settings[.spacing] == 7)
-        #expect(try device.killed().state.settings == device.state.settings)
+        try device.click(.undo)
+        #expect(device.settings[.theme] == Setting.theme.standard && device.settings[.spacing] == 7)
+        #expect(try device.killed().settings == device.settings)
     }
 
     /// A reset and its undoing are changes like any other.
     @Test func resettingFollowsTheSettings() throws {
         let device = try Device.started(settings((2, 3)))
         func isInStock() -> Bool {
-            let board = SlidingPuzzle.leaderboard(of: device.state.settings.params)
-            return device.state.stock.contains { $0.issued.leaderboard == board }
+            let board = SlidingPuzzle.leaderboard(of: device.settings.params)
+            return device.stock.contains { $0.issued.leaderboard == board }
         }
         try device.newGame()
         #expect(isInStock())
         try device.send(.viewOpened(.settings))
-        try device.click(device.text(.resetSettings))
-        try device.click(device.text(.resetSettings))
-        #expect(device.state.settings.size == .fifteenPuzzle && isInStock())
+        try device.click(.resetSettings)
+        try device.click(.resetSettings)
+        #expect(device.settings.size == .fifteenPuzzle && isInStock())
     }
 
     // MARK: Sizes on offer
@@ -214,20 +215,20 @@ import Testing
                 var largest = 0
                 while let more = device.control(label + ": more") {
                     try device.click(more)
-                    largest = max(largest, device.state.settings[setting])
+                    largest = max(largest, device.settings[setting])
                 }
-                largest = max(largest, device.state.settings[setting])
+                largest = max(largest, device.settings[setting])
                 let isSaid = device.page.container.wholeText.string.contains("Largest on this screen: ")
                 #expect(isSaid == (largest < 15))
                 #expect(largest * 24 <= space || largest == max(minimum, 4))
                 // Typing gets no further than the buttons.
                 try device.enter("15", into: label)
-                #expect(device.state.settings[setting] == largest)
+                #expect(device.settings[setting] == largest)
                 #expect(device.control(label)?.attributes[.max] == Text(decimal: largest))
                 while let less = device.control(label + ": less") { try device.click(less) }
-                #expect(device.state.settings[setting] == minimum)
+                #expect(device.settings[setting] == minimum)
                 try device.enter("2", into: label)
-                #expect(device.state.settings[setting] == minimum)
+                #expect(device.settings[setting] == minimum)
                 #expect(device.control(label)?.attributes[.min] == Text(decimal: minimum))
             }
             try device.send(.viewOpened(.home))
@@ -242,23 +243,23 @@ import Testing
     @Test func aHigherMinimumMakesBoardsLarger() throws {
         let device = try Device.started(settings((3, 5)))
         try device.send(.settingChanged(.minimumTiles, 4))
-        #expect(device.state.settings.size == BoardSize(rows: 4, columns: 5))
-        #expect(try device.killed().state.settings.size == BoardSize(rows: 4, columns: 5))
+        #expect(device.settings.size == BoardSize(rows: 4, columns: 5))
+        #expect(try device.killed().settings.size == BoardSize(rows: 4, columns: 5))
     }
 
     /// A board from a larger screen stays until the player changes it.
     @Test func aLargerBoardThanFitsIsKept() throws {
         let device = try Device.started(settings((15, 12)), width: 320, height: 320)
-        #expect(device.state.settings.size == BoardSize(rows: 15, columns: 12))
+        #expect(device.settings.size == BoardSize(rows: 15, columns: 12))
         try device.send(.viewOpened(.settings))
         try device.send(.settingChanged(.rows, 14))
-        #expect(device.state.settings[.rows] == 14)
+        #expect(device.settings[.rows] == 14)
     }
 
     @Test func aSizeForAQuickStartIsTheSizeFromThenOn() throws {
         let device = try Device.started()
         try device.click("3\u{A0}×\u{A0}3")
         #expect(try device.board.size == BoardSize(rows: 3, columns: 3))
-        #expect(try device.killed().state.settings.size == BoardSize(rows: 3, columns: 3))
+        #expect(try device.killed().settings.size == BoardSize(rows: 3, columns: 3))
     }
 }

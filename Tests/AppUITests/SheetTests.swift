@@ -130,7 +130,7 @@ import Testing
         try device.newSudoku(.hard)
         try device.enterRight(try device.openCells()[0])
         let puzzle = try device.sudokuGame.position.puzzle
-        let effects = try device.click("Print this puzzle")
+        let effects = try device.click(.printPuzzle)
         let question = try #require(
             effects.compactMap { effect -> Text? in
                 guard case .ask(_, let question) = effect else { return nil }
@@ -144,7 +144,7 @@ import Testing
         let found = try digits(nodes("sheet-found", in: sheets[1])[0])
         #expect(found.count == 81 - puzzle.grid.clues)
         #expect(nodes("sheet-title", in: sheets[0])[0].text == "Sudoku · Classic")
-        #expect(device.state.view == .study && device.state.status?.isPaused == true)
+        #expect(device.view == .study && device.sudoku?.isPaused == true)
     }
 
     @Test func whereNoPuzzleIsFoundThePageSaysSo() throws {
@@ -173,8 +173,8 @@ import Testing
     @Test func sheetsComeFromTheChoiceForANewGame() throws {
         let device = try Device.started(["setting/sudokuKind": "5", "setting/sudokuLevel": "0"])
         try device.send(.viewOpened(.newSudoku))
-        try device.click("Print puzzles")
-        #expect(device.state.view == .study && device.shows("Making puzzle 1 of 4…"))
+        try device.click(.printPuzzles)
+        #expect(device.view == .study && device.shows("Making puzzle 1 of 4…"))
         try device.wait(1_000)
         let pictures = device.page.container.all { $0.attributes[.class] == "sheet" }
         #expect(

@@ -1,7 +1,8 @@
-import AppUI
 import Foundation
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 @Suite struct SoundTests {
     private func game(_ stored: [Text: Text] = [:]) throws -> Device {
@@ -17,7 +18,7 @@ import Testing
     @Test func aMoveIsHeardAndWhatIsNoMoveIsNot() throws {
         let device = try game()
         for direction in Slide.Direction.allCases {
-            let moves = try #require(device.state.play).game.moves
+            let moves = try #require(device.moves)
             let key: Key =
                 switch direction {
                 case .up: .up
@@ -27,9 +28,9 @@ import Testing
                 }
             device.sounds = []
             try device.send(.keyPressed(key, onTile: false))
-            #expect(device.sounds.map { $0.sound } == (device.state.play?.game.moves == moves ? [] : [.slide]))
+            #expect(device.sounds.map { $0.sound } == (device.moves == moves ? [] : [.slide]))
         }
-        #expect(device.state.play?.isStarted == true)
+        #expect(device.sliding?.isStarted == true)
     }
 
     @Test func aTileThatComesHomeSoundsHigher() throws {
@@ -40,7 +41,7 @@ import Testing
             let gap = try device.board.gap
             device.sounds = []
             try device.playAtRandom(1, &random)
-            guard device.state.dialog == nil, let heard = device.sounds.first else { continue }
+            guard device.dialog == nil, let heard = device.sounds.first else { continue }
             let board = try device.board
             #expect(heard.pitch == (Int(board.tiles[gap]) == gap + 1 ? 4 : 0))
             pitches.insert(heard.pitch)
@@ -60,20 +61,20 @@ import Testing
     @Test func aHintIsHeardWhenItIsThere() throws {
         let device = try game()
         device.engine = .held
-        try device.help("Hint")
+        try device.help(.hint)
         device.sounds = []
         try device.deliverHint()
         #expect(device.sounds.map { $0.sound } == [.hint])
-        try device.click("Hint")
+        try device.click(.hint)
         #expect(device.sounds.map { $0.sound } == [.hint, .slide])
     }
 
     @Test func aBoardThatSolvesItselfIsHeardMoveByMove() throws {
         let device = try game()
-        try device.help("Solve")
+        try device.help(.solve)
         try device.wait(60_000)
-        let moves = try #require(device.state.play).game.moves
-        #expect(device.state.dialog == .finished)
+        let moves = try #require(device.moves)
+        #expect(device.dialog == .finished)
         #expect(device.sounds.filter { $0.sound == .slide }.count == moves)
         #expect(!device.sounds.contains { $0.sound == .hint })
     }
@@ -115,7 +116,7 @@ import Testing
         try device.click("Volume: more")
         #expect(device.sounds.last?.volume == 70)
         for _ in 0..<7 { try device.click("Volume: less") }
-        #expect(device.sounds.map { $0.volume } == [70, 60, 50, 40, 30, 20, 10] && device.state.settings[.volume] == 0)
+        #expect(device.sounds.map { $0.volume } == [70, 60, 50, 40, 30, 20, 10] && device.settings[.volume] == 0)
         try device.enter("100", into: "Volume")
         #expect(device.sounds.last?.volume == 100)
         try device.click("Volume: less")
@@ -142,11 +143,11 @@ import Testing
         for view in AppView.allCases { try device.send(.viewOpened(view)) }
         #expect(device.music == nil)
         try device.send(.viewOpened(.settings))
-        try device.click("Music")
+        try device.click(.music)
         #expect(device.music == 60)
         try device.click("Volume: less")
         #expect(device.music == 50)
-        try device.click("Music")
+        try device.click(.music)
         #expect(device.music == 0)
     }
 
@@ -161,7 +162,7 @@ import Testing
         try device.newGame()
         #expect(device.music == 0)
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.view == .home && device.music == 60)
+        #expect(device.view == .home && device.music == 60)
     }
 
     @Test func aGameThatGoesOnHasNoMusic() throws {
@@ -169,7 +170,7 @@ import Testing
         var random = SeededGenerator(seed: 4)
         try device.playAtRandom(1, &random)
         let again = try device.killed()
-        #expect(again.state.view == .game && again.music == nil)
+        #expect(again.view == .game && again.music == nil)
     }
 
     @Test func nobodyHearsMusicOfAPageThatIsNotSeen() throws {

@@ -22,10 +22,10 @@ import Testing
         var random = SeededGenerator(seed: 4)
         try device.playAtRandom(7, &random)
         try device.solve()
-        let moves = try #require(device.state.finish).score.moves
-        try device.click("Analysis")
+        let moves = try #require(device.latest).moves
+        try device.click(.analysis)
         try device.wait(1_000)
-        #expect(device.state.view == .study && device.history.last == "study")
+        #expect(device.view == .study && device.history.last == "study")
         #expect(device.shows("Your moves") && device.shows(Text(decimal: moves)))
         #expect(device.shows("Shortest") && device.shows(Text(decimal: shortest)))
         let label = try #require(chart(device)?.attributes[.label]).string
@@ -42,7 +42,7 @@ import Testing
             let device = try Device.started(settings(size))
             try device.newGame()
             let announcement = try #require(device.announcements.last)
-            #expect(announced(announcement) == (isWorth ? device.state.play?.game.id : nil))
+            #expect(announced(announcement) == (isWorth ? device.sliding?.game.id : nil))
             let single = try Device.started(settings(size, ["setting/multiMove": "0"]))
             try single.newGame()
             #expect(announced(try #require(single.announcements.last)) == nil)
@@ -58,7 +58,7 @@ import Testing
         try device.playAtRandom(2, &random)
         let again = try device.killed()
         #expect(again.announcements.isEmpty)
-        try again.click("Continue")
+        try again.click(.resume)
         #expect(again.announcements == [announcement])
         // Another game in between.
         try again.send(.viewOpened(.home))
@@ -112,8 +112,8 @@ import Testing
             try device.tap(try device.tile(slide))
             plan.play(slide)
         }
-        let moves = try #require(device.state.finish).score.moves
-        try device.click("Analysis")
+        let moves = try #require(device.latest).moves
+        try device.click(.analysis)
         try device.wait(1_000)
         let figures = device.page.container.all { $0.attributes[.class] == "figure-value" }.map { $0.wholeText.string }
         // "23 to 41"
@@ -139,7 +139,7 @@ import Testing
 
     @Test func aShortestSolutionLosesNothing() throws {
         let device = try solved()
-        try device.click("Analysis")
+        try device.click(.analysis)
         try device.wait(1_000)
         #expect(device.shows("No turn lost a move."))
     }
@@ -147,9 +147,9 @@ import Testing
     @Test func aStoredGameIsPlayedAgain() throws {
         let device = try solved()
         try device.send(.viewOpened(.scores))
-        let moves = try #require(device.state.latest).moves
-        try device.click("Replay")
-        #expect(device.shows("Pause") && device.shows("Move 0 of \(moves)".text))
+        let moves = try #require(device.latest).moves
+        try device.click(.replay)
+        #expect(device.shows(.pause) && device.shows("Move 0 of \(moves)".text))
         try device.wait(60_000)
         #expect(device.shows("Watch") && device.shows("Move \(moves) of \(moves)".text))
         try device.send(.fieldChanged(.study, "1"))
@@ -163,7 +163,7 @@ import Testing
     @Test func statisticsAreThoseOfTheBoard() throws {
         let device = try solved(games: 6)
         try device.send(.viewOpened(.scores))
-        try device.click("Statistics")
+        try device.click(.statistics)
         #expect(device.shows("Games") && device.shows("6") && device.shows("Average of 5"))
         let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
             .string
@@ -175,13 +175,13 @@ import Testing
         let device = Device(languages: language)
         try device.start()
         try device.send(.viewOpened(.rules))
-        try device.click(device.text(.slidingPuzzle))
-        #expect(device.state.view == .study && device.shows(goal))
+        try device.click(.slidingPuzzle)
+        #expect(device.view == .study && device.shows(goal))
         // Both pages have the keys of their game.
         let shared = Set(device.page.container.all { $0.tag == .kbd }.map(\.text))
         #expect(shared.isSuperset(of: ["←", "H", "N", "P"]))
         try device.send(.viewOpened(.rules))
-        try device.click(device.text(.sudoku))
+        try device.click(.sudoku)
         let keys = Set(device.page.container.all { $0.tag == .kbd }.map(\.text))
         #expect(keys.isSuperset(of: shared.union(["M", "L", "V", "?"])))
     }
@@ -189,7 +189,7 @@ import Testing
     /// A page has an address: it can be linked to, a reload leads there again, and the browser knows the way back.
     @Test func lessonsHaveAddresses() throws {
         let device = try Device.started(route: "sudoku:lesson;naked-pair")
-        #expect(device.state.view == .study && device.shows("Naked pair") && device.focus == "main")
+        #expect(device.view == .study && device.shows("Naked pair") && device.focus == "main")
         try device.click("All techniques")
         #expect(device.history.last == "sudoku:lessons" && device.shows("Techniques"))
         // In the list one goes on where one was.
@@ -199,27 +199,27 @@ import Testing
         try device.send(.routeChanged("sudoku:lesson;naked-pair"))
         #expect(device.shows("Naked pair") && device.page.container.first { $0.attributes[.id] == device.focus } != nil)
         try device.send(.routeChanged("rules"))
-        #expect(device.state.view == .rules)
+        #expect(device.view == .rules)
         // What is no lesson is no question either.
         let asked = device.questions.count
         for address in ["sudoku:sheets;1", "sudoku:generate;classic", "sudoku:rules2", "sliding:rules;"] as [Text] {
             try device.send(.routeChanged(address))
-            #expect(device.state.view == .home && device.questions.count == asked)
+            #expect(device.view == .home && device.questions.count == asked)
             try device.send(.routeChanged("rules"))
         }
         // A game that is on does not stand in the way of a link, and goes on where it was.
         try device.newSudoku()
         let again = try Device.started(store: device.store, route: "sudoku:rules")
-        #expect(again.state.view == .study && again.state.dialog == nil && again.shows("How Sudoku works"))
+        #expect(again.view == .study && again.dialog == nil && again.shows("How Sudoku works"))
         try again.send(.routeChanged("home"))
         try again.send(.continued(.sudoku))
-        #expect(again.state.view == .sudoku && again.state.sudoku.play?.game.isOver == false)
+        #expect(again.view == .sudoku && again.sudoku?.game.isOver == false)
     }
 
     @Test func whatIsLeftIsNotAskedForAgain() throws {
         let device = try solved()
         try device.send(.viewOpened(.scores))
-        try device.click("Replay")
+        try device.click(.replay)
         try device.send(.viewOpened(.home))
         let asked = device.questions.count
         try device.wait(10_000)
@@ -229,8 +229,8 @@ import Testing
     /// Opens the latest game's replay and starts its puzzle again.
     private func race(_ device: Device) throws {
         try device.send(.viewOpened(.scores))
-        try device.click("Replay")
-        try device.click("Race it")
+        try device.click(.replay)
+        try device.click(.raceAgain)
     }
 
     @Test func aRaceIsTheSamePuzzleAgain() throws {
@@ -238,11 +238,11 @@ import Testing
         try device.newGame()
         let start = try device.board
         try device.solve()
-        let moves = try #require(device.state.latest).moves
+        let moves = try #require(device.latest).moves
         try race(device)
-        #expect(device.state.view == .game && device.history.last == "game")
+        #expect(device.view == .game && device.history.last == "game")
         #expect(try device.board == start)
-        #expect(device.shows("Race") && device.shows("Ghost") && device.shows("0/\(moves)".text))
+        #expect(device.shows(.race) && device.shows("Ghost") && device.shows("0/\(moves)".text))
     }
 
     @Test func aGhostThatFailsDoesNotMoveTheFocus() throws {
@@ -261,7 +261,7 @@ import Testing
 
     @Test func theGhostPlaysAsItDidThen() throws {
         let device = try solved((3, 3))
-        let first = try #require(device.state.latest)
+        let first = try #require(device.latest)
         try race(device)
         try device.wait(60_000)
         #expect(device.shows("0/\(first.moves)".text), "it waits for the first move")
@@ -277,7 +277,7 @@ import Testing
         try device.wait(600_000)
         #expect(device.questions.count == asked)
         try device.send(.shown)
-        try device.click("Continue")
+        try device.click(.resume)
         try device.wait(WallTime(first.milliseconds))
         #expect(device.shows("\(first.moves)/\(first.moves)".text))
         let questions = device.questions.count
@@ -287,12 +287,12 @@ import Testing
 
     @Test func aRaceTellsWhoWonAndCountsForNothing() throws {
         let device = try solved()
-        let first = try #require(device.state.latest)
+        let first = try #require(device.latest)
         try race(device)
         let stored = device.store.launchEntries.filter { $0.key.hasPrefix("best/") }
         try device.solve()
-        let then = try #require(device.state.finish).score.milliseconds
-        #expect(device.state.dialog == .finished && device.state.latest == first)
+        let then = try #require(device.latest).milliseconds
+        #expect(device.dialog == .finished && device.latest == first)
         #expect(
             device.page.container.wholeText.string.contains(
                 then < first.milliseconds ? "slower than you" : "before you"))
@@ -306,13 +306,13 @@ import Testing
         var random = SeededGenerator(seed: 3)
         try device.playAtRandom(4, &random)
         let again = try device.killed()
-        try again.click("Continue")
-        #expect(again.shows("Race") && again.shows("Ghost"))
+        try again.click(.resume)
+        #expect(again.shows(.race) && again.shows("Ghost"))
         try again.wait(1_000)
-        try again.click("Hint")
-        #expect(again.state.play?.ghost != nil)
+        try again.click(.hint)
+        #expect(again.sliding?.ghost != nil)
         try again.send(.helpConfirmed)
-        #expect(!again.shows("Ghost") && again.state.play?.ghost == nil, "with help it is no race")
+        #expect(!again.shows("Ghost") && again.sliding?.ghost == nil, "with help it is no race")
     }
 
     @Test func aGameThatIsOnIsNotGivenUpUnasked() throws {
@@ -322,22 +322,22 @@ import Testing
         try device.playAtRandom(4, &random)
         let board = try device.board
         try race(device)
-        #expect(device.state.dialog == .abandonForRace && device.state.play?.ghost == nil)
-        try device.click("Keep playing")
+        #expect(device.dialog == .abandonForRace && device.sliding?.ghost == nil)
+        try device.click(.keepPlaying)
         #expect(try device.board == board)
         try race(device)
-        try device.click("Race")
-        #expect(device.state.play?.ghost != nil)
+        try device.click(.race)
+        #expect(device.sliding?.ghost != nil)
     }
 
     @Test func withoutTheEngineThePageSaysSo() throws {
         let device = try solved()
         device.engine = .down
         try device.send(.viewOpened(.scores))
-        try device.click("Statistics")
-        #expect(device.shows("Nothing to show"))
+        try device.click(.statistics)
+        #expect(device.shows(.studyFailedTitle))
         device.engine = .held
-        try device.click("Try again")
+        try device.click(.retry)
         device.engine = .up
         // The button that had the focus is gone.
         #expect(try device.deliverHint().contains(.focus("main")) && device.shows("Average of 5"))
@@ -347,9 +347,9 @@ import Testing
     @Test func anotherPageIsNotReplaced() throws {
         let device = try solved((3, 3))
         try device.send(.viewOpened(.scores))
-        try device.click("Replay")
+        try device.click(.replay)
         try device.send(.viewOpened(.rules))
-        try device.click("Sliding puzzle")
+        try device.click(.slidingPuzzle)
         let questions = device.questions.count
         try device.wait(20_000)
         #expect(device.questions.count == questions && device.shows("The goal"))
@@ -364,12 +364,12 @@ import Testing
         try device.enter(digit, in: cells[0])
         let turns = try device.sudokuGame.turns
         try device.send(.viewOpened(.scores))
-        try device.click("Replay")
-        try device.click("Race it")
-        #expect(device.state.view == .game && device.state.play?.ghost != nil)
+        try device.click(.replay)
+        try device.click(.raceAgain)
+        #expect(device.view == .game && device.sliding?.ghost != nil)
         #expect(try device.sudokuGame.turns == turns)
         let again = try device.killed()
-        #expect(again.state.sudoku.play?.game.turns == turns)
+        #expect(again.sudoku?.game.turns == turns)
     }
 
     @Test func statisticsOfSudokusTellWinsFromLosses() throws {
@@ -377,13 +377,13 @@ import Testing
         try device.newSudoku(.extreme)
         try device.enter(
             try device.sudokuGame.position.puzzle.solution[device.openCells()[0]] % 9 + 1, in: device.openCells()[0])
-        #expect(device.state.finish?.isLost == true)
+        #expect(device.hasLost)
         try device.newSudoku(.extreme)
         try device.solveSudoku()
-        let score = try #require(device.state.finish?.score)
+        let score = try #require(device.latest)
         let mark = try #require(SudokuMark(ofGroup: score.group, score.score))
         try device.send(.viewOpened(.scores))
-        try device.click("Statistics")
+        try device.click(.statistics)
         let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
             .string
         let lines = file.split(separator: "%0A")
@@ -392,17 +392,17 @@ import Testing
         let figures = device.page.container.all { $0.attributes[.class] == "figure" }.map { figure in
             figure.children.compactMap(\.text).map(\.string).joined(separator: " ")
         }
-        let (points, time) = (device.state.catalogue.number(mark.score), score.milliseconds)
+        let (points, time) = (device.catalogue.number(mark.score), score.milliseconds)
         #expect(
             figures == [
                 "Games 2", "Won 50%", "Perfect 1", "Won in a row 1", "Longest streak 1", "Highest score \(points)",
-                "Mean \(device.state.catalogue.duration(time, exact: true))",
+                "Mean \(device.catalogue.duration(time, exact: true))",
             ])
-        #expect(!device.shows("Moves") && !device.shows("Best time, game by game"), "one game is no history")
+        #expect(!device.shows(.byMoves) && !device.shows("Best time, game by game"), "one game is no history")
         try device.newSudoku(.extreme)
         try device.solveSudoku()
         try device.send(.viewOpened(.scores))
-        try device.click("Statistics")
+        try device.click(.statistics)
         // It is about what was solved.
         let label: Text = "Times of 2 games, and the best so far"
         #expect(device.page.container.first { $0.attributes[.label] == label } != nil)
@@ -413,10 +413,10 @@ import Testing
         let device = try solved()
         device.engine = .held
         try device.send(.viewOpened(.scores))
-        try device.click("Statistics")
+        try device.click(.statistics)
         let asked = try #require(device.questions.last)
         try device.send(.engineAnswered(ticket: asked.ticket, "no page"))
-        #expect(device.shows("Nothing to show"))
+        #expect(device.shows(.studyFailedTitle))
     }
 
     @Test func pagesAreReadAsTheyAreWritten() throws {

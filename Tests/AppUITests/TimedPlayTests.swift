@@ -1,7 +1,8 @@
-import AppUI
 import PuzzleAPI
 import PuzzleCore
 import Testing
+
+@testable import AppUI
 
 /// Ranked games whose time the server measures.
 @Suite struct TimedPlayTests {
@@ -23,10 +24,10 @@ import Testing
         } else {
             try device.wait(looked.time)
         }
-        #expect(device.state.play?.milliseconds(at: device.now) == looked.counted)
+        #expect(device.time == looked.counted)
         try device.solve(pace: 100)
         #expect(try firstTurn(device) == looked.counted + 100 * (looked.counted > 0 || looked.time == 15_000 ? 1 : 0))
-        #expect(device.state.finish?.score.milliseconds == (try verify(device.server.results[0].record)).milliseconds)
+        #expect(device.latest?.milliseconds == (try verify(device.server.results[0].record)).milliseconds)
     }
 
     @Test func theInspectionIsCountedDown() throws {
@@ -58,7 +59,7 @@ import Testing
         device.network = .held
         try device.send(.newGameConfirmed)
         try device.wait(2500)
-        #expect(device.state.notice == .offlineGame)
+        #expect(device.notice == .offlineGame)
         // Wished once more before the answer to the first wish is there.
         try device.send(.newGameConfirmed)
         let late = try #require(device.waiting.first { $0.ticket.kind == .beginGame }).ticket
@@ -74,9 +75,9 @@ import Testing
         try device.newGame()
         let board = try device.board
         try device.turn()
-        #expect(device.state.dialog == .turnBoard)
+        #expect(device.dialog == .turnBoard)
         try device.turn()
-        #expect(try device.state.dialog == nil && device.board == board)
+        #expect(try device.dialog == nil && device.board == board)
     }
 
     @Test("Of a Sudoku the clock runs as soon as it is seen", arguments: [false, true])
@@ -100,14 +101,14 @@ import Testing
         device.network = .down
         try device.send(.connectionChanged(isOnline: false))
         try device.newGame()
-        #expect(device.state.play?.isRanked == true)
+        #expect(device.isRanked == true)
         try device.wait(60_000)
         try device.solve()
         device.server.listing = .offline
         device.network = .up
         try device.send(.connectionChanged(isOnline: true))
         #expect(try firstTurn(device) == 0)
-        #expect(device.shows("Listed as offline: the server could not measure the time."))
+        #expect(device.shows(.listedOffline))
     }
 
     @Test func aResultThatIsHeldSaysSo() throws {
@@ -115,23 +116,23 @@ import Testing
         device.server.listing = .held
         try device.newGame()
         try device.solve()
-        #expect(device.shows("This game is unusual. The operator looks at it before it is listed."))
+        #expect(device.shows(.resultHeld))
     }
 
     /// A server of the time before timed games knows none of the routes.
     @Test(arguments: [true, false]) func anEarlyServerIsAskedByEarlyRoutes(isDaily: Bool) throws {
         let device = try Device.started(settings((2, 3)), server: FakeServer(isEarly: true))
         try device.newGame()
-        #expect(device.state.play?.isRanked == true && device.state.notice == nil)
+        #expect(device.isRanked == true && device.notice == nil)
         try device.solve()
-        #expect(device.server.results.count == 1 && device.state.finish?.receipt != nil)
+        #expect(device.server.results.count == 1 && device.ranks > 0)
         // What waits since another start is sent, too.
         device.network = .down
         try device.newGame()
-        #expect(device.state.notice == .offlineGame)
+        #expect(device.notice == .offlineGame)
         try device.solve()
         let again = try device.killed(network: .up)
-        #expect(again.state.outbox.isEmpty && again.server.results.count == 2)
+        #expect(again.outbox.isEmpty && again.server.results.count == 2)
     }
 
     @Test func thePlayerIsDeleted() throws {
@@ -139,22 +140,22 @@ import Testing
         try device.newGame()
         try device.solve()
         try device.enter("Ada", into: "Your name")
-        try device.click("Save")
-        try device.click("Close")
+        try device.click(.saveName)
+        try device.click(.close)
         try device.send(.viewOpened(.settings))
         for network in [Device.Network.down, .up] {
             device.network = network
-            try device.click("Delete me on the server")
-            #expect(device.shows("Delete everything on the server?"))
-            try device.click("No")
+            try device.click(.deletePlayer)
+            #expect(device.shows(.deleteTitle))
+            try device.click(.no)
             #expect(device.server.deletions == 0)
-            try device.click("Delete me on the server")
+            try device.click(.deletePlayer)
             try device.send(.deletionConfirmed)
             guard case .up = network else {
-                #expect(device.state.notice == .deletionFailed && device.store["name"] == "Ada")
+                #expect(device.notice == .deletionFailed && device.store["name"] == "Ada")
                 continue
             }
-            #expect(device.state.notice == .playerDeleted && device.server.deletions == 1)
+            #expect(device.notice == .playerDeleted && device.server.deletions == 1)
         }
         #expect(device.store["name"] == nil && device.store.keys("stock/").isEmpty)
         #expect(device.store.keys("~score/").count == 1)

@@ -21,7 +21,7 @@ import Testing
             try device.send(.viewOpened(.home))
             try device.send(.continued(GameSlot(puzzle, isDaily: false)))
             if answers { try device.deliver(.beginGame) } else { try device.wait(10_000) }
-            #expect(device.shown(puzzle) == ordinary && device.state.isGameShown)
+            #expect(device.shown(puzzle) == ordinary && device.isGameShown)
             #expect(try device.move(puzzle) != ordinary)
             #expect(try device.killed().shown(puzzle) == device.shown(puzzle))
         }
@@ -38,7 +38,7 @@ import Testing
             #expect(try device.daily(puzzle).wholeText == "Puzzle of the dayContinue")
             try device.click(try device.daily(puzzle))
             if answers { try device.deliver(.beginGame) } else { try device.wait(10_000) }
-            #expect(device.shown(puzzle) == daily && device.state.status?.slot.isDaily == true)
+            #expect(device.shown(puzzle) == daily && device.isDaily == true)
             #expect(try device.killed().shown(puzzle) == daily)
         }
     }
@@ -55,7 +55,7 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
         if comesLate { try device.deliverHint() }
-        #expect(device.state.help == Help() && device.state.status?.standing == .ranked)
+        #expect(!device.hasHint && !device.isSolving && device.standing == .ranked)
         #expect(device.shown(.sliding) == daily)
     }
 
@@ -71,7 +71,7 @@ import Testing
             game: "00000000-0000-4000-9000-000000000009", puzzle: Text(puzzle.name) + ".99.x", leaderboard: leaderboard)
         try device.send(.answered(request.ticket, status: 201, body: json(issued)))
         #expect(
-            device.state.status?.slot == GameSlot(puzzle, isDaily: true) && device.state.status?.standing != .ranked)
+            device.table == puzzle && device.isDaily == true && device.standing != .ranked)
         try device.send(.viewOpened(.home))
         try device.send(.continued(GameSlot(puzzle, isDaily: false)))
         #expect(device.shown(puzzle) == ordinary)
@@ -104,7 +104,7 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
         try device.deliver(.beginGame)
-        #expect(device.state.view == .game && device.state.play?.standing == .ranked)
+        #expect(device.view == .game && device.standing == .ranked)
         try device.send(.viewOpened(.home))
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
         #expect(try device.daily(.sliding).wholeText == "Puzzle of the dayContinue")
@@ -117,9 +117,9 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sliding))
         try device.send(.answered(refill.ticket, status: 503, body: Text()))
-        #expect(device.state.play == nil)
+        #expect(device.sliding == nil)
         try device.deliver(.beginGame)
-        #expect(device.state.play?.standing == .ranked && device.state.play?.slot == .dailySliding)
+        #expect(device.standing == .ranked && device.sliding?.slot == .dailySliding)
     }
 
     /// Whoever has not begun to play the date's puzzle gets the server's.
@@ -127,12 +127,12 @@ import Testing
         let device = try device(.held)
         try device.click(try device.daily(puzzle))
         try device.wait(2600)
-        #expect(device.state.status?.standing != .ranked)
+        #expect(device.standing != .ranked)
         try device.drop()
         try device.send(.viewOpened(.home))
         device.network = .up
         try device.click(try device.daily(puzzle))
-        #expect(device.state.status?.standing == .ranked)
+        #expect(device.standing == .ranked)
     }
 
     /// Whose server is away although there is a network does not play the date's puzzle twice.
@@ -143,7 +143,7 @@ import Testing
         try device.send(.dialogClosed)
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sudoku))
-        #expect(device.state.view == .leaderboard && device.shows("The leaderboard cannot be reached"))
+        #expect(device.view == .leaderboard && device.shows(.leaderboardFailedTitle))
     }
 
     /// A failure is of the turn before the games changed places, too.
@@ -168,8 +168,8 @@ import Testing
         try device.click(try device.daily(.sudoku))
         try device.send(.viewOpened(.home))
         try device.send(.continued(.sudoku))
-        #expect(device.state.sudoku.play?.slot == .sudoku && device.state.sudoku.selected == nil)
-        #expect(try device.killed().state.sudoku.selected == nil)
+        #expect(device.sudoku?.slot == .sudoku && device.selectedCell == nil)
+        #expect(try device.killed().selectedCell == nil)
     }
 
     @Test func aGameAsideIsTheFirstThingToGoOnWith() throws {

@@ -1,31 +1,32 @@
-import AppUI
 import PuzzleAPI
 import PuzzleCore
 import Testing
 
+@testable import AppUI
+
 @Suite struct WholeGameTests {
     @Test func fromTheFirstStartToTheLeaderboard() throws {
         let device = try Device.started()
-        #expect(device.state.view == .home && device.shows("Finish a game and your best results appear here."))
+        #expect(device.view == .home && device.shows(.noBestsYet))
         try device.send(.settingChanged(.rows, 2))
         try device.send(.settingChanged(.columns, 3))
         try device.click("New game2\u{A0}×\u{A0}3")
-        #expect(device.state.view == .game && device.state.play?.isRanked == true && device.shows("Ranked"))
+        #expect(device.view == .game && device.isRanked == true && device.shows(.ranked))
         #expect(device.history.last == "game")
         try device.solve()
-        #expect(device.state.dialog == .finished && device.shows("Solved!"))
-        #expect(device.server.results.count == 1 && device.state.outbox.isEmpty)
-        #expect(device.state.finish?.receipt?.standings.count == 5 && device.shows("3 of 12"))
+        #expect(device.dialog == .finished && device.shows(.solvedTitle))
+        #expect(device.server.results.count == 1 && device.outbox.isEmpty)
+        #expect(device.ranks == 5 && device.shows("3 of 12"))
 
         try device.enter("Ada", into: "Your name")
-        try device.click("Save")
-        #expect(device.server.names == ["Ada"] && device.store["name"] == "Ada" && device.shows("Saved"))
-        try device.click("Close")
+        try device.click(.saveName)
+        #expect(device.server.names == ["Ada"] && device.store["name"] == "Ada" && device.shows(.nameSaved))
+        try device.click(.close)
         try device.send(.viewOpened(.scores))
         #expect(device.shows("Ada"))
         #expect(device.page.container.all { $0.attributes[.class] == "latest" }.count == 1)
         try device.send(.keyPressed(.escape, onTile: false))
-        #expect(device.state.view == .home && !device.shows("Finish a game and your best results appear here."))
+        #expect(device.view == .home && !device.shows(.noBestsYet))
     }
 
     @Test func whatIsStoredAndSentIsWhatWasPlayed() throws {
@@ -33,20 +34,20 @@ import Testing
         try device.newGame()
         var random = SeededGenerator(seed: 8)
         try device.playAtRandom(20, &random)
-        try device.click("Undo")
-        try device.click("Undo")
-        try device.click("Redo")
+        try device.click(.undo)
+        try device.click(.undo)
+        try device.click(.redo)
         try device.solve()
         let sent = try #require(device.server.results.first)
         let verified = try verify(sent.record)
-        let score = try #require(device.state.finish?.score)
+        let score = try #require(device.latest)
         #expect(verified.moves == score.moves && verified.milliseconds == score.milliseconds)
         #expect(verified.score == score.score)
         #expect(
             device.store.keys("turn/sliding/").isEmpty && device.store["game/sliding"] == nil
                 && device.store["clock/sliding"] == nil)
         #expect(device.store.keys("outbox/").isEmpty && device.store.keys("~score/").count == 1)
-        let best = try #require(device.state.bests.first?.best)
+        let best = try #require(device.bests.first?.best)
         let record = try #require(device.store["~record/" + best.quickest])
         #expect(try verify(record).moves == best.moves && best.shortest == best.quickest)
     }
@@ -56,47 +57,47 @@ import Testing
     @Test func aGameFromStockIsPlayedOffline() throws {
         let device = try Device.started(settings((2, 3)))
         try device.send(.viewOpened(.newGame))
-        #expect(device.state.stock.count == 3 && device.store.keys("stock/").count == 3)
+        #expect(device.stock.count == 3 && device.store.keys("stock/").count == 3)
         device.network = .down
         try device.send(.connectionChanged(isOnline: false))
-        let game = try #require(device.state.stock.first).issued.game
+        let game = try #require(device.stock.first).issued.game
         try device.send(.newGameAsked)
-        #expect(device.state.notice == .offlineGame)
-        #expect(device.state.play?.issued == game)
+        #expect(device.notice == .offlineGame)
+        #expect(device.sliding?.issued == game)
         #expect(device.store.keys("stock/").count == 2 && device.store["game/sliding"] != nil)
     }
 
     @Test func aGameIsAwaited() throws {
         let device = try Device.started(settings((2, 3)), network: .held)
         try device.send(.newGameAsked)
-        #expect(device.state.play == nil && device.shows("Shuffling…"))
+        #expect(device.sliding == nil && device.shows(.shuffling))
         try device.tap(1)
-        #expect(device.state.dialog == nil)
+        #expect(device.dialog == nil)
         try device.deliver()
-        #expect(device.state.play?.isRanked == true && !device.shows("Shuffling…"))
+        #expect(device.isRanked == true && !device.shows(.shuffling))
         try device.wait(10_000)
-        #expect(device.state.play?.isRanked == true)
+        #expect(device.isRanked == true)
     }
 
     @Test func practiceBeginsWhenTheServerTakesTooLongAndTheLateGameIsNotPlayed() throws {
         let device = try Device.started(settings((2, 3)), network: .held)
         try device.send(.newGameAsked)
         try device.wait(3000)
-        #expect(device.state.play?.isRanked == false && device.shows("Relaxed"))
-        #expect(device.state.notice == .practiceOnly)
+        #expect(device.isRanked == false && device.shows(.relaxed))
+        #expect(device.notice == .practiceOnly)
         let board = try device.board
         try device.deliver()
-        #expect(try device.board == board && device.state.play?.isRanked == false)
+        #expect(try device.board == board && device.isRanked == false)
         let late = try #require(device.server.begun.first).game
-        #expect(device.server.begun.count == 1 && !device.state.stock.contains { $0.issued.game == late })
-        #expect(device.state.stock.count == 3)
+        #expect(device.server.begun.count == 1 && !device.stock.contains { $0.issued.game == late })
+        #expect(device.stock.count == 3)
     }
 
     @Test func practiceBeginsAtOnceWithoutANetwork() throws {
         let device = try Device.started(settings((2, 3)), network: .down)
         try device.send(.newGameAsked)
-        #expect(device.state.play?.isRanked == false && device.requests.isEmpty)
-        #expect(device.state.notice == .practiceOnly)
+        #expect(device.isRanked == false && device.requests.isEmpty)
+        #expect(device.notice == .practiceOnly)
     }
 
     @Test(arguments: [(0, ""), (500, "{}"), (503, ""), (200, "<html>"), (201, "{\"game\":1}")])
@@ -104,17 +105,17 @@ import Testing
         let device = try Device.started(
             settings((2, 3)), network: .answering(FakeServer.Answer(status: status, body: Text(body))))
         try device.send(.newGameAsked)
-        #expect(device.state.play?.isRanked == false && device.state.notice == .practiceOnly)
-        #expect(device.state.stock.isEmpty)
+        #expect(device.isRanked == false && device.notice == .practiceOnly)
+        #expect(device.stock.isEmpty)
         try device.solve()
-        #expect(device.state.finish != nil && device.state.outbox.isEmpty)
+        #expect(device.finish != nil && device.outbox.isEmpty)
     }
 
     @Test func aScrambleByMovesIsPracticeByChoice() throws {
         let device = try Device.started(settings((2, 3), ["setting/scramble": "1", "setting/mixingFactor": "7"]))
         try device.send(.newGameAsked)
-        #expect(device.state.play?.isRanked == false && device.requests.isEmpty && device.state.notice == nil)
-        #expect(device.state.play?.game.id.params.scramble == .walk(moves: 7))
+        #expect(device.isRanked == false && device.requests.isEmpty && device.notice == nil)
+        #expect(device.sliding?.game.id.params.scramble == .walk(moves: 7))
     }
 
     @Test func aGameOfAnotherGeneratorIsNotPlayed() throws {
@@ -125,7 +126,7 @@ import Testing
         try device.send(.newGameAsked)
         let ticket = try #require(device.waiting.first).ticket
         try device.send(.answered(ticket, status: 201, body: json(issued)))
-        #expect(device.state.play?.isRanked == false && device.state.stock.isEmpty)
+        #expect(device.isRanked == false && device.stock.isEmpty)
         #expect(device.store.keys("stock/").isEmpty)
     }
 
@@ -135,9 +136,9 @@ import Testing
         try device.send(.quickGameChosen(try #require(BoardSize(rows: 3, columns: 3))))
         #expect(device.waiting.count == 1)
         try device.deliver(.beginGame)
-        #expect(device.state.play?.game.id.params.size == BoardSize(rows: 3, columns: 3))
-        #expect(device.state.play?.isRanked == true)
-        #expect(device.server.begun.count == 2 && device.state.stock.isEmpty)
+        #expect(device.sliding?.game.id.params.size == BoardSize(rows: 3, columns: 3))
+        #expect(device.isRanked == true)
+        #expect(device.server.begun.count == 2 && device.stock.isEmpty)
     }
 
     @Test func aDeviceThatOnlyLooksAroundAsksForNoGame() throws {
@@ -155,7 +156,7 @@ import Testing
         let board = try device.board
         let still = try #require(board.tiles.indices.first { $0 != board.gap && board.slide(moving: $0) == nil })
         #expect(try device.tap(Int(board.tiles[still])).isEmpty)
-        #expect(device.state.play?.game.moves == 0 && device.store.keys("turn/sliding/").isEmpty)
+        #expect(device.moves == 0 && device.store.keys("turn/sliding/").isEmpty)
     }
 
     @Test(arguments: [0, 1]) func aRunOfTilesSlidesOnlyWithMultiMove(multiMove: Int) throws {
@@ -169,10 +170,10 @@ import Testing
             Action.tilePressed(tile), .tileDropped(tile: tile, x: direction.x * 800, y: direction.y * 800),
         ] {
             try device.send(action)
-            #expect(device.state.play?.game.moves == multiMove)
+            #expect(device.moves == multiMove)
             try device.send(.undone)
             #expect(try device.board == board)
-            #expect(device.state.play?.game.moves == 2 * multiMove)
+            #expect(device.moves == 2 * multiMove)
             try device.newGame()
             if multiMove == 0 { break }
             return
@@ -182,18 +183,18 @@ import Testing
     @Test func undoAndRedoAreOnOfferWhenThereIsSomethingToUndo() throws {
         let device = try Device.started()
         try device.newGame()
-        #expect(device.control("Undo") == nil && device.control("Redo") == nil)
+        #expect(device.control(.undo) == nil && device.control(.redo) == nil)
         var random = SeededGenerator(seed: 9)
         try device.playAtRandom(2, &random)
-        #expect(device.control("Undo") != nil && device.control("Redo") == nil)
-        try device.click("Undo")
-        #expect(device.control("Undo") != nil && device.control("Redo") != nil)
-        try device.click("Undo")
-        #expect(device.control("Undo") == nil && device.control("Redo") != nil)
+        #expect(device.control(.undo) != nil && device.control(.redo) == nil)
+        try device.click(.undo)
+        #expect(device.control(.undo) != nil && device.control(.redo) != nil)
+        try device.click(.undo)
+        #expect(device.control(.undo) == nil && device.control(.redo) != nil)
         try device.send(.undone)
-        #expect(device.state.play?.game.moves == 4)
+        #expect(device.moves == 4)
         try device.playAtRandom(1, &random)
-        #expect(device.control("Redo") == nil)
+        #expect(device.control(.redo) == nil)
     }
 
     // MARK: Figures
@@ -236,35 +237,35 @@ import Testing
         func play(pace: WallTime) throws -> State.Finish {
             try device.newGame()
             try device.solve(pace: pace)
-            return try #require(device.state.finish)
+            return try #require(device.finish)
         }
         #expect(try play(pace: 3000).records.isAny == false)
-        #expect(!device.shows("New record"))
-        let slow = try #require(device.state.bests.first).best
+        #expect(!device.shows(.newRecord))
+        let slow = try #require(device.bests.first).best
         #expect(try play(pace: 20).records.time)
-        #expect(device.shows("New record"))
-        let best = try #require(device.state.bests.first).best
+        #expect(device.shows(.newRecord))
+        let best = try #require(device.bests.first).best
         #expect(best.games == 2 && best.milliseconds < slow.milliseconds && best.moves <= slow.moves)
         #expect(try play(pace: 60_000).records.time == false)
-        #expect(device.state.bests.first?.best.milliseconds == best.milliseconds)
+        #expect(device.bests.first?.best.milliseconds == best.milliseconds)
         try device.send(.dialogClosed)
-        #expect(device.shows(Text("Best ") + device.state.catalogue.duration(best.milliseconds)))
+        #expect(device.shows(Text("Best ") + device.catalogue.duration(best.milliseconds)))
 
         try device.send(.settingChanged(.multiMove, 0))
         #expect(try play(pace: 3000).records.isAny == false)
-        #expect(device.state.bests.count == 2)
+        #expect(device.bests.count == 2)
     }
 
     @Test func scoringFollowsTheSettings() throws {
         let device = try Device.started(settings((2, 3), ["setting/secondsPerPoint": "10"]))
         try device.newGame()
         try device.solve(pace: 10_000)
-        let score = try #require(device.state.finish?.score)
+        let score = try #require(device.latest)
         #expect(score.score == score.moves + Int(score.milliseconds / 10_000))
         try device.send(.settingChanged(.timeScore, 0))
         try device.newGame()
         try device.solve(pace: 10_000)
-        #expect(device.state.finish?.score.score == device.state.finish?.score.moves)
+        #expect(device.latest?.score == device.latest?.moves)
         try device.send(.dialogClosed)
         #expect(device.figures.count == 2)
     }
@@ -275,9 +276,9 @@ import Testing
         let device = try Device.started(settings((2, 3), ["name": "Grace"]))
         try device.newGame()
         try device.solve()
-        #expect(device.control("Your name")?.attributes[.value] == "Grace")
-        #expect(device.state.finish?.score.name == "Grace")
-        try device.click("Save")
+        #expect(device.control(.yourName)?.attributes[.value] == "Grace")
+        #expect(device.latest?.name == "Grace")
+        try device.click(.saveName)
         #expect(device.server.names.isEmpty)
     }
 
@@ -287,11 +288,11 @@ import Testing
         try device.solve()
         for empty in ["", "   ", "\u{202E}\n"] as [Text] {
             try device.enter(empty, into: "Your name")
-            #expect(try device.click("Save").allSatisfy { $0 == .focus("player-name") })
+            #expect(try device.click(.saveName).allSatisfy { $0 == .focus("player-name") })
             #expect(device.store["name"] == nil && device.store["nameUnsent"] == nil)
         }
         try device.enter(Text("  \u{202E}" + String(repeating: "é", count: 10_000)), into: "Your name")
-        try device.click("Save")
+        try device.click(.saveName)
         #expect(device.store["name"] == Text(String(repeating: "é", count: 32)))
         #expect(device.server.names == [Text(String(repeating: "é", count: 32))])
     }
@@ -301,11 +302,11 @@ import Testing
         try device.newGame()
         try device.solve()
         try device.enter("Ada", into: "Your name")
-        try device.click("Save")
-        #expect(device.control("Saved") != nil)
+        try device.click(.saveName)
+        #expect(device.control(.nameSaved) != nil)
         try device.enter("Bea", into: "Your name")
-        #expect(device.control("Saved") == nil)
-        try device.click("Save")
+        #expect(device.control(.nameSaved) == nil)
+        try device.click(.saveName)
         #expect(device.server.names == ["Ada", "Bea"] && device.store.keys("~score/").count == 1)
     }
 
@@ -315,7 +316,7 @@ import Testing
         for _ in 0..<5 {
             try device.solve()
             try device.click(try #require(device.element("dialog-focus")))
-            #expect(device.state.dialog == nil && device.state.play?.game.moves == 0)
+            #expect(device.dialog == nil && device.moves == 0)
         }
         #expect(device.server.results.count == 5)
         #expect(Set(device.server.results.map(\.result)).count == 5)

@@ -176,7 +176,7 @@ func emptyState(_ title: Text, _ sentence: Text, _ action: Node?) -> Node {
 }
 
 extension Notice {
-    fileprivate var phrase: Phrase {
+    var phrase: Phrase {
         switch self {
         case .storageFailed: .storageFailed
         case .resultSent: .resultSent

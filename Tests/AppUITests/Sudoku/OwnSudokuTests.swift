@@ -13,12 +13,12 @@ import Testing
     private func opened(_ stored: [Text: Text] = [:]) throws -> Device {
         let device = try Device.started(stored)
         try device.send(.viewOpened(.newSudoku))
-        try device.click("Enter your own")
-        #expect(device.state.view == .ownSudoku && device.history.last == "own-sudoku")
+        try device.click(.ownSudoku)
+        #expect(device.view == .ownSudoku && device.history.last == "own-sudoku")
         return device
     }
 
-    private func own(_ device: Device) throws -> OwnSudoku { try #require(device.state.sudoku.own) }
+    private func own(_ device: Device) throws -> OwnSudoku { try #require(device.ownSudoku) }
 
     // MARK: Ways in
 
@@ -42,16 +42,16 @@ import Testing
         let device = try opened()
         #expect(device.focus == "cell-0")
         try type(Self.classic, device)
-        #expect(ShortID.text(of: try own(device).grid) == Self.link && device.control("Start") == nil)
-        try device.click("Check")
+        #expect(ShortID.text(of: try own(device).grid) == Self.link && device.control(.startGame) == nil)
+        try device.click(.check)
         #expect(device.shows("It has exactly one solution: ready to play.") && device.shows("Easy · 1.2"))
-        try device.click("Start")
-        let play = try #require(device.state.sudoku.play)
-        #expect(device.state.view == .sudoku && device.history.last == "sudoku" && !play.isRanked)
-        #expect(ShortID.text(of: play.game.position.puzzle.grid) == Self.link && device.state.sudoku.rating == 12)
-        #expect(device.shows("Relaxed"))
+        try device.click(.startGame)
+        let play = try #require(device.sudoku)
+        #expect(device.view == .sudoku && device.history.last == "sudoku" && !play.isRanked)
+        #expect(ShortID.text(of: play.game.position.puzzle.grid) == Self.link && device.rating == 12)
+        #expect(device.shows(.relaxed))
         try device.solveSudoku()
-        #expect(device.shows("Solved!") && device.server.submissions.isEmpty)
+        #expect(device.shows(.solvedTitle) && device.server.submissions.isEmpty)
         // A server would believe it, too.
         #expect(try verify(GameRecord(device.sudokuGame).text).achievement != nil)
     }
@@ -73,14 +73,14 @@ import Testing
         try put(text, into: field, device)
         #expect(ShortID.text(of: try own(device).grid) == Self.link && device.shows("Easy · 1.2"))
         #expect(device.element("own-text")?.attributes[.value] == "")
-        try device.click("Start")
+        try device.click(.startGame)
         #expect(try device.sudokuGame.id.params.checks == .immediate)
     }
 
     @Test func checksAreThoseThatWereChosen() throws {
         let device = try opened(["setting/sudokuChecks": "2"])
         try device.send(.fieldChanged(.ownText, Self.classic))
-        try device.click("Start")
+        try device.click(.startGame)
         #expect(try device.sudokuGame.id.params.checks == .never)
     }
 
@@ -93,7 +93,7 @@ import Testing
         try device.click(try #require(device.element("digit-7")))
         #expect(try own(device).grid[40] == 0)
         try device.click(try #require(device.element("digit-8")))
-        try device.click("Erase")
+        try device.click(.erase)
         #expect(try own(device).grid.clues == 0)
         try device.send(.remoteUsed(true))
         try device.send(.cellPressed(3))
@@ -101,8 +101,8 @@ import Testing
         try device.send(.digitPressed(1))
         #expect(try device.focus == "cell-3" && own(device).grid[3] == 1)
         // Over the edge of the board the arrows lead elsewhere.
-        #expect(!device.state.uses(.up, onTile: true) && device.state.uses(.down, onTile: true))
-        #expect(!device.state.uses(.down, onTile: false) && !device.state.uses(.undo, onTile: true))
+        #expect(!device.uses(.up, onTile: true) && device.uses(.down, onTile: true))
+        #expect(!device.uses(.down, onTile: false) && !device.uses(.undo, onTile: true))
     }
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOffer(kind: Int) throws {
@@ -115,7 +115,7 @@ import Testing
             try device.send(.cellPressed(cell))
             try device.send(.digitPressed(puzzle[cell]))
         }
-        try device.click("Check")
+        try device.click(.check)
         #expect(try own(device).rated?.puzzle.grid == puzzle)
     }
 
@@ -126,7 +126,7 @@ import Testing
             try own(device).grid.kind.size == 4
                 && device.page.container.all { $0.attributes[.role] == "gridcell" }.count == 16)
         // Cleared, the board is again of the kind that was chosen.
-        try device.click("Clear")
+        try device.click(.clear)
         #expect(try own(device).grid == SudokuGrid(.classic))
         // A kind of the same size can be chosen for the same digits.
         try device.send(.fieldChanged(.ownText, Self.classic))
@@ -144,10 +144,10 @@ import Testing
         try type("5.......5", device)
         let marked = device.page.container.all { $0.attributes[.class]?.string.contains(" conflict") == true }
         #expect(marked.map { $0.attributes[.id] } == ["cell-0", "cell-8"])
-        try device.click("Check")
+        try device.click(.check)
         #expect(
             device.shows("Equal digits stand where they must not: row\u{A0}1, columns\u{A0}1 and 9.")
-                && device.control("Start") == nil)
+                && device.control(.startGame) == nil)
     }
 
     @Test(
@@ -168,7 +168,7 @@ import Testing
         try type("12", device)
         try device.send(.fieldChanged(.ownText, text))
         #expect(device.shows(fault) && device.element("own-text")?.attributes[.value] == text)
-        #expect(try own(device).grid.clues == 2 && device.control("Start") == nil)
+        #expect(try own(device).grid.clues == 2 && device.control(.startGame) == nil)
     }
 
     @Test func aFileThatIsTooLargeIsRefused() throws {
@@ -184,8 +184,8 @@ import Testing
             .fieldChanged(.ownText, "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3")
         )
         #expect(device.shows("Extreme · 9.5+"))
-        try device.click("Start")
-        #expect(device.shows("Extreme · 9.5+") && device.state.sudoku.play?.game.id.params.level == .extreme)
+        try device.click(.startGame)
+        #expect(device.shows("Extreme · 9.5+") && device.sudoku?.game.id.params.level == .extreme)
     }
 
     @Test func withoutTheEngineOneTriesAgain() throws {
@@ -193,10 +193,10 @@ import Testing
         device.engine = .down
         try device.send(.fieldChanged(.ownText, Self.classic))
         #expect(
-            device.shows(device.state.text(.makingFailedText))
+            device.shows(.makingFailedText)
                 && device.element("own-text")?.attributes[.value] == Self.classic)
         device.engine = .up
-        try device.click("Try again")
+        try device.click(.retry)
         #expect(device.shows("Easy · 1.2"))
     }
 
@@ -204,7 +204,7 @@ import Testing
         let device = try opened()
         device.engine = .held
         try device.send(.fieldChanged(.ownText, Self.classic))
-        #expect(device.shows("Loading…"))
+        #expect(device.shows(.loading))
         try device.send(.digitPressed(9))
         try device.deliverHint()
         #expect(try own(device).verdict == .none && own(device).grid.clues == 1)
@@ -213,7 +213,7 @@ import Testing
         try device.send(.fieldChanged(.ownText, Self.classic))
         try device.send(.cellPressed(2))
         try device.send(.digitPressed(4))
-        #expect(device.control("Start") == nil && device.control("Check") != nil)
+        #expect(device.control(.startGame) == nil && device.control(.check) != nil)
     }
 
     // MARK: Nothing is lost
@@ -227,8 +227,8 @@ import Testing
         let again = try device.killed()
         try again.send(.viewOpened(.ownSudoku))
         #expect(try own(again).grid == own(device).grid)
-        try again.click("Clear")
-        #expect(try again.killed().state.sudoku.own == nil)
+        try again.click(.clear)
+        #expect(try again.killed().ownSudoku == nil)
     }
 
     @Test(arguments: [false, true]) func anUnfinishedGameIsGivenUpOnlyIfThePlayerSaysSo(isGivenUp: Bool) throws {
@@ -237,15 +237,15 @@ import Testing
         try device.enterRight(device.openCells()[0])
         let game = try device.sudokuGame
         try device.send(.routeChanged(Self.link))
-        #expect(device.state.view == .ownSudoku && device.state.sudoku.play?.isPaused == true)
-        try device.click("Start")
-        #expect(device.state.dialog == .abandonGame)
+        #expect(device.view == .ownSudoku && device.sudoku?.isPaused == true)
+        try device.click(.startGame)
+        #expect(device.dialog == .abandonGame)
         if isGivenUp {
-            try device.click("New game")
+            try device.click(.newGame)
             #expect(try ShortID.text(of: device.sudokuGame.position.puzzle.grid) == Self.link)
         } else {
-            try device.click("Keep playing")
-            #expect(device.state.view == .sudoku && device.state.sudoku.play?.isPaused == false)
+            try device.click(.keepPlaying)
+            #expect(device.view == .sudoku && device.isPaused == false)
             #expect(try device.sudokuGame.id == game.id && device.sudokuGame.turns == game.turns)
         }
         #expect(try device.killed().sudokuGame.id == device.sudokuGame.id)
@@ -255,10 +255,10 @@ import Testing
 
     @Test func aLinkLeadsToItsPuzzle() throws {
         let device = try Device.started(route: Self.link)
-        #expect(device.state.view == .ownSudoku && device.shows("Easy · 1.2"))
+        #expect(device.view == .ownSudoku && device.shows("Easy · 1.2"))
         #expect(ShortID.text(of: try own(device).grid) == Self.link)
-        try device.click("Start")
-        #expect(device.state.sudoku.play?.isRanked == false)
+        try device.click(.startGame)
+        #expect(device.isRanked == false)
     }
 
     @Test func aLinkIsShownBesideAnUnfinishedGame() throws {
@@ -267,8 +267,8 @@ import Testing
         try device.enterRight(device.openCells()[0])
         let again = Device(store: device.store, route: Self.link)
         try again.start()
-        #expect(again.state.view == .ownSudoku && again.state.dialog == nil)
-        #expect(again.state.sudoku.play?.isUnfinished == true && again.shows("Easy · 1.2"))
+        #expect(again.view == .ownSudoku && again.dialog == nil)
+        #expect(again.sudoku?.isUnfinished == true && again.shows("Easy · 1.2"))
     }
 
     @Test func whatWasTypedSurvivesALink() throws {
@@ -282,12 +282,12 @@ import Testing
     @Test(arguments: ["sudoku.", "sudoku.9x9.53b7?", "sudoku.9x9.53", "sudoku.5x5.a", "sudoku.4x4jaaaa.p"] as [Text])
     func aDamagedLinkSaysSo(link: Text) throws {
         let device = try Device.started(route: link)
-        #expect(device.shows("No game here") && device.element("cell-0") == nil)
+        #expect(device.shows(.noSudokuTitle) && device.element("cell-0") == nil)
         let fault = device.page.container.first { $0.text.string.hasPrefix("This link is damaged at character ") }
         #expect(fault != nil)
-        try device.click("New game")
-        #expect(device.state.view == .newSudoku)
-        try device.click("Enter your own")
+        try device.click(.newGame)
+        #expect(device.view == .newSudoku)
+        try device.click(.ownSudoku)
         #expect(device.element("cell-0") != nil && device.page.container.first { $0.text == fault?.text } == nil)
     }
 
@@ -308,11 +308,11 @@ import Testing
     @Test func whatWasAwaitedDoesNotReplaceIt() throws {
         let device = try opened()
         try type(Self.classic, device)
-        try device.click("Check")
+        try device.click(.check)
         device.network = .held
         try device.send(.dailyAsked(.sudoku))
         try device.send(.viewOpened(.ownSudoku))
-        try device.click("Start")
+        try device.click(.startGame)
         let puzzle = try device.sudokuGame.position.puzzle.grid
         try device.wait(2600)
         try device.deliver()
@@ -323,9 +323,9 @@ import Testing
         let device = Device(route: Self.link)
         device.engine = .down
         try device.start()
-        #expect(device.shows("No puzzle yet"))
+        #expect(device.shows(.makingFailedTitle))
         device.engine = .up
-        try device.click("Try again")
+        try device.click(.retry)
         #expect(device.shows("Easy · 1.2"))
     }
 
@@ -336,15 +336,15 @@ import Testing
         try device.newSudoku()
         let puzzle = try device.sudokuGame.position.puzzle.grid
         try device.enterRight(device.openCells()[0])
-        #expect(try device.click("Share") == [.share(ShortID.text(of: puzzle))])
+        #expect(try device.click(.share) == [.share(ShortID.text(of: puzzle))])
         try device.send(.linkCopied(true))
-        #expect(device.shows("The link to this puzzle is copied: paste it where you like."))
+        #expect(device.shows(.linkCopied))
         try device.send(.linkCopied(false))
-        #expect(device.shows(device.state.text(.linkNotCopied)))
+        #expect(device.shows(.linkNotCopied))
         let other = try Device.started(route: ShortID.text(of: puzzle))
-        #expect(other.state.sudoku.own?.rated?.puzzle.grid == puzzle)
+        #expect(other.ownSudoku?.rated?.puzzle.grid == puzzle)
         // At the end, too.
         try device.solveSudoku()
-        #expect(try device.click("Share") == [.share(ShortID.text(of: puzzle))])
+        #expect(try device.click(.share) == [.share(ShortID.text(of: puzzle))])
     }
 }

@@ -14,7 +14,7 @@ import Testing
         try device.send(.notesFilled)
         try device.send(.cellPressed(100))
         try device.send(.keyPressed(.right, onTile: true))
-        #expect(device.state.sudoku.selected == 101 && !device.patches.isEmpty && device.patches.count <= 12)
+        #expect(device.selectedCell == 101 && !device.patches.isEmpty && device.patches.count <= 12)
         let kind = try device.sudokuGame.position.kind
         let peers = device.page.container.first { $0.attributes[.class] == "layer-peers" }?.attributes[.d]?.string
         let squares = try #require(peers).split(separator: "M").map { "M\($0)" }
@@ -24,28 +24,28 @@ import Testing
     @Test(arguments: SudokuLevel.allCases) func aRankedGameIsVerifiedByTheServer(level: SudokuLevel) throws {
         let device = try Device.started()
         try device.newSudoku(level)
-        #expect(device.state.view == .sudoku && device.state.sudoku.play?.isRanked == true)
-        #expect(level.ratings.contains(device.state.sudoku.rating))
+        #expect(device.view == .sudoku && device.isRanked == true)
+        #expect(level.ratings.contains(device.rating))
         try device.solveSudoku()
-        #expect(device.state.dialog == .finished && device.shows("Solved!") && device.server.results.count == 1)
+        #expect(device.dialog == .finished && device.shows(.solvedTitle) && device.server.results.count == 1)
         let record = try #require(device.server.results.first?.record)
         let verified = try verify(record)
         #expect(verified.leaderboard == "sudoku.classic." + Text(level.name))
-        #expect(device.shows(try #require(verified.achievement).name) && device.state.finish?.receipt != nil)
-        #expect(device.state.outbox.isEmpty && device.state.bests.map(\.group) == [verified.leaderboard])
+        #expect(device.shows(try #require(verified.achievement).name) && device.ranks > 0)
+        #expect(device.outbox.isEmpty && device.bests.map(\.group) == [verified.leaderboard])
         // What is over is not there again.
-        #expect(try device.killed().state.sudoku.play == nil)
+        #expect(try device.killed().sudoku == nil)
     }
 
     @Test func aGameIsLostAtTheLastError() throws {
         let device = try Device.started()
         try device.newSudoku(.extreme)
         try device.enterWrong(device.openCells()[0])
-        #expect(device.state.dialog == .finished && device.shows("Lost this time") && device.shows("D"))
+        #expect(device.dialog == .finished && device.shows(.lostTitle) && device.shows("D"))
         // Kept in the list, and neither sent nor a best.
-        #expect(device.server.submissions.isEmpty && device.state.bests.allSatisfy { $0.best.games == 0 })
+        #expect(device.server.submissions.isEmpty && device.bests.allSatisfy { $0.best.games == 0 })
         try device.send(.viewOpened(.home))
-        #expect(device.shows("Finish a game and your best results appear here."))
+        #expect(device.shows(.noBestsYet))
         try device.send(.viewOpened(.scores))
         #expect(device.shows("D"))
         // After another game the list can still be reached, also by a new start.
@@ -63,7 +63,7 @@ import Testing
         try device.newSudoku(.extreme)
         try device.enterWrong(device.openCells()[0])
         try device.send(.checkAsked)
-        #expect(device.state.finish?.isLost == true)
+        #expect(device.hasLost)
         try device.send(.dialogClosed)
         let game = try device.sudokuGame
         try device.send(.keyPressed(.undo, onTile: false))
@@ -80,15 +80,15 @@ import Testing
         device.store["puzzle/sudoku"] = "9x9;of another time"
         device.store["kept/puzzle/sudoku"] = "9x9;kept"
         let again = try device.killed()
-        #expect(again.state.notice == nil && again.store["kept/puzzle/sudoku"] == "9x9;kept")
+        #expect(again.notice == nil && again.store["kept/puzzle/sudoku"] == "9x9;kept")
     }
 
     @Test func onlyLevelsThatThereAreAreOnOffer() throws {
         let small = try #require(SudokuChoice.kinds.firstIndex { $0.size == 4 })
         let device = try Device.started(["setting/sudokuKind": Text(decimal: small)])
-        let kind = SudokuWords.kind(SudokuChoice.kinds[small], device.state.catalogue)
+        let kind = SudokuWords.kind(SudokuChoice.kinds[small], device.catalogue)
         // The large button begins a game of the only one.
-        #expect(!device.shows("Easy") && device.shows(kind + " · Easy"))
+        #expect(!device.shows(.levelEasy) && device.shows(kind + " · Easy"))
     }
 
     /// The sliding puzzle's game that is awaited is not wanted any more.
@@ -97,7 +97,7 @@ import Testing
         try device.newGame()
         try device.newSudoku()
         try device.deliver()
-        #expect(device.state.play == nil && device.state.sudoku.play?.isRanked == true && device.state.view == .sudoku)
+        #expect(device.sliding == nil && device.isRanked == true && device.view == .sudoku)
     }
 
     @Test func thatThereIsNoPuzzleIsToldWhereverThePlayerIs() throws {
@@ -107,7 +107,7 @@ import Testing
         let ticket = try #require(device.questions.last).ticket
         try device.send(.viewOpened(.settings))
         try device.send(.engineAnswered(ticket: ticket, SudokuAnswer.noPuzzle(nearest: nil).text))
-        #expect(device.state.view == .settings && device.state.notice == .noSuchPuzzle)
+        #expect(device.view == .settings && device.notice == .noSuchPuzzle)
     }
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOfferCanBePlayed(kind: Int) throws {
@@ -115,7 +115,7 @@ import Testing
         try device.newSudoku()
         #expect(try device.sudokuGame.position.kind == SudokuChoice.kinds[kind])
         try device.solveSudoku()
-        #expect(device.state.dialog == .finished && device.state.finish?.isLost == false)
+        #expect(device.dialog == .finished && device.hasLost == false)
         let isRanked = SudokuBoardNames.all.contains("sudoku." + Sudoku.name(of: SudokuChoice.kinds[kind]) + ".easy")
         #expect(device.server.results.count == (isRanked ? 1 : 0))
     }
@@ -129,19 +129,19 @@ import Testing
         for (index, cell) in cells.enumerated().dropLast() {
             if index % 7 == 0 { try device.enterWrong(cell) }
             if index % 5 == 0 { try device.send(.undone) }
-            if device.state.dialog == nil { try device.enterRight(cell) }
-            guard device.state.dialog == nil else { return }
+            if device.dialog == nil { try device.enterRight(cell) }
+            guard device.dialog == nil else { return }
             let game = try device.sudokuGame
-            let play = try #require(device.state.sudoku.play)
+            let play = try #require(device.sudoku)
             if index % 4 == 0 {
                 device = try device.killed()
-                #expect(device.state.dialog == .welcomeBack && device.state.view == .sudoku)
+                #expect(device.dialog == .welcomeBack && device.view == .sudoku)
                 try device.send(.resumed)
-                let again = try #require(device.state.sudoku.play)
+                let again = try #require(device.sudoku)
                 #expect(try device.sudokuGame.position == game.position && device.sudokuGame.turns == game.turns)
                 #expect(again.issued == play.issued && again.isRanked)
                 #expect(again.milliseconds(at: device.now) >= play.milliseconds(at: device.now))
-                #expect(device.state.sudoku.rating > 0)
+                #expect(device.rating > 0)
             }
             if try device.sudokuGame.position.errors == 3 { break }
         }
@@ -158,11 +158,11 @@ import Testing
         #expect(device.page.container.all(where: { $0.text == "Continue" }).count == 2)
         // The one that was played last comes back first, the other one is still there.
         let again = try device.killed()
-        #expect(again.state.view == .sudoku && again.state.dialog == .welcomeBack)
+        #expect(again.view == .sudoku && again.dialog == .welcomeBack)
         try again.send(.viewOpened(.game))
-        #expect(again.state.play?.isPaused == false && again.state.sudoku.play?.isPaused == true)
+        #expect(again.sliding?.isPaused == false && again.sudoku?.isPaused == true)
         let last = try again.killed()
-        #expect(last.state.view == .game && last.state.sudoku.play?.isUnfinished == true)
+        #expect(last.view == .game && last.sudoku?.isUnfinished == true)
     }
 
     // MARK: Cells, digits, notes
@@ -233,9 +233,9 @@ import Testing
         // A cell that has another digit puts that one into the hand.
         let given = try #require(solution.digits.indices.first { !cells.contains($0) && solution[$0] != digit })
         try device.send(.cellPressed(given))
-        #expect(device.state.sudoku.digit == solution[given])
+        #expect(device.chosenDigit == solution[given])
         try device.send(.digitPressed(solution[given]))
-        #expect(device.state.sudoku.digit == nil)
+        #expect(device.chosenDigit == nil)
     }
 
     @Test func strangeCellsAndDigitsAreIgnored() throws {
@@ -258,7 +258,7 @@ import Testing
         try device.send(.cellPressed(0))
         for (key, cell) in [(Key.left, 8), (.up, 80), (.right, 72), (.down, 0), (.down, 9), (.right, 10)] {
             try device.send(.keyPressed(key, onTile: true))
-            #expect(device.state.sudoku.selected == cell && device.focus == "cell-" + Text(decimal: cell))
+            #expect(device.selectedCell == cell && device.focus == "cell-" + Text(decimal: cell))
         }
     }
 
@@ -266,8 +266,8 @@ import Testing
         let device = try Device.started(isTelevision: true)
         try device.newSudoku()
         try device.send(.cellPressed(0))
-        #expect(!device.state.uses(.left, onTile: true) && device.state.uses(.right, onTile: true))
-        #expect(!device.state.uses(.right, onTile: false))
+        #expect(!device.uses(.left, onTile: true) && device.uses(.right, onTile: true))
+        #expect(!device.uses(.right, onTile: false))
         // Pressing a cell leads to the digits, a digit back to the cell.
         let cell = try device.openCells()[0]
         try device.send(.cellPressed(cell))
@@ -281,7 +281,7 @@ import Testing
     @Test func checksOnRequestCountErrorsThen() throws {
         let device = try Device.started(["setting/sudokuChecks": "1"])
         try device.newSudoku()
-        #expect(device.state.sudoku.play?.isRanked == false)
+        #expect(device.isRanked == false)
         try device.enterWrong(device.openCells()[0])
         #expect(try device.sudokuGame.position.errors == 0)
         try device.send(.keyPressed(.check, onTile: true))
@@ -298,11 +298,11 @@ import Testing
         for cell in cells where cell != cells[0] && cell != other { try device.enterRight(cell) }
         try device.enter(solution[other], in: cells[0])
         try device.enter(solution[cells[0]], in: other)
-        #expect(device.state.notice == .gridIsWrong)
+        #expect(device.notice == .gridIsWrong)
         try device.send(.erased)
         try device.enterRight(cells[0])
         try device.enterRight(other)
-        #expect(device.state.dialog == .finished)
+        #expect(device.dialog == .finished)
     }
 }
 

@@ -14,12 +14,12 @@ import Testing
         #expect(try device.sudokuGame.position.hints == 1 && !device.openCells().contains(cells[3]))
         // The selected cell has its digit now.
         try device.send(.hintAsked)
-        #expect(try device.openCells().first != cells[0] && device.state.sudoku.selected == cells[0])
+        #expect(try device.openCells().first != cells[0] && device.selectedCell == cells[0])
         for _ in 0..<3 { try device.send(.hintAsked) }
         #expect(try device.sudokuGame.position.hints == 5)
         try device.send(.hintAsked)
-        #expect(device.state.notice == .noHintsLeft && device.state.dialog == nil)
-        #expect(device.state.sudoku.play?.isRanked == true)
+        #expect(device.notice == .noHintsLeft && device.dialog == nil)
+        #expect(device.isRanked == true)
     }
 
     @Test func anExplanationIsToldInFourStagesAndThenDone() throws {
@@ -27,15 +27,15 @@ import Testing
         try device.newSudoku(.hard)
         let open = try device.openCells().count
         try device.send(.explanationAsked)
-        #expect(device.state.sudoku.explanation?.stage == .technique)
+        #expect(device.explanation?.stage == .technique)
         #expect(try device.sudokuGame.position.hints == 0)
         for stage in [SudokuHintStage.area, .pattern, .action] {
             try device.send(.explanationAsked)
-            #expect(device.state.sudoku.explanation?.stage == stage)
+            #expect(device.explanation?.stage == stage)
         }
         let turns = try device.sudokuGame.turns.count
         try device.send(.explanationAsked)
-        #expect(device.state.sudoku.explanation == nil)
+        #expect(device.explanation == nil)
         #expect(try device.sudokuGame.turns.count > turns && device.openCells().count <= open)
         #expect(try device.sudokuGame.position.hints == 1)
     }
@@ -57,10 +57,10 @@ import Testing
         try device.send(.cellPressed(cell))
         for _ in 0..<2 { try device.send(.digitKeyPressed(1, asNote: true)) }
         for device in [device, try device.killed()] {
-            if device.state.view != .sudoku { try device.send(.viewOpened(.sudoku)) }
-            if device.state.dialog != nil { try device.send(.dialogClosed) }
+            if device.view != .sudoku { try device.send(.viewOpened(.sudoku)) }
+            if device.dialog != nil { try device.send(.dialogClosed) }
             for _ in 0..<2 { try device.send(.explanationAsked) }
-            #expect(device.state.sudoku.explanation?.stage == .area)
+            #expect(device.explanation?.stage == .area)
             #expect(try device.sudokuGame.position.hints == 1)
             try device.send(.explanationClosed)
         }
@@ -77,7 +77,7 @@ import Testing
             try device.send(.digitKeyPressed(solution[cell] % 9 + 1, asNote: true))
         }
         try device.send(.explanationAsked)
-        guard case .missingNote = device.state.sudoku.explanation?.hint else {
+        guard case .missingNote = device.explanation?.hint else {
             Issue.record("not told")
             return
         }
@@ -100,12 +100,12 @@ import Testing
         for _ in 0..<SudokuLevel.expert.hintLimit { try device.send(.hintAsked) }
         try device.send(.explanationAsked)
         try device.send(.explanationAsked)
-        #expect(device.state.dialog == .useHelp)
+        #expect(device.dialog == .useHelp)
         try device.lookElsewhere()
-        let stage = device.state.sudoku.explanation?.stage
+        let stage = device.explanation?.stage
         try device.send(.helpConfirmed)
-        #expect(device.state.status?.isPaused == false && device.state.dialog == nil)
-        #expect(device.state.sudoku.explanation?.stage != stage)
+        #expect(device.isPaused == false && device.dialog == nil)
+        #expect(device.explanation?.stage != stage)
     }
 
     @Test(arguments: [0, 2]) func aHintThatIsAcceptedAfterALookElsewhereComes(speed: Int) throws {
@@ -114,12 +114,12 @@ import Testing
         var random = SeededGenerator(seed: 1)
         try device.playAtRandom(2, &random)
         try device.send(speed > 0 ? .solvingChosen(speed: speed) : .hintAsked)
-        #expect(device.state.dialog == .useHelp && device.focus == DialogView.focusID)
+        #expect(device.dialog == .useHelp && device.focus == DialogView.focusID)
         try device.lookElsewhere()
         try device.send(.helpConfirmed)
-        #expect(device.state.status?.isPaused == false && device.state.dialog == nil)
+        #expect(device.isPaused == false && device.dialog == nil)
         // Solving has made the first move already.
-        #expect(device.state.help.speed == speed && (device.state.help.hint != nil) == (speed == 0))
+        #expect(device.isSolving == (speed > 0) && device.hasHint == (speed == 0))
     }
 
     /// Explanations alone solve every puzzle, and never do anything wrong.
@@ -128,14 +128,14 @@ import Testing
     {
         let device = try Device.started()
         try device.newSudoku(level)
-        for _ in 0..<2000 where device.state.dialog != .finished {
+        for _ in 0..<2000 where device.dialog != .finished {
             try device.send(.explanationAsked)
-            if device.state.dialog == .useHelp { try device.send(.helpConfirmed) }
+            if device.dialog == .useHelp { try device.send(.helpConfirmed) }
             #expect(try device.sudokuGame.position.errors == 0)
         }
-        #expect(device.state.dialog == .finished && device.shows("Solved!"))
+        #expect(device.dialog == .finished && device.shows(.solvedTitle))
         // More explanations than the level has hints: not ranked, not kept.
-        #expect(device.server.submissions.isEmpty && device.state.finish?.isKept == false)
+        #expect(device.server.submissions.isEmpty && device.finish?.isKept == false)
     }
 
     @Test func aWrongDigitIsExplainedFirst() throws {
@@ -144,10 +144,10 @@ import Testing
         let cell = try device.openCells()[5]
         try device.enterWrong(cell)
         try device.send(.cellPressed(cell))
-        try device.click(device.text(.whyWrong))
+        try device.click(.whyWrong)
         #expect(try device.wrongDigits() == [cell])
         try device.send(.explanationAsked)
-        #expect(try device.sudokuGame.position.grid[cell] == 0 && device.state.sudoku.explanation == nil)
+        #expect(try device.sudokuGame.position.grid[cell] == 0 && device.explanation == nil)
         // That it is wrong was known.
         #expect(try device.sudokuGame.position.hints == 0)
     }
@@ -161,9 +161,9 @@ import Testing
         for cell in cells {
             try device.send(.cellPressed(cell))
             #expect(device.tints.contains { !$0.isEmpty })
-            try device.click(device.text(.whyWrong))
+            try device.click(.whyWrong)
             #expect(try device.wrongDigits().first == cell && device.tints.allSatisfy(\.isEmpty))
-            guard case .wrongDigits(_, let houses, let others)? = device.state.sudoku.explanation?.hint else { return }
+            guard case .wrongDigits(_, let houses, let others)? = device.explanation?.hint else { return }
             let marked = device.page.container.all {
                 let name = $0.attributes[.class]?.string ?? ""
                 return name.hasPrefix("sudoku-cell") && (name.contains(" area") || name.contains(" blocker"))
@@ -178,18 +178,18 @@ import Testing
         let device = try Device.started()
         try device.newSudoku(.hard)
         for _ in 0..<2 { try device.send(.explanationAsked) }
-        let told = device.state.sudoku.explanation
+        let told = device.explanation
         guard case .step(let step)? = told?.hint else {
             Issue.record("no step")
             return
         }
         try device.send(.routeChanged(Lessons.address(step.technique)))
-        #expect(device.state.view == .study && device.state.study?.origin == .sudoku)
+        #expect(device.view == .study && device.page.container.first { $0.attributes[.href] == "#sudoku" } != nil)
         // And from lesson to lesson.
         try device.send(.routeChanged(Text(Lessons.techniques)))
         #expect(device.page.container.first { $0.attributes[.href] == "#sudoku" } != nil)
         try device.send(.routeChanged("sudoku"))
-        #expect(device.state.view == .sudoku && device.state.sudoku.explanation == told)
+        #expect(device.view == .sudoku && device.explanation == told)
         #expect(try device.sudokuGame.position.hints == 1)
     }
 
@@ -197,24 +197,21 @@ import Testing
     @Test func pricesAreShown() throws {
         let device = try Device.started()
         try device.newSudoku(.expert)
-        func shows(_ price: String) -> Bool {
-            device.page.container.first { $0.attributes[.class] == "price" }?.wholeText.string == price
-        }
         let limit = SudokuLevel.expert.hintLimit
         try device.send(.explanationAsked)
-        #expect(shows("costs 1 hint, \(limit) left"))
+        #expect(device.price == Text("costs 1 hint, \(limit) left"))
         for _ in 0..<2 { try device.send(.explanationAsked) }
         try device.send(.explanationClosed)
         try device.send(.explanationAsked)
-        #expect(shows("free"))
+        #expect(device.price == device.text(.costsNothing))
         try device.send(.explanationClosed)
         for _ in 1..<limit { try device.send(.hintAsked) }
         try device.send(.explanationAsked)
-        #expect(shows("then with help") && device.state.dialog == nil)
+        #expect(device.price == device.text(.costsRanking) && device.dialog == nil)
         try device.send(.explanationAsked)
-        #expect(device.state.dialog == .useHelp)
+        #expect(device.dialog == .useHelp)
         try device.send(.helpConfirmed)
-        #expect(device.state.sudoku.explanation?.stage == .area && device.state.sudoku.play?.isAided == true)
+        #expect(device.explanation?.stage == .area && device.isAided == true)
     }
 
     /// On request or never checked: which digits are wrong is what the explanation says.
@@ -225,7 +222,7 @@ import Testing
         try device.enterWrong(cells[5])
         // That there is one costs nothing, and what the rest costs is told before.
         try device.send(.explanationAsked)
-        #expect(device.shows("Look for a wrong digit.") && device.shows("costs 1 hint, 5 left"))
+        #expect(device.shows(.lookForWrong) && device.shows("costs 1 hint, 5 left"))
         #expect(device.page.container.first { $0.attributes[.class]?.string.contains("faulty") == true } == nil)
         #expect(try device.sudokuGame.position.hints == 0)
         try device.send(.explanationAsked)
@@ -272,9 +269,9 @@ import Testing
         try device.newSudoku()
         try device.send(.explanationAsked)
         try device.send(.keyPressed(.escape, onTile: true))
-        #expect(device.state.sudoku.explanation == nil && device.state.view == .sudoku)
+        #expect(device.explanation == nil && device.view == .sudoku)
         try device.send(.keyPressed(.escape, onTile: true))
-        #expect(device.state.view == .home)
+        #expect(device.view == .home)
     }
 
     @Test func takingBackSkipsWhatChangedNothing() throws {
@@ -293,7 +290,7 @@ import Testing
         try device.newSudoku()
         device.engine = .down
         try device.send(.explanationAsked)
-        #expect(device.state.notice == .noHint && device.state.sudoku.explanation == nil)
+        #expect(device.notice == .noHint && device.explanation == nil)
         #expect(try device.sudokuGame.position.hints == 0 && device.sudokuGame.moves == 0)
     }
 
@@ -304,7 +301,7 @@ import Testing
         try device.send(.explanationAsked)
         try device.enterRight(device.openCells()[0])
         try device.deliverHint()
-        #expect(device.state.sudoku.explanation == nil)
+        #expect(device.explanation == nil)
         #expect(try device.sudokuGame.position.hints == 0)
     }
 
@@ -313,59 +310,62 @@ import Testing
     @Test func theNextPuzzleIsThereAlready() throws {
         let device = try Device.started()
         try device.newSudoku(.hard)
-        #expect(device.state.stock.contains { $0.made != nil })
+        #expect(device.stock.contains { $0.made != nil })
         // Neither network nor engine is needed, not even after a new start.
         let again = try device.killed(network: .down)
         again.engine = .down
         try again.newSudoku(.hard)
-        #expect(again.state.sudoku.play?.isRanked == true && again.state.sudoku.making == nil)
+        #expect(again.isRanked == true && again.isMaking == false)
     }
 
     @Test func anUnrankedPuzzleIsMadeAheadToo() throws {
         let device = try Device.started(["setting/sudokuSymmetry": "0"])
         try device.newSudoku(.hard)
-        #expect(device.state.sudoku.ready != nil && device.state.sudoku.play?.isRanked == false)
+        #expect(device.isNextReady && device.isRanked == false)
         let first = try device.sudokuGame.position.puzzle
         let again = try device.killed()
         again.engine = .down
         try again.newSudoku(.hard)
         #expect(try again.sudokuGame.position.puzzle != first)
-        #expect(again.state.sudoku.ready == nil)
+        #expect(!again.isNextReady)
     }
 
     @Test func offlineWithoutStockIsPractice() throws {
         let device = try Device.started(network: .down)
         try device.newSudoku(.medium)
-        #expect(device.state.sudoku.play?.isRanked == false && device.state.notice == .practiceOnly)
+        #expect(device.isRanked == false && device.notice == .practiceOnly)
         try device.solveSudoku()
-        #expect(device.state.dialog == .finished && device.state.bests.count == 1)
+        #expect(device.dialog == .finished && device.bests.count == 1)
     }
 
     @Test func aServerThatDoesNotAnswerIsNotWaitedFor() throws {
         let device = try Device.started(network: .held)
         try device.newSudoku(.medium)
-        #expect(device.state.awaited?.slot == .sudoku && device.state.sudoku.play == nil)
+        #expect(device.isWaiting && device.table == .sudoku && device.sudoku == nil)
         try device.send(.timerFired(.issue))
-        #expect(device.state.sudoku.play?.isRanked == false)
+        #expect(device.isRanked == false)
         // What comes late goes into the stock.
         try device.deliver()
-        #expect(!device.state.stock.isEmpty)
+        #expect(!device.stock.isEmpty)
     }
 
     @Test func withoutAnEngineItSaysSoAndTriesAgain() throws {
         let device = try Device.started()
         device.engine = .down
         try device.newSudoku()
-        #expect(device.shows("No puzzle yet"))
+        #expect(device.shows(.makingFailedTitle))
         device.engine = .up
-        try device.click("Try again")
-        #expect(device.state.sudoku.play?.isRanked == true)
+        try device.click(.retry)
+        #expect(device.isRanked == true)
     }
 }
 
 extension Device {
+    /// What the next step of an explanation costs.
+    fileprivate var price: Text? { page.container.first { $0.attributes[.class] == "price" }?.wholeText }
+
     fileprivate func wrongDigits() throws -> [Int] {
-        guard case .wrongDigits(let cells, _, _)? = state.sudoku.explanation?.hint else { return [] }
+        guard case .wrongDigits(let cells, _, _)? = explanation?.hint else { return [] }
         return cells
     }
 
@@ -382,6 +382,6 @@ extension Device {
     fileprivate func lookElsewhere() throws {
         try send(.hidden)
         try send(.shown)
-        #expect(state.status?.isPaused == true)
+        #expect(isPaused == true)
     }
 }

@@ -4,14 +4,14 @@ import Testing
 @testable import AppUI
 
 extension Device {
-    var sudokuGame: Game<Sudoku> { get throws { try #require(state.sudoku.play).game } }
+    var sudokuGame: Game<Sudoku> { get throws { try #require(sudoku).game } }
 
     /// Starts a game of Sudoku.
     func newSudoku(_ level: SudokuLevel = .easy) throws {
         try send(.viewOpened(.newSudoku))
         try send(.settingChanged(.sudokuLevel, Int(level.rawValue)))
         try send(.newGameAsked)
-        if state.dialog == .abandonGame { try send(.newGameConfirmed) }
+        if dialog == .abandonGame { try send(.newGameConfirmed) }
     }
 
     /// Cells that do not have their digit yet.

@@ -16,7 +16,7 @@ import Testing
                 mark: SudokuMark(achievement: .a, score: 900), milliseconds: 5000, at: 0),
         ]
         try device.send(.viewOpened(.leaderboard))
-        try device.click("Sudoku")
+        try device.click(.sudoku)
         return device
     }
 
@@ -50,7 +50,7 @@ import Testing
         for field in [.kind, .level, .achievement, .period, .order] as [RankingField] {
             for text in ["-1", "99", "", "x"] as [Text] {
                 try device.send(.fieldChanged(.ranked(field), text))
-                #expect(device.state.ranking.filter == SudokuFilter())
+                #expect(device.ranking.filter == SudokuFilter())
             }
         }
     }
@@ -59,9 +59,9 @@ import Testing
         let device = try device()
         device.network = .down
         try device.choose("Hard", of: "Level")
-        #expect(device.shows("The leaderboard cannot be reached"))
+        #expect(device.shows(.leaderboardFailedTitle))
         device.network = .up
-        try device.click("Try again")
+        try device.click(.retry)
         #expect(device.shows("Perfect SSS"))
     }
 
@@ -70,7 +70,7 @@ import Testing
         let device = try Device.started()
         try device.newSudoku()
         try device.send(.viewOpened(.leaderboard))
-        try device.click("Sliding puzzle")
+        try device.click(.slidingPuzzle)
         let asked = device.requests.last { $0.ticket.kind == .leaderboard }?.path.string
         #expect(asked?.hasPrefix("/api/v1/leaderboards/sliding.4x4.multi?") == true)
     }
@@ -79,6 +79,6 @@ import Testing
         let device = try Device.started()
         try device.newSudoku()
         try device.send(.viewOpened(.leaderboard))
-        #expect(device.state.ranking.puzzle == .sudoku)
+        #expect(device.ranking.puzzle == .sudoku)
     }
 }

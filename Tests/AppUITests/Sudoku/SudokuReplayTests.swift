@@ -34,10 +34,10 @@ import Testing
         let device = try solved()
         let game = try device.sudokuGame
         let first = try #require(game.position.puzzle.grid.digits.firstIndex(of: 0))
-        try device.click("Replay")
-        #expect(device.state.view == .study && device.state.study?.puzzle == nil)
+        try device.click(.replay)
+        #expect(device.view == .study)
         func at(_ turn: Int) -> Bool { device.shows(Text("Move \(turn) of \(game.moves)")) }
-        #expect(at(0) && device.shows("Pause") && places(device, "selected").isEmpty)
+        #expect(at(0) && device.shows(.pause) && places(device, "selected").isEmpty)
         let givens = game.position.puzzle.grid.digits.indices.filter { game.position.puzzle.grid[$0] != 0 }
         #expect(places(device, "given") == givens)
 
@@ -58,7 +58,7 @@ import Testing
         try device.wait(120_000)
         #expect(at(game.moves) && device.shows("Watch"))
         #expect(cells(device).map { $0.text } == game.position.puzzle.solution.digits.map { SudokuWords.digit($0) })
-        #expect(device.shows(device.state.catalogue.number(Sudoku.score(of: game))))
+        #expect(device.shows(device.catalogue.number(Sudoku.score(of: game))))
         let asked = device.questions.count
         try device.wait(10_000)
         #expect(device.questions.count == asked)
@@ -75,7 +75,7 @@ import Testing
         let cell = try device.openCells()[0]
         try device.enterWrong(cell)
         try device.send(.viewOpened(.scores))
-        try device.click(device.text(.replay))
+        try device.click(.replay)
         try device.wait(10_000)
         #expect(places(device, "wrong") == [cell] && device.shows("Mossa 1/1") && device.shows("1/1"))
     }
@@ -87,9 +87,9 @@ import Testing
             Issue.record("it has a seed")
             return
         }
-        try device.click("Replay")
+        try device.click(.replay)
         try device.send(.fieldChanged(.study, "2"))
-        #expect(places(device, "wrong").isEmpty && !device.shows("Errors"))
+        #expect(places(device, "wrong").isEmpty && !device.shows(.errors))
     }
 
     @Test func badQuestionsAreAnsweredWithNothing() throws {

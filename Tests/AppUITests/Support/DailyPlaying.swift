@@ -42,8 +42,8 @@ extension Device {
     /// What stands on the puzzle's board.
     func shown(_ puzzle: PuzzleKind) -> [UInt8]? {
         switch puzzle {
-        case .sliding: state.play?.game.position.tiles
-        case .sudoku: state.sudoku.play?.game.position.grid.digits
+        case .sliding: sliding?.game.position.tiles
+        case .sudoku: sudoku?.game.position.grid.digits
         }
     }
 

@@ -54,7 +54,7 @@ final class Device {
     var hasTexts = true
     private let hints = HintEngine()
     private let desk = StudyDesk()
-    private let sudoku = SudokuDesk()
+    private let sudokuDesk = SudokuDesk()
     /// Games that the engine was told of.
     private(set) var announcements: [Text] = []
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
@@ -128,11 +128,11 @@ final class Device {
     private func pass(_ action: Action) throws -> [Effect] {
         let effects = reduce(&state, action, at: now)
         self.effects = effects
-        let tree = view(state)
+        let tree = AppUI.view(state)
         patches = renderer.render(tree)
         try page.apply(patches)
         try page.check(shows: tree)
-        try page.check(looksLike: view(state))
+        try page.check(looksLike: AppUI.view(state))
         store.perform(effects)
         try afterEach?(self)
         for effect in effects { perform(effect) }
@@ -192,7 +192,7 @@ final class Device {
         } else if case .nothing = engine {
             reply = SudokuAnswer.noPuzzle(nearest: nil).text
         } else if question.hasPrefix(Text(SudokuQuestion.engine)) {
-            reply = sudoku.answer(question)
+            reply = sudokuDesk.answer(question)
         } else {
             reply = desk.answer(question)
         }
@@ -256,9 +256,16 @@ final class Device {
         }
     }
 
-    func text(_ phrase: Phrase) -> Text { state.catalogue[phrase] }
+    func text(_ phrase: Phrase) -> Text { catalogue[phrase] }
 
     func shows(_ text: Text) -> Bool { page.container.first { $0.text == text } != nil }
+    func shows(_ phrase: Phrase) -> Bool { shows(text(phrase)) }
+    func control(_ phrase: Phrase) -> Page.Element? { control(text(phrase)) }
+
+    @discardableResult
+    func click(_ phrase: Phrase, sourceLocation: SourceLocation = #_sourceLocation) throws -> [Effect] {
+        try click(text(phrase), sourceLocation: sourceLocation)
+    }
 
     @discardableResult
     func click(_ label: Text, sourceLocation: SourceLocation = #_sourceLocation) throws -> [Effect] {

@@ -11,12 +11,12 @@ func settings(_ size: (rows: Int, columns: Int), _ more: [Text: Text] = [:]) -> 
 
 extension Device {
     /// Presses "Hint" or "Solve", and does without the result.
-    func help(_ label: Text) throws {
-        try click(label)
-        if state.dialog == .useHelp { try send(.helpConfirmed) }
+    func help(_ phrase: Phrase) throws {
+        try click(phrase)
+        if dialog == .useHelp { try send(.helpConfirmed) }
     }
 
-    var board: SlidingBoard { get throws { try #require(state.play).game.position } }
+    var board: SlidingBoard { get throws { try #require(sliding).game.position } }
 
     /// The tile that `slide` moves farthest from the gap.
     func tile(_ slide: Slide) throws -> Int {
@@ -27,9 +27,9 @@ extension Device {
 
     /// Starts a game of the sliding puzzle from wherever the player is.
     func newGame() throws {
-        if state.table != .sliding { try send(.viewOpened(.newGame)) }
+        if table != .sliding { try send(.viewOpened(.newGame)) }
         try send(.newGameAsked)
-        if state.dialog == .abandonGame { try send(.newGameConfirmed) }
+        if dialog == .abandonGame { try send(.newGameConfirmed) }
     }
 
     /// Taps `count` tiles that can slide, never the winning one.

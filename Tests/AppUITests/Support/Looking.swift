@@ -1,0 +1,145 @@
+import PuzzleAPI
+import PuzzleCore
+
+@testable import AppUI
+
+// What a person sees of the app. Tests look at pages, at the store and at what is sent, so that the app's own state can change.
+extension Device {
+    /// The view that is shown; nil until the app can speak.
+    var view: AppView? {
+        let classes = page.container.children.first?.attributes[.class]?.bytes.split(separator: UInt8(ascii: " ")) ?? []
+        let prefix = Text("view-")
+        return classes.map { Text($0) }.first { $0.hasPrefix(prefix) }
+            .flatMap { AppView(route: Text($0.bytes.dropFirst(prefix.count))) }
+    }
+
+    /// The question or notice that waits for an answer, known by its title, and by its answers where titles are the same.
+    var dialog: Dialog? {
+        guard let title = element("dialog-title")?.text else { return nil }
+        func has(_ phrase: Phrase) -> Bool {
+            page.container.first { $0.attributes[.role] == "dialog" }?
+                .first { $0.tag == .button && $0.text == text(phrase) } != nil
+        }
+        let titles: [(Phrase, Dialog)] = [
+            (.startTitle, .startGame), (.abandonOtherTitle, .abandonGame), (.welcomeTitle, .welcomeBack),
+            (.welcomeRankedTitle, .welcomeBack), (.turnTitle, .turnBoard), (.useHelpTitle, .useHelp),
+            (.solveTitle, .useHelp), (.ranked, .aboutGame), (.relaxed, .aboutGame), (.aided, .aboutGame),
+            (.race, .aboutGame), (.resetTitle, .resetSettings), (.deleteTitle, .deletePlayer),
+            (.solvedTitle, .finished),
+            (.lostTitle, .finished),
+            (.abandonTitle, has(.dailyPuzzle) ? .abandonForDaily : has(.race) ? .abandonForRace : .abandonGame),
+        ]
+        return titles.first { text($0.0) == title }?.1
+    }
+
+    /// The short message that is shown.
+    var notice: Notice? {
+        let shown = page.container.first { $0.attributes[.class] == "notice" }?.children.first?.text
+        return (0...UInt8.max).lazy.compactMap { Notice(rawValue: $0) }.first { text($0.phrase) == shown }
+    }
+}
+
+// The game that is shown; nil where none is.
+extension Device {
+    private func first(_ tag: Node.Tag, _ className: Text) -> Page.Element? {
+        page.container.first {
+            $0.tag == tag && $0.attributes[.class].map { $0 == className || $0.hasPrefix(className + " ") } == true
+        }
+    }
+
+    /// What it counts for, as its badge says.
+    var standing: GameStanding? {
+        let badge = first(.button, "badge")?.text
+        return [GameStanding.ranked, .relaxed, .aided, .race].first { text($0.name) == badge }
+    }
+
+    var isRanked: Bool? { standing.map { $0 == .ranked } }
+    var isAided: Bool? { standing.map { $0 == .aided } }
+
+    /// Whether its board is covered; of the game that waits where another view is shown.
+    var isPaused: Bool? {
+        let space = first(.div, "board-space") ?? first(.div, "sudoku-space")
+        if let space, standing != nil { return space.attributes[.class]?.string.contains("covered") }
+        return state.table == .sudoku ? sudoku?.isPaused : sliding?.isPaused
+    }
+
+    var isDaily: Bool? {
+        first(.p, "bar-detail").map { $0.text.hasPrefix(text(.dailyPuzzle)) } ?? (standing == nil ? nil : false)
+    }
+
+    private func figure(_ phrase: Phrase) -> Text? {
+        page.container.first {
+            $0.children.first?.text == text(phrase) && $0.attributes[.class]?.hasPrefix("figure") == true
+        }?
+        .children[1].text
+    }
+
+    var moves: Int? { standing == nil ? nil : figure(.moves).flatMap { Int($0.string.filter(\.isNumber)) } }
+
+    /// Whether the move to make is pointed at.
+    var hasHint: Bool { first(.span, "hint") != nil }
+    /// Whether the board solves itself.
+    var isSolving: Bool { element("stop") != nil }
+
+    /// How far the tiles are drawn that follow a finger, in thousandths of a side.
+    var drag: (x: Int, y: Int)? {
+        let followed = page.container.first { $0.styles[.dragX] != nil }
+        return followed.flatMap { tile in
+            tile.styles[.dragX].flatMap { Int(decimal: $0) }.map {
+                ($0, tile.styles[.dragY].flatMap { Int(decimal: $0) } ?? 0)
+            }
+        }
+    }
+}
+
+extension Device {
+    /// How many ranks the end of a game tells.
+    var ranks: Int { page.container.all { $0.attributes[.class] == "rank-value" }.count }
+    /// Whether the end of a lost game is shown.
+    var hasLost: Bool { element("dialog-title")?.text == text(.lostTitle) }
+    /// Whether a game or its place is shown, and not another view.
+    var isGameShown: Bool {
+        page.container.children.first?.attributes[.class]?.string.split(separator: " ").contains("in-game") == true
+    }
+    /// Whether the puzzle of the next game is still to come.
+    var isWaiting: Bool { state.awaited != nil }
+}
+
+// What cannot be seen at once, or not exactly. These are the only places at which tests know the app's state.
+extension Device {
+    var sliding: Play<SlidingPuzzle>? { state.play }
+    var sudoku: Play<Sudoku>? { state.sudoku.play }
+    /// The puzzle that was played or prepared last.
+    var table: PuzzleKind { state.table }
+    var settings: Settings { state.settings }
+    var playerName: Text { state.playerName }
+    var bests: [(group: Text, best: Best)] { state.bests }
+    var latest: Score? { state.latest }
+    var outbox: [ResultSubmission] { state.outbox }
+    var stock: [StockedGame] { state.stock }
+    var finish: State.Finish? { state.finish }
+    var ranking: State.Ranking { state.ranking }
+    var catalogue: Catalogue { state.catalogue }
+    /// The time on the clock of the game that was played last, of which whole seconds are shown.
+    var time: Milliseconds? {
+        state.table == .sudoku ? state.sudoku.play?.milliseconds(at: now) : state.play?.milliseconds(at: now)
+    }
+
+    /// Whether tiles can be moved.
+    var isInPlay: Bool { state.isInPlay }
+    /// The move that is pointed at.
+    var hint: Slide? { state.help.hint }
+    var explanation: SudokuExplanation? { state.sudoku.explanation }
+    var selectedCell: Int? { state.sudoku.selected }
+    var chosenDigit: UInt8? { state.sudoku.digit }
+    /// How many of a digit are still to come.
+    func left(_ digit: UInt8) -> Int { state.sudoku.left[Int(digit)] }
+    var rating: Int { state.sudoku.rating }
+    /// Whether the engine makes the puzzle of a game.
+    var isMaking: Bool { state.sudoku.making != nil }
+    /// Whether the puzzle of the next game without a rank is there.
+    var isNextReady: Bool { state.sudoku.ready != nil }
+    var ownSudoku: OwnSudoku? { state.sudoku.own }
+    /// Whether the browser leaves the key to the app.
+    func uses(_ key: Key, onTile: Bool) -> Bool { state.uses(key, onTile: onTile) }
+}
