@@ -49,6 +49,23 @@ def style(site: Path) -> str:
     return next(site.glob("style.*.css")).name
 
 
+def change_site(chromium: Chromium, today: Server) -> None:
+    """Goes online, and starts again until today's app is there, which the service worker fetches."""
+    chromium.set_offline(False)
+    chromium.evaluate("return navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => 1)")
+    chromium.wait("return navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)")
+
+    def start_again() -> bool:
+        chromium.page.close()
+        chromium.page = chromium.context.new_page()
+        chromium.open(today.url)
+        chromium.wait("return document.querySelectorAll('button').length > 0")
+        return chromium.evaluate("return document.querySelector('link[rel=stylesheet]').href").endswith(style(SITE))
+
+    # The browser changes versions a moment after the last page has gone; a start within that moment shows the old one.
+    until(start_again, "today's app")
+
+
 def test_what_an_early_app_has_begun_is_finished_today(
     chromium: Chromium, start_server: Callable[..., Server], early_site: Path
 ):
@@ -66,19 +83,7 @@ def test_what_an_early_app_has_begun_is_finished_today(
     server.stop()
     today = start_server(site=SITE, port=server.port)
     client = Client(today.port)
-    chromium.set_offline(False)
-    chromium.evaluate("return navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => 1)")
-    chromium.wait("return navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)")
-
-    def start_again() -> bool:
-        chromium.page.close()
-        chromium.page = chromium.context.new_page()
-        chromium.open(today.url)
-        chromium.wait("return document.querySelectorAll('button').length > 0")
-        return chromium.evaluate("return document.querySelector('link[rel=stylesheet]').href").endswith(style(SITE))
-
-    # The browser changes versions a moment after the last page has gone; a start within that moment shows the old one.
-    until(start_again, "today's app")
+    change_site(chromium, today)
 
     def ranked() -> list[int]:
         return [entry["moves"] for entry in client.get(f"/api/v1/leaderboards/{OFFLINE}sliding.3x3.multi").json["entries"]]

@@ -1,0 +1,172 @@
+"""What an earlier app has stored on a device is there, all of it, in the app of today."""
+
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+import test_play
+import test_sudoku_play
+from test_versions import change_site
+
+from harness.browsers import Chromium
+from harness.server import PROGRAM, SITE, Server
+from harness.views import by_keys, new_game, route, solve_sudoku, sudoku_game, tiles
+from harness.waiting import until
+
+# Sites as `make site` made them of these commits, without the compressed copies.
+FIXTURES = Path(__file__).parent / "fixtures"
+EARLIER = [path.name.removeprefix("site-").removesuffix(".tar.xz") for path in sorted(FIXTURES.glob("site-*.tar.xz"))]
+
+
+@pytest.fixture(params=EARLIER)
+def earlier_site(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    with tarfile.open(FIXTURES / f"site-{request.param}.tar.xz") as archive:
+        archive.extractall(tmp_path / "site", filter="data")
+    return tmp_path / "site"
+
+
+STORED = """
+    const [prefix] = arguments;
+    return new Promise((resolve) => {
+        indexedDB.open('tassello').onsuccess = ({ target }) => {
+            const below = IDBKeyRange.bound(prefix, prefix + '\\uffff');
+            const count = target.result.transaction('entries').objectStore('entries').count(below);
+            count.onsuccess = () => { resolve(count.result); target.result.close(); };
+        };
+    });"""
+
+# What is sent when the device is online again.
+RESULTS = 4
+
+
+def fill(chromium: Chromium, url: str) -> None:
+    """Plays until each kind of entry is stored: settings, a name, results of both puzzles, one of them on its way, games in
+    the middle, one of them issued in advance, a day's puzzle that is done and one that is not. The device is offline then."""
+    chromium.open(f"{url}/#settings")
+    chromium.choose("Dark")
+    chromium.click(".switch")
+    chromium.click(".swatches .swatch:nth-child(3)")
+    # Results that have arrived, with a name.
+    new_game(chromium, 3)
+    test_play.play(chromium, by_keys)
+    chromium.wait_for_text("1 of 1")
+    chromium.type("#player-name", "Zoë")
+    chromium.choose("Save")
+    chromium.choose("Close")
+    test_sudoku_play.start(chromium, url, "Easy")
+    test_sudoku_play.play(chromium, test_sudoku_play.by_keys)
+    chromium.wait_for_text("1 of 1")
+    chromium.choose("Close")
+    route("home")(chromium)
+    chromium.click("#daily-sudoku")
+    chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
+    solve_sudoku(chromium)
+    chromium.choose("Close")
+    route("home")(chromium)
+    chromium.click("#daily-sliding")
+    chromium.wait("return document.querySelectorAll('#board .tile').length === 15")
+    move_about(chromium)
+    sudoku_game(chromium)
+    # Boards of 4 x 4 in stock.
+    new_game(chromium, 4)
+    until(lambda: chromium.evaluate(STORED, "stock/") > 2, "games in stock")
+    chromium.wait("return navigator.serviceWorker.controller !== null")
+    new_game(chromium, 3)
+    chromium.set_offline(True)
+    test_play.play(chromium, by_keys)
+    chromium.wait_for_text("sent when you are online")
+    chromium.choose("Close")
+    new_game(chromium, 4)
+    move_about(chromium)
+    chromium.choose("Undo")
+
+
+def move_about(chromium: Chromium) -> None:
+    """A few moves of a board that is too large to be solved here."""
+    for key in ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"] * 2:
+        chromium.press(key)
+
+
+def settings(chromium: Chromium) -> dict[str, Any]:
+    """Values by name."""
+    route("settings")(chromium)
+    return dict(
+        chromium.evaluate("""
+            const value = (row) => row.querySelector('input, select')?.value
+                ?? [...row.querySelectorAll('[aria-pressed]')].map((e) => e.ariaPressed).join();
+            return [...document.querySelectorAll('.setting')]
+                .map((row) => [row.querySelector('.setting-name').innerText, value(row)]);""")
+    )
+
+
+def scores(chromium: Chromium) -> list[list[str]]:
+    """The lists of results on the device, a line for each."""
+    route("scores")(chromium)
+    lists = []
+    for place in range(1, 1 + chromium.wait("return document.querySelectorAll('.segments .segment').length")):
+        chromium.click(f".segments .segment:nth-child({place})")
+        is_shown = """
+            return document.querySelector(`.segments .segment:nth-child(${arguments[0]})`).ariaPressed === 'true'
+                && document.querySelector('.table') !== null"""
+        chromium.wait(is_shown, place)
+        lists.append(chromium.evaluate("return [...document.querySelectorAll('.table tr')].map((row) => row.innerText)"))
+    return lists
+
+
+# Buttons that lead back to a game in the middle, by a part of their texts that no other has.
+GAMES = ["Puzzle of the day", "Hard", "4 × 4"]
+
+CONTINUE = """
+    const games = [...document.querySelectorAll('.home-start button')];
+    games.find((e) => e.innerText.replace(/\\s/g, ' ').includes(arguments[0])
+        && (arguments[0] === 'Puzzle of the day' || !e.innerText.includes('Puzzle of the day'))).click();"""
+
+
+def go_on(chromium: Chromium, game: str) -> list[str]:
+    """Opens the game. Returns what stands on its board, and its figures but for those that the time changes."""
+    route("home")(chromium)
+    chromium.evaluate(CONTINUE, game)
+    chromium.wait("return document.querySelector('#board .tile, .sudoku-cell') !== null")
+    figures = chromium.evaluate("return [...document.querySelectorAll('.figure')].map((e) => e.innerText)")
+    cells = chromium.evaluate("return [...document.querySelectorAll('.sudoku-cell')].map((cell) => cell.innerText)")
+    return [str(cells or tiles(chromium, 4))] + [figure for figure in figures if ":" not in figure and "Score" not in figure]
+
+
+def test_nothing_that_an_earlier_app_has_stored_is_lost(
+    chromium: Chromium, start_server: Callable[..., Server], earlier_site: Path, tmp_path: Path
+):
+    server = start_server(site=earlier_site)
+    fill(chromium, server.url)
+    settings_before, scores_before = settings(chromium), scores(chromium)
+    games_before = [go_on(chromium, game) for game in GAMES]
+    server.stop()
+
+    change_site(chromium, start_server(site=SITE, port=server.port))
+
+    def results() -> int:
+        command = [PROGRAM, "admin", "results", "list", "--data", tmp_path / "data"]
+        return len(subprocess.run(command, capture_output=True, check=True, text=True).stdout.splitlines()) - 1
+
+    until(lambda: results() == RESULTS, "the result that waited")
+    route("home")(chromium)
+    chromium.wait_for_text("Done: see the ranking")
+    settings_now = settings(chromium)
+    assert {name: settings_now.get(name) for name in settings_before} == settings_before
+    assert scores(chromium) == scores_before
+    assert [go_on(chromium, game) for game in GAMES] == games_before
+
+    # Records are played, and games go on: moves can be taken back that were made in the earlier app.
+    route("scores")(chromium)
+    chromium.choose("Replay")
+    chromium.wait("return document.querySelector('.timeline') !== null")
+    go_on(chromium, "4 × 4")
+    moves = chromium.evaluate(test_play.MOVES)
+    chromium.choose("Undo")
+    chromium.wait(test_play.MOVES + " === arguments[0]", moves + 1)  # the way back counts
+    go_on(chromium, "Hard")
+    chromium.choose("Undo")  # the wrong digit
+    test_sudoku_play.play(chromium, test_sudoku_play.by_mouse)
+    chromium.wait_for_text("Solved!")
+    chromium.wait("return document.querySelector('#player-name')?.value === 'Zoë'")
