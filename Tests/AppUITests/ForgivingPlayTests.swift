@@ -277,7 +277,7 @@ struct ForgivingPlayTests {
 
     /// What numbers are compared with stands in the style sheet, too.
     @Test func theColoursOfTheThemesAreThoseOfTheStyleSheet() throws {
-        let css = try String(contentsOf: AppSources.root.appending(path: "Web/style.css"), encoding: .utf8)
+        let css = try String(contentsOf: AppSources.root.appending(path: "Web/styles/base.css"), encoding: .utf8)
         for (isDark, selector) in [(false, ":root"), (true, ":root[data-theme='dark']")] {
             let start = try #require(css.range(of: "\n" + selector + " {")?.upperBound)
             let rule = css[start...].prefix { $0 != "}" }

@@ -26,10 +26,10 @@ extension Palette {
         return chosen > 0 ? tile[chosen - 1] : themeSurface(isDark)
     }
 
-    /// As in style.css: the theme's tiles.
+    /// As in base.css: the theme's tiles.
     static func themeSurface(_ isDark: Bool) -> StaticString { isDark ? "#2b3435" : "#ffffff" }
 
-    /// As in style.css: of numbers, and of those that are home.
+    /// As in base.css: of numbers, and of those that are home.
     static func themeInks(_ isDark: Bool) -> [StaticString] {
         isDark ? ["#e9edea", "#8fd6c4"] : ["#1d2725", "#2f6f62"]
     }
