@@ -340,7 +340,7 @@ import Testing
 
     @Test func settingsBeyondTheirRangeAreBroughtBack() throws {
         var stored: [Text: Text] = [:]
-        for setting in Setting.allCases { stored[Text("setting/") + Text(setting.name)] = "2000000000" }
+        for setting in Setting.allCases { stored[Text("setting/") + Text(setting.key)] = "2000000000" }
         let device = try Device.started(stored)
         for setting in Setting.allCases { #expect(setting.range.contains(device.settings[setting])) }
     }

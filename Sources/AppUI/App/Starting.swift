@@ -52,8 +52,8 @@ extension State {
         var made: [StoredEntry] = []
         for entry in stored {
             if entry.key.hasPrefix(Self.settingPrefix) {
-                let name = Text(entry.key.bytes.dropFirst(Self.settingPrefix.count))
-                for setting in Setting.allCases where Text(setting.name) == name {
+                let key = Text(entry.key.bytes.dropFirst(Self.settingPrefix.count))
+                for setting in Setting.allCases where Text(setting.key) == key {
                     if let value = Int(decimal: entry.value) { settings[setting] = value }
                 }
             } else if entry.key.hasPrefix(Best.prefix) {

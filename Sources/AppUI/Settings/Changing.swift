@@ -3,7 +3,7 @@ import PuzzleCore
 // Changing settings: each change is stored at once.
 extension State {
     private func store(_ setting: Setting) -> Effect {
-        .put(key: Self.settingPrefix + Text(setting.name), value: Text(decimal: settings[setting]))
+        .put(key: Self.settingPrefix + Text(setting.key), value: Text(decimal: settings[setting]))
     }
 
     mutating func set(_ setting: Setting, _ value: Int) -> [Effect] {

@@ -1,183 +1,135 @@
 import PuzzleCore
 
-/// Everything that a player can set. Declared once: its name in the store, its range and default here; its words in the
-/// catalogue; its control in the settings view follows from `control`.
+/// Everything that a player can set, in the order in which the settings view shows it. A setting is a case here and a line in
+/// `declared`: the store, the views, a reset and synchronisation follow from it.
 public enum Setting: UInt8, CaseIterable, Sendable {
-    case rows, columns
-    case theme
-    case deskColour, tileColour, inkColour
-    case squareTiles, spacing, fontFactor
-    case multiMove
+    case theme, language, deskColour, tileColour, inkColour, squareTiles, spacing, fontFactor
+    case rows, columns, multiMove, scramble, mixingFactor, minimumTiles
     case timeScore, secondsPerPoint
-    case scramble, mixingFactor
-    case minimumTiles
-    case language
-    case sudokuKind, sudokuLevel, sudokuSymmetry, sudokuChecks
-    case digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
+    case sudokuChecks, digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
     case volume, music
-    case ranked
+    case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
 
-    public enum Control: Sendable {
+    /// The settings that are shown together.
+    enum Group: CaseIterable {
+        case look, slidingPuzzle, scoring, sudoku, sound
+        /// Asked where a new game is made.
+        case newGame
+
+        /// With what the setting is synchronised.
+        var category: SyncCategory { self == .look || self == .sound ? .lookAndSound : .game }
+    }
+
+    /// What a device shares with the player's others, each category if the player likes.
+    enum SyncCategory { case lookAndSound, game }
+
+    enum Control {
         case toggle
-        case stepper(step: Int)
-        case swatches
+        /// A number, with buttons for more and less.
+        case number(ClosedRange<Int>, step: Int)
+        /// The theme's colour, or one of these.
+        case colour([StaticString])
         /// One of the values, each with its own words.
-        case choice
-    }
+        case choice([(name: Phrase, hint: Phrase?)])
+        /// The browser's language, or one of the app's.
+        case language
+        /// One of so many; the view that asks draws it.
+        case special(count: Int)
 
-    /// The key in the store. Never renamed.
-    public var name: StaticString {
-        switch self {
-        case .rows: "rows"
-        case .columns: "columns"
-        case .theme: "theme"
-        case .deskColour: "deskColour"
-        case .tileColour: "tileColour"
-        case .inkColour: "inkColour"
-        case .squareTiles: "squareTiles"
-        case .spacing: "spacing"
-        case .fontFactor: "fontFactor"
-        case .multiMove: "multiMove"
-        case .timeScore: "timeScore"
-        case .secondsPerPoint: "secondsPerPoint"
-        case .scramble: "scramble"
-        case .mixingFactor: "mixingFactor"
-        case .minimumTiles: "minimumTiles"
-        case .language: "language"
-        case .sudokuKind: "sudokuKind"
-        case .sudokuLevel: "sudokuLevel"
-        case .sudokuSymmetry: "sudokuSymmetry"
-        case .sudokuChecks: "sudokuChecks"
-        case .digitFirst: "digitFirst"
-        case .tidyNotes: "tidyNotes"
-        case .showPeers: "showPeers"
-        case .showSameDigits: "showSameDigits"
-        case .shortCells: "shortCells"
-        case .volume: "volume"
-        case .music: "music"
-        case .ranked: "ranked"
+        fileprivate var range: ClosedRange<Int> {
+            switch self {
+            case .toggle: 0...1
+            case .number(let range, _): range
+            case .colour(let colours): 0...colours.count
+            case .choice(let choices): 0...choices.count - 1
+            case .language: 0...Language.allCases.count
+            case .special(let count): 0...count - 1
+            }
         }
     }
 
-    public var range: ClosedRange<Int> {
-        switch self {
-        case .rows, .columns, .minimumTiles: BoardSize.sides
-        case .theme: 0...Theme.allCases.count - 1
-        case .deskColour: 0...Palette.desk.count
-        case .tileColour: 0...Palette.tile.count
-        case .inkColour: 0...Palette.ink.count
-        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells,
-            .music, .ranked:
-            0...1
-        case .spacing: 0...12
-        case .fontFactor: 40...120
-        case .secondsPerPoint: 1...60
-        case .scramble: 0...1
-        case .mixingFactor: 1...Scramble.maximumWalk
-        case .language: 0...Language.allCases.count
-        case .sudokuKind: 0...SudokuKindName.allCases.count - 1
-        case .sudokuLevel: 0...SudokuLevel.allCases.count - 1
-        case .sudokuSymmetry: 0...SudokuSymmetry.allCases.count - 1
-        case .sudokuChecks: 0...SudokuChecks.allCases.count - 1
-        case .volume: 0...100
+    private struct Declaration {
+        let key: StaticString
+        let control: Control
+        let standard: Int
+        let group: Group
+        let name: Phrase
+        let hint: Phrase?
+
+        init(
+            _ key: StaticString, _ control: Control, _ standard: Int, _ group: Group, _ name: Phrase,
+            _ hint: Phrase? = nil
+        ) {
+            (self.key, self.control, self.standard, self.group, self.name, self.hint) =
+                (key, control, standard, group, name, hint)
         }
     }
 
-    public var standard: Int {
-        switch self {
-        case .rows, .columns: 4
-        case .theme: Int(Theme.light.rawValue)
+    private var declared: Declaration {
+        let isOn = 1
+        return switch self {
+        case .theme: .init("theme", Self.themes, Int(Theme.light.rawValue), .look, .theme)
+        case .language: .init("language", .language, 0, .look, .language)
+        case .deskColour: .init("deskColour", .colour(Palette.desk), 0, .look, .deskColour)
+        case .tileColour: .init("tileColour", .colour(Palette.tile), 0, .look, .tileColour)
+        case .inkColour: .init("inkColour", .colour(Palette.ink), 0, .look, .inkColour)
+        case .squareTiles: .init("squareTiles", .toggle, isOn, .look, .squareTiles)
+        case .spacing: .init("spacing", .number(0...12, step: 1), 2, .look, .spacing)
+        case .fontFactor: .init("fontFactor", .number(40...120, step: 5), 80, .look, .fontFactor)
+
+        case .rows: .init("rows", .number(BoardSize.sides, step: 1), 4, .slidingPuzzle, .rows)
+        case .columns: .init("columns", .number(BoardSize.sides, step: 1), 4, .slidingPuzzle, .columns)
+        case .multiMove: .init("multiMove", .toggle, isOn, .slidingPuzzle, .multiMove, .multiMoveHint)
+        case .scramble: .init("scramble", Self.scrambles, 0, .slidingPuzzle, .scramble)
+        case .mixingFactor:
+            .init("mixingFactor", .number(1...Scramble.maximumWalk, step: 5), 30, .slidingPuzzle, .mixingFactor)
+        case .minimumTiles:
+            .init(
+                "minimumTiles", .number(BoardSize.sides, step: 1), 2, .slidingPuzzle, .minimumTiles, .minimumTilesHint)
+
+        case .timeScore: .init("timeScore", .toggle, isOn, .scoring, .timeScore, .timeScoreHint)
+        case .secondsPerPoint: .init("secondsPerPoint", .number(1...60, step: 1), 1, .scoring, .secondsPerPoint)
+
+        case .sudokuChecks: .init("sudokuChecks", Self.checks, 0, .sudoku, .checks, .checksHint)
+        case .digitFirst: .init("digitFirst", .toggle, 0, .sudoku, .digitFirst, .digitFirstHint)
+        case .tidyNotes: .init("tidyNotes", .toggle, isOn, .sudoku, .tidyNotes, .tidyNotesHint)
+        case .showPeers: .init("showPeers", .toggle, isOn, .sudoku, .showPeers)
+        case .showSameDigits: .init("showSameDigits", .toggle, isOn, .sudoku, .showSameDigits)
+        case .shortCells: .init("shortCells", .toggle, 0, .sudoku, .shortCells, .shortCellsHint)
+
+        case .volume: .init("volume", .number(0...100, step: 10), 60, .sound, .volume, .volumeHint)
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
-        case .deskColour, .tileColour, .inkColour, .scramble, .language, .music: 0
-        case .squareTiles, .multiMove, .timeScore, .secondsPerPoint, .tidyNotes, .showPeers, .showSameDigits, .ranked: 1
-        case .sudokuKind, .sudokuLevel, .sudokuChecks, .digitFirst, .shortCells: 0
-        case .sudokuSymmetry: Int(SudokuSymmetry.halfTurn.rawValue)
-        case .spacing, .minimumTiles: 2
-        case .fontFactor: 80
-        case .mixingFactor: 30
-        case .volume: 60
+        case .music: .init("music", .toggle, 0, .sound, .music, .musicHint)
+
+        case .sudokuKind: .init("sudokuKind", .special(count: SudokuKindName.allCases.count), 0, .newGame, .kind)
+        case .sudokuLevel: .init("sudokuLevel", .special(count: SudokuLevel.allCases.count), 0, .newGame, .level)
+        case .sudokuSymmetry:
+            .init(
+                "sudokuSymmetry", Self.symmetries, Int(SudokuSymmetry.halfTurn.rawValue), .newGame, .symmetry,
+                .symmetryHint)
+        case .ranked: .init("ranked", Self.standings, isOn, .newGame, .ranking)
         }
     }
 
-    public var control: Control {
-        switch self {
-        case .squareTiles, .multiMove, .timeScore, .digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells,
-            .music:
-            .toggle
-        case .rows, .columns, .spacing, .secondsPerPoint, .minimumTiles: .stepper(step: 1)
-        case .fontFactor, .mixingFactor: .stepper(step: 5)
-        case .volume: .stepper(step: 10)
-        case .deskColour, .tileColour, .inkColour: .swatches
-        case .theme, .scramble, .language, .ranked, .sudokuKind, .sudokuLevel, .sudokuSymmetry, .sudokuChecks: .choice
-        }
+    private static var themes: Control { .choice([(.themeLight, nil), (.themeDark, nil), (.themeSystem, nil)]) }
+    private static var scrambles: Control {
+        .choice([(.scrambleFair, .scrambleFairHint), (.scrambleWalk, nil)])
     }
-}
+    private static var checks: Control { .choice(SudokuChecks.allCases.map { (SudokuWords.checks($0), nil) }) }
+    private static var symmetries: Control { .choice(SudokuSymmetry.allCases.map { (SudokuWords.symmetry($0), nil) }) }
+    private static var standings: Control { .choice([(.relaxed, .relaxedHint), (.ranked, .rankedHint)]) }
 
-/// Light first (the default), dark, or as the device has it.
-public enum Theme: UInt8, CaseIterable, Sendable {
-    case light, dark, system
-}
+    private static let declarations = allCases.map { $0.declared }
+    private var declaration: Declaration { Self.declarations[Int(rawValue)] }
 
-/// The value of every setting; always within its range.
-public struct Settings: Equatable, Sendable {
-    private var values: [Int]
-
-    public init() {
-        values = []
-        for setting in Setting.allCases { values.append(setting.standard) }
-    }
-
-    public subscript(_ setting: Setting) -> Int {
-        get { values[Int(setting.rawValue)] }
-        set { values[Int(setting.rawValue)] = min(max(newValue, setting.range.lowerBound), setting.range.upperBound) }
-    }
-
-    public func isOn(_ setting: Setting) -> Bool { self[setting] != 0 }
-
-    public var size: BoardSize {
-        get { BoardSize(rows: self[.rows], columns: self[.columns]) ?? .fifteenPuzzle }
-        set {
-            self[.rows] = newValue.rows
-            self[.columns] = newValue.columns
-        }
-    }
-
-    public var theme: Theme { Theme(rawValue: UInt8(self[.theme])) ?? .light }
-
-    /// What a new game is made of.
-    public var params: SlidingPuzzle.Params {
-        SlidingPuzzle.Params(
-            size: size, scramble: self[.scramble] == 0 ? .uniform : .walk(moves: self[.mixingFactor]),
-            multiMove: isOn(.multiMove))
-    }
-
-    /// The leaderboard for which new games of the sliding puzzle are issued; nil if they are not to be ranked, or cannot be.
-    var slidingLeaderboard: Text? { isOn(.ranked) ? SlidingPuzzle.leaderboard(of: params) : nil }
-
-    /// The same of Sudoku.
-    var sudokuLeaderboard: Text? { isOn(.ranked) ? sudoku.leaderboard : nil }
-
-    public var scoring: ScoreRule { ScoreRule(secondsPerPoint: isOn(.timeScore) ? self[.secondsPerPoint] : nil) }
-}
-
-/// The colours on offer; 0 in a setting means the theme's own, n the n-th of these.
-public enum Palette {
-    public static var desk: [StaticString] {
-        ["#e9e4da", "#d8e2dc", "#cfd8e6", "#e6d3cf", "#3a4a46", "#2f3644", "#4b3b3f", "#1b1d1f"]
-    }
-    public static var tile: [StaticString] {
-        ["#ffffff", "#f4e3c1", "#cfe3d4", "#c9daf0", "#f0cfd0", "#2f6f62", "#33527a", "#3b3f45"]
-    }
-    public static var ink: [StaticString] {
-        ["#1f2a28", "#2f6f62", "#2c4f86", "#8f3145", "#6b4a12", "#ffffff", "#ffe9a8", "#bfe8d8"]
-    }
-
-    static func colours(of setting: Setting) -> [StaticString] {
-        switch setting {
-        case .deskColour: desk
-        case .tileColour: tile
-        case .inkColour: ink
-        default: []
-        }
-    }
+    /// In the store. Never renamed.
+    var key: StaticString { declaration.key }
+    var range: ClosedRange<Int> { control.range }
+    /// At first, and after a reset.
+    var standard: Int { declaration.standard }
+    var control: Control { declaration.control }
+    var group: Group { declaration.group }
+    var name: Phrase { declaration.name }
+    /// What is said below the name.
+    var hint: Phrase? { declaration.hint }
 }

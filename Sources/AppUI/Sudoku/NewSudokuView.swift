@@ -9,7 +9,10 @@ enum NewSudokuView {
             [
                 title(state, .newSudoku),
                 kinds(state), Node(.p, "muted", text: SudokuWords.rule(state.settings.sudoku.kind, words)),
-                Node(.div, "panel", [levels(state), symmetry(state), checks(state)] + ranking(state)),
+                Node(
+                    .div, "panel",
+                    [levels(state)] + [.sudokuSymmetry, .sudokuChecks].map { SettingsView.control(state, $0) }
+                        + ranking(state)),
                 Node(
                     .div, "split-action",
                     [
@@ -34,7 +37,7 @@ enum NewSudokuView {
 
     /// Where there is a leaderboard, whether the game is for it.
     private static func ranking(_ state: State) -> [Node] {
-        state.settings.sudoku.leaderboard == nil ? [] : [SettingsView.ranking(state)]
+        state.settings.sudoku.leaderboard == nil ? [] : [SettingsView.control(state, .ranked)]
     }
 
     private static func kinds(_ state: State) -> Node {
@@ -60,17 +63,5 @@ enum NewSudokuView {
         return SettingsView.choice(
             state, .sudokuLevel, levels.map { state.text(SudokuWords.level($0)) }, chosen: Int(chosen.rawValue),
             hint: hint)
-    }
-
-    private static func symmetry(_ state: State) -> Node {
-        SettingsView.choice(
-            state, .sudokuSymmetry, SudokuSymmetry.allCases.map { state.text(SudokuWords.symmetry($0)) },
-            hint: state.text(.symmetryHint))
-    }
-
-    static func checks(_ state: State) -> Node {
-        SettingsView.choice(
-            state, .sudokuChecks, SudokuChecks.allCases.map { state.text(SudokuWords.checks($0)) },
-            hint: state.text(.checksHint))
     }
 }

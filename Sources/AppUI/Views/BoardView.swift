@@ -103,10 +103,8 @@ enum BoardView {
     static func colours(_ state: State, _ element: Node) -> Node {
         let settings = state.settings
         var board = element.style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
-        for (setting, style) in [(Setting.deskColour, Node.Style.desk), (.tileColour, .surface)]
-        where settings[setting] > 0 {
-            board = board.style(style, Text(Palette.colours(of: setting)[settings[setting] - 1]))
-        }
+        if let desk = settings.colour(.deskColour) { board = board.style(.desk, Text(desk)) }
+        if let surface = settings.colour(.tileColour) { board = board.style(.surface, Text(surface)) }
         return Palette.ink(settings, isDark: Shell.isDark(state)).map { board.style(.ink, Text($0)) } ?? board
     }
 

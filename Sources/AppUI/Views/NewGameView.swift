@@ -4,13 +4,8 @@ enum NewGameView {
     static func view(_ state: State) -> Node {
         let settings = state.settings
         var choices = [SettingsView.sizeSteppers(state)]
-        if settings[.scramble] == 0 { choices.append(SettingsView.ranking(state)) }
-        choices.append(
-            SettingsView.choice(
-                state, .scramble, [state.text(.scrambleFair), state.text(.scrambleWalk)],
-                hint: settings[.scramble] == 0
-                    ? state.text(.scrambleFairHint)
-                    : state.catalogue[.scrambleWalkHint, settings[.mixingFactor]]))
+        if settings[.scramble] == 0 { choices.append(SettingsView.control(state, .ranked)) }
+        choices.append(SettingsView.control(state, .scramble))
         if settings[.scramble] == 1 { choices.append(SettingsView.control(state, .mixingFactor)) }
         choices.append(SettingsView.control(state, .multiMove))
         return Node(

@@ -15,69 +15,42 @@ enum SettingsView {
                 preview(state),
                 Node(
                     state.isPlayedElsewhere ? .fieldset : .div, "panels",
-                    [
-                        panel(state, .look, look(state)), panel(state, .slidingPuzzle, play(state)),
-                        panel(state, .scoring, scoring(state)), panel(state, .sudoku, sudoku(state)),
-                        panel(state, .sound, [control(state, .volume), control(state, .music)]),
+                    Setting.Group.allCases.filter { $0 != .newGame }.map { panel(state, $0) } + [
                         Node(
                             .div, "split-action",
                             [
                                 button(state, .resetSettings, "button", .settingsReset).with(.id, resetID),
                                 button(state, .deletePlayer, "button", .deletionAsked).with(.id, deletionID),
-                            ]),
+                            ])
                     ]
                 ).with(.disabled, if: state.isPlayedElsewhere),
             ])
     }
 
-    private static func panel(_ state: State, _ phrase: Phrase, _ controls: [Node]) -> Node {
-        Node(.section, "panel", [Node(.h2, text: state.text(phrase))] + controls)
-    }
-
-    private static func look(_ state: State) -> [Node] {
-        var controls = [
-            choice(
-                state, .theme, [state.text(.themeLight), state.text(.themeDark), state.text(.themeSystem)], hint: nil)
-        ]
-        var names = [state.text(.languageOfBrowser)]
-        for language in Language.allCases { names.append(Text(language.name)) }
-        controls.append(choice(state, .language, names, hint: nil))
-        for setting in [Setting.deskColour, .tileColour, .inkColour, .squareTiles, .spacing, .fontFactor] {
-            controls.append(control(state, setting))
+    private static func panel(_ state: State, _ group: Setting.Group) -> Node {
+        var parts = [Node(.h2, text: state.text(heading(group)))]
+        // Columns are beside rows.
+        for setting in Setting.allCases where setting.group == group && setting != .columns {
+            parts.append(setting == .rows ? sizeSteppers(state) : control(state, setting))
         }
-        return controls
+        if group == .scoring { parts.append(scoreExample(state)) }
+        return Node(.section, "panel", parts)
     }
 
-    private static func play(_ state: State) -> [Node] {
-        [
-            sizeSteppers(state), control(state, .multiMove),
-            choice(
-                state, .scramble, [state.text(.scrambleFair), state.text(.scrambleWalk)],
-                hint: state.settings[.scramble] == 0
-                    ? state.text(.scrambleFairHint)
-                    : state.catalogue[.scrambleWalkHint, state.settings[.mixingFactor]]),
-            control(state, .mixingFactor), control(state, .minimumTiles),
-        ]
+    private static func heading(_ group: Setting.Group) -> Phrase {
+        switch group {
+        case .look: .look
+        case .slidingPuzzle: .slidingPuzzle
+        case .scoring: .scoring
+        case .sudoku: .sudoku
+        case .sound: .sound
+        case .newGame: .newGame
+        }
     }
 
-    /// Whether new games are ranked, with what that means.
-    static func ranking(_ state: State) -> Node {
-        choice(
-            state, .ranked, [state.text(.relaxed), state.text(.ranked)],
-            hint: state.text(state.settings.isOn(.ranked) ? .rankedHint : .relaxedHint))
-    }
-
-    private static func sudoku(_ state: State) -> [Node] {
-        [NewSudokuView.checks(state)]
-            + [Setting.digitFirst, .tidyNotes, .showPeers, .showSameDigits, .shortCells].map { control(state, $0) }
-    }
-
-    private static func scoring(_ state: State) -> [Node] {
+    private static func scoreExample(_ state: State) -> Node {
         let example = state.settings.scoring.score(moves: 120, milliseconds: 90_000)
-        return [
-            control(state, .timeScore), control(state, .secondsPerPoint),
-            Node(.output, "example", text: state.catalogue[.scoreExample, state.catalogue.number(example)]),
-        ]
+        return Node(.output, "example", text: state.catalogue[.scoreExample, state.catalogue.number(example)])
     }
 
     /// The board as the settings make it: colours, shape, size and mixing.
@@ -90,70 +63,43 @@ enum SettingsView {
 
     // MARK: Controls
 
-    /// The words beside a setting.
-    private static func words(_ setting: Setting) -> (name: Phrase, hint: Phrase?) {
-        switch setting {
-        case .rows: (.rows, nil)
-        case .columns: (.columns, nil)
-        case .theme: (.theme, nil)
-        case .deskColour: (.deskColour, nil)
-        case .tileColour: (.tileColour, nil)
-        case .inkColour: (.inkColour, nil)
-        case .squareTiles: (.squareTiles, nil)
-        case .spacing: (.spacing, nil)
-        case .fontFactor: (.fontFactor, nil)
-        case .multiMove: (.multiMove, .multiMoveHint)
-        case .timeScore: (.timeScore, .timeScoreHint)
-        case .secondsPerPoint: (.secondsPerPoint, nil)
-        case .scramble: (.scramble, nil)
-        case .mixingFactor: (.mixingFactor, nil)
-        case .minimumTiles: (.minimumTiles, .minimumTilesHint)
-        case .language: (.language, nil)
-        case .sudokuKind: (.kind, nil)
-        case .sudokuLevel: (.level, nil)
-        case .sudokuSymmetry: (.symmetry, nil)
-        case .sudokuChecks: (.checks, .checksHint)
-        case .digitFirst: (.digitFirst, .digitFirstHint)
-        case .tidyNotes: (.tidyNotes, .tidyNotesHint)
-        case .showPeers: (.showPeers, nil)
-        case .showSameDigits: (.showSameDigits, nil)
-        case .shortCells: (.shortCells, .shortCellsHint)
-        case .volume: (.volume, .volumeHint)
-        case .music: (.music, .musicHint)
-        case .ranked: (.ranking, nil)
-        }
-    }
-
-    /// The control of a setting, as its kind of control says.
+    /// The control of a setting, as it declares it.
     static func control(_ state: State, _ setting: Setting) -> Node {
         switch setting.control {
         case .toggle: toggle(state, setting)
-        case .stepper(let step): stepper(state, setting, step: step)
-        case .swatches: swatches(state, setting)
-        case .choice: choice(state, setting, [], hint: nil)
+        case .number(_, let step): stepper(state, setting, step: step)
+        case .colour(let colours): swatches(state, setting, colours)
+        case .choice(let choices):
+            choice(
+                state, setting, choices.map { state.text($0.name) },
+                hint: setting == .scramble && state.settings[.scramble] == 1
+                    ? state.catalogue[.scrambleWalkHint, state.settings[.mixingFactor]]
+                    : (choices[state.settings[setting]].hint ?? setting.hint).map { state.text($0) })
+        case .language:
+            choice(
+                state, setting, [state.text(.languageOfBrowser)] + Language.allCases.map { Text($0.name) }, hint: nil)
+        case .special: Node(.div)
         }
     }
 
     private static func row(_ state: State, _ setting: Setting, _ hint: Text?, _ control: Node) -> Node {
-        var words = [Node(.span, "setting-name", text: state.text(Self.words(setting).name))]
+        var words = [Node(.span, "setting-name", text: state.text(setting.name))]
         if let hint { words.append(Node(.span, "setting-hint", text: hint)) }
         return Node(.div, "setting", [Node(.div, "setting-words", words), control]).keyed(Int(setting.rawValue))
     }
 
     private static func toggle(_ state: State, _ setting: Setting) -> Node {
         let isOn = state.settings.isOn(setting)
-        let words = Self.words(setting)
         return row(
-            state, setting, words.hint.map { state.text($0) },
+            state, setting, setting.hint.map { state.text($0) },
             Node(.button, "switch", [Node(.span, "knob")]).with(.pressed, isOn ? "true" : "false")
-                .with(.label, state.text(words.name)).on(.click, .settingChanged(setting, isOn ? 0 : 1)))
+                .with(.label, state.text(setting.name)).on(.click, .settingChanged(setting, isOn ? 0 : 1)))
     }
 
     private static func stepper(_ state: State, _ setting: Setting, step: Int) -> Node {
         let value = state.settings[setting]
         let range = state.range(of: setting)
-        let words = Self.words(setting)
-        let name = state.text(words.name)
+        let name = state.text(setting.name)
         // A large number changes in large steps.
         let step = value >= 100 && range.upperBound > 200 ? step * 5 : step
         func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
@@ -163,7 +109,7 @@ enum SettingsView {
                 .on(.click, .settingChanged(setting, value + change))
         }
         return row(
-            state, setting, words.hint.map { state.text($0) },
+            state, setting, setting.hint.map { state.text($0) },
             Node(
                 .div, "stepper",
                 [
@@ -188,10 +134,10 @@ enum SettingsView {
         return Node(.div, "size", parts)
     }
 
-    private static func swatches(_ state: State, _ setting: Setting) -> Node {
+    private static func swatches(_ state: State, _ setting: Setting, _ colours: [StaticString]) -> Node {
         var buttons: [Node] = []
         let chosen = state.settings[setting]
-        for index in 0...Palette.colours(of: setting).count {
+        for index in 0...colours.count {
             var swatch = Node(.button, index == 0 ? "swatch automatic" : "swatch")
                 .with(.pressed, index == chosen ? "true" : "false")
                 .with(
@@ -200,13 +146,13 @@ enum SettingsView {
                         ? state.text(.colourOfTheme) : state.catalogue[.colourNumber, Text(decimal: index)]
                 )
                 .on(.click, .settingChanged(setting, index)).keyed(index)
-            if index > 0 { swatch = swatch.style(.swatch, Text(Palette.colours(of: setting)[index - 1])) }
+            if index > 0 { swatch = swatch.style(.swatch, Text(colours[index - 1])) }
             buttons.append(swatch)
         }
         let isCorrected = setting == .inkColour && Palette.isInkCorrected(state.settings, isDark: Shell.isDark(state))
         return row(
             state, setting, isCorrected ? state.text(.inkCorrected) : nil,
-            Node(.div, "swatches", buttons).with(.role, "group").with(.label, state.text(words(setting).name)))
+            Node(.div, "swatches", buttons).with(.role, "group").with(.label, state.text(setting.name)))
     }
 
     /// - Parameter chosen: The value in force, if it is not the setting's own.
@@ -218,6 +164,6 @@ enum SettingsView {
         for (value, name) in names.enumerated() {
             choices.append(segment(name, isChosen: chosen == value, .settingChanged(setting, value)))
         }
-        return row(state, setting, hint, segments(state.text(words(setting).name), choices))
+        return row(state, setting, hint, segments(state.text(setting.name), choices))
     }
 }
