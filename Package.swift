@@ -128,9 +128,14 @@ let package = Package(
         .executableTarget(
             name: "CoreTrace", dependencies: ["PuzzleCore", "WebRuntime"], path: "Tests/CoreTrace",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
-        .testTarget(name: "PuzzleCoreTests", dependencies: ["PuzzleCore", "Readers"], swiftSettings: strict),
+        .target(
+            name: "TemplatePuzzle", dependencies: ["PuzzleCore"], path: "Tests/TemplatePuzzle", swiftSettings: strict),
+        .testTarget(
+            name: "PuzzleCoreTests", dependencies: ["PuzzleCore", "Readers", "TemplatePuzzle"], swiftSettings: strict),
         .testTarget(name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
-        .testTarget(name: "AppUITests", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
+        .testTarget(
+            name: "AppUITests", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore", "TemplatePuzzle"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: [

@@ -20,14 +20,14 @@ struct EndOfGameTests {
         // The board celebrates.
         #expect(device.element(DialogView.resultID) == nil && device.control(.newGame) == nil)
         for action in [
-            Action.tilePressed(1), .keyPressed(.escape, onTile: true), .keyPressed(.newGame, onTile: true),
+            Action.tilePressed(1), .keyPressed(.escape, onBoard: true), .keyPressed(.newGame, onBoard: true),
             .routeChanged("", isFromHistory: true), .shaken,
         ] { try device.send(action) }
         #expect(device.view == .game && device.sliding?.game.id == puzzle)
         // What comes up is there, and still takes nothing.
         try device.wait(700)
         #expect(device.shows(.solvedTitle) && device.control(.newGame) == nil && device.control(.close) == nil)
-        try device.send(.keyPressed(.escape, onTile: true))
+        try device.send(.keyPressed(.escape, onBoard: true))
         #expect(device.dialog == .finished)
         // Enter once more does nothing: the focus is on none of the buttons.
         try device.wait(400)

@@ -294,9 +294,9 @@ struct ForgivingPlayTests {
         let device = try Device.started(isTelevision: true)
         try device.newSudoku()
         try device.enterRight(device.openCells()[0])
-        try device.send(.keyPressed(.escape, onTile: false))
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.view == .sudoku && device.focus?.hasPrefix("cell-") == true)
-        try device.send(.keyPressed(.escape, onTile: true))
+        try device.send(.keyPressed(.escape, onBoard: true))
         #expect(device.view == .home)
     }
 

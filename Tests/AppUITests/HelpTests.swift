@@ -37,10 +37,10 @@ import Testing
 
     @Test func theKeyDoesWhatTheButtonDoes() throws {
         let device = try practice()
-        try device.send(.keyPressed(.hint, onTile: false))
+        try device.send(.keyPressed(.hint, onBoard: false))
         try device.send(.helpConfirmed)
         #expect(device.hasHint)
-        try device.send(.keyPressed(.hint, onTile: false))
+        try device.send(.keyPressed(.hint, onBoard: false))
         #expect(device.moves == 1)
     }
 
@@ -162,7 +162,7 @@ import Testing
     @Test func escapeAndPauseStopIt() throws {
         let device = try practice()
         try device.help(.solve)
-        try device.send(.keyPressed(.escape, onTile: false))
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(!device.isSolving && device.view == .game)
         try device.help(.solve)
         try device.send(.hidden)

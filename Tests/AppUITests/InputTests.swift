@@ -36,8 +36,8 @@ import Testing
         let device = try device()
         for _ in 0..<5 {
             let board = try device.board
-            #expect(device.uses(key, onTile: false))
-            try device.send(.keyPressed(key, onTile: false))
+            #expect(device.uses(key, onBoard: false))
+            try device.send(.keyPressed(key, onBoard: false))
             if board.movable(direction) > 0 {
                 #expect(try device.board == after(Slide(direction), on: board))
             } else {
@@ -50,8 +50,8 @@ import Testing
         let device = try device()
         let board = try device.board
         for key in [Key.up, .down, .left, .right] {
-            #expect(!device.uses(key, onTile: true))
-            try device.send(.keyPressed(key, onTile: true))
+            #expect(!device.uses(key, onBoard: true))
+            try device.send(.keyPressed(key, onBoard: true))
         }
         #expect(try device.board == board)
     }
@@ -65,15 +65,15 @@ import Testing
         #expect(board.slide(moving: cell)?.tiles == 1)
         // The focus is on a button below the board: the arrows are the only way back.
         for key in [Key.up, .down, .left, .right] {
-            #expect(!device.uses(key, onTile: false))
-            try device.send(.keyPressed(key, onTile: false))
+            #expect(!device.uses(key, onBoard: false))
+            try device.send(.keyPressed(key, onBoard: false))
         }
         #expect(try device.board == board)
         try device.click(focus)
         #expect(device.moves == 1)
         // A pointer in the hand again: arrows slide.
         try device.send(.remoteUsed(false))
-        #expect(device.uses(.up, onTile: false))
+        #expect(device.uses(.up, onBoard: false))
     }
 
     @Test func withoutARemoteTheBoardHasTheFocus() throws {
@@ -181,8 +181,8 @@ import Testing
         try device.click(.pause)
         let board = try device.board
         for key in Key.allCases where key != .escape {
-            try device.send(.keyPressed(key, onTile: false))
-            #expect(!device.uses(key, onTile: false))
+            try device.send(.keyPressed(key, onBoard: false))
+            #expect(!device.uses(key, onBoard: false))
         }
         for tile in 1...15 {
             try device.send(.tilePressed(tile))
@@ -208,15 +208,15 @@ import Testing
         let device = try device()
         var random = SeededGenerator(seed: 14)
         try device.playAtRandom(2, &random)
-        try device.send(.keyPressed(.undo, onTile: true))
+        try device.send(.keyPressed(.undo, onBoard: true))
         #expect(device.moves == 3)
-        try device.send(.keyPressed(.redo, onTile: false))
+        try device.send(.keyPressed(.redo, onBoard: false))
         #expect(device.moves == 4)
-        try device.send(.keyPressed(.pause, onTile: false))
+        try device.send(.keyPressed(.pause, onBoard: false))
         #expect(device.dialog == .welcomeBack)
-        try device.send(.keyPressed(.escape, onTile: false))
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.dialog == nil && device.isPaused == false)
-        try device.send(.keyPressed(.newGame, onTile: false))
+        try device.send(.keyPressed(.newGame, onBoard: false))
         #expect(device.dialog == .abandonGame)
     }
 
@@ -228,15 +228,15 @@ import Testing
         try device.send(.viewOpened(view))
         let moves = device.moves
         for key in Key.allCases where key != .escape && view != .game && view != .sudoku {
-            #expect(!device.uses(key, onTile: false))
-            try device.send(.keyPressed(key, onTile: false))
+            #expect(!device.uses(key, onBoard: false))
+            try device.send(.keyPressed(key, onBoard: false))
         }
         #expect(device.view == view && device.dialog == nil && device.moves == moves)
     }
 
     @Test func pauseWithoutAGameDoesNothing() throws {
         let device = try Device.started(route: "game")
-        #expect(try device.send(.keyPressed(.pause, onTile: false)).isEmpty)
+        #expect(try device.send(.keyPressed(.pause, onBoard: false)).isEmpty)
         #expect(try device.send(.paused).isEmpty)
     }
 }

@@ -146,7 +146,7 @@ import Testing
                 try device.send(ask)
                 #expect(device.dialog == .abandonGame)
                 let before = device.time
-                try device.send(.keyPressed(.escape, onTile: false))
+                try device.send(.keyPressed(.escape, onBoard: false))
                 #expect(device.dialog == nil && device.view == view)
                 #expect(device.isPaused == true)
                 try device.wait(60_000)
@@ -342,8 +342,8 @@ import Testing
         try device.send(.hidden)
         try device.turn()
         try device.send(.shown)
-        #expect(device.dialog == .turnBoard)
-        try device.send(.keyPressed(.escape, onTile: false))
+        #expect(device.dialog == SlidingPuzzle.turnQuestion)
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.dialog == nil && device.isPaused == false)
     }
 
@@ -352,7 +352,7 @@ import Testing
         try device.send(.paused)
         #expect(device.dialog == .welcomeBack)
         try device.turn()
-        #expect(device.dialog == .turnBoard)
+        #expect(device.dialog == SlidingPuzzle.turnQuestion)
         try device.turn()
         #expect(device.dialog == .welcomeBack && device.isPaused == true)
     }
@@ -363,19 +363,19 @@ import Testing
         let device = try playing()
         for action in [Action.paused, .newGameAsked, .shaken] {
             try device.send(action)
-            #expect(device.dialog != nil && device.uses(.escape, onTile: false))
-            try device.send(.keyPressed(.escape, onTile: false))
+            #expect(device.dialog != nil && device.uses(.escape, onBoard: false))
+            try device.send(.keyPressed(.escape, onBoard: false))
             #expect(device.dialog == nil && device.view == .game && device.isPaused == false)
         }
-        try device.send(.keyPressed(.escape, onTile: true))
+        try device.send(.keyPressed(.escape, onBoard: true))
         #expect(device.view == .home && device.history.last == "home")
         for view in AppView.allCases where view != .home {
             try device.send(.viewOpened(view))
-            try device.send(.keyPressed(.escape, onTile: false))
+            try device.send(.keyPressed(.escape, onBoard: false))
             #expect(device.view == .home)
         }
-        #expect(!device.uses(.escape, onTile: false))
-        #expect(try device.send(.keyPressed(.escape, onTile: false)).isEmpty)
+        #expect(!device.uses(.escape, onBoard: false))
+        #expect(try device.send(.keyPressed(.escape, onBoard: false)).isEmpty)
     }
 
     @Test func theBrowsersBackButtonLeadsWhereThePlayerWas() throws {
@@ -414,21 +414,22 @@ import Testing
         try device.newSudoku()
         try device.send(.explanationAsked)
         try device.send(.routeChanged("sudoku:lesson;naked-pair", isFromHistory: false))
-        #expect(device.view == .study)
-        try device.send(.keyPressed(.escape, onTile: false))
+        #expect(device.view == .page)
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.view == .sudoku && device.explanation != nil)
-        try device.send(.keyPressed(.escape, onTile: false))
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.view == .sudoku && device.explanation == nil)
     }
 
     @Test func everyViewHasAnAddress() throws {
-        for view in AppView.allCases {
-            let device = try Device.started(route: view.routeForTests)
+        #expect(AppView.allCases.map(\.route) == addresses)
+        for (view, address) in zip(AppView.allCases, addresses) {
+            let device = try Device.started(route: address)
             // What was studied is not remembered.
-            #expect(device.view == (view == .study ? .scores : view))
+            #expect(device.view == (view == .page ? .scores : view))
             let elsewhere = try Device.started()
-            try elsewhere.send(.routeChanged(view.routeForTests))
-            #expect(elsewhere.view == (view == .study ? .scores : view))
+            try elsewhere.send(.routeChanged(address))
+            #expect(elsewhere.view == (view == .page ? .scores : view))
         }
         #expect(try Device.started(route: "nonsense").view == .home)
     }
@@ -537,14 +538,14 @@ import Testing
             .hidden, .shown, .newGameConfirmed, .undone, .shaken, .settingChanged(.spacing, 7), .settingsReset,
             .nameSaved,
             .viewOpened(.newGame), .connectionChanged(isOnline: true), .timerFired(.outbox), .timerFired(.issue),
-            .keyPressed(.right, onTile: false), .keyPressed(.left, onTile: false), .routeChanged("game"), .resumed,
+            .keyPressed(.right, onBoard: false), .keyPressed(.left, onBoard: false), .routeChanged("game"), .resumed,
             .settingChanged(.rows, 4), .resized(width: 5, height: 10), .quickGameChosen(.fifteenPuzzle), .undone,
         ]
         for _ in 0..<100 {
             let action = actions[Int(random.number(below: UInt32(actions.count)))]
             try device.send(action)
         }
-        for key in Key.allCases where key != .escape { #expect(!device.uses(key, onTile: false)) }
+        for key in Key.allCases where key != .escape { #expect(!device.uses(key, onBoard: false)) }
         try device.send(.viewOpened(.game))
         try device.deliver()
         #expect(device.store == store && device.shows(.playedElsewhereTitle))
@@ -571,21 +572,7 @@ import Testing
     }
 }
 
-extension AppView {
-    /// As in the addresses of the menu, which are never renamed.
-    var routeForTests: Text {
-        switch self {
-        case .home: "home"
-        case .game: "game"
-        case .newGame: "new"
-        case .sudoku: "sudoku"
-        case .newSudoku: "new-sudoku"
-        case .ownSudoku: "own-sudoku"
-        case .scores: "scores"
-        case .leaderboard: "leaderboard"
-        case .settings: "settings"
-        case .rules: "rules"
-        case .study: "study"
-        }
-    }
-}
+/// As in the addresses of the menu and in links, which are never renamed.
+private let addresses: [Text] = [
+    "home", "scores", "leaderboard", "settings", "rules", "study", "game", "new", "sudoku", "new-sudoku", "own-sudoku",
+]

@@ -120,13 +120,13 @@ import Testing
     for multiMove in [true, false] {
         let fair = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove)
         let walk = SlidingPuzzle.Params(size: size, scramble: .walk(moves: 7), multiMove: multiMove)
-        #expect(State.group(of: fair) != State.group(of: walk))
-        #expect(State.group(of: fair) == SlidingPuzzle.leaderboard(of: fair))
-        #expect(State.leaderboard(of: walk) == SlidingPuzzle.leaderboard(of: fair))
+        #expect(SlidingGroup(fair).name != SlidingGroup(walk).name)
+        #expect(SlidingGroup(fair).name == SlidingPuzzle.leaderboard(of: fair))
+        #expect(SlidingGroup(walk).leaderboard == SlidingPuzzle.leaderboard(of: fair))
         for params in [fair, walk] {
-            let known = try #require(State.params(ofGroup: State.group(of: params)))
-            #expect(known.fair == fair && known.isWalk == (params == walk))
+            let known = try #require(SlidingGroup(name: SlidingGroup(params).name))
+            #expect(known.params == fair && known.isWalk == (params == walk))
         }
     }
-    #expect(State.params(ofGroup: "sliding.3x4.walk") == nil)
+    #expect(SlidingGroup(name: "sliding.3x4.walk") == nil)
 }

@@ -118,7 +118,7 @@ import Testing
         let chosen = all(page).filter { $0.attributes.contains { $0.name == .pressed && $0.value == "true" } }
         #expect(chosen.map(\.text) == ["4", "4"])
         let questions = all(page).flatMap(\.handlers).compactMap { handler -> Text? in
-            guard case .action(.studyAsked(let question)) = handler.handler else { return nil }
+            guard case .action(.page(.asked(let question))) = handler.handler else { return nil }
             return question
         }
         #expect(questions.count == 10 && questions.contains(order(24, 4)) && questions.contains(order(4, 6)))
@@ -144,7 +144,7 @@ import Testing
         let found = try digits(nodes("sheet-found", in: sheets[1])[0])
         #expect(found.count == 81 - puzzle.grid.clues)
         #expect(nodes("sheet-title", in: sheets[0])[0].text == "Sudoku · Classic")
-        #expect(device.view == .study && device.sudoku?.isPaused == true)
+        #expect(device.view == .page && device.sudoku?.isPaused == true)
     }
 
     @Test func whereNoPuzzleIsFoundThePageSaysSo() throws {
@@ -174,7 +174,7 @@ import Testing
         let device = try Device.started(["setting/sudokuKind": "5", "setting/sudokuLevel": "0"])
         try device.send(.viewOpened(.newSudoku))
         try device.click(.printPuzzles)
-        #expect(device.view == .study && device.shows("Making puzzle 1 of 4…"))
+        #expect(device.view == .page && device.shows("Making puzzle 1 of 4…"))
         try device.wait(1_000)
         let pictures = device.page.container.all { $0.attributes[.class] == "sheet" }
         #expect(

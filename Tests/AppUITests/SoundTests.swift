@@ -27,7 +27,7 @@ import Testing
                 case .right: .right
                 }
             device.sounds = []
-            try device.send(.keyPressed(key, onTile: false))
+            try device.send(.keyPressed(key, onBoard: false))
             #expect(device.sounds.map { $0.sound } == (device.moves == moves ? [] : [.slide]))
         }
         #expect(device.sliding?.isStarted == true)
@@ -161,7 +161,7 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.newGame()
         #expect(device.music == 0)
-        try device.send(.keyPressed(.escape, onTile: false))
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.view == .home && device.music == 60)
     }
 

@@ -25,7 +25,7 @@ import Testing
         let moves = try #require(device.latest).moves
         try device.click(.analysis)
         try device.wait(1_000)
-        #expect(device.view == .study && device.history.last == "study")
+        #expect(device.view == .page && device.history.last == "study")
         #expect(device.shows("Your moves") && device.shows(Text(decimal: moves)))
         #expect(device.shows("Shortest") && device.shows(Text(decimal: shortest)))
         let label = try #require(chart(device)?.attributes[.label]).string
@@ -152,7 +152,7 @@ import Testing
         #expect(device.shows(.pause) && device.shows("Move 0 of \(moves)".text))
         try device.wait(60_000)
         #expect(device.shows("Watch") && device.shows("Move \(moves) of \(moves)".text))
-        try device.send(.fieldChanged(.study, "1"))
+        try device.send(.fieldChanged(.page, "1"))
         #expect(device.shows("Move 1 of \(moves)".text))
         try device.click("Four times")
         try device.click("Watch")
@@ -176,7 +176,7 @@ import Testing
         try device.start()
         try device.send(.viewOpened(.rules))
         try device.click(.slidingPuzzle)
-        #expect(device.view == .study && device.shows(goal))
+        #expect(device.view == .page && device.shows(goal))
         // Both pages have the keys of their game.
         let shared = Set(device.page.container.all { $0.tag == .kbd }.map(\.text))
         #expect(shared.isSuperset(of: ["←", "H", "N", "P"]))
@@ -189,7 +189,7 @@ import Testing
     /// A page has an address: it can be linked to, a reload leads there again, and the browser knows the way back.
     @Test func lessonsHaveAddresses() throws {
         let device = try Device.started(route: "sudoku:lesson;naked-pair")
-        #expect(device.view == .study && device.shows("Naked pair") && device.focus == "main")
+        #expect(device.view == .page && device.shows("Naked pair") && device.focus == "main")
         try device.click("All techniques")
         #expect(device.history.last == "sudoku:lessons" && device.shows("Techniques"))
         // In the list one goes on where one was.
@@ -210,7 +210,7 @@ import Testing
         // A game that is on does not stand in the way of a link, and goes on where it was.
         try device.newSudoku()
         let again = try Device.started(store: device.store, route: "sudoku:rules")
-        #expect(again.view == .study && again.dialog == nil && again.shows("How Sudoku works"))
+        #expect(again.view == .page && again.dialog == nil && again.shows("How Sudoku works"))
         try again.send(.routeChanged("home"))
         try again.send(.continued(.sudoku))
         #expect(again.view == .sudoku && again.sudoku?.game.isOver == false)
@@ -381,7 +381,7 @@ import Testing
         try device.newSudoku(.extreme)
         try device.solveSudoku()
         let score = try #require(device.latest)
-        let mark = try #require(SudokuMark(ofGroup: score.group, score.score))
+        let mark = try #require(score.mark)
         try device.send(.viewOpened(.scores))
         try device.click(.statistics)
         let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
@@ -424,7 +424,7 @@ import Testing
             .div, "study",
             [
                 Node(.button, "button", text: "Go").on(.click, .studyAsked("go 1")),
-                Node(.input).with(.type, "range").onInput(.study),
+                Node(.input).with(.type, "range").onInput(.page),
                 Node(.svg).with(.viewBox, "0 0 1 1").style(.row, 3),
             ])
         var text = Text()

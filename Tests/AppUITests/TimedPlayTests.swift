@@ -75,7 +75,7 @@ import Testing
         try device.newGame()
         let board = try device.board
         try device.turn()
-        #expect(device.dialog == .turnBoard)
+        #expect(device.dialog == SlidingPuzzle.turnQuestion)
         try device.turn()
         #expect(try device.dialog == nil && device.board == board)
     }

@@ -25,7 +25,7 @@ import Testing
         try device.send(.viewOpened(.scores))
         #expect(device.shows("Ada"))
         #expect(device.page.container.all { $0.attributes[.class] == "latest" }.count == 1)
-        try device.send(.keyPressed(.escape, onTile: false))
+        try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.view == .home && !device.shows(.noBestsYet))
     }
 

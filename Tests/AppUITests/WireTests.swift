@@ -128,7 +128,7 @@ import Testing
             event.word(tile)
             event.byte(1 | 2)
             event.text("z")
-            return (event, .keyPressed(.redo, onTile: true))
+            return (event, .keyPressed(.redo, onBoard: true))
         case .resized:
             event.word(1920)
             event.word(1080)

@@ -1,4 +1,5 @@
 import PuzzleCore
+import TemplatePuzzle
 import Testing
 
 /// A puzzle that the core does not know goes through everything that the core does with puzzles.

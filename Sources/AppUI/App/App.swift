@@ -2,10 +2,11 @@ import PuzzleCore
 
 /// The whole app as the bridge has it: the bytes of an event go in, those of commands come out (`EventReader`, `CommandWriter`).
 public struct App {
-    private var state = State()
+    private var state: State
     private var renderer = Renderer()
 
-    public init() {}
+    /// - Parameter puzzles: What can be played.
+    public init(_ puzzles: [any AnyTable] = State.puzzles) { state = State(puzzles) }
 
     /// Handles an event.
     /// - Returns: what is to be done, and whether the app uses the event, so that the browser must not; nil for an event that
@@ -26,8 +27,8 @@ public struct App {
 extension State {
     fileprivate func uses(_ action: Action) -> Bool {
         switch action {
-        case .keyPressed(let key, let onTile): uses(key, onTile: onTile)
-        case .digitKeyPressed: view == .sudoku || view == .ownSudoku
+        case .device(.keyPressed(let key, let onBoard)): uses(key, onBoard: onBoard)
+        case .device(.digitKeyPressed): view.puzzle != nil && table.usesDigits(view)
         default: true
         }
     }

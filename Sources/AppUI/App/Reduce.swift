@@ -8,7 +8,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     state.now = max(now, state.now)
     if state.isPlayedElsewhere, !action.onlyReads { return [] }
     let musicBefore = state.musicVolume
-    var effects = perform(&state, action)
+    var effects = state.reduce(action)
     if action.isChoice { effects += state.sound(.select) }
     if state.musicVolume != musicBefore { effects.append(.music(volume: state.musicVolume)) }
     guard state.isPlayedElsewhere else { return effects }
@@ -18,191 +18,164 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     return state.isOtherTabClosed && !state.view.isForReading ? effects + [.restart] : effects
 }
 
-private func perform(_ state: inout State, _ action: Action) -> [Effect] {
-    switch action {
-    // The device.
-    case .started(let launch): return state.start(launch)
-    case .resized(let width, let height): return state.resize(width: width, height: height)
-    case .hidden:
-        state.isHidden = true
-        return state.pausePlay()
-    case .shown:
-        state.isHidden = false
-        return state.comeBack()
-    case .connectionChanged(let isOnline):
-        state.isOnline = isOnline
-        state.outboxFailures = 0
-        return isOnline
-            ? state.loadTexts() + state.sendOutbox() + state.refillStock() + state.reload() : []
-    case .darknessChanged(let prefersDark):
-        state.prefersDark = prefersDark
-        return []
-    case .routeChanged(let route, let isFromHistory):
-        if isFromHistory, state.staysOnBack { return state.stayAndClose() }
-        if State.isLink(route) { return state.isPlayedElsewhere ? [] : state.openLink(route) + state.sound(.select) }
-        if Lessons.isAddress(route) { return state.openLesson(route) + state.sound(.select) }
-        let view = AppView(address: route)
-        return view == state.view || route == Text(state.view.route) ? [] : state.open(view) + state.sound(.select)
-    case .keyPressed(let key, let onTile): return state.press(key, onTile: onTile)
-    case .shaken: return state.isGameShown && state.dialog == nil ? state.askNewGame() : []
-    case .timerFired(let timer): return state.fire(timer)
-    case .answered(let ticket, let status, let body): return state.receive(ticket, status: status, body: body)
-    case .loaded(let prefix, let entries):
-        state.receiveScores(prefix: prefix, entries: entries)
-        return state.receiveStudied(prefix: prefix, entries)
-    case .storageFailed:
-        state.markBehind()
-        return state.show(.storageFailed)
-    case .remoteUsed(let isUsed):
-        // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
-        if !isUsed || !state.isGameShown { state.isRemote = isUsed }
-        return []
-    case .playedElsewhere:
-        (state.isPlayedElsewhere, state.isOtherTabClosed) = (true, false)
-        (state.dialog, state.notice) = (nil, nil)
-        state.help.speed = 0
-        return []
-    case .otherTabClosed:
-        state.isOtherTabClosed = true
-        return []
-    case .textsLoaded(let language, let lines): return state.receiveTexts(language, lines)
-    case .engineAnswered(let ticket, let answer):
-        return state.receiveHint(ticket: ticket, answer) + state.receiveStudy(ticket: ticket, answer)
-            + state.receiveSudoku(ticket: ticket, answer)
-    case .updateFound:
-        state.isUpdateReady = true
-        return []
-    case .keptForOffline:
-        state.isReadyOffline = true
-        return []
-    case .installOffered:
-        state.canInstall = true
-        return []
+extension State {
+    /// Hands an action to the feature whose it is.
+    fileprivate mutating func reduce(_ action: Action) -> [Effect] {
+        switch action {
+        case .device(let event): reduce(event)
+        case .shell(let action): reduce(action)
+        case .game(let action): reduce(action)
+        case .gesture(let gesture): table.gesture(gesture, &self)
+        case .puzzle(let number, let command): tables[number].perform(command, &self)
+        case .daily(let action): reduce(action)
+        case .endOfGame(let action): reduce(action)
+        case .scores(let action): reduce(action)
+        case .leaderboard(let action): reduce(action)
+        case .settings(let action): reduce(action)
+        case .page(let action): reduce(action)
+        case .fieldChanged(let field, let text): change(field, text)
+        }
+    }
 
-    // Going places.
-    case .viewOpened(let view): return [.route(Text(view.route))] + state.open(view)
-    case .noticeDismissed:
-        state.notice = nil
-        return []
-    case .takeOverChosen: return [.takeOver]
-    case .updateChosen: return [.restart]
-    case .installChosen:
-        state.canInstall = false
-        return [.install]
-
-    // A game.
-    case .tilePressed(let tile): return state.pressTile(tile)
-    case .tileDragged(let tile, let x, let y):
-        state.dragTile(tile, x: x, y: y)
-        return []
-    case .tileDropped(let tile, let x, let y): return state.dropTile(tile, x: x, y: y)
-    case .dragCancelled:
-        state.drag = nil
-        return []
-    case .newGameAsked: return state.askNewGame()
-    case .newGameConfirmed: return state.confirmNewGame()
-    case .dailyAsked(let puzzle): return state.askDaily(puzzle)
-    case .dailyConfirmed: return state.startDaily(state.table)
-    case .continued(let slot): return state.goOn(with: slot)
-    case .quickGameChosen(let size):
-        return state.choose(.sliding) + state.set(size: size) + state.askNewGame()
-    case .quickSudokuChosen(let level):
-        return state.choose(.sudoku) + state.set(.sudokuLevel, Int(level.rawValue)) + state.askNewGame()
-    case .undone: return state.takeBack()
-    case .redone: return state.takeAgain()
-    case .paused: return state.pause()
-    case .resumed: return state.resumePlay()
-    case .turningConfirmed: return state.turnBoard()
-    case .dialogClosed: return state.closeDialog()
-    case .badgePressed: return state.explainGame()
-    case .hintAsked: return state.askHelp()
-    case .helpConfirmed: return state.confirmHelp()
-    case .solvingChosen(let speed): return state.solve(speed: speed)
-
-    // Sudoku.
-    case .cellPressed(let cell): return state.pressCell(cell)
-    case .digitPressed(let digit): return state.pressDigit(digit, asNote: false)
-    case .digitKeyPressed(let digit, let asNote): return state.pressDigitKey(digit, asNote: asNote)
-    case .erased: return state.eraseCell()
-    case .notingToggled:
-        state.sudoku.isNoting.toggle()
-        return []
-    case .notesFilled: return state.takeInSudoku(.play(.fillNotes))
-    case .checkAsked: return state.takeInSudoku(.play(.check))
-    case .explanationAsked: return state.explain()
-    case .explanationClosed: return state.closeExplanation()
-    case .makingRetried: return state.retryMaking()
-    case .ownChecked: return state.checkOwn()
-    case .ownCleared: return state.clearOwn()
-    case .fieldChanged(.ownText, let text): return state.readOwn(text, isTyped: true)
-    case .fieldChanged(.ownFile, let text): return state.readOwn(text, isTyped: false)
-    case .shared: return state.share()
-    case .linkCopied(let isCopied): return state.show(isCopied ? .linkCopied : .linkNotCopied)
-    case .zoomToggled:
-        state.sudoku.isZoomed.toggle()
-        return [.focus(state.focusID)]
-
-    case .nameSaved: return state.saveName()
-    case .resultOpened: return state.showResult()
-    case .scoreOpened(let place): return state.openScore(place)
-    case .practiceChosen: return state.goOnAsPractice()
-    case .solutionShown: return state.showSolution()
-
-    // Settings.
-    case .settingChanged(let setting, let value): return state.set(setting, value)
-    case .settingsReset: return state.ask(.resetSettings)
-    case .settingsResetConfirmed: return state.resetSettings()
-    case .settingsResetUndone: return state.undoResetSettings()
-    case .deletionAsked: return state.ask(.deletePlayer)
-    case .deletionConfirmed: return state.deletePlayer()
-
-    // Lists.
-    case .rankingPuzzleChosen(let puzzle):
-        state.ranking.puzzle = puzzle
-        state.ranking.daily = nil
-        return state.loadRanking()
-    case .dailyRankingChosen(let board): return state.showRanking(of: board)
-    case .fieldChanged(.ranked(let field), let text):
-        state.ranking.narrow(field, text)
-        return state.loadRanking()
-    case .fieldChanged(.rankedName, let text):
-        state.ranking.player = PlayerName(nearest: text)?.text
-        return state.loadRanking()
-    case .leaderboardChosen(let leaderboard):
-        state.ranking.leaderboard = leaderboard
-        return state.loadRanking()
-    case .leaderboardRetried: return state.loadRanking()
-    case .nextPageOpened: return state.loadNextPage()
-    case .scoreGroupChosen(let group): return state.loadScores(group)
-
-    case .fieldChanged(.playerName, let text): return state.draftName(text)
-    case .studyOpened(let kind, let prefix): return state.openStudy(kind, prefix)
-    case .sheetsOpened: return state.openSheets()
-    case .printAsked: return [.print]
-    case .studyAsked(let question): return state.askStudy(question)
-    case .raceAsked: return state.askRace()
-    case .raceConfirmed: return state.race()
-    case .fieldChanged(.study, let text): return state.goOnStudying(text)
-    case .fieldChanged(.setting(let setting), let text):
-        guard let value = Int(decimal: text) else { return [] }
-        return state.set(setting, value)
+    private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
+        switch field {
+        case .playerName: draftName(text)
+        case .ranked(let field): narrowRanking(field, text)
+        case .setting(let setting): Int(decimal: text).map { set(setting, $0) } ?? []
+        case .page: goOnInPage(text)
+        case .puzzle(let number, let field): tables[number].change(field, text, &self)
+        }
     }
 }
 
+// MARK: The device
+
+extension State {
+    private mutating func reduce(_ event: DeviceEvent) -> [Effect] {
+        switch event {
+        case .started(let launch): return start(launch)
+        case .resized(let width, let height):
+            let wasPortrait = self.height >= self.width
+            self.width = width
+            self.height = height
+            return table.resized(wasPortrait: wasPortrait, &self)
+        case .hidden:
+            isHidden = true
+            return pausePlay()
+        case .shown:
+            isHidden = false
+            return comeBack()
+        case .connectionChanged(let isOnline):
+            self.isOnline = isOnline
+            outboxFailures = 0
+            return isOnline ? loadTexts() + sendOutbox() + refillStock() + reload() : []
+        case .darknessChanged(let prefersDark):
+            self.prefersDark = prefersDark
+            return []
+        case .routeChanged(let route, let isFromHistory): return follow(route, isFromHistory: isFromHistory)
+        case .keyPressed(let key, let onBoard): return press(key, onBoard: onBoard)
+        case .digitKeyPressed(let digit, let isShifted): return table.pressDigit(digit, isShifted: isShifted, &self)
+        case .shaken: return isGameShown && dialog == nil ? askNewGame() : []
+        case .timerFired(let timer): return fire(timer)
+        case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
+        case .loaded(let prefix, let entries):
+            receiveScores(prefix: prefix, entries: entries)
+            return receiveStored(prefix: prefix, entries)
+        case .storageFailed:
+            for table in tables { table.markBehind() }
+            return show(.storageFailed)
+        case .remoteUsed(let isUsed):
+            // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
+            if !isUsed || !isGameShown { isRemote = isUsed }
+            return []
+        case .playedElsewhere:
+            (isPlayedElsewhere, isOtherTabClosed) = (true, false)
+            (dialog, notice) = (nil, nil)
+            for table in tables { table.rest() }
+            return []
+        case .otherTabClosed:
+            isOtherTabClosed = true
+            return []
+        case .textsLoaded(let language, let lines): return receiveTexts(language, lines)
+        case .engineAnswered(let ticket, let answer):
+            guard ticket != 0 else { return [] }
+            var effects = receivePage(ticket: ticket, answer)
+            for table in tables { effects += table.receive(ticket: ticket, answer, &self) }
+            return effects
+        case .updateFound:
+            isUpdateReady = true
+            return []
+        case .keptForOffline:
+            isReadyOffline = true
+            return []
+        case .installOffered:
+            canInstall = true
+            return []
+        case .linkCopied(let isCopied): return show(isCopied ? .linkCopied : .linkNotCopied)
+        }
+    }
+
+    private mutating func reduce(_ action: ShellAction) -> [Effect] {
+        switch action {
+        case .viewOpened(let view): return [.route(view.route)] + open(view)
+        case .dialogClosed: return closeDialog()
+        case .noticeDismissed:
+            notice = nil
+            return []
+        case .takeOverChosen: return [.takeOver]
+        case .updateChosen: return [.restart]
+        case .installChosen:
+            canInstall = false
+            return [.install]
+        }
+    }
+}
+
+// MARK: What holds for actions
+
 extension Action {
+    /// Whether the player chose something with a button, which is heard. What a puzzle's own buttons sound like, it says itself.
+    fileprivate var isChoice: Bool {
+        switch self {
+        case .shell(.viewOpened), .shell(.dialogClosed), .shell(.noticeDismissed): true
+        case .shell, .device, .gesture, .puzzle: false
+        case .game(let action): action.isChoice
+        case .daily, .endOfGame, .scores, .leaderboard: true
+        case .settings(let action): action.isChoice
+        case .page(let action): action != .printed
+        case .fieldChanged(let field, _): if case .ranked = field { true } else { false }
+        }
+    }
+
     /// Whether it is about looking things up: that is possible while another tab plays.
     fileprivate var onlyReads: Bool {
         switch self {
-        case .started, .resized, .connectionChanged, .darknessChanged, .routeChanged, .viewOpened,
-            .keyPressed(.escape, _),
-            .timerFired, .answered, .loaded, .remoteUsed, .otherTabClosed, .textsLoaded, .engineAnswered, .updateFound,
-            .updateChosen,
-            .keptForOffline, .noticeDismissed, .takeOverChosen, .studyOpened, .studyAsked, .printAsked,
-            .fieldChanged(.study, _), .fieldChanged(.ranked, _), .fieldChanged(.rankedName, _), .rankingPuzzleChosen,
-            .dailyRankingChosen, .leaderboardChosen, .leaderboardRetried, .nextPageOpened,
-            .scoreGroupChosen, .scoreOpened, .dialogClosed:
+        case .device(let event): event.onlyReads
+        case .shell(let action): action != .installChosen
+        case .daily(.rankingChosen), .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
             true
-        default: false
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .fieldChanged: false
+        }
+    }
+}
+
+extension GameAction {
+    /// Undo, redo and a hint sound like what they do.
+    fileprivate var isChoice: Bool {
+        switch self {
+        case .undone, .redone, .hintAsked: false
+        default: true
+        }
+    }
+}
+
+extension DeviceEvent {
+    fileprivate var onlyReads: Bool {
+        switch self {
+        case .hidden, .shown, .digitKeyPressed, .shaken, .storageFailed, .playedElsewhere, .installOffered, .linkCopied:
+            false
+        case .keyPressed(let key, _): key == .escape
+        default: true
         }
     }
 }

@@ -1,58 +1,6 @@
 import PuzzleAPI
 import PuzzleCore
 
-public enum AppView: UInt8, CaseIterable, Sendable {
-    case home, game, newGame, sudoku, newSudoku, ownSudoku, scores, leaderboard, settings, rules, study
-
-    /// The view's name in the address.
-    var route: StaticString {
-        switch self {
-        case .home: "home"
-        case .game: "game"
-        case .newGame: "new"
-        case .sudoku: "sudoku"
-        case .newSudoku: "new-sudoku"
-        case .ownSudoku: "own-sudoku"
-        case .scores: "scores"
-        case .leaderboard: "leaderboard"
-        case .settings: "settings"
-        case .rules: "rules"
-        case .study: "study"
-        }
-    }
-
-    /// Whether it is of use while another tab plays.
-    var isForReading: Bool {
-        switch self {
-        case .scores, .leaderboard, .settings, .rules, .study: true
-        case .home, .game, .newGame, .sudoku, .newSudoku, .ownSudoku: false
-        }
-    }
-
-    /// Whose table it belongs to.
-    var puzzle: PuzzleKind? {
-        switch self {
-        case .game, .newGame: .sliding
-        case .sudoku, .newSudoku, .ownSudoku: .sudoku
-        default: nil
-        }
-    }
-
-    /// The view to which an address leads. What was studied is not remembered.
-    init(address: Text) {
-        let view = AppView(route: address) ?? .home
-        self = view == .study ? .scores : view
-    }
-
-    init?(route: Text) {
-        for view in Self.allCases where Text(view.route) == route {
-            self = view
-            return
-        }
-        return nil
-    }
-}
-
 /// A question or a notice that waits for an answer.
 public enum Dialog: Equatable, Sendable {
     /// The board was tapped although no game has been started.
@@ -65,8 +13,8 @@ public enum Dialog: Equatable, Sendable {
     case abandonForRace
     /// Back after leaving in the middle of a game.
     case welcomeBack
-    /// The device was turned in the middle of a game on a board that is not square.
-    case turnBoard
+    /// A question of the puzzle on the table, by its number.
+    case puzzle(UInt8)
     /// Help was asked for that ends the ranking, or is more than the level allows.
     case useHelp
     /// A game is over: the latest, or an older one of the list of scores.
@@ -95,7 +43,7 @@ public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
 }
 
 /// All that the app knows. The view is a function of it.
-public struct State: Sendable {
+public struct State {
     // The device.
     public internal(set) var now: WallTime = 0
     public internal(set) var width = 0
@@ -103,8 +51,6 @@ public struct State: Sendable {
     public internal(set) var isOnline = true
     /// Whether another tab or app is in front.
     var isHidden = false
-    /// Whether the game was covered when the device was turned: turned back, it is again.
-    var isTurnedWhilePaused = false
     public internal(set) var prefersDark = false
     public internal(set) var isRemote = false
     /// Whether it is looked at from three metres.
@@ -124,7 +70,7 @@ public struct State: Sendable {
     var deviceSalt: UInt64 = 0
 
     // Where the player is.
-    public internal(set) var view = AppView.home
+    public internal(set) var view: AppView = .home
     public internal(set) var dialog: Dialog?
     public internal(set) var notice: Notice?
     /// What a screen reader says of the latest turn.
@@ -135,19 +81,14 @@ public struct State: Sendable {
     var settingsBefore: Settings?
     public internal(set) var playerName = Text()
 
-    /// The puzzle that was played or prepared last: of its game the dialogs speak.
-    public internal(set) var table = PuzzleKind.sliding
-    public internal(set) var awaited: Awaited?
+    /// A table for each kind of puzzle.
+    public let tables: [any AnyTable]
+    /// The table of the puzzle that was played or prepared last: of its game the dialogs speak.
+    var tableNumber = 0
     /// What the store says of it (`GameSlot`).
     var storedTable = Text()
-    public internal(set) var sudoku = SudokuTable()
+    public internal(set) var awaited: Awaited?
 
-    // The sliding puzzle.
-    public internal(set) var play: Play<SlidingPuzzle>?
-    /// The day's puzzle while another game is on the table, or the other way round.
-    var aside: Aside<SlidingPuzzle>?
-    public internal(set) var drag: Drag?
-    public internal(set) var help = Help()
     public internal(set) var finish: Finish?
     /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
     public internal(set) var stock: [StockedGame] = []
@@ -174,8 +115,8 @@ public struct State: Sendable {
     /// Whether the player's present name has been sent, and not failed to arrive.
     var isNameSent = true
 
-    /// The page of the engine that is shown.
-    public internal(set) var study: Study?
+    /// The page of an engine that is shown.
+    public internal(set) var page: EnginePage?
 
     // The leaderboard view.
     public internal(set) var ranking = Ranking()
@@ -186,14 +127,11 @@ public struct State: Sendable {
     var requestedLeaderboard = Text()
     var latestSerial: UInt32 = 0
 
-    public init() {}
-
-    /// A tile that follows the finger.
-    public struct Drag: Equatable, Sendable {
-        public let slide: Slide
-        /// How far, in thousandths of a tile's side, towards the gap.
-        public var x: Int
-        public var y: Int
+    /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
+    public init(_ puzzles: [any AnyTable] = Self.puzzles) {
+        tables = puzzles
+        for (number, table) in puzzles.enumerated() { table.number = number }
+        ranking.leaderboards = puzzles.map { $0.presentLeaderboard(self) }
     }
 
     /// A game that is over.
@@ -226,34 +164,11 @@ public struct State: Sendable {
         public var isKept = true
     }
 
+    /// Names a question, so that its answer is known.
+    mutating func nextTicket() -> UInt32 {
+        latestSerial += 1
+        return latestSerial
+    }
+
     func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }
-
-    /// The leaderboard of boards like this one.
-    static func leaderboard(of params: SlidingPuzzle.Params) -> Text {
-        let fair = SlidingPuzzle.Params(size: params.size, scramble: .uniform, multiMove: params.multiMove)
-        return SlidingPuzzle.leaderboard(of: fair) ?? Text()
-    }
-
-    /// The name under which results are kept on this device: the leaderboard's, and one of their own for boards mixed by
-    /// moves, since a board that is a few moves from home would be the best for ever.
-    static func group(of params: SlidingPuzzle.Params) -> Text {
-        let leaderboard = leaderboard(of: params)
-        return params.scramble == .uniform ? leaderboard : leaderboard + walkSuffix
-    }
-
-    /// What a group stands for; nil if no game here is kept under this name.
-    static func params(ofGroup group: Text) -> (fair: SlidingPuzzle.Params, isWalk: Bool)? {
-        let isWalk = group.bytes.suffix(walkSuffix.count) == walkSuffix.bytes[...]
-        let leaderboard = isWalk ? Text(group.bytes.dropLast(walkSuffix.count)) : group
-        return SlidingPuzzle.params(ofLeaderboard: leaderboard).map { ($0, isWalk) }
-    }
-
-    private static var walkSuffix: Text { ".walk" }
-
-    /// The parameters of the game on the table, or of the next one.
-    var presentParams: SlidingPuzzle.Params { play?.game.id.params ?? awaitedParams ?? settings.params }
-
-    private var awaitedParams: SlidingPuzzle.Params? {
-        awaited.flatMap { SlidingPuzzle.params(ofLeaderboard: $0.board) }
-    }
 }

@@ -58,6 +58,9 @@ extension State {
         return DailyBoard(day: min(max(day, 0), Int(Limits.days)), kind: puzzle)
     }
 
+    /// The place for a day's puzzle; nil if the app has no such puzzle.
+    func slot(of board: DailyBoard) -> GameSlot? { table(of: board.kind).map { GameSlot($0.name, isDaily: true) } }
+
     func progress(of board: DailyBoard) -> DailyProgress {
         let leaderboard = board.leaderboard
         if daily.news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
@@ -65,9 +68,7 @@ extension State {
         }
         // Who has played without the server has still that of the server before them.
         if let known = daily[board.kind], known.board == board, known.isRanked || !isOnline { return .finished }
-        guard let status = status(of: GameSlot(board.kind, isDaily: true)), status.day == board.day else {
-            return .open
-        }
+        guard let slot = slot(of: board), let status = status(of: slot), status.day == board.day else { return .open }
         // Once the server can be asked, its puzzle is the one to play.
         if status.isOfDate, isOnline, daily.news != nil || !status.isUnfinished { return .open }
         return status.isUnfinished || status.moves == 0 ? .inPlay : .open

@@ -1,20 +1,38 @@
 import PuzzleAPI
 import PuzzleCore
 
+public enum DailyAction: Equatable, Sendable {
+    /// The day's puzzle.
+    case asked(PuzzleKind)
+    case confirmed
+    /// Who has finished it?
+    indirect case rankingChosen(DailyBoard)
+}
+
 // Playing the day's puzzle: the server's, which is ranked, else one that follows from the date, which is not.
 extension State {
-    /// Plays it, goes on with it, or shows who else has finished it.
-    mutating func askDaily(_ puzzle: PuzzleKind) -> [Effect] {
-        let board = today(puzzle)
-        switch progress(of: board) {
-        case .finished: return showRanking(of: board)
-        case .inPlay: return goOn(with: GameSlot(puzzle, isDaily: true))
-        case .open: return askToGiveUp(GameSlot(puzzle, isDaily: true), .abandonForDaily) ?? startDaily(puzzle)
+    mutating func reduce(_ action: DailyAction) -> [Effect] {
+        switch action {
+        case .asked(let puzzle): askDaily(puzzle)
+        case .confirmed: table.kind.map { startDaily(today($0)) } ?? []
+        case .rankingChosen(let board): showRanking(of: board)
         }
     }
 
-    mutating func startDaily(_ puzzle: PuzzleKind) -> [Effect] {
-        clearTable(for: GameSlot(puzzle, isDaily: true)) + wait(for: Awaited(today(puzzle)))
+    /// Plays it, goes on with it, or shows who else has finished it.
+    mutating func askDaily(_ puzzle: PuzzleKind) -> [Effect] {
+        let board = today(puzzle)
+        guard let slot = slot(of: board) else { return [] }
+        switch progress(of: board) {
+        case .finished: return showRanking(of: board)
+        case .inPlay: return goOn(with: slot)
+        case .open: return askToGiveUp(slot, .abandonForDaily) ?? startDaily(board)
+        }
+    }
+
+    private mutating func startDaily(_ board: DailyBoard) -> [Effect] {
+        guard let slot = slot(of: board) else { return [] }
+        return clearTable(for: slot) + wait(for: Awaited(board, in: slot))
     }
 
     /// Takes note that the day's puzzle is over, solved or lost: whoever has seen where the errors are would win the next try.

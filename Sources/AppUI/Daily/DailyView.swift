@@ -19,7 +19,7 @@ enum DailyView {
         return Node(
             .button, "button wide",
             [Node(.span, "button-title", text: words[.dailyPuzzle]), Node(.span, "button-detail", text: detail)]
-        ).with(.id, "daily-" + Text(puzzle.name)).on(.click, .dailyAsked(puzzle))
+        ).with(.id, "daily-" + Text(puzzle.name)).on(.click, .daily(.asked(puzzle)))
     }
 
     /// Whose list is shown.
@@ -31,23 +31,15 @@ enum DailyView {
             dayChoices.append(
                 segment(
                     state.text(phrase), isChosen: day == shown.day,
-                    .dailyRankingChosen(DailyBoard(day: day, kind: shown.kind))))
+                    .daily(.rankingChosen(DailyBoard(day: day, kind: shown.kind)))))
         }
-        for puzzle in PuzzleKind.allCases {
+        for table in state.tables {
+            guard let kind = table.kind else { continue }
             puzzles.append(
                 segment(
-                    state.text(puzzle.phrase), isChosen: puzzle == shown.kind,
-                    .dailyRankingChosen(DailyBoard(day: shown.day, kind: puzzle))))
+                    state.text(table.title), isChosen: kind == shown.kind,
+                    .daily(.rankingChosen(DailyBoard(day: shown.day, kind: kind)))))
         }
         return Node(.div, "filters", [segments(state.text(.period), dayChoices), segments(state.text(.kind), puzzles)])
-    }
-}
-
-extension PuzzleKind {
-    var phrase: Phrase {
-        switch self {
-        case .sliding: .slidingPuzzle
-        case .sudoku: .sudoku
-        }
     }
 }

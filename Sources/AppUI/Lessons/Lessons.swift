@@ -33,13 +33,15 @@ enum Lessons {
 }
 
 extension State {
-    mutating func openLesson(_ address: Text) -> [Effect] {
-        let last = study.flatMap { Lessons.address(ofQuestion: $0.question) }
+    /// - Returns: nil for an address that is none of a lesson.
+    mutating func openLesson(_ address: Text) -> [Effect]? {
+        guard Lessons.isAddress(address) else { return nil }
+        let last = page.flatMap { Lessons.address(ofQuestion: $0.question) }
         // From an explanation, the way back leads to the game.
-        let isPlaying = view == .sudoku ? sudoku.play != nil : study?.origin == .sudoku
+        let isPlaying = isGameShown ? table.hasGame : page?.origin == gameView
         let tag = address == Text(Lessons.slidingRules) ? Text(language.tag) : hintStyle.tag
-        let effects = showPage(Lessons.question(address, tag), from: isPlaying ? .sudoku : .rules)
-        if address == Text(Lessons.techniques) { study?.lastLesson = last }
+        let effects = showPage(Lessons.question(address, tag), from: isPlaying ? gameView : .rules)
+        if address == Text(Lessons.techniques) { page?.lastLesson = last }
         return effects
     }
 }

@@ -15,8 +15,9 @@ public struct Awaited: Sendable {
         daily = nil
     }
 
-    init(_ board: DailyBoard) {
-        slot = GameSlot(board.kind, isDaily: true)
+    /// - Parameter slot: The one for the puzzle's game of the day.
+    init(_ board: DailyBoard, in slot: GameSlot) {
+        self.slot = slot
         leaderboard = board.leaderboard
         daily = board
     }
@@ -39,22 +40,12 @@ extension State {
     ///   - isTimed: Whether the server's clock runs from now on.
     ///   - made: The puzzle, if the engine has made it already.
     mutating func begin(
-        _ issued: IssuedGame, as wanted: Awaited, isTimed: Bool, _ made: RatedSudoku? = nil
+        _ issued: IssuedGame, as wanted: Awaited, isTimed: Bool, made: Text? = nil
     ) -> [Effect] {
         awaited = nil
-        switch wanted.slot.puzzle {
-        case .sliding:
-            guard let id = try? PuzzleID<SlidingPuzzle>(issued.puzzle) else { break }
-            let play = Play(
-                Game(id), in: wanted.slot, issued: issued.game, begun: isTimed ? now : nil, day: wanted.daily?.day)
-            return begin(play) + startTicking() + refillStock()
-        case .sudoku:
-            guard let id = Self.sudoku(issued.puzzle), let choice = SudokuChoice(leaderboard: wanted.board) else {
-                break
-            }
-            let making = SudokuTable.Making(
-                choice: choice, id: id, issued: issued.game, begun: isTimed ? now : nil, day: wanted.daily?.day)
-            return made.map { begin($0, making) } ?? make(making)
+        let begun = isTimed ? now : nil
+        if let effects = table(of: wanted.slot).start(issued, as: wanted, begun: begun, made: made, &self) {
+            return effects
         }
         // Issued by a server with another generator: it cannot be played here.
         return beginUnranked(wanted)
@@ -70,25 +61,15 @@ extension State {
             return beginUnranked(wanted)
         }
         let stocked = stock.remove(at: index)
-        return stocked.removal + begin(stocked.issued, as: wanted, isTimed: false, stocked.made) + show(.offlineGame)
+        return stocked.removal + begin(stocked.issued, as: wanted, isTimed: false, made: stocked.made)
+            + show(.offlineGame)
     }
 
     /// Begins a game that is not ranked. A day's puzzle follows from the date, the same for all.
     private mutating func beginUnranked(_ wanted: Awaited) -> [Effect] {
         awaited = nil
         if let board = wanted.daily, daily[board.kind]?.board == board { return showRanking(of: board) }
-        let day = wanted.daily?.day
-        let notice = day == nil ? Notice.practiceOnly : .dailyPractice
-        switch wanted.slot.puzzle {
-        case .sliding:
-            guard let params = SlidingPuzzle.params(ofLeaderboard: wanted.board) else { return [] }
-            let id = PuzzleID<SlidingPuzzle>(params: params, seed: day.map { UInt64($0) } ?? random.next())
-            return begin(Play(Game(id), in: wanted.slot, issued: nil, day: day)) + show(notice)
-        case .sudoku:
-            guard let choice = SudokuChoice(leaderboard: wanted.board) else { return [] }
-            guard let day, let params = choice.params else { return makeUnranked(choice) + show(notice) }
-            let id = PuzzleID<Sudoku>(params: DailyBoard.forgiving(params), seed: UInt64(day))
-            return make(SudokuTable.Making(choice: choice, id: id, day: day)) + show(notice)
-        }
+        guard let effects = table(of: wanted.slot).startUnranked(wanted, &self) else { return [] }
+        return effects + show(wanted.daily == nil ? .practiceOnly : .dailyPractice)
     }
 }

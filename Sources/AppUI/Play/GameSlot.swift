@@ -1,22 +1,17 @@
 import PuzzleCore
 
 /// A place for a game in progress, on the device and in its store: the day's puzzle has one of its own beside any other game.
-public enum GameSlot: UInt8, CaseIterable, Sendable {
-    case sliding, dailySliding, sudoku, dailySudoku
+public struct GameSlot: Equatable, Sendable {
+    /// The puzzle's name.
+    let puzzle: Text
+    let isDaily: Bool
 
-    init(_ puzzle: PuzzleKind, isDaily: Bool) { self = Self.allCases[Int(puzzle.rawValue) * 2 + (isDaily ? 1 : 0)] }
-
-    var isDaily: Bool { rawValue % 2 == 1 }
-    var puzzle: PuzzleKind { PuzzleKind.allCases[Int(rawValue) / 2] }
-
-    var name: StaticString {
-        switch self {
-        case .sliding: "sliding"
-        case .dailySliding: "sliding.day"
-        case .sudoku: "sudoku"
-        case .dailySudoku: "sudoku.day"
-        }
+    init(_ puzzle: Text, isDaily: Bool) {
+        self.puzzle = puzzle
+        self.isDaily = isDaily
     }
+
+    var name: Text { isDaily ? puzzle + ".day" : puzzle }
 
     // In the store: `game/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
     // `turn/sliding/000001` ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time
@@ -38,8 +33,6 @@ public enum GameSlot: UInt8, CaseIterable, Sendable {
     func has(_ key: Text) -> Bool { [header, clock, made].contains(key) || key.hasPrefix(turns) }
 
     private func key(_ kind: StaticString) -> Text {
-        var key = Text(kind)
-        key.append(word: name)
-        return key
+        Text(kind) + name
     }
 }

@@ -11,7 +11,7 @@ extension State {
         restoreGames(from: stored)
         var effects: [Effect] = []
         var put = stored
-        let missing = GameSlot.allCases.filter { status(of: $0) == nil }
+        let missing = slots.filter { status(of: $0) == nil }
         for slot in missing {
             let present = stored.filter { slot.has($0.key) }
             // Without the game itself nothing is lost.
@@ -40,30 +40,22 @@ extension State {
     }
 
     private mutating func restoreGames(from stored: [StoredEntry]) {
-        play = nil
-        aside = nil
-        sudoku.play = nil
-        sudoku.aside = nil
-        for slot in GameSlot.allCases {
-            swapGames(of: slot.puzzle)
-            switch slot.puzzle {
-            case .sliding: play = Play(stored: stored, in: slot) { (try? PuzzleID(from: &$0)).map { Game($0) } }
-            case .sudoku: sudoku.restore(stored, in: slot)
-            }
+        for table in tables {
+            table.forgetGames()
+            table.restore(stored, in: GameSlot(table.name, isDaily: false), &self)
+            table.swapGames(&self)
+            table.restore(stored, in: GameSlot(table.name, isDaily: true), &self)
+            // The day's is on the table now.
+            let isLatest = GameSlot(table.name, isDaily: true).name == storedTable
+            let hasOther = status(of: GameSlot(table.name, isDaily: false)) != nil
+            if !table.hasGame || hasOther && !isLatest { table.swapGames(&self) }
         }
-        // The day's are on the tables now.
-        for puzzle in PuzzleKind.allCases {
-            let isLatest = Text(GameSlot(puzzle, isDaily: true).name) == storedTable
-            let hasOther = status(of: GameSlot(puzzle, isDaily: false)) != nil
-            if status(of: puzzle) == nil || hasOther && !isLatest { swapGames(of: puzzle) }
-        }
-        selectFirstCell()
     }
 
     /// Effects that remove stored turns which do not belong to a game: those behind one that could not be read.
     func removeStrayTurns(_ stored: [StoredEntry]) -> [Effect] {
         var effects: [Effect] = []
-        for slot in GameSlot.allCases {
+        for slot in slots {
             guard let status = status(of: slot) else { continue }
             let last = slot.turn(status.moves)
             for entry in stored where entry.key.hasPrefix(slot.turns) && last.precedes(entry.key) {

@@ -24,6 +24,8 @@ public struct Play<P: Puzzle>: Sendable {
     /// The stored game (`Score.recordKey`) that this one is a race against; nil if it is none.
     public private(set) var ghost: Text?
     public let slot: GameSlot
+    /// How hard the puzzle is, as its engine rates it; 0 where that is not known.
+    let rating: Int
     /// Of a day's puzzle, in days since 1 January 1970.
     let day: Int?
     /// Whether something could not be stored: the next turn stores the whole game again.
@@ -33,7 +35,8 @@ public struct Play<P: Puzzle>: Sendable {
 
     /// - Parameter begun: When the server's clock began to run, with the puzzle on the screen; nil if it does not.
     public init(
-        _ game: Game<P>, in slot: GameSlot, issued: Text?, begun: WallTime? = nil, ghost: Text? = nil, day: Int? = nil
+        _ game: Game<P>, in slot: GameSlot, issued: Text?, begun: WallTime? = nil, ghost: Text? = nil, day: Int? = nil,
+        rating: Int = 0
     ) {
         self.game = game
         clock = GameClock()
@@ -42,6 +45,7 @@ public struct Play<P: Puzzle>: Sendable {
         self.ghost = ghost
         self.slot = slot
         self.day = day
+        self.rating = rating
     }
 
     public var isRanked: Bool { issued != nil }
@@ -166,7 +170,7 @@ extension Play {
     /// Takes up the stored game. Turns are read up to the first that does not fit.
     /// - Parameter start: Reads the puzzle's id, and makes the game's beginning.
     /// - Returns: nil if there is none, or none that this version can play.
-    init?(stored: [StoredEntry], in slot: GameSlot, start: (inout TextReader) -> Game<P>?) {
+    init?(stored: [StoredEntry], in slot: GameSlot, start: (inout TextReader) -> (game: Game<P>, rating: Int)?) {
         guard let header = stored.first(where: { $0.key == slot.header })?.value else { return nil }
         var reader = TextReader(header)
         var day: Int?
@@ -178,7 +182,8 @@ extension Play {
         }
         guard let start = start(&reader), reader.take(UInt8(ascii: ";")) else { return nil }
         let issued = Text(header.bytes[reader.offset...])
-        self.init(start, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil, day: day)
+        self.init(
+            start.game, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil, day: day, rating: start.rating)
         isAided = issued.bytes.first == UInt8(ascii: "+")
         if issued.hasPrefix(StoredEntry.later) { ghost = issued }
         for entry in stored where entry.key.hasPrefix(slot.turns) {

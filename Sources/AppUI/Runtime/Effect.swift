@@ -72,8 +72,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case help
     /// Another try to load the texts.
     case texts
-    /// The next page of what is studied.
-    case study
+    /// The next page of an engine.
+    case page
     /// The next stage of a game's end.
     case finish
 }
@@ -81,7 +81,7 @@ public enum Timer: UInt8, CaseIterable, Sendable {
 /// Names a request, so that an answer that comes too late is known as such.
 public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
-        case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, sudokuLeaderboard, daily,
+        case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
             deletePlayer
     }
 

@@ -31,9 +31,9 @@ public enum PageReader {
             case 2: if let name = Node.Attribute(rawValue: name) { node.attributes.append((name, value)) }
             case 3: if let name = Node.Style(rawValue: name) { node.styles.append((name, value)) }
             case 4: node.text = value
-            case 5: node.handlers.append((.click, .action(.studyAsked(value))))
-            case 7: node.handlers.append((.input, .field(.study)))
-            default: node.handlers.append((.click, .action(.printAsked)))
+            case 5: node.handlers.append((.click, .action(.page(.asked(value)))))
+            case 7: node.handlers.append((.input, .field(.page)))
+            default: node.handlers.append((.click, .action(.page(.printed))))
             }
         }
         return reader.take(6) ? node : nil
@@ -70,11 +70,11 @@ public enum PageWriter {
         }
         for handler in node.handlers {
             switch handler.handler {
-            case .action(.studyAsked(let question)):
+            case .action(.page(.asked(let question))):
                 text.append(byte: 5)
                 text.append(question)
-            case .field(.study): text.append(byte: 7)
-            case .action(.printAsked): text.append(byte: 8)
+            case .field(.page): text.append(byte: 7)
+            case .action(.page(.printed)): text.append(byte: 8)
             default: break
             }
         }

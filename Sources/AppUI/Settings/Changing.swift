@@ -1,7 +1,33 @@
 import PuzzleCore
 
+public enum SettingsAction: Equatable, Sendable {
+    case changed(Setting, Int)
+    case resetAsked
+    case resetConfirmed
+    case resetUndone
+    /// The server shall forget the player.
+    case deletionAsked
+    case deletionConfirmed
+}
+
+extension SettingsAction {
+    /// Whether it is heard as a choice; a setting that changes is heard anyway.
+    var isChoice: Bool { if case .changed = self { false } else { true } }
+}
+
 // Changing settings: each change is stored at once.
 extension State {
+    mutating func reduce(_ action: SettingsAction) -> [Effect] {
+        switch action {
+        case .changed(let setting, let value): set(setting, value)
+        case .resetAsked: ask(.resetSettings)
+        case .resetConfirmed: resetSettings()
+        case .resetUndone: undoResetSettings()
+        case .deletionAsked: ask(.deletePlayer)
+        case .deletionConfirmed: deletePlayer()
+        }
+    }
+
     private func store(_ setting: Setting) -> Effect {
         .put(key: Self.settingPrefix + Text(setting.key), value: Text(decimal: settings[setting]))
     }
@@ -11,37 +37,28 @@ extension State {
         let range = range(of: setting)
         settings[setting] = min(max(value, range.lowerBound), range.upperBound)
         var effects = [store(setting)]
-        // A board never falls below the smallest size that is wanted.
-        if setting == .minimumTiles {
-            for side in [Setting.rows, .columns] where settings[side] < settings[.minimumTiles] {
-                settings[side] = settings[.minimumTiles]
-                effects.append(store(side))
-            }
-        }
+        for table in tables { effects += table.follow(setting, &settings).map { store($0) } }
         return effects + follow(from: before) + sound(.select)
     }
 
     /// What follows from settings that have changed.
     private mutating func follow(from before: Settings) -> [Effect] {
-        // What the engine has worded is in the language before.
-        if settings[.language] != before[.language] {
-            sudoku.explanation = nil
-            if let grid = sudoku.own?.grid { sudoku.own?.replace(grid) }
-        }
+        for table in tables { table.settingsChanged(from: before, &self) }
         return loadTexts() + refillStock()
     }
 
-    /// What is on offer: for the sides of a board no more than fits the screen, unless it is larger already, and no less
-    /// than the setting "Minimum number of tiles" says.
+    /// The values that are on offer now.
     func range(of setting: Setting) -> ClosedRange<Int> {
-        guard setting == .rows || setting == .columns else { return setting.range }
-        let largest = setting == .rows ? largestBoard.rows : largestBoard.columns
-        return settings[.minimumTiles]...max(largest, settings[setting])
+        for table in tables {
+            if let range = table.range(of: setting, self) { return range }
+        }
+        return setting.range
     }
 
-    mutating func set(size: BoardSize) -> [Effect] {
-        settings.size = size
-        return [store(.rows), store(.columns)] + refillStock()
+    /// Changes several settings at once, without a sound.
+    mutating func set(_ values: [(setting: Setting, value: Int)]) -> [Effect] {
+        for (setting, value) in values { settings[setting] = value }
+        return values.map { store($0.setting) } + refillStock()
     }
 
     mutating func resetSettings() -> [Effect] {
@@ -59,15 +76,5 @@ extension State {
         settings = restored
         (settingsBefore, notice) = (nil, nil)
         return changed.map { store($0) } + follow(from: before) + [.focus(focusID)]
-    }
-
-    /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
-    /// setting "Minimum number of tiles" says.
-    var largestBoard: BoardSize {
-        let space = BoardView.space(width: width, height: height)
-        func side(_ pixels: Int) -> Int {
-            min(max(pixels / 24, settings[.minimumTiles]), BoardSize.sides.upperBound)
-        }
-        return BoardSize(rows: side(space.height), columns: side(space.width)) ?? .fifteenPuzzle
     }
 }

@@ -90,7 +90,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .timeScore: .init("timeScore", .toggle, isOn, .scoring, .timeScore, .timeScoreHint)
         case .secondsPerPoint: .init("secondsPerPoint", .number(1...60, step: 1), 1, .scoring, .secondsPerPoint)
 
-        case .sudokuChecks: .init("sudokuChecks", Self.checks, 0, .sudoku, .checks, .checksHint)
+        case .sudokuChecks: .init("sudokuChecks", .checks, 0, .sudoku, .checks, .checksHint)
         case .digitFirst: .init("digitFirst", .toggle, 0, .sudoku, .digitFirst, .digitFirstHint)
         case .tidyNotes: .init("tidyNotes", .toggle, isOn, .sudoku, .tidyNotes, .tidyNotesHint)
         case .showPeers: .init("showPeers", .toggle, isOn, .sudoku, .showPeers)
@@ -101,12 +101,11 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
         case .music: .init("music", .toggle, 0, .sound, .music, .musicHint)
 
-        case .sudokuKind: .init("sudokuKind", .special(count: SudokuKindName.allCases.count), 0, .newGame, .kind)
-        case .sudokuLevel: .init("sudokuLevel", .special(count: SudokuLevel.allCases.count), 0, .newGame, .level)
+        case .sudokuKind: .init("sudokuKind", .kindsOfGrid, 0, .newGame, .kind)
+        case .sudokuLevel: .init("sudokuLevel", .levels, 0, .newGame, .level)
         case .sudokuSymmetry:
             .init(
-                "sudokuSymmetry", Self.symmetries, Int(SudokuSymmetry.halfTurn.rawValue), .newGame, .symmetry,
-                .symmetryHint)
+                "sudokuSymmetry", .symmetries, Self.usualSymmetry, .newGame, .symmetry, .symmetryHint)
         case .ranked: .init("ranked", Self.standings, isOn, .newGame, .ranking)
         }
     }
@@ -115,8 +114,6 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     private static var scrambles: Control {
         .choice([(.scrambleFair, .scrambleFairHint), (.scrambleWalk, nil)])
     }
-    private static var checks: Control { .choice(SudokuChecks.allCases.map { (SudokuWords.checks($0), nil) }) }
-    private static var symmetries: Control { .choice(SudokuSymmetry.allCases.map { (SudokuWords.symmetry($0), nil) }) }
     private static var standings: Control { .choice([(.relaxed, .relaxedHint), (.ranked, .rankedHint)]) }
 
     private static let declarations = allCases.map { $0.declared }

@@ -26,28 +26,7 @@ public struct Settings: Equatable, Sendable {
         return colours[self[setting] - 1]
     }
 
-    public var size: BoardSize {
-        get { BoardSize(rows: self[.rows], columns: self[.columns]) ?? .fifteenPuzzle }
-        set {
-            self[.rows] = newValue.rows
-            self[.columns] = newValue.columns
-        }
-    }
-
     public var theme: Theme { Theme(rawValue: UInt8(self[.theme])) ?? .light }
-
-    /// What a new game is made of.
-    public var params: SlidingPuzzle.Params {
-        SlidingPuzzle.Params(
-            size: size, scramble: self[.scramble] == 0 ? .uniform : .walk(moves: self[.mixingFactor]),
-            multiMove: isOn(.multiMove))
-    }
-
-    /// The leaderboard for which new games of the sliding puzzle are issued; nil if they are not to be ranked, or cannot be.
-    var slidingLeaderboard: Text? { isOn(.ranked) ? SlidingPuzzle.leaderboard(of: params) : nil }
-
-    /// The same of Sudoku.
-    var sudokuLeaderboard: Text? { isOn(.ranked) ? sudoku.leaderboard : nil }
 
     public var scoring: ScoreRule { ScoreRule(secondsPerPoint: isOn(.timeScore) ? self[.secondsPerPoint] : nil) }
 }

@@ -69,7 +69,7 @@ public final class SheetDesk {
         } else if made.isEmpty {
             children.append(Node(.p, text: words[study: .noSuchPuzzle]).with(.role, "status"))
         } else {
-            children.append(Node(.button, "button primary", text: words[study: .print]).on(.click, .printAsked))
+            children.append(Node(.button, "button primary", text: words[study: .print]).on(.click, .page(.printed)))
             let puzzles = [RatedSudoku](made.prefix(order.count))
             let drawing = SheetDrawing(puzzles: puzzles, order: order, words: words)
             children.append(Node(.div, "paper", drawing.sheets()))
@@ -83,7 +83,7 @@ public final class SheetDesk {
                 var other = order
                 set(&other, number)
                 return segment(
-                    words.number(number), isChosen: number == chosen, .studyAsked(Text(Self.question) + other.text))
+                    words.number(number), isChosen: number == chosen, .page(.asked(Text(Self.question) + other.text)))
             }
             return Node(
                 .div, "setting",

@@ -40,22 +40,3 @@ extension State {
         return isWanted ? settings[.volume] : 0
     }
 }
-
-extension Action {
-    /// Whether the player chose something with a button, which is heard.
-    var isChoice: Bool {
-        switch self {
-        case .viewOpened, .continued, .noticeDismissed, .newGameAsked, .newGameConfirmed, .quickGameChosen, .paused,
-            .resumed, .fieldChanged(.ranked, _), .turningConfirmed, .dialogClosed, .helpConfirmed, .solvingChosen,
-            .studyOpened, .studyAsked, .raceAsked,
-            .raceConfirmed, .nameSaved, .settingsReset, .settingsResetConfirmed, .settingsResetUndone, .badgePressed,
-            .resultOpened, .scoreOpened, .practiceChosen, .solutionShown, .leaderboardChosen, .rankingPuzzleChosen,
-            .deletionAsked, .deletionConfirmed, .leaderboardRetried, .nextPageOpened, .scoreGroupChosen,
-            .quickSudokuChosen, .makingRetried, .cellPressed,
-            .notingToggled, .explanationClosed, .zoomToggled, .ownChecked, .ownCleared, .shared,
-            .dailyAsked, .dailyConfirmed, .dailyRankingChosen, .sheetsOpened:
-            true
-        default: false
-        }
-    }
-}

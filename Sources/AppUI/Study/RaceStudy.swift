@@ -48,7 +48,7 @@ final class RaceStudy {
                 Node(
                     .div, "ghost-space",
                     [
-                        Node(.div, "board picture square", BoardView.pictureTiles(game.position))
+                        Node(.div, "board picture square", SlidingBoardView.pictureTiles(game.position))
                             .style(.rows, size.rows).style(.columns, size.columns).with(.hidden, "true")
                     ]),
                 Node(.span, "figure-best", text: text),

@@ -1,9 +1,9 @@
 import PuzzleCore
 
 /// A puzzle whose games can be watched.
-protocol ReplayedPuzzle: Puzzle {
+public protocol ReplayedPuzzle: Puzzle {
     /// What questions begin with that go on in the page.
-    static var replayQuestion: StaticString { get }
+    static var replayPrefix: StaticString { get }
 
     /// The board after a turn; nothing depends on `before`, the position before the turn, but what is pointed out.
     static func picture(of game: Game<Self>, before: Position, _ words: Catalogue) -> Node
@@ -82,7 +82,7 @@ final class ReplayStudy<P: ReplayedPuzzle> {
     private func page() -> Node {
         let place = words[study: .moveOf, words.number(game.moves), words.number(last)]
         func button(_ text: Text, _ className: StaticString, _ word: Text) -> Node {
-            Node(.button, className, text: text).on(.click, .studyAsked(Text(P.replayQuestion) + word))
+            Node(.button, className, text: text).on(.click, .page(.asked(Text(P.replayPrefix) + word)))
         }
         var speeds: [Node] = []
         for (index, phrase) in [StudyPhrase.slow, .normal, .fast].enumerated() {
@@ -105,7 +105,7 @@ final class ReplayStudy<P: ReplayedPuzzle> {
                     Node(.span, "muted", text: place),
                 ]),
             Node(.input, "timeline").with(.type, "range").with(.min, "0").with(.max, Text(decimal: last))
-                .with(.value, Text(decimal: game.moves)).with(.label, words[study: .timeline]).onInput(.study),
+                .with(.value, Text(decimal: game.moves)).with(.label, words[study: .timeline]).onInput(.page),
             Node(
                 .div, "answers",
                 [
@@ -119,13 +119,13 @@ final class ReplayStudy<P: ReplayedPuzzle> {
 }
 
 extension SlidingPuzzle: ReplayedPuzzle {
-    static var replayQuestion: StaticString { "" }
+    public static var replayPrefix: StaticString { "" }
 
-    static func picture(of game: Game<SlidingPuzzle>, before: SlidingBoard, _ words: Catalogue) -> Node {
+    public static func picture(of game: Game<SlidingPuzzle>, before: SlidingBoard, _ words: Catalogue) -> Node {
         let size = game.id.params.size
-        return Node(.div, "board picture square", BoardView.pictureTiles(game.position))
+        return Node(.div, "board picture square", SlidingBoardView.pictureTiles(game.position))
             .style(.rows, size.rows).style(.columns, size.columns)
     }
 
-    static func figures(of game: Game<SlidingPuzzle>, _ words: Catalogue) -> [Node] { [] }
+    public static func figures(of game: Game<SlidingPuzzle>, _ words: Catalogue) -> [Node] { [] }
 }

@@ -18,7 +18,7 @@ struct EventReader {
 
     private mutating func action(_ code: EventCode, _ renderer: Renderer) -> Action? {
         switch code {
-        case .started: return .started(launch())
+        case .started: return .device(.started(launch()))
         case .clicked:
             guard case .action(let action)? = renderer.handler(for: .click, on: word()) else { return nil }
             return action
@@ -26,51 +26,48 @@ struct EventReader {
             guard case .field(let field)? = renderer.handler(for: .input, on: word()) else { return nil }
             return .fieldChanged(field, text())
         case .dragged, .dropped, .dragCancelled:
-            guard case .action(.tilePressed(let tile))? = renderer.handler(for: .click, on: word()) else {
+            guard case .action(.gesture(.press(let place)))? = renderer.handler(for: .click, on: word()) else {
                 return nil
             }
             let x = Int(Int32(bitPattern: word()))
             let y = Int(Int32(bitPattern: word()))
-            if code == .dragged { return .tileDragged(tile: tile, x: x, y: y) }
-            return code == .dropped ? .tileDropped(tile: tile, x: x, y: y) : .dragCancelled
+            if code == .dragged { return .gesture(.drag(place, x: x, y: y)) }
+            return .gesture(code == .dropped ? .drop(place, x: x, y: y) : .cancelDrag)
         case .keyPressed:
-            var onTile = false
-            switch renderer.handler(for: .click, on: word()) {
-            case .action(.tilePressed), .action(.cellPressed): onTile = true
-            default: break
-            }
+            var onBoard = false
+            if case .action(.gesture)? = renderer.handler(for: .click, on: word()) { onBoard = true }
             let modifiers = byte()
             let (name, isCommand, isShift) = (text(), modifiers & 1 != 0, modifiers & 2 != 0)
-            if !isCommand, let digit = digit(name) { return .digitKeyPressed(digit, asNote: isShift) }
-            return key(name, isCommand: isCommand, isShift: isShift).map { .keyPressed($0, onTile: onTile) }
-        case .resized: return .resized(width: Int(word()), height: Int(word()))
-        case .hidden: return .hidden
-        case .shown: return .shown
-        case .connectionChanged: return .connectionChanged(isOnline: byte() != 0)
-        case .darknessChanged: return .darknessChanged(prefersDark: byte() != 0)
+            if !isCommand, let digit = digit(name) { return .device(.digitKeyPressed(digit, isShifted: isShift)) }
+            return key(name, isCommand: isCommand, isShift: isShift).map { .device(.keyPressed($0, onBoard: onBoard)) }
+        case .resized: return .device(.resized(width: Int(word()), height: Int(word())))
+        case .hidden: return .device(.hidden)
+        case .shown: return .device(.shown)
+        case .connectionChanged: return .device(.connectionChanged(isOnline: byte() != 0))
+        case .darknessChanged: return .device(.darknessChanged(prefersDark: byte() != 0))
         case .routeChanged:
             let route = text()
-            return .routeChanged(route, isFromHistory: byte() != 0)
-        case .shaken: return .shaken
-        case .timerFired: return Timer(rawValue: byte()).map { .timerFired($0) }
+            return .device(.routeChanged(route, isFromHistory: byte() != 0))
+        case .shaken: return .device(.shaken)
+        case .timerFired: return Timer(rawValue: byte()).map { .device(.timerFired($0)) }
         case .answered:
             let ticket = word()
             guard let kind = RequestTicket.Kind(rawValue: UInt8(truncatingIfNeeded: ticket)) else { return nil }
             let status = Int(word())
-            return .answered(RequestTicket(kind: kind, serial: ticket >> 8), status: status, body: text())
+            return .device(.answered(RequestTicket(kind: kind, serial: ticket >> 8), status: status, body: text()))
         case .loaded:
             let prefix = text()
-            return .loaded(prefix: prefix, entries: entries())
-        case .storageFailed: return .storageFailed
-        case .playedElsewhere: return .playedElsewhere
-        case .updateFound: return .updateFound
-        case .installOffered: return .installOffered
-        case .remoteUsed: return .remoteUsed(byte() != 0)
-        case .engineAnswered: return .engineAnswered(ticket: word(), text())
-        case .textsLoaded: return Language(rawValue: byte()).map { .textsLoaded($0, text()) }
-        case .linkCopied: return .linkCopied(byte() != 0)
-        case .keptForOffline: return .keptForOffline
-        case .otherTabClosed: return .otherTabClosed
+            return .device(.loaded(prefix: prefix, entries: entries()))
+        case .storageFailed: return .device(.storageFailed)
+        case .playedElsewhere: return .device(.playedElsewhere)
+        case .updateFound: return .device(.updateFound)
+        case .installOffered: return .device(.installOffered)
+        case .remoteUsed: return .device(.remoteUsed(byte() != 0))
+        case .engineAnswered: return .device(.engineAnswered(ticket: word(), text()))
+        case .textsLoaded: return Language(rawValue: byte()).map { .device(.textsLoaded($0, text())) }
+        case .linkCopied: return .device(.linkCopied(byte() != 0))
+        case .keptForOffline: return .device(.keptForOffline)
+        case .otherTabClosed: return .device(.otherTabClosed)
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
             if byte == UInt8(ascii: ".") {
                 let cell = try own(device).selected
                 if cell % 9 < 8 {
-                    try device.send(.keyPressed(.right, onTile: true))
+                    try device.send(.keyPressed(.right, onBoard: true))
                 } else if cell < 80 {
                     try device.send(.cellPressed(cell + 1))
                 }
@@ -101,8 +101,8 @@ import Testing
         try device.send(.digitPressed(1))
         #expect(try device.focus == "cell-3" && own(device).grid[3] == 1)
         // Over the edge of the board the arrows lead elsewhere.
-        #expect(!device.uses(.up, onTile: true) && device.uses(.down, onTile: true))
-        #expect(!device.uses(.down, onTile: false) && !device.uses(.undo, onTile: true))
+        #expect(!device.uses(.up, onBoard: true) && device.uses(.down, onBoard: true))
+        #expect(!device.uses(.down, onBoard: false) && !device.uses(.undo, onBoard: true))
     }
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOffer(kind: Int) throws {

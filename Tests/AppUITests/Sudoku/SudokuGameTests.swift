@@ -13,7 +13,7 @@ import Testing
         try device.newSudoku()
         try device.send(.notesFilled)
         try device.send(.cellPressed(100))
-        try device.send(.keyPressed(.right, onTile: true))
+        try device.send(.keyPressed(.right, onBoard: true))
         #expect(device.selectedCell == 101 && !device.patches.isEmpty && device.patches.count <= 12)
         let kind = try device.sudokuGame.position.kind
         let peers = device.page.container.first { $0.attributes[.class] == "layer-peers" }?.attributes[.d]?.string
@@ -66,7 +66,7 @@ import Testing
         #expect(device.hasLost)
         try device.send(.dialogClosed)
         let game = try device.sudokuGame
-        try device.send(.keyPressed(.undo, onTile: false))
+        try device.send(.keyPressed(.undo, onBoard: false))
         #expect(try device.sudokuGame.moves == game.moves)
     }
 
@@ -257,7 +257,7 @@ import Testing
         try device.newSudoku()
         try device.send(.cellPressed(0))
         for (key, cell) in [(Key.left, 8), (.up, 80), (.right, 72), (.down, 0), (.down, 9), (.right, 10)] {
-            try device.send(.keyPressed(key, onTile: true))
+            try device.send(.keyPressed(key, onBoard: true))
             #expect(device.selectedCell == cell && device.focus == "cell-" + Text(decimal: cell))
         }
     }
@@ -266,8 +266,8 @@ import Testing
         let device = try Device.started(isTelevision: true)
         try device.newSudoku()
         try device.send(.cellPressed(0))
-        #expect(!device.uses(.left, onTile: true) && device.uses(.right, onTile: true))
-        #expect(!device.uses(.right, onTile: false))
+        #expect(!device.uses(.left, onBoard: true) && device.uses(.right, onBoard: true))
+        #expect(!device.uses(.right, onBoard: false))
         // Pressing a cell leads to the digits, a digit back to the cell.
         let cell = try device.openCells()[0]
         try device.send(.cellPressed(cell))
@@ -284,7 +284,7 @@ import Testing
         #expect(device.isRanked == false)
         try device.enterWrong(device.openCells()[0])
         #expect(try device.sudokuGame.position.errors == 0)
-        try device.send(.keyPressed(.check, onTile: true))
+        try device.send(.keyPressed(.check, onBoard: true))
         #expect(try device.sudokuGame.position.errors == 1)
     }
 

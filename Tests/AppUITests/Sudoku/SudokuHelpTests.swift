@@ -184,7 +184,7 @@ import Testing
             return
         }
         try device.send(.routeChanged(Lessons.address(step.technique)))
-        #expect(device.view == .study && device.page.container.first { $0.attributes[.href] == "#sudoku" } != nil)
+        #expect(device.view == .page && device.page.container.first { $0.attributes[.href] == "#sudoku" } != nil)
         // And from lesson to lesson.
         try device.send(.routeChanged(Text(Lessons.techniques)))
         #expect(device.page.container.first { $0.attributes[.href] == "#sudoku" } != nil)
@@ -268,9 +268,9 @@ import Testing
         let device = try Device.started()
         try device.newSudoku()
         try device.send(.explanationAsked)
-        try device.send(.keyPressed(.escape, onTile: true))
+        try device.send(.keyPressed(.escape, onBoard: true))
         #expect(device.explanation == nil && device.view == .sudoku)
-        try device.send(.keyPressed(.escape, onTile: true))
+        try device.send(.keyPressed(.escape, onBoard: true))
         #expect(device.view == .home)
     }
 

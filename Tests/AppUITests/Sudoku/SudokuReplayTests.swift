@@ -35,21 +35,21 @@ import Testing
         let game = try device.sudokuGame
         let first = try #require(game.position.puzzle.grid.digits.firstIndex(of: 0))
         try device.click(.replay)
-        #expect(device.view == .study)
+        #expect(device.view == .page)
         func at(_ turn: Int) -> Bool { device.shows(Text("Move \(turn) of \(game.moves)")) }
         #expect(at(0) && device.shows(.pause) && places(device, "selected").isEmpty)
         let givens = game.position.puzzle.grid.digits.indices.filter { game.position.puzzle.grid[$0] != 0 }
         #expect(places(device, "given") == givens)
 
         // Notes; then the error; then it is taken back, and the digit entered rightly.
-        try device.send(.fieldChanged(.study, "1"))
+        try device.send(.fieldChanged(.page, "1"))
         #expect(at(1) && device.shows("Watch") && device.shows("0/5"))
         #expect(cells(device)[first].children.first?.attributes[.class] == "notes")
-        try device.send(.fieldChanged(.study, "2"))
+        try device.send(.fieldChanged(.page, "2"))
         #expect(places(device, "wrong") == [first] && places(device, "selected") == [first] && device.shows("1/5"))
-        try device.send(.fieldChanged(.study, "3"))
+        try device.send(.fieldChanged(.page, "3"))
         #expect(places(device, "wrong").isEmpty && places(device, "selected") == [first] && device.shows("1/5"))
-        try device.send(.fieldChanged(.study, "4"))
+        try device.send(.fieldChanged(.page, "4"))
         #expect(places(device, "right") == [first])
 
         // To the end, by itself.
@@ -88,13 +88,13 @@ import Testing
             return
         }
         try device.click(.replay)
-        try device.send(.fieldChanged(.study, "2"))
+        try device.send(.fieldChanged(.page, "2"))
         #expect(places(device, "wrong").isEmpty && !device.shows(.errors))
     }
 
     @Test func badQuestionsAreAnsweredWithNothing() throws {
         let record = GameRecord(try solved().sudokuGame).text
-        let desk = SudokuReplayDesk()
+        let desk = ReplayDesk<Sudoku>()
         #expect(desk.answer("sudoku:sheets;tick") == nil && desk.answer("sudoku:replay;tick")?.isEmpty == true)
         func opened(_ language: Text, _ record: Text) -> Bool {
             desk.answer("sudoku:replay;" + language + ";0\n" + record)?.isEmpty == false

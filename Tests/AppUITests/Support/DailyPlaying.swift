@@ -18,7 +18,7 @@ extension Device {
     func daily(_ puzzle: PuzzleKind) throws -> Page.Element {
         try #require(
             page.container.first {
-                $0.tag == .button && renderer.handler(for: .click, on: $0.id) == .action(.dailyAsked(puzzle))
+                $0.tag == .button && renderer.handler(for: .click, on: $0.id) == .action(.daily(.asked(puzzle)))
             })
     }
 }

@@ -36,7 +36,7 @@ final class Device {
         let body: Text
     }
 
-    private(set) var state = State()
+    private(set) var state: State
     private(set) var renderer = Renderer()
     private(set) var page = Page()
     private(set) var patches: [Patch] = []
@@ -55,6 +55,8 @@ final class Device {
     private let hints = HintEngine()
     private let desk = StudyDesk()
     private let sudokuDesk = SudokuDesk()
+    /// Of further puzzles.
+    private let engines: [(Text) -> Text?]
     /// Games that the engine was told of.
     private(set) var announcements: [Text] = []
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
@@ -74,8 +76,11 @@ final class Device {
     init(
         _ stored: [Text: Text] = [:], store: FakeStore? = nil, server: FakeServer = FakeServer(),
         network: Network = .up, now: WallTime = 1_800_000_000_000, width: Int = 1440, height: Int = 900,
-        isTelevision: Bool = false, languages: Text = Text(), route: Text = Text(), seed: UInt64 = 1
+        isTelevision: Bool = false, languages: Text = Text(), route: Text = Text(), seed: UInt64 = 1,
+        puzzles: [any AnyTable] = State.puzzles, engines: [(Text) -> Text?] = []
     ) {
+        state = State(puzzles)
+        self.engines = engines
         self.store = store ?? FakeStore(stored)
         self.server = server
         self.network = network
@@ -194,7 +199,7 @@ final class Device {
         } else if question.hasPrefix(Text(SudokuQuestion.engine)) {
             reply = sudokuDesk.answer(question)
         } else {
-            reply = desk.answer(question)
+            reply = engines.lazy.compactMap { $0(question) }.first ?? desk.answer(question)
         }
         return .engineAnswered(ticket: ticket, reply)
     }

@@ -10,7 +10,7 @@ extension Device {
         let classes = page.container.children.first?.attributes[.class]?.bytes.split(separator: UInt8(ascii: " ")) ?? []
         let prefix = Text("view-")
         return classes.map { Text($0) }.first { $0.hasPrefix(prefix) }
-            .flatMap { AppView(route: Text($0.bytes.dropFirst(prefix.count))) }
+            .flatMap { state.view(route: Text($0.bytes.dropFirst(prefix.count))) }
     }
 
     /// The question or notice that waits for an answer, known by its title, and by its answers where titles are the same.
@@ -22,7 +22,7 @@ extension Device {
         }
         let titles: [(Phrase, Dialog)] = [
             (.startTitle, .startGame), (.abandonOtherTitle, .abandonGame), (.welcomeTitle, .welcomeBack),
-            (.welcomeRankedTitle, .welcomeBack), (.turnTitle, .turnBoard), (.useHelpTitle, .useHelp),
+            (.welcomeRankedTitle, .welcomeBack), (.turnTitle, SlidingPuzzle.turnQuestion), (.useHelpTitle, .useHelp),
             (.solveTitle, .useHelp), (.ranked, .aboutGame), (.relaxed, .aboutGame), (.aided, .aboutGame),
             (.race, .aboutGame), (.resetTitle, .resetSettings), (.deleteTitle, .deletePlayer),
             (.solvedTitle, .finished),
@@ -60,7 +60,7 @@ extension Device {
     var isPaused: Bool? {
         let space = first(.div, "board-space") ?? first(.div, "sudoku-space")
         if let space, standing != nil { return space.attributes[.class]?.string.contains("covered") }
-        return state.table == .sudoku ? sudoku?.isPaused : sliding?.isPaused
+        return state.status?.isPaused
     }
 
     var isDaily: Bool? {
@@ -107,10 +107,12 @@ extension Device {
 
 // What cannot be seen at once, or not exactly. These are the only places at which tests know the app's state.
 extension Device {
-    var sliding: Play<SlidingPuzzle>? { state.play }
-    var sudoku: Play<Sudoku>? { state.sudoku.play }
+    private var slidingTable: Table<SlidingPuzzle>? { state.tables[0] as? Table<SlidingPuzzle> }
+    private var sudokuTable: Table<Sudoku>? { state.tables[1] as? Table<Sudoku> }
+    var sliding: Play<SlidingPuzzle>? { slidingTable?.play }
+    var sudoku: Play<Sudoku>? { sudokuTable?.play }
     /// The puzzle that was played or prepared last.
-    var table: PuzzleKind { state.table }
+    var table: PuzzleKind? { state.table.kind }
     var settings: Settings { state.settings }
     var playerName: Text { state.playerName }
     var bests: [(group: Text, best: Best)] { state.bests }
@@ -118,28 +120,27 @@ extension Device {
     var outbox: [ResultSubmission] { state.outbox }
     var stock: [StockedGame] { state.stock }
     var finish: State.Finish? { state.finish }
+    var sudokuRanking: SudokuRanking? { sudokuTable?.hand.ranking }
     var ranking: State.Ranking { state.ranking }
     var catalogue: Catalogue { state.catalogue }
     /// The time on the clock of the game that was played last, of which whole seconds are shown.
-    var time: Milliseconds? {
-        state.table == .sudoku ? state.sudoku.play?.milliseconds(at: now) : state.play?.milliseconds(at: now)
-    }
+    var time: Milliseconds? { state.table.status(at: now)?.milliseconds }
 
     /// Whether tiles can be moved.
-    var isInPlay: Bool { state.isInPlay }
+    var isInPlay: Bool { slidingTable?.isInPlay(state) == true }
     /// The move that is pointed at.
-    var hint: Slide? { state.help.hint }
-    var explanation: SudokuExplanation? { state.sudoku.explanation }
-    var selectedCell: Int? { state.sudoku.selected }
-    var chosenDigit: UInt8? { state.sudoku.digit }
+    var hint: Slide? { slidingTable?.hand.hint }
+    var explanation: SudokuExplanation? { sudokuTable?.hand.explanation }
+    var selectedCell: Int? { sudokuTable?.hand.selected }
+    var chosenDigit: UInt8? { sudokuTable?.hand.digit }
     /// How many of a digit are still to come.
-    func left(_ digit: UInt8) -> Int { state.sudoku.left[Int(digit)] }
-    var rating: Int { state.sudoku.rating }
+    func left(_ digit: UInt8) -> Int { sudokuTable?.left[Int(digit)] ?? 0 }
+    var rating: Int { sudoku?.rating ?? 0 }
     /// Whether the engine makes the puzzle of a game.
-    var isMaking: Bool { state.sudoku.making != nil }
+    var isMaking: Bool { sudokuTable?.hand.making != nil }
     /// Whether the puzzle of the next game without a rank is there.
-    var isNextReady: Bool { state.sudoku.ready != nil }
-    var ownSudoku: OwnSudoku? { state.sudoku.own }
+    var isNextReady: Bool { sudokuTable?.hand.ready != nil }
+    var ownSudoku: OwnSudoku? { sudokuTable?.hand.own }
     /// Whether the browser leaves the key to the app.
-    func uses(_ key: Key, onTile: Bool) -> Bool { state.uses(key, onTile: onTile) }
+    func uses(_ key: Key, onBoard: Bool) -> Bool { state.uses(key, onBoard: onBoard) }
 }

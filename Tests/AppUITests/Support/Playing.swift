@@ -101,11 +101,3 @@ struct StateSpace {
         return solution
     }
 }
-
-extension State {
-    /// Whether a tile can be tapped.
-    var isInPlay: Bool {
-        guard let play, !play.isPaused, !play.game.isSolved else { return false }
-        return view == .game && dialog == nil && awaited == nil
-    }
-}

@@ -1,0 +1,63 @@
+import PuzzleCore
+
+/// An entry of the device's storage.
+public struct StoredEntry: Equatable, Sendable {
+    /// Begins the keys of what may be any number of entries: the app is not told of them when it starts, but reads them
+    /// when it shows them.
+    public static var later: Text { "~" }
+
+    public let key: Text
+    public let value: Text
+
+    public init(key: Text, value: Text) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// What the app is told when it starts.
+public struct Launch: Equatable, Sendable {
+    public var width: Int
+    public var height: Int
+    public var isOnline: Bool
+    public var prefersDark: Bool
+    /// Whether the browser says that it is a television's.
+    public var isTelevision: Bool
+    /// Whether another tab is the one that plays.
+    public var isPlayedElsewhere = false
+    /// Minutes east of UTC.
+    public var minutesFromUTC: Int
+    /// What the browser's user reads (BCP 47), the best first, with commas between.
+    public var languages: Text
+    /// 128 random bits.
+    public var entropy: (UInt64, UInt64)
+    /// The part of the address after `#`.
+    public var route: Text
+    /// Everything stored but `StoredEntry.later`, in the order of the keys.
+    public var stored: [StoredEntry]
+
+    public init(
+        width: Int, height: Int, isOnline: Bool = true, prefersDark: Bool = false, isTelevision: Bool = false,
+        minutesFromUTC: Int = 0, languages: Text = Text(), entropy: (UInt64, UInt64), route: Text = Text(),
+        stored: [StoredEntry] = []
+    ) {
+        self.width = width
+        self.height = height
+        self.isOnline = isOnline
+        self.prefersDark = prefersDark
+        self.isTelevision = isTelevision
+        self.minutesFromUTC = minutesFromUTC
+        self.languages = languages
+        self.entropy = entropy
+        self.route = route
+        self.stored = stored
+    }
+
+    public static func == (a: Launch, b: Launch) -> Bool {
+        a.width == b.width && a.height == b.height && a.isOnline == b.isOnline && a.prefersDark == b.prefersDark
+            && a.isTelevision == b.isTelevision && a.isPlayedElsewhere == b.isPlayedElsewhere
+            && a.minutesFromUTC == b.minutesFromUTC
+            && a.languages == b.languages && a.entropy == b.entropy
+            && a.route == b.route && a.stored == b.stored
+    }
+}

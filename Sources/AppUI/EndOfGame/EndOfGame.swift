@@ -1,0 +1,184 @@
+import PuzzleAPI
+import PuzzleCore
+
+public enum EndOfGameAction: Equatable, Sendable {
+    /// The name in the field shall be the player's.
+    case nameSaved
+    /// The end of the game on the table shall be shown again.
+    case opened
+}
+
+// The end of a game of any puzzle: score and record are kept before the player is congratulated.
+extension State {
+    mutating func reduce(_ action: EndOfGameAction) -> [Effect] {
+        switch action {
+        case .nameSaved: saveName()
+        case .opened: showResult()
+        }
+    }
+
+    /// - Parameters:
+    ///   - group: Under which name the result is kept.
+    ///   - score: What orders the group's results; less is better.
+    mutating func finishGame<P: Puzzle>(_ play: Play<P>, group: Text, score: Int) -> [Effect] {
+        let game = play.game
+        let score = Score(
+            group: group, score: score, moves: game.moves, milliseconds: game.milliseconds, at: now,
+            record: makeUUID(), name: playerName)
+        finish = Finish(
+            score: score, slot: play.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName)
+        finish?.isLost = !game.isSolved
+        dialog = .finished
+        var effects =
+            sound(game.isSolved ? .won : .lost) + [.timer(.finish, milliseconds: game.isSolved ? 700 : 300)]
+        // A lost one can be gone on with until another one takes its place.
+        if game.isSolved { effects += play.removeStored() }
+        if let day = play.day, let kind = table(of: play.slot).kind {
+            effects += finishDaily(DailyBoard(day: day, kind: kind), isRanked: !play.isOfDate)
+        }
+        if play.isAided || play.ghost != nil {
+            // Neither kept nor counted: it was not the player's alone, or not new to the player.
+            finish?.isKept = false
+            return effects
+        }
+        latest = score
+        // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
+        let record = GameRecord(game).text
+        let kept =
+            effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
+        guard game.isSolved else { return kept + enlist(score.group) }
+        return kept + count(score) + submit(record, of: score, issued: play.issued)
+    }
+
+    /// Compares a result with the best ones.
+    private mutating func count(_ score: Score) -> [Effect] {
+        var best = self.best(score.group) ?? Best()
+        finish?.records = best.add(score)
+        return keep(best, score.group)
+    }
+
+    /// Lost games are on a list too, even if none was won.
+    private mutating func enlist(_ group: Text) -> [Effect] {
+        best(group) == nil ? keep(Best(), group) : []
+    }
+
+    private mutating func keep(_ best: Best, _ group: Text) -> [Effect] {
+        if let index = bests.firstIndex(where: { $0.group == group }) {
+            bests[index].best = best
+        } else {
+            bests.append((group, best))
+        }
+        return [.put(key: Best.prefix + group, value: best.entry)]
+    }
+
+    private mutating func submit(_ record: Text, of score: Score, issued: Text?) -> [Effect] {
+        guard let issued else { return [] }
+        let submission = ResultSubmission(result: score.record, game: issued, record: record)
+        queue(submission)
+        finish?.result = submission.result
+        let entry = Effect.put(
+            key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
+        return [entry] + sendOutbox()
+    }
+
+    private func store(_ score: Score) -> [Effect] {
+        var effects = [Effect.put(key: score.key, value: score.entry)]
+        if score.key == latest?.key {
+            effects.append(.put(key: Self.latestKey, value: score.key + "\n" + score.entry))
+        }
+        return effects
+    }
+
+    /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
+    mutating func makeUUID() -> Text {
+        let high = now << 16 | 0x7000 | random.next() >> 52
+        let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        var digits = Text()
+        digits.append(hexadecimal: high)
+        digits.append(hexadecimal: low)
+        var uuid = Text()
+        for (index, digit) in digits.bytes.enumerated() {
+            if index == 8 || index == 12 || index == 16 || index == 20 { uuid.append(byte: UInt8(ascii: "-")) }
+            uuid.append(byte: digit)
+        }
+        return uuid
+    }
+
+    // MARK: How the end comes
+
+    /// The board has celebrated, or what came up can be seen now.
+    mutating func goOnFinishing() -> [Effect] {
+        guard dialog == .finished else { return [] }
+        switch finish?.stage {
+        case .celebration:
+            finish?.stage = .arriving
+            return [.timer(.finish, milliseconds: 400)]
+        case .arriving: return showResult()
+        case .shown, nil: return []
+        }
+    }
+
+    /// Shows the end of the latest game, or of the one in `finish`.
+    mutating func showResult() -> [Effect] {
+        guard finish != nil else { return [] }
+        finish?.stage = .shown
+        // On none of its buttons: who presses Enter once more may have meant the board.
+        dialog = .finished
+        return [.focus(DialogView.resultID)]
+    }
+
+    // MARK: The player's name
+
+    /// What is typed is kept at once, and becomes the player's name when the end of the game is left, or by "Save".
+    mutating func draftName(_ text: Text) -> [Effect] {
+        guard let finish else { return [] }
+        self.finish?.nameDraft = text
+        self.finish?.nameEdit = .typed
+        let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
+        // An older game may be somebody else's.
+        guard finish.slot != nil else { return setScoreName(name) }
+        playerName = name
+        return setScoreName(playerName) + storeName()
+    }
+
+    func storeName() -> [Effect] {
+        playerName.isEmpty
+            ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
+            : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]
+    }
+
+    private mutating func setScoreName(_ name: Text) -> [Effect] {
+        guard finish?.isKept == true else { return [] }
+        finish?.score.name = name
+        guard let score = finish?.score else { return [] }
+        if latest?.key == score.key { latest = score }
+        if case .loaded(var list) = scores, let place = list.firstIndex(where: { $0.key == score.key }) {
+            list[place] = score
+            scores = .loaded(list)
+        }
+        return store(score)
+    }
+
+    /// A name that was typed is not lost with the question for it.
+    mutating func keepName() -> [Effect] {
+        guard let finish, finish.nameEdit == .typed, PlayerName(nearest: finish.nameDraft) != nil else { return [] }
+        return saveName()
+    }
+
+    /// Gives the score, and the player, the name that stands in the field; an empty field waits for one.
+    mutating func saveName() -> [Effect] {
+        guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else {
+            return [.focus(DialogView.nameID)]
+        }
+        finish?.nameDraft = name
+        finish?.nameEdit = .saved
+        var effects = setScoreName(name)
+        if let before = finish?.nameBefore, finish?.slot != nil, name != before {
+            finish?.nameBefore = name
+            playerName = name
+            isNameSent = false
+            effects += storeName()
+        }
+        return effects + sendOutbox()
+    }
+}

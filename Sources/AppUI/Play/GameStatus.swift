@@ -1,0 +1,26 @@
+import PuzzleCore
+
+/// What is known of a game, whichever puzzle it is of.
+public struct GameStatus {
+    let slot: GameSlot
+    /// As in `Play`.
+    let day: Int?
+    let isOfDate: Bool
+    let standing: GameStanding
+    let moves: Int
+    let isPaused: Bool
+    let isOver: Bool
+    let isUnfinished: Bool
+    /// Whether its clock runs.
+    let isRunning: Bool
+    let milliseconds: Milliseconds
+}
+
+extension Play {
+    func status(at now: WallTime) -> GameStatus {
+        GameStatus(
+            slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,
+            isOver: game.isOver, isUnfinished: isUnfinished,
+            isRunning: !game.isOver && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
+    }
+}

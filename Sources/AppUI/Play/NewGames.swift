@@ -1,0 +1,73 @@
+import PuzzleAPI
+import PuzzleCore
+
+// New games: nothing is lost without a question.
+extension State {
+    /// Asks first if a game would be lost.
+    mutating func askNewGame() -> [Effect] {
+        // From the end of a game in the list of scores, its puzzle is meant.
+        let meant = dialog == .finished ? (finish?.score.group).flatMap { table(ofPrefix: $0) } : nil
+        let effects = meant.map { choose($0.name) } ?? []
+        return effects + (askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame())
+    }
+
+    /// Asks whether the unfinished game whose slot is wanted is to be given up. Whoever is in the middle of the other game of
+    /// its puzzle stays there.
+    /// - Returns: nil if there is none.
+    mutating func askToGiveUp(_ slot: GameSlot, _ dialog: Dialog) -> [Effect]? {
+        guard status(of: slot)?.isUnfinished == true else { return nil }
+        let isInOther = isGameShown && table.name == slot.puzzle && status?.isUnfinished == true
+        return (isInOther ? [] : bring(slot)) + pausePlay() + ask(dialog)
+    }
+
+    /// The player wants a new game. Unless it was asked about, a game that waits beside another one is in question first.
+    mutating func confirmNewGame() -> [Effect] {
+        dialog == .finished || status?.slot.isDaily == true && dialog != .abandonGame ? askNewGame() : startNewGame()
+    }
+
+    /// Starts a ranked game, if that is wanted and the server can be asked or there is one in stock; else one that is not ranked.
+    mutating func startNewGame() -> [Effect] {
+        if let effects = table.startShown(&self) { return effects }
+        let slot = GameSlot(table.name, isDaily: false)
+        let effects = clearTable(for: slot) + removeStaleStock()
+        guard let leaderboard = table.leaderboard(settings) else { return effects + table.startRelaxed(&self) }
+        return effects + wait(for: Awaited(slot, leaderboard))
+    }
+
+    /// Shows the game's view without a game: the next one will be of this slot. One of another slot is put aside.
+    mutating func clearTable(for slot: GameSlot) -> [Effect] {
+        var effects = keepName()
+        (finish, announcement) = (nil, Text())
+        awaited = nil
+        effects += choose(slot.puzzle)
+        if let status, status.slot != slot { effects += putAside() }
+        table.clear()
+        effects += go(to: gameView)
+        let runsOn = slots.contains { other in
+            guard other != slot, let status = status(of: other) else { return false }
+            return status.isUnfinished && status.standing == .ranked
+        }
+        return runsOn ? effects + show(.otherRunsOn) : effects
+    }
+
+    // MARK: Races against stored games
+
+    /// Asks first if a game would be lost.
+    mutating func askRace() -> [Effect] {
+        guard let raced else { return [] }
+        return askToGiveUp(GameSlot(raced.table.name, isDaily: false), .abandonForRace) ?? race()
+    }
+
+    /// The puzzle of a stored game once more, and beside the board a ghost that plays as it was played then.
+    mutating func race() -> [Effect] {
+        guard let raced, let ghost = page?.prefix else { return [] }
+        return clearTable(for: GameSlot(raced.table.name, isDaily: false))
+            + raced.table.race(raced.id, against: ghost, &self)
+    }
+
+    /// The puzzle of the stored game that is looked at, if it can be raced against.
+    var raced: (table: any AnyTable, id: Text)? {
+        guard let id = page?.puzzle, let table = table(ofPrefix: id), table.canRace(id) else { return nil }
+        return (table, id)
+    }
+}

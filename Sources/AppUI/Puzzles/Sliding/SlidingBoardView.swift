@@ -1,0 +1,116 @@
+import PuzzleCore
+
+/// The board of the sliding puzzle. Tiles are placed by custom properties alone, so that a move touches just the tiles
+/// that moved, and the style sheet animates them without a new layout.
+enum SlidingBoardView {
+    /// The element that takes the focus when a game begins: with a remote control, a tile beside the gap.
+    static func focusID(_ table: Table<SlidingPuzzle>, _ app: State) -> Text {
+        guard app.isRemote, let board = table.play?.game.position else { return "board" }
+        for cell in board.tiles.indices {
+            if let slide = board.slide(moving: cell), slide.tiles == 1 { return tileID(board.tiles[cell]) }
+        }
+        return "board"
+    }
+
+    static func tileID(_ tile: UInt8) -> Text { Text("tile-") + Text(decimal: Int(tile)) }
+
+    /// The space for a board on a screen, in CSS pixels: what the style sheet leaves beside bars and margins.
+    static func space(width: Int, height: Int) -> (width: Int, height: Int) {
+        if width >= 1024 { return (max(width - 240 - 300, 200), max(height - 96, 200)) }
+        if width > height { return (max(width - 260, 100), max(height - 32, 100)) }
+        return (max(width - 32, 100), max(height - 264, 100))
+    }
+
+    static func board(_ state: State, _ board: SlidingBoard, drag: SlidingHand.Drag?, hint: Slide?, isSolved: Bool)
+        -> Node
+    {
+        let words = state.catalogue
+        let moving = drag.map { movingCells(board, $0.slide) } ?? []
+        var tiles: [Node] = []
+        tiles.reserveCapacity(board.tiles.count)
+        var cells = [Int](repeating: 0, count: board.tiles.count)
+        for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
+        for tile in 1..<board.tiles.count {
+            let cell = cells[tile]
+            let follows = moving.contains(cell) ? drag : nil
+            let columns = board.size.columns
+            // A tile that lies where it lay needs no work; one that follows the finger is made anew each time.
+            var version = UInt32(state.catalogue.language.rawValue) << 16 | UInt32(columns) << 12 | UInt32(cell)
+            if let follows { version |= 1 << 31 | UInt32(abs(follows.x + follows.y)) << 20 }
+            tiles.append(
+                Node(.button, key: tile, version: version + 1) { node in
+                    let (row, column) = (cell / columns, cell % columns)
+                    let number = Text(decimal: tile)
+                    node.text = number
+                    node.attributes = [
+                        (.class, cell == tile - 1 ? "tile at-home" : "tile"),
+                        (.id, tileID(UInt8(truncatingIfNeeded: tile))), (.type, "button"), (.press, number),
+                        (.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]),
+                    ]
+                    node.styles = [(.row, Text(decimal: row)), (.column, Text(decimal: column))]
+                    if let follows {
+                        node.styles.append((.dragX, Text(decimal: follows.x)))
+                        node.styles.append((.dragY, Text(decimal: follows.y)))
+                    }
+                    node.handlers = [(.click, .action(.gesture(.press(tile))))]
+                })
+        }
+        if let hint, let cell = hintedCell(board, hint) {
+            // Quarters of a turn to the right, from an arrow that points to the right.
+            let turn = [3, 1, 2, 0][Int(hint.direction.rawValue)]
+            tiles.append(
+                Node(.span, "hint", [Node(.span, "hint-arrow", [icon("icon icon-forward")])]).keyed(0).with(
+                    .hidden, "true"
+                ).style(.turn, turn)
+                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
+        }
+        return frame(
+            state, board.size,
+            isSolved ? "board solved" : drag == nil ? "board" : "board dragging", tiles
+        )
+        .with(.id, "board").with(.role, "group").with(.tabindex, "-1")
+        .with(.label, words[.board, Text(decimal: board.size.rows), Text(decimal: board.size.columns)])
+    }
+
+    /// The cell of the tile to press: the farthest of those that slide.
+    static func hintedCell(_ board: SlidingBoard, _ hint: Slide) -> Int? { movingCells(board, hint).last }
+
+    /// A board to look at.
+    static func picture(_ state: State, _ board: SlidingBoard) -> Node {
+        frame(state, board.size, "board picture", pictureTiles(board)).with(.hidden, "true")
+    }
+
+    /// The tiles of a board to look at, in the order of their numbers.
+    static func pictureTiles(_ board: SlidingBoard) -> [Node] {
+        var cells = [Int](repeating: 0, count: board.tiles.count)
+        for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
+        var tiles: [Node] = []
+        for tile in 1..<board.tiles.count {
+            let cell = cells[tile]
+            tiles.append(
+                Node(.span, cell == tile - 1 ? "tile at-home" : "tile", text: Text(decimal: tile))
+                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
+        }
+        return tiles
+    }
+
+    private static func frame(_ state: State, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
+        let shape: Text = state.settings.isOn(.squareTiles) ? " square" : " stretched"
+        return Look.colours(state, Node(.div, nil, tiles).with(.class, className + shape))
+            .style(.rows, size.rows).style(.columns, size.columns)
+    }
+
+    /// The cells whose tiles a slide moves.
+    private static func movingCells(_ board: SlidingBoard, _ slide: Slide) -> [Int] {
+        let step =
+            switch slide.direction {
+            case .up: board.size.columns
+            case .down: -board.size.columns
+            case .left: 1
+            case .right: -1
+            }
+        var cells: [Int] = []
+        for distance in 1...slide.tiles { cells.append(board.gap + step * distance) }
+        return cells
+    }
+}

@@ -1,0 +1,50 @@
+import PuzzleCore
+
+/// What is on the screen of a sliding puzzle besides the game.
+public struct SlidingHand: PuzzleHand, Sendable {
+    /// A tile that follows the finger.
+    public struct Drag: Equatable, Sendable {
+        public let slide: Slide
+        /// How far, in thousandths of a tile's side, towards the gap.
+        public var x: Int
+        public var y: Int
+    }
+
+    public internal(set) var drag: Drag?
+    /// The move that is shown.
+    public internal(set) var hint: Slide?
+    /// The ticket of the question for a hint that is under way; 0 if there is none.
+    var ticket: UInt32 = 0
+    /// How fast the app plays by itself: 1...3, 0 for not at all.
+    public internal(set) var speed = 0
+    /// Whether the game was covered when the device was turned: turned back, it is again.
+    var isTurnedWhilePaused = false
+
+    public init() {}
+
+    public mutating func letGo() { drag = nil }
+    public mutating func rest() { speed = 0 }
+
+    /// From one move to the next that the app plays, at its own speed: half a second, a fifth, a twentieth.
+    var pace: Int {
+        switch speed {
+        case 1: 500
+        case 2: 200
+        default: 50
+        }
+    }
+}
+
+/// What its own buttons mean.
+enum SlidingCommand: UInt8 {
+    /// A game on a board of this size, rows times 256 plus columns.
+    case quickGame
+    /// The board shall solve itself: at a speed of 1...3, or 0 to stop.
+    case solve
+    /// Rows become columns.
+    case turn
+}
+
+extension Table<SlidingPuzzle> {
+    func command(_ command: SlidingCommand, _ value: Int = 0) -> Action { self.command(command.rawValue, value) }
+}

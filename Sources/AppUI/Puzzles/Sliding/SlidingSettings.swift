@@ -1,0 +1,91 @@
+import PuzzleCore
+
+// What settings mean for the sliding puzzle, and the controls that are its own.
+
+extension Settings {
+    public var size: BoardSize { BoardSize(rows: self[.rows], columns: self[.columns]) ?? .fifteenPuzzle }
+
+    /// What a new game is made of.
+    public var params: SlidingPuzzle.Params {
+        SlidingPuzzle.Params(
+            size: size, scramble: self[.scramble] == 0 ? .uniform : .walk(moves: self[.mixingFactor]),
+            multiMove: isOn(.multiMove))
+    }
+}
+
+extension State {
+    mutating func set(_ size: BoardSize) -> [Effect] { set([(.rows, size.rows), (.columns, size.columns)]) }
+
+    /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
+    /// setting "Minimum number of tiles" says.
+    var largestBoard: BoardSize {
+        let space = SlidingBoardView.space(width: width, height: height)
+        func side(_ pixels: Int) -> Int {
+            min(max(pixels / 24, settings[.minimumTiles]), BoardSize.sides.upperBound)
+        }
+        return BoardSize(rows: side(space.height), columns: side(space.width)) ?? .fifteenPuzzle
+    }
+}
+
+extension BoardSize {
+    /// As a command's number.
+    var coded: Int { rows << 8 | columns }
+
+    init?(coded: Int) { self.init(rows: coded >> 8, columns: coded & 0xFF) }
+}
+
+extension SlidingPuzzle {
+    /// For the sides of a board no more than fits the screen, unless it is larger already, and no less than the setting "Minimum
+    /// number of tiles" says.
+    public static func range(of setting: Setting, _ app: State) -> ClosedRange<Int>? {
+        guard setting == .rows || setting == .columns else { return nil }
+        let largest = setting == .rows ? app.largestBoard.rows : app.largestBoard.columns
+        return app.settings[.minimumTiles]...max(largest, app.settings[setting])
+    }
+
+    /// A board never falls below the smallest size that is wanted.
+    public static func follow(_ setting: Setting, _ settings: inout Settings) -> [Setting] {
+        guard setting == .minimumTiles else { return [] }
+        let sides = [Setting.rows, .columns].filter { settings[$0] < settings[.minimumTiles] }
+        for side in sides { settings[side] = settings[.minimumTiles] }
+        return sides
+    }
+
+    public static func control(_ setting: Setting, _ app: State) -> [Node]? {
+        switch setting {
+        case .rows: return [sizeSteppers(app)]
+        // Beside the rows.
+        case .columns: return []
+        case .scramble where app.settings[.scramble] == 1:
+            let names: [Phrase] = [.scrambleFair, .scrambleWalk]
+            return [
+                SettingsView.choice(
+                    app, .scramble, names.map { app.text($0) },
+                    hint: app.catalogue[.scrambleWalkHint, app.settings[.mixingFactor]])
+            ]
+        default: return nil
+        }
+    }
+
+    /// Rows and columns, as far as the screen allows.
+    static func sizeSteppers(_ app: State) -> Node {
+        var parts = [
+            SettingsView.stepper(app, .rows, step: 1), SettingsView.stepper(app, .columns, step: 1),
+        ]
+        let (size, largest) = (app.settings.size, app.largestBoard)
+        func isAtEnd(_ side: Int, _ end: Int) -> Bool { side >= end && side < BoardSize.sides.upperBound }
+        if isAtEnd(size.rows, largest.rows) || isAtEnd(size.columns, largest.columns) {
+            parts.append(
+                Node(.p, "setting-hint", text: app.catalogue[.largestBoard, app.catalogue.size(largest)])
+                    .with(.role, "status"))
+        }
+        return Node(.div, "size", parts)
+    }
+
+    /// The board as the settings make it: colours, shape, size and mixing.
+    public static func preview(_ app: State) -> Node? {
+        let board = generate(app.settings.params, seed: 15)
+        return Node(.div, "preview", [Node(.div, "board-space", [SlidingBoardView.picture(app, board)])])
+            .with(.role, "img").with(.label, app.text(.preview))
+    }
+}

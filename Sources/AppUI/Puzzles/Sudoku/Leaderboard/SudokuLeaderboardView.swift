@@ -1,0 +1,118 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// The best results of all kinds and levels of Sudoku, filtered and in any order.
+enum SudokuLeaderboardView {
+    static func parts(_ state: State, _ ranking: SudokuRanking) -> [Node] {
+        var children = [filters(state, ranking), Node(.div, "filters", [LeaderboardView.clocks(state)])]
+        switch ranking.page {
+        case .loading: children.append(LeaderboardView.loading(state))
+        case .failed: children.append(LeaderboardView.failed(state))
+        case .loaded(let page) where page.entries.isEmpty:
+            children.append(LeaderboardView.empty(state, .newGame, .shell(.viewOpened(.newSudoku))))
+        case .loaded(let page): children.append(list(state, page).keyed(5))
+        }
+        return children
+    }
+
+    private static func filters(_ state: State, _ ranking: SudokuRanking) -> Node {
+        let words = state.catalogue
+        let name = Node(.input, "field").with(.type, "text").with(.maxlength, "64")
+            .with(.value, ranking.player ?? Text()).onInput(.ranked(.own(SudokuRanking.Field.player.rawValue)))
+        return Node(
+            .div, "filters choices",
+            [
+                choice(words, .kind, own(.kind), ranking.kind, of: SudokuBoard.kinds.count + 1) {
+                    kind(SudokuBoard.kinds[$0 - 1], words)
+                },
+                choice(words, .level, own(.level), ranking.level, of: SudokuLevel.allCases.count + 1) {
+                    words[SudokuWords.level(SudokuLevel.allCases[$0 - 1])]
+                },
+                choice(
+                    words, .achievement, own(.achievement), ranking.achievement,
+                    of: SudokuRanking.achievements.count + 1
+                ) { SudokuWords.achievement(SudokuRanking.achievements[$0 - 1], words) },
+                choice(words, .period, .period, state.ranking.window.rawValue, of: Window.allCases.count, hasAll: false)
+                {
+                    words[LeaderboardView.period(Window.allCases[$0])]
+                },
+                choice(
+                    words, .rankedBy, own(.order), ranking.sort.rawValue, of: SudokuSort.allCases.count, hasAll: false
+                ) {
+                    words[order(SudokuSort.allCases[$0])]
+                },
+                named(words[.player], name),
+            ])
+    }
+
+    private static func own(_ field: SudokuRanking.Field) -> RankingField { .own(field.rawValue) }
+
+    private static func order(_ sort: SudokuSort) -> Phrase {
+        switch sort {
+        case .score: .achievement
+        case .name: .player
+        case .level: .level
+        case .time: .time
+        case .date: .date
+        }
+    }
+
+    /// One of several values by its place among them; the first may stand for all.
+    private static func choice(
+        _ words: Catalogue, _ phrase: Phrase, _ field: RankingField, _ chosen: UInt8, of count: Int,
+        hasAll: Bool = true, _ value: (Int) -> Text
+    ) -> Node {
+        var options: [Node] = []
+        for place in 0..<count {
+            options.append(
+                Node(.option, nil, text: hasAll && place == 0 ? words[.all] : value(place))
+                    .with(.value, Text(decimal: place)).with(.chosen, if: place == Int(chosen)))
+        }
+        return named(words[phrase], Node(.select, "field", options).onInput(.ranked(field)))
+    }
+
+    private static func named(_ name: Text, _ field: Node) -> Node {
+        Node(.label, "choice", [Node(.span, text: name), field])
+    }
+
+    /// A kind by its name in ids.
+    private static func kind(_ name: Text, _ words: Catalogue) -> Text {
+        var reader = TextReader(name)
+        return (try? Sudoku.readKind(from: &reader)).map { SudokuWords.kind($0, words) } ?? name
+    }
+
+    private static func list(_ state: State, _ page: SudokuLeaderboardPage) -> Node {
+        var rows: [Node] = []
+        for (index, entry) in page.entries.enumerated() { rows.append(row(state, entry).keyed(index)) }
+        var children = [
+            ScoresView.tableNode(
+                state,
+                [
+                    (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
+                    (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
+                ], rows)
+        ]
+        if page.next != nil { children.append(button(state, .showMore, "button", .leaderboard(.nextPageOpened))) }
+        return Node(.div, "ranking", children)
+    }
+
+    private static func row(_ state: State, _ entry: SudokuLeaderboardEntry) -> Node {
+        let words = state.catalogue
+        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
+        return Node(
+            .tr, entry.isMe ? "mine" : "row",
+            [
+                Node(.td, "rank", text: number(entry.rank)),
+                Node(.td, "name", text: LeaderboardView.player(entry.player, isMe: entry.isMe, words)),
+                Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
+                Node(.td, "number strong", text: SudokuWords.achievement(entry.achievement, words)),
+                Node(.td, "number optional", text: number(entry.score)),
+                Node(
+                    .td, "number optional",
+                    text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
+                Node(
+                    .td, "number date",
+                    text: words.date(WallTime(clamping: entry.at), minutesFromUTC: state.minutesFromUTC)),
+            ])
+    }
+}

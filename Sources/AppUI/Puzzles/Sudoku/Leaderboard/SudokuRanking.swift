@@ -1,0 +1,92 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// What is shown of the leaderboard of all Sudokus. Its clock and its period are those of every leaderboard.
+public struct SudokuRanking: Equatable, Sendable {
+    /// The place on a list of values; 0 shows all.
+    public var (kind, level, achievement): (UInt8, UInt8, UInt8) = (0, 0, 0)
+    /// Whose results are looked for.
+    public var player: Text?
+    public var sort = SudokuSort.score
+    public var page = Loadable<SudokuLeaderboardPage>.loading
+
+    /// By what it is narrowed and ordered.
+    enum Field: UInt8 {
+        case kind, level, achievement, order, player
+    }
+
+    /// Those of games that were won, the best first.
+    static var achievements: [Achievement] { Achievement.allCases.reversed().filter { $0 != .d } }
+
+    /// - Parameter text: The place among the values, or a player's name.
+    mutating func narrow(_ field: Field?, _ text: Text) {
+        let place = UInt8(clamping: Int(decimal: text) ?? 0)
+        switch field {
+        case .kind: kind = place
+        case .level: level = place
+        case .achievement: achievement = place
+        case .order: sort = SudokuSort(rawValue: place) ?? .score
+        case .player: player = PlayerName(nearest: text)?.text
+        case nil: break
+        }
+    }
+
+    func filter(isOffline: Bool) -> SudokuFilter {
+        var filter = SudokuFilter(level: SudokuLevel(rawValue: level &- 1), player: player, isOffline: isOffline)
+        let (kinds, achievements) = (SudokuBoard.kinds, Self.achievements)
+        if kind > 0, kind <= kinds.count { filter.kind = kinds[Int(kind) - 1] }
+        if achievement > 0, achievement <= achievements.count {
+            filter.achievement = achievements[Int(achievement) - 1]
+        }
+        return filter
+    }
+}
+
+// All kinds and levels are on one leaderboard, by achievement and score.
+extension Sudoku {
+    public static var hasOwnLeaderboard: Bool { true }
+
+    public static func ownLeaderboard(_ table: Table<Self>, _ app: State) -> [Node] {
+        SudokuLeaderboardView.parts(app, table.hand.ranking)
+    }
+
+    public static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>) {
+        table.hand.ranking.narrow(SudokuRanking.Field(rawValue: field), text)
+    }
+
+    public static func loadOwnLeaderboard(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+        table.hand.ranking.page = .loading
+        return [request(table, &app)]
+    }
+
+    public static func loadMore(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+        guard case .loaded(let page) = table.hand.ranking.page, let next = page.next, !app.isPending(.ownLeaderboard)
+        else { return [] }
+        return [request(table, &app, after: Place(next))]
+    }
+
+    private static func request(_ table: Table<Self>, _ app: inout State, after place: Place? = nil) -> Effect {
+        let ranking = table.hand.ranking
+        let query = RankingQuery(
+            window: app.ranking.window, after: place, filter: ranking.filter(isOffline: app.ranking.isOffline),
+            sort: ranking.sort)
+        return app.request(
+            .ownLeaderboard, Endpoints.sudokuLeaderboard, NoBody(),
+            query: query.text(Endpoints.sudokuLeaderboard.query))
+    }
+
+    /// The first page replaces what was shown, a later one goes below it.
+    public static func receiveOwnLeaderboard(
+        _ body: Text?, _ table: Table<Self>, _ app: inout State
+    ) -> [Effect] {
+        let received: SudokuLeaderboardPage? = body.flatMap { try? JSONReader.readTolerantly($0.bytes) }
+        guard var page = received else {
+            if case .loaded = table.hand.ranking.page { return app.show(.listFailed) }
+            table.hand.ranking.page = .failed
+            return []
+        }
+        if case .loaded(let shown) = table.hand.ranking.page { page.entries = shown.entries + page.entries }
+        table.hand.ranking.page = .loaded(page)
+        return []
+    }
+}

@@ -1,0 +1,243 @@
+import PuzzleCore
+
+/// The grid on which Sudoku is played. A cell that shows what it showed is not made again.
+enum SudokuBoardView {
+    static func cellID(_ cell: Int) -> Text { Text("cell-") + Text(decimal: cell) }
+
+    /// The element that takes the focus: the selected cell.
+    static func focusID(_ table: Table<Sudoku>, _ app: State) -> Text {
+        if app.view == .sudoku, table.play?.game.isOver != false { return "board" }
+        return cellID(table.selectedCell(app) ?? 0)
+    }
+
+    /// What is looked at, and what follows from it.
+    private struct Look {
+        let words: Catalogue
+        let position: SudokuPosition
+        let selected: Int?
+        /// Cells whose digit another cell has that must differ.
+        let conflicts: [Bool]
+        let marks: [CellMark]
+
+        func takesFocus(_ cell: Int) -> Bool { selected == cell || selected == nil && cell == 0 }
+
+        func marks(_ cell: Int) -> [CellMark] { marks.isEmpty ? [] : marks.filter { $0.cell == cell } }
+
+        /// Not the same for two looks of a cell, but for those with marks, where that is as good as certain; never 0.
+        func version(_ cell: Int) -> UInt32 {
+            var version = UInt32(words.language.rawValue) << 2
+            switch position.verdict(cell) {
+            case nil: break
+            case .right: version |= 1
+            case .wrong: version |= 2
+            }
+            version = version << 1 | (selected == cell ? 1 : 0)
+            version = version << 1 | (takesFocus(cell) ? 1 : 0)
+            version = version << 1 | (conflicts[cell] ? 1 : 0)
+            version = version << 5 | UInt32(position.grid[cell])
+            version = 1 << 31 | version << 16 | UInt32(position.notes[cell])
+            for mark in marks where mark.cell == cell { version = version &* 31 &+ mark.hash }
+            return max(version, 1)
+        }
+    }
+
+    static func board(_ state: State, _ table: Table<Sudoku>, _ position: SudokuPosition, isCovered: Bool) -> Node {
+        let size = position.kind.size
+        let look = look(state, table, position)
+        let words = state.catalogue
+        var rows: [Node] = []
+        for row in 0..<size {
+            let cells = (row * size)..<((row + 1) * size)
+            var version: UInt32 = 0
+            for cell in cells {
+                version = (version ^ look.version(cell)) &* 0x9E37_79B1
+                version ^= version >> 15
+            }
+            rows.append(
+                Node(.div, key: row, version: max(version, 1)) { node in
+                    node.attributes = [(.class, "sudoku-row"), (.role, "row")]
+                    node.children = cells.map { self.cell($0, look) }
+                })
+        }
+        var children = [
+            layers(state, table, position),
+            Node(.div, "sudoku-grid", rows).with(.role, "grid").with(.inert, if: isCovered)
+                .with(.label, words[.sudokuBoard, SudokuWords.kind(position.kind, words)])
+                // Another game's cells are others, even where the digits are the same.
+                .keyed(table.hand.number),
+        ]
+        if state.view == .sudoku, let links = SudokuMarks.links(table) { children.append(links) }
+        return Node(.div, "sudoku-board", children).with(.id, "board").with(.tabindex, "-1")
+            .style(.columns, size).style(.boxRows, position.kind.boxRows).style(.boxColumns, position.kind.boxColumns)
+    }
+
+    private static func look(_ state: State, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Look {
+        let isGame = state.view == .sudoku
+        var conflicts = [Bool](repeating: false, count: position.kind.cells)
+        // Where digits are checked at once, the wrong one is known.
+        if !isGame || table.play?.game.id.params.checks != .immediate {
+            for cell in conflicts.indices where position.grid[cell] != 0 {
+                conflicts[cell] = position.kind.peers[cell].contains {
+                    position.grid[$0] == position.grid[cell] && position.verdict($0) != .wrong
+                }
+            }
+        }
+        return Look(
+            words: state.catalogue, position: position, selected: table.selectedCell(state), conflicts: conflicts,
+            marks: isGame ? SudokuMarks.marks(table) : [])
+    }
+
+    /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
+    private static func layers(_ state: State, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Node {
+        let kind = position.kind
+        let selected = table.selectedCell(state)
+        let inCell = selected.map { position.grid[$0] } ?? 0
+        let inHand = state.view == .sudoku ? table.hand.digit ?? 0 : 0
+        let digit = inCell != 0 ? inCell : inHand
+        let shape = SudokuShape(kind)
+        var (peers, same) = (Text(), Text())
+        // An explanation has tints of its own.
+        let isTinted = state.view != .sudoku || table.hand.explanation == nil
+        if isTinted, state.settings.isOn(.showPeers), let selected {
+            for peer in kind.peers[selected] { shape.append(peer, to: &peers) }
+        }
+        if isTinted, state.settings.isOn(.showSameDigits), digit != 0 {
+            let note: UInt16 = 1 << UInt16(digit - 1)
+            for cell in 0..<kind.cells
+            where position.grid[cell] == digit || position.grid[cell] == 0 && position.notes[cell] & note != 0 {
+                shape.append(cell, to: &same)
+            }
+        }
+        return Node(
+            .svg, "layers",
+            [
+                Node(.path, "layer-extra").with(.d, shape.extraHouses), Node(.path, "layer-peers").with(.d, peers),
+                Node(.path, "layer-same").with(.d, same),
+            ]
+        ).with(.viewBox, shape.viewBox).with(.hidden, "true")
+    }
+
+    private static func cell(_ cell: Int, _ look: Look) -> Node {
+        Node(.button, key: cell, version: look.version(cell)) { node in
+            let position = look.position
+            let (digit, notes) = (position.grid[cell], position.notes[cell])
+            let isSelected = look.selected == cell
+            let marks = look.marks(cell)
+            var className = Self.className(cell, position)
+            if isSelected { className.append(" selected") }
+            if look.conflicts[cell] { className.append(" conflict") }
+            for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
+            node.attributes = [
+                (.tabindex, look.takesFocus(cell) ? "0" : "-1"), (.class, className), (.id, cellID(cell)),
+                (.type, "button"), (.role, "gridcell"), (.selected, isSelected ? "true" : "false"),
+                (.label, Self.label(cell, position, look.words)),
+            ]
+            node.handlers = [(.click, .action(.gesture(.press(cell))))]
+            if digit != 0 {
+                node.text = SudokuWords.digit(digit)
+                return
+            }
+            guard notes != 0 || marks.contains(where: { $0.digit != 0 }) else {
+                node.text = Text()
+                return
+            }
+            var children = [Node(.span, "notes", text: Self.lines(of: notes, position.kind))]
+            for mark in marks where mark.digit != 0 {
+                let place = Int(mark.digit - 1)
+                children.append(
+                    Node(.span, nil, text: SudokuWords.digit(mark.digit)).with(.class, "mark" + mark.role.className)
+                        .style(.row, place / position.kind.boxColumns).style(.column, place % position.kind.boxColumns)
+                )
+            }
+            node.children = children
+        }
+    }
+
+    /// A board to look at.
+    static func picture(_ position: SudokuPosition, selected: (Int) -> Bool) -> Node {
+        let (kind, size) = (position.kind, position.kind.size)
+        let shape = SudokuShape(kind)
+        let layers = Node(.svg, "layers", [Node(.path, "layer-extra").with(.d, shape.extraHouses)])
+        let rows = (0..<size).map { row in
+            Node(
+                .div, "sudoku-row",
+                (row * size..<(row + 1) * size).map { picture($0, position, isSelected: selected($0)) })
+        }
+        return Node(
+            .div, "sudoku-board", [layers.with(.viewBox, shape.viewBox), Node(.div, "sudoku-grid", rows)]
+        ).style(.columns, size).style(.boxRows, kind.boxRows).style(.boxColumns, kind.boxColumns)
+    }
+
+    private static func picture(_ cell: Int, _ position: SudokuPosition, isSelected: Bool) -> Node {
+        let node = Node(.span)
+        let digit = position.grid[cell]
+        if digit != 0 {
+            node.text = SudokuWords.digit(digit)
+        } else if position.notes[cell] != 0 {
+            node.children = [Node(.span, "notes", text: lines(of: position.notes[cell], position.kind))]
+        }
+        return node.with(.class, className(cell, position) + (isSelected ? " selected" : ""))
+    }
+
+    /// What can be said of a cell by the rules alone.
+    private static func className(_ cell: Int, _ position: SudokuPosition) -> Text {
+        var className = shape(cell, position.kind)
+        if position.isGiven(cell) { className.append(" given") }
+        if let verdict = position.verdict(cell) { className.append(verdict == .right ? " right" : " wrong") }
+        return className
+    }
+
+    /// Where the lines between boxes and regions are.
+    private static func shape(_ cell: Int, _ kind: SudokuKind) -> Text {
+        let size = kind.size
+        let (row, column) = (cell / size, cell % size)
+        var className = Text("sudoku-cell")
+        if column > 0, kind.region(of: cell) != kind.region(of: cell - 1) { className.append(" edge-left") }
+        if row > 0, kind.region(of: cell) != kind.region(of: cell - size) { className.append(" edge-top") }
+        return className
+    }
+
+    /// As many lines as a box has rows, each with the notes in their places.
+    private static func lines(of notes: UInt16, _ kind: SudokuKind) -> Text {
+        var text = Text()
+        for digit in 1...UInt8(kind.size) {
+            if digit > 1, Int(digit - 1) % kind.boxColumns == 0 { text.append(byte: 0x0A) }
+            if notes & 1 << UInt16(digit - 1) != 0 {
+                text.append(SudokuWords.digit(digit))
+            } else {
+                text.append(byte: 0x20)
+            }
+        }
+        return text
+    }
+
+    /// What became of a cell: `Row 4, column 5: 7, right`.
+    static func announcement(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
+        let label = label(cell, position, words)
+        return position.verdict(cell) == .right ? label + ", " + words[.cellRight] : label
+    }
+
+    /// `Row 4, column 5: 7, wrong`.
+    private static func label(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
+        let size = position.kind.size
+        var state = Text()
+        let digit = position.grid[cell]
+        if digit != 0 {
+            state = SudokuWords.digit(digit)
+            let phrase: Phrase? =
+                position.isGiven(cell)
+                ? .cellGiven : position.verdict(cell) == .wrong ? .cellWrong : nil
+            if let phrase { state = state + ", " + words[phrase] }
+        } else if position.notes[cell] != 0 {
+            var digits = Text()
+            for digit in 1...UInt8(size) where position.notes[cell] & 1 << UInt16(digit - 1) != 0 {
+                if !digits.isEmpty { digits.append(byte: 0x20) }
+                digits.append(SudokuWords.digit(digit))
+            }
+            state = words[.cellNotes, digits]
+        } else {
+            state = words[.cellEmpty]
+        }
+        return words[.cellAt, Text(decimal: cell / size + 1), Text(decimal: cell % size + 1), state]
+    }
+}

@@ -1,0 +1,236 @@
+import PuzzleCore
+
+enum SudokuGameView {
+    static func view(_ state: State, _ table: Table<Sudoku>) -> Node {
+        guard let play = table.play else { return Node(.div, "sudoku", [bar(state, table), waiting(state, table)]) }
+        // The explanation lies over the tools, so that the board stays where it is.
+        let isExplaining = !play.game.isOver && table.hand.explanation != nil
+        var controls = [actions(state, table, play).with(.inert, if: isExplaining)]
+        if play.game.isOver {
+            controls = [over(state, table, play)]
+        } else {
+            controls.append(SudokuPad.pad(state, table, play).with(.inert, if: isExplaining).keyed(2))
+        }
+        if isExplaining { controls.append(SudokuExplanationView.panel(state, table).keyed(1)) }
+        return Node(
+            .div, "sudoku",
+            [
+                bar(state, table), figures(state, play), board(state, table, play),
+                Node(.div, isExplaining ? "sudoku-controls explaining" : "sudoku-controls", controls),
+                announcement(state),
+            ])
+    }
+
+    /// What can be done when the game is over.
+    private static func over(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+        var buttons = [button(state, .newGame, "button primary wide", .game(.newGameAsked))]
+        if state.finish?.slot == play.slot {
+            buttons.append(button(state, .result, "button", .endOfGame(.opened)).keyed(1))
+        }
+        if play.game.outcome == .lost { buttons += afterLoss(state, table) }
+        return Node(.div, "game-over", buttons).keyed(3)
+    }
+
+    /// What who has lost may want: to go on, or to know.
+    static func afterLoss(_ state: State, _ table: Table<Sudoku>) -> [Node] {
+        if table.hand.isSolutionShown { return [] }
+        return [
+            button(state, .goOnAsPractice, "button", table.command(.practise)).keyed(20),
+            button(state, .showSolution, "button", table.command(.showSolution)).keyed(21),
+        ]
+    }
+
+    private static func bar(_ state: State, _ table: Table<Sudoku>) -> Node {
+        let words = state.catalogue
+        let params = table.play?.game.id.params
+        let awaited = state.awaited.flatMap { SudokuChoice(leaderboard: $0.board) }
+        let choice = table.hand.making?.choice ?? awaited ?? state.settings.sudoku
+        let level = words[SudokuWords.level(params?.level ?? choice.level)]
+        var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
+        if table.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
+        var titleText = level
+        if let play = table.play {
+            titleText.append(" · ")
+            titleText.append(SudokuWords.rating(play.rating, words))
+        }
+        var children = [
+            Node(.a, "icon-button bar-back", [icon("icon icon-back")])
+                .with(.href, "#home").with(.label, state.text(.home)),
+            Node(
+                .div, "bar-names",
+                [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
+        ]
+        if let play = table.play {
+            children.append(gameBadge(state, play.standing))
+            children.append(
+                barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)))
+            children.append(barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)))
+        }
+        return Node(.header, "game-bar", children)
+    }
+
+    private static func barButton(_ name: Text, _ iconName: StaticString, _ className: StaticString, _ action: Action)
+        -> Node
+    {
+        Node(.button, className, [icon(iconName)]).with(.label, name).on(.click, action)
+    }
+
+    /// Errors and hints against their limits, points with what the next digit earns, and the time.
+    private static func figures(_ state: State, _ play: Play<Sudoku>) -> Node {
+        let words = state.catalogue
+        let position = play.game.position
+        let params = play.game.id.params
+        func figure(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
+            var children = [
+                Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
+            ]
+            if !detail.isEmpty { children.append(Node(.span, "combo", text: detail)) }
+            return Node(.div, isAlert ? "figure alert" : "figure", children)
+        }
+        func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
+        var figures: [Node] = []
+        if params.checks != .never {
+            if let limit = params.errorLimit {
+                figures.append(figure(.errors, of(position.errors, limit), isAlert: position.errors + 1 >= limit))
+            } else {
+                figures.append(figure(.errors, Text(decimal: position.errors)))
+            }
+        }
+        figures.append(figure(.hints, of(position.hints, params.level.hintLimit)))
+        if play.isAided {
+            // What help has found earns nothing.
+            figures.append(figure(.score, "–"))
+        } else {
+            let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
+            figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
+        }
+        figures.append(figure(.time, words.duration(play.milliseconds(at: state.now))))
+        figures.append(Shell.notices(state, isInGame: true))
+        return Node(.div, "figures", figures)
+    }
+
+    private static func board(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+        let isSolved = table.hand.isSolutionShown && play.game.outcome == .lost
+        let position = isSolved ? play.game.position.solved : play.game.position
+        let board = SudokuBoardView.board(state, table, position, isCovered: play.isPaused)
+        var className = Text("sudoku-space")
+        if play.isPaused { className.append(" covered") }
+        if table.hand.isZoomed { className.append(" zoomed") }
+        return Node(.div, nil, [board]).with(.class, className)
+    }
+
+    /// While there is no game: its puzzle is being made, could not be made, or none has been asked for.
+    private static func waiting(_ state: State, _ table: Table<Sudoku>) -> Node {
+        let words = state.catalogue
+        guard table.hand.making != nil || state.awaited?.slot.puzzle == table.name else {
+            return emptyState(
+                words[.noSudokuTitle], words[.noSudokuText],
+                button(state, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
+        }
+        if table.hand.making?.hasFailed == true {
+            return emptyState(
+                words[.makingFailedTitle], words[.makingFailedText],
+                button(state, .retry, "button primary", table.command(.retryMaking)))
+        }
+        return Node(
+            .div, "sudoku-waiting", [icon("brand-mark large"), Node(.p, text: words[.makingPuzzle])]
+        ).with(.role, "status")
+    }
+
+    private static func actions(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+        let game = play.game
+        let isInPlay = !game.isOver && !play.isPaused
+        let left = Text(decimal: play.hintsLeft)
+        let price = play.hintsLeft > 0 ? state.catalogue[.costsHint, left] : state.text(.noHintsLeft)
+        let hint = iconButton(state, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay)
+            .with(.label, state.text(.hint) + " · " + price)
+        hint.children.append(Node(.span, "hints-left", text: left))
+        let isWrong = table.hand.selected.map { game.position.verdict($0) == .wrong } ?? false
+        var buttons = [
+            iconButton(state, .undo, "icon icon-undo", .game(.undone), isEnabled: game.canUndo),
+            iconButton(state, .redo, "icon icon-redo", .game(.redone), isEnabled: game.canRedo),
+            iconButton(state, .pause, "icon icon-pause", .game(.paused), isEnabled: play.isUnfinished),
+            iconButton(state, .fillNotes, "icon icon-notes", table.command(.fillNotes), isEnabled: isInPlay),
+            hint,
+            iconButton(
+                state, isWrong ? .whyWrong : .explain, "icon icon-explain", table.command(.explain), isEnabled: isInPlay
+            ),
+        ]
+        if game.id.params.checks == .onRequest {
+            buttons.append(
+                iconButton(state, .check, "icon icon-check", table.command(.check), isEnabled: isInPlay).keyed(1))
+        }
+        if game.position.kind.size > 9 {
+            buttons.append(
+                iconButton(
+                    state, table.hand.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
+                ).keyed(2))
+        }
+        // Where there is little space, the way to a new game is the start page.
+        buttons.append(
+            Node(.div, "action-new", [iconButton(state, .newGame, "icon icon-new", .game(.newGameAsked))]).keyed(3))
+        return Node(.div, "actions", buttons)
+    }
+}
+
+/// The digits to press, with how many of each are still to come.
+enum SudokuPad {
+    static var firstID: Text { "digit-1" }
+
+    static func pad(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+        let isInPlay = !play.game.isOver && !play.isPaused
+        let noting = tool(
+            state, .notes, "icon icon-pencil", "digit tool noting", table.command(.toggleNoting), isEnabled: isInPlay
+        )
+        .with(.pressed, table.hand.isNoting ? "true" : "false")
+        let erase = tool(state, .erase, "icon icon-erase", "digit tool", table.command(.erase), isEnabled: isInPlay)
+        let inHand = state.settings.isOn(.digitFirst) ? table.hand.digit ?? 0 : nil
+        return pad(
+            state, table, play.game.position.kind, left: table.left, [noting.keyed(1), erase.keyed(2)],
+            inHand: inHand, isEnabled: isInPlay)
+    }
+
+    /// - Parameters:
+    ///   - inHand: for who takes the digit first: which one, 0 for none.
+    ///   - left: as `SudokuGrid.left`.
+    static func pad(
+        _ state: State, _ table: Table<Sudoku>, _ kind: SudokuKind, left: [Int], _ tools: [Node], inHand: UInt8? = nil,
+        isEnabled: Bool = true
+    ) -> Node {
+        let words = state.catalogue
+        let size = kind.size
+        var keys: [Node] = []
+        for digit in 1...UInt8(size) {
+            let left = max(left[Int(digit)], 0)
+            let name = SudokuWords.digit(digit)
+            keys.append(
+                Node(
+                    .button, left == 0 ? "digit used" : "digit",
+                    [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
+                ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
+                    .with(.label, words[.digitLeft, name, Text(decimal: left)])
+                    .with(.pressed, inHand == digit ? "true" : "false", if: inHand != nil)
+                    .with(.disabled, if: !isEnabled).on(.click, table.command(.digit, Int(digit))))
+        }
+        return Node(.div, nil, keys + tools)
+            .with(.class, Text("pad of-") + Text(decimal: size)).with(.role, "group")
+            .with(.label, words[.digits]).style(.columns, columns(size))
+    }
+
+    /// A key with a picture.
+    static func tool(
+        _ state: State, _ phrase: Phrase, _ iconName: StaticString, _ className: StaticString, _ action: Action,
+        isEnabled: Bool = true
+    ) -> Node {
+        Node(.button, className, [icon(iconName), Node(.span, "tool-name", text: state.text(phrase))])
+            .with(.disabled, if: !isEnabled).on(.click, action)
+    }
+
+    /// Of keys that are at least 44 px wide on the smallest phone, in full rows together with the two tools.
+    private static func columns(_ size: Int) -> Int {
+        switch size {
+        case 4, 9...: 6
+        default: 4
+        }
+    }
+}

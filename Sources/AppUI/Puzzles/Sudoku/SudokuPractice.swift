@@ -1,0 +1,31 @@
+import PuzzleCore
+
+// After a loss: the same game may go on as practice, or the solution be shown.
+extension Table<Sudoku> {
+    /// The lost game goes on where it was, with any number of errors. It counts no more: it was lost.
+    func goOnAsPractice(_ app: inout State) -> [Effect] {
+        guard let lost = play, lost.game.outcome == .lost else { return [] }
+        let params = lost.game.id.params.allowing(errors: nil)
+        var game = Game(
+            PuzzleID<Sudoku>(params: params, seed: lost.game.id.seed), start: SudokuPosition(lost.game.position.puzzle))
+        for turn in lost.game.turns { try? game.take(turn) }
+        var play = Play(game, in: lost.slot, issued: nil, day: lost.day, rating: lost.rating)
+        play.clock = GameClock(elapsed: game.milliseconds)
+        _ = play.becomeAided(at: app.now)
+        play.resume(at: app.now)
+        let leaving = app.keepName()
+        (app.finish, app.dialog) = (nil, nil)
+        self.play = play
+        hand.isSolutionShown = false
+        return leaving + storeMade(play) + play.storeAll() + play.storePause()
+            + app.storeTable() + [.focus(app.focusID)] + app.startTicking()
+    }
+
+    func showSolution(_ app: inout State) -> [Effect] {
+        guard play?.game.outcome == .lost else { return [] }
+        let leaving = app.keepName()
+        app.dialog = nil
+        hand.isSolutionShown = true
+        return leaving + [.focus(app.focusID)]
+    }
+}

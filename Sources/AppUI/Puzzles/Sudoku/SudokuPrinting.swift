@@ -1,0 +1,22 @@
+import PuzzleCore
+
+// Passing puzzles on: as sheets to print, which are a page of the engine, and as a link.
+extension Table<Sudoku> {
+    /// For the puzzle of the game, where it is shown; else for puzzles as they are chosen for a new game.
+    func openSheets(_ app: inout State) -> [Effect] {
+        let (choice, words) = (app.settings.sudoku, app.catalogue)
+        let puzzle = app.view == .sudoku ? play?.game.position.puzzle : nil
+        let title = words[.sudoku] + " · " + SudokuWords.kind(puzzle?.grid.kind ?? choice.kind, words)
+        let source =
+            puzzle.map { RatedSudoku(puzzle: $0, rating: play?.rating ?? 0).stored }
+            ?? choice.question(seed: app.random.next())
+        let count = puzzle == nil ? 4 : 1
+        let question = Text(SheetDesk.question) + SheetOrder.text(count, count, words.language, title, source)
+        return app.openPage(question, from: puzzle == nil ? .newSudoku : .sudoku, more: Text(SheetDesk.question))
+    }
+
+    /// Passes on a link to the puzzle of the game, as it was at the beginning.
+    func share() -> [Effect] {
+        play.map { [.share(ShortID.text(of: $0.game.position.puzzle.grid))] } ?? []
+    }
+}

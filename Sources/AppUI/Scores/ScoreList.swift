@@ -1,0 +1,50 @@
+import PuzzleCore
+
+public enum ScoresAction: Equatable, Sendable {
+    /// The scores of a group shall be shown.
+    case groupChosen(Text)
+    /// The end of a game in the list shall be shown, by its place.
+    case opened(Int)
+}
+
+// The list of the device's scores.
+extension State {
+    mutating func reduce(_ action: ScoresAction) -> [Effect] {
+        switch action {
+        case .groupChosen(let group): loadScores(group)
+        case .opened(let place): openScore(place)
+        }
+    }
+
+    /// Shows the end of a game in the list of scores.
+    mutating func openScore(_ place: Int) -> [Effect] {
+        guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
+        let score = scores[place]
+        if finish?.score.key != score.key {
+            finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
+            let isLost = table(ofPrefix: score.group)?.isLost(score.score) == true
+            finish?.isLost = isLost
+            if outbox.contains(where: { $0.result == score.record }) { finish?.result = score.record }
+        }
+        return showResult()
+    }
+
+    /// How many scores of a board are shown.
+    static var shownScores: Int { 100 }
+
+    mutating func loadScores(_ group: Text) -> [Effect] {
+        scoreGroup = group
+        scores = .loading
+        return [.load(prefix: Score.prefix(group: group), limit: Self.shownScores)]
+    }
+
+    mutating func receiveScores(prefix: Text, entries: [StoredEntry]) {
+        // Statistics are made of the same entries.
+        guard view == .scores, prefix == Score.prefix(group: scoreGroup) else { return }
+        var loaded: [Score] = []
+        for entry in entries {
+            if let score = Score(group: scoreGroup, stored: entry) { loaded.append(score) }
+        }
+        scores = .loaded(loaded)
+    }
+}

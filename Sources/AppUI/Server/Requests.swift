@@ -1,0 +1,315 @@
+import PuzzleAPI
+import PuzzleCore
+
+// Talking to the server. Everything here may fail, be late or never be answered; play never waits for it.
+extension State {
+    mutating func request<Request: Message, Response: Message>(
+        _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request,
+        leaderboard: Text = Text(),
+        query: Text = Text()
+    ) -> Effect {
+        let serial = nextTicket()
+        pending[Int(kind.rawValue)] = serial
+        let method: StaticText =
+            switch endpoint.method {
+            case .get: "GET"
+            case .post: "POST"
+            case .put: "PUT"
+            case .delete: "DELETE"
+            }
+        return .fetch(
+            RequestTicket(kind: kind, serial: serial), method: method,
+            path: endpoint.path(leaderboard: leaderboard) + query,
+            body: Request.self == NoBody.self ? Text() : Text(bytes: JSONWriter.write(body)))
+    }
+
+    /// Whether a request may be sent for which the server makes a guest of a device that it does not know.
+    private var mayIntroduce: Bool {
+        isGuest || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
+    }
+
+    /// - Returns: whether the device has just become known, so that what was held back can be sent.
+    private mutating func becomesGuest(_ isSuccess: Bool) -> Bool {
+        guard isSuccess, !isGuest else { return false }
+        isGuest = true
+        return true
+    }
+
+    /// Asks for the game that could not be asked for while something else was under way.
+    mutating func requestHeldGame() -> [Effect] {
+        awaited == nil ? refillStock() : requestAwaited()
+    }
+
+    func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
+
+    mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
+        guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return [] }
+        pending[Int(ticket.kind.rawValue)] = 0
+        let isSuccess = status >= 200 && status < 300
+        // Whoever has deleted the cookies becomes known again as at first; what waits to be sent goes on waiting.
+        if status == 401 { isGuest = false }
+        switch ticket.kind {
+        case .beginGame, .issueGame:
+            let isFirst = becomesGuest(isSuccess)
+            if status == ProblemCode.gameAlreadyFinished.status,
+                let board = DailyBoard(leaderboard: requestedLeaderboard)
+            {
+                return finishDailyElsewhere(board)
+            }
+            if ticket.kind == .beginGame, isUnknownRoute(status, body) { return requestAwaited() }
+            if ticket.kind == .beginGame, isBeginLate {
+                isBeginLate = false
+                return requestHeldGame() + (isFirst ? sendOutbox() : [])
+            }
+            let effects = receiveGame(
+                isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil, isTimed: ticket.kind == .beginGame)
+            return isFirst ? effects + sendOutbox() : effects
+        case .submitResult: return receiveReceipt(status: status, body: body)
+        case .renamePlayer:
+            let isFirst = becomesGuest(isSuccess)
+            let effects = receiveRename(status: status, body: body)
+            return isFirst || awaited != nil ? effects + requestHeldGame() : effects
+        case .leaderboard:
+            let page: LeaderboardPage? = isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil
+            return receive(page)
+        case .ownLeaderboard: return rankedTable.receiveOwnLeaderboard(isSuccess ? body : nil, &self)
+        case .deletePlayer: return receiveDeletion(isSuccess || status == ProblemCode.noPlayer.status)
+        case .daily:
+            if isSuccess { receiveDaily(try? JSONReader.readTolerantly(body.bytes)) }
+            return []
+        case .myStanding:
+            if isSuccess { ranking.mine = try? JSONReader.readTolerantly(body.bytes) }
+            return []
+        }
+    }
+
+    /// Whether it is an answer of our server that asking again will not change (`ProblemCode.isFinal`); a proxy's or a portal's
+    /// is not. Read as bare JSON, because a problem of a newer server is one too: in one that is final the code comes first.
+    private func isRefusal(_ status: Int, _ body: Text) -> Bool {
+        status >= 400 && status < 500 && status != 401 && status != 408 && status != 429
+            && details(of: body).first?.name == "code"
+    }
+
+    /// Whether a server answers that does not know the route. From then on it is asked by earlier ones.
+    private mutating func isUnknownRoute(_ status: Int, _ body: Text) -> Bool {
+        let code = JSON.Member(name: "code", value: .text(Text(ProblemCode.notFound.word)))
+        let details = details(of: body)
+        // What is not found on a known route is named.
+        guard !isServerEarly, status == ProblemCode.notFound.status, details.contains(code),
+            !details.contains(where: { $0.name == "field" })
+        else { return false }
+        isServerEarly = true
+        return true
+    }
+
+    private func details(of problem: Text) -> [JSON.Member] {
+        guard case .object(let members)? = try? JSON(parsing: problem.bytes), let first = members.first,
+            first.name == "error", case .object(let details) = first.value
+        else { return [] }
+        return details
+    }
+
+    private func hasMember(_ name: Text, _ body: Text) -> Bool {
+        guard case .object(let members)? = try? JSON(parsing: body.bytes) else { return false }
+        return members.first?.name == name
+    }
+
+    // MARK: Issued games
+
+    /// Games of the present board that are kept in stock.
+    static var stockSize: Int { 3 }
+
+    mutating func putInStock(_ game: Text, puzzle: Text, leaderboard: Text) -> [Effect] {
+        let stocked = StockedGame(issued: IssuedGame(game: game, puzzle: puzzle, leaderboard: leaderboard), at: now)
+        stock.append(stocked)
+        return [stocked.effect]
+    }
+
+    /// Games that the server would no longer rank are not played.
+    mutating func removeStaleStock() -> [Effect] {
+        var effects: [Effect] = []
+        for index in stock.indices.reversed() where stock[index].isStale(at: now) {
+            effects += stock.remove(at: index).removal
+        }
+        return effects
+    }
+
+    /// Asks for the game that the player waits for.
+    mutating func requestAwaited() -> [Effect] {
+        guard let awaited else { return [] }
+        if isServerEarly { return requestGame(awaited.leaderboard) }
+        guard !isPending(.beginGame), mayIntroduce, !isPlayedElsewhere else { return [] }
+        requestedLeaderboard = awaited.leaderboard
+        let beginning = GameBeginning(game: makeUUID(), leaderboard: awaited.leaderboard)
+        return [request(.beginGame, Endpoints.beginGame, beginning)]
+    }
+
+    /// Asks for a game that may be played at any time.
+    private mutating func requestGame(_ leaderboard: Text) -> [Effect] {
+        guard !isPending(.issueGame), mayIntroduce, !isPlayedElsewhere else { return [] }
+        if isServerEarly { requestedLeaderboard = leaderboard }
+        return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
+    }
+
+    /// Asks for another game if the stock is low. A device that never played a ranked game asks for none: only playing
+    /// makes a guest of its owner.
+    mutating func refillStock() -> [Effect] {
+        guard isOnline, !isPlayedElsewhere,
+            tables.contains(where: { view == $0.newGameView || $0.hasGame }) || !stock.isEmpty
+        else { return [] }
+        // What is on the table first; of other puzzles only if they are played here.
+        for table in [table] + tables.filter({ $0.number != tableNumber && $0.hasGame }) {
+            guard let leaderboard = table.leaderboard(settings) else { continue }
+            let count = stock.count(where: { $0.issued.leaderboard == leaderboard })
+            if count < Self.stockSize { return requestGame(leaderboard) }
+        }
+        return []
+    }
+
+    /// - Parameter isTimed: Whether its time runs already.
+    private mutating func receiveGame(_ issued: IssuedGame?, isTimed: Bool) -> [Effect] {
+        let isWanted = isTimed || isServerEarly
+        guard let issued else {
+            // What failed may be another game than the one that is wanted meanwhile.
+            return isWanted && awaited?.leaderboard == requestedLeaderboard ? beginOffline() : requestAwaited()
+        }
+        if isWanted, let awaited, awaited.leaderboard == issued.leaderboard {
+            return begin(issued, as: awaited, isTimed: isTimed)
+        }
+        if isTimed || issued.leaderboard.hasPrefix(DailyBoard.prefix) { return requestHeldGame() }
+        let stocked = StockedGame(issued: issued, at: now)
+        stock.append(stocked)
+        return [stocked.effect] + requestHeldGame() + (awaited == nil ? table.prepare(&self) : [])
+    }
+
+    // MARK: Results and the name, each sent until the server has answered
+
+    mutating func sendOutbox() -> [Effect] {
+        guard isOnline, !isPlayedElsewhere else { return [] }
+        var effects: [Effect] = []
+        if !isNameSent, !isPending(.renamePlayer), !playerName.isEmpty, mayIntroduce {
+            isNameSent = true
+            effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: playerName)))
+        }
+        if let next = outbox.first, !isPending(.submitResult) {
+            effects.append(
+                request(.submitResult, isServerEarly ? Endpoints.submitResult : Endpoints.finishGame, next))
+        }
+        return effects
+    }
+
+    /// A result that can be sent at once goes first: by the server's clock its game is not over before it is there.
+    mutating func queue(_ submission: ResultSubmission) {
+        let first = isPending(.submitResult) ? min(1, outbox.count) : 0
+        outbox.insert(submission, at: isOnline ? first : outbox.count)
+    }
+
+    /// Waits longer after each failure, up to a minute; not long at first, since the time of a game runs on meanwhile.
+    private mutating func retryOutbox() -> [Effect] {
+        outboxFailures += 1
+        return [.timer(.outbox, milliseconds: min(250 << min(outboxFailures, 8), 60_000))]
+    }
+
+    private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
+        if isUnknownRoute(status, body) { return sendOutbox() }
+        guard let sent = outbox.first else { return [] }
+        var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
+        if receipt?.result != sent.result { receipt = nil }
+        guard receipt != nil || isRefusal(status, body) else {
+            // What the server cannot take at present stands in no other's way.
+            if status >= 400 { outbox.append(outbox.removeFirst()) }
+            return retryOutbox()
+        }
+        outboxFailures = 0
+        outbox.removeFirst()
+        var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]
+        let isTold = finish?.result == sent.result && dialog == .finished
+        if finish?.result == sent.result {
+            finish?.receipt = receipt
+            finish?.isRefused = receipt == nil
+        }
+        // The end of the game tells it itself.
+        if receipt == nil, !isTold { effects += show(.resultRefused) }
+        if let receipt, receipt.listing != .held, dialog != .finished { effects += show(.resultSent) }
+        return effects + sendOutbox() + reload()
+    }
+
+    private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
+        guard status < 300 && hasMember("name", body) || isRefusal(status, body) else {
+            isNameSent = false
+            return retryOutbox()
+        }
+        // The name may have been changed again while it was under way.
+        guard isNameSent else { return sendOutbox() }
+        return [.remove(key: Self.unsentNameKey)] + (status < 300 ? [] : show(.nameRefused))
+    }
+
+    // MARK: The player's own data
+
+    /// Has the server forget the player.
+    mutating func deletePlayer() -> [Effect] {
+        closeDialog() + [request(.deletePlayer, Endpoints.deletePlayer, NoBody())]
+    }
+
+    /// Nothing that the server did not know already is sent to it any more.
+    private mutating func receiveDeletion(_ isDone: Bool) -> [Effect] {
+        guard isDone else { return show(.deletionFailed) }
+        isGuest = false
+        var effects: [Effect] = []
+        for stocked in stock { effects += stocked.removal }
+        (stock, outbox, playerName, isNameSent, daily.news) = ([], [], Text(), true, nil)
+        return effects + [.removeAll(prefix: Self.outboxPrefix)] + storeName() + show(.playerDeleted)
+    }
+
+    // MARK: Leaderboards
+
+    /// What is shown is no longer what the server has.
+    mutating func reload() -> [Effect] {
+        switch view {
+        case .leaderboard: loadRanking()
+        case .home: loadDaily()
+        default: []
+        }
+    }
+
+    mutating func loadDaily() -> [Effect] {
+        isOnline ? [request(.daily, Endpoints.dailyPuzzles, NoBody())] : []
+    }
+
+    mutating func loadRanking() -> [Effect] {
+        if isRankingOwn { return rankedTable.loadOwnLeaderboard(&self) }
+        ranking.page = .loading
+        ranking.mine = nil
+        let query = rankingQuery()
+        return [
+            request(.leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.name, query: query),
+            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: ranking.name, query: query),
+        ]
+    }
+
+    mutating func loadNextPage() -> [Effect] {
+        if isRankingOwn { return rankedTable.loadMore(&self) }
+        guard case .loaded(let page) = ranking.page, let next = page.next, !isPending(.leaderboard) else { return [] }
+        return [
+            request(
+                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.name,
+                query: rankingQuery(after: Place(next)))
+        ]
+    }
+
+    private func rankingQuery(after place: Place? = nil) -> Text {
+        RankingQuery(by: rankingMetric, window: ranking.daily == nil ? ranking.window : .all, after: place).text
+    }
+
+    /// The first page replaces what was shown, a later one goes below it.
+    private mutating func receive(_ page: LeaderboardPage?) -> [Effect] {
+        guard var page else {
+            if case .loaded = ranking.page { return show(.listFailed) }
+            ranking.page = .failed
+            return []
+        }
+        if case .loaded(let shown) = ranking.page { page.entries = shown.entries + page.entries }
+        ranking.page = .loaded(page)
+        return []
+    }
+}
