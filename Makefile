@@ -12,7 +12,7 @@ DATA ?= data
 # a file is newer: it takes seconds to find that there is nothing to do.
 made := .build-make
 sources = $(shell find $(1) -type d -o -type f)
-package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
+package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleWords Sources/PuzzleEngines Sources/PuzzleAPI)
 app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
 engines := $(notdir $(wildcard Sources/Web?*Engine))
 engine_sources := $(package) toolsets/wasm-engines.json \

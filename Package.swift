@@ -38,8 +38,12 @@ let package = Package(
     targets: [
         // Shared by browser, server and command line: the standard library alone.
         .target(name: "PuzzleCore", swiftSettings: portable),
+        .target(name: "PuzzleWords", dependencies: ["PuzzleCore"], swiftSettings: portable),
+        .target(name: "PuzzleEngines", dependencies: ["PuzzleCore", "PuzzleWords"], swiftSettings: portable),
         .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: portable),
-        .target(name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable),
+        .target(
+            name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
+            swiftSettings: portable),
 
         // The browser.
         .target(name: "WebRuntime"),
@@ -50,10 +54,10 @@ let package = Package(
             name: "WebEngine", dependencies: ["PuzzleCore", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebSlidingEngine", dependencies: ["AppUI", "PuzzleCore", "WebEngine"],
+            name: "WebSlidingEngine", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebSudokuEngine", dependencies: ["AppUI", "PuzzleCore", "WebEngine"],
+            name: "WebSudokuEngine", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.
@@ -70,7 +74,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "OpenSSL", "PuzzleAPI", "PuzzleCore", "Store",
+                "OpenSSL", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -81,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "tassello",
             dependencies: [
-                "CPUTime", "PuzzleAPI", "PuzzleCore", "Server", "Store",
+                "CPUTime", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Server", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -89,33 +93,37 @@ let package = Package(
 
         // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
         .executableTarget(
-            name: "CoreBenchmark", dependencies: ["CPUTime", "PuzzleCore"], path: "Benchmarks/CoreBenchmark",
+            name: "CoreBenchmark", dependencies: ["CPUTime", "PuzzleCore", "PuzzleEngines"],
+            path: "Benchmarks/CoreBenchmark",
             swiftSettings: strict),
         .executableTarget(
-            name: "SudokuBenchmark", dependencies: ["CPUTime", "PuzzleCore", "WebRuntime"],
+            name: "SudokuBenchmark", dependencies: ["CPUTime", "PuzzleCore", "PuzzleEngines", "WebRuntime"],
             path: "Benchmarks/SudokuBenchmark",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "RaterBenchmark", dependencies: ["CPUTime", "PuzzleCore"], path: "Benchmarks/RaterBenchmark",
+            name: "RaterBenchmark", dependencies: ["CPUTime", "PuzzleCore", "PuzzleEngines"],
+            path: "Benchmarks/RaterBenchmark",
             swiftSettings: strict),
         .executableTarget(
-            name: "SlidingNearBenchmark", dependencies: ["CPUTime", "PuzzleCore"],
+            name: "SlidingNearBenchmark", dependencies: ["CPUTime", "PuzzleCore", "PuzzleEngines"],
             path: "Benchmarks/SlidingNearBenchmark",
             swiftSettings: strict),
         .executableTarget(
-            name: "SlidingBenchmark", dependencies: ["CPUTime", "PuzzleCore", "WebRuntime"],
+            name: "SlidingBenchmark", dependencies: ["CPUTime", "PuzzleCore", "PuzzleEngines", "WebRuntime"],
             path: "Benchmarks/SlidingBenchmark",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "StoreFill", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Benchmarks/StoreFill",
+            name: "StoreFill", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store"],
+            path: "Benchmarks/StoreFill",
             swiftSettings: strict),
         .executableTarget(
-            name: "TechniqueReport", dependencies: ["PuzzleCore"], path: "Benchmarks/TechniqueReport",
+            name: "TechniqueReport", dependencies: ["PuzzleCore", "PuzzleEngines"], path: "Benchmarks/TechniqueReport",
             swiftSettings: strict),
 
         // Readers, with what must hold for any bytes, and their fuzzer: libFuzzer has its main function.
         .target(
-            name: "Readers", dependencies: ["PuzzleAPI", "PuzzleCore"], path: "Tests/Readers", swiftSettings: strict),
+            name: "Readers", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], path: "Tests/Readers",
+            swiftSettings: strict),
         .executableTarget(
             name: "Fuzz", dependencies: ["Readers"], path: "Tests/Fuzz", swiftSettings: strict),
 
@@ -126,27 +134,31 @@ let package = Package(
 
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
         .executableTarget(
-            name: "CoreTrace", dependencies: ["PuzzleCore", "WebRuntime"], path: "Tests/CoreTrace",
+            name: "CoreTrace", dependencies: ["PuzzleCore", "PuzzleEngines", "WebRuntime"], path: "Tests/CoreTrace",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .target(
             name: "TemplatePuzzle", dependencies: ["PuzzleCore"], path: "Tests/TemplatePuzzle", swiftSettings: strict),
         .testTarget(
-            name: "PuzzleCoreTests", dependencies: ["PuzzleCore", "Readers", "TemplatePuzzle"], swiftSettings: strict),
-        .testTarget(name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
+            name: "PuzzleCoreTests",
+            dependencies: ["PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers", "TemplatePuzzle"],
+            swiftSettings: strict),
         .testTarget(
-            name: "AppUITests", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore", "TemplatePuzzle"],
+            name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], swiftSettings: strict),
+        .testTarget(
+            name: "AppUITests",
+            dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "TemplatePuzzle"],
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "MemoryStore", "PuzzleAPI", "PuzzleCore", "Store", "StoreFill",
+                "MemoryStore", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store", "StoreFill",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "AppUI", "MemoryStore", "PuzzleAPI", "PuzzleCore", "Server", "Store",
+                "AppUI", "MemoryStore", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Server", "Store",
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],
             swiftSettings: strict),

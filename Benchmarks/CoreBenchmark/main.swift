@@ -5,6 +5,7 @@
 
 import CPUTime
 import PuzzleCore
+import PuzzleEngines
 
 /// The median CPU time of eleven runs, in seconds.
 func medianTime(_ body: () throws -> Void) rethrows -> Double {

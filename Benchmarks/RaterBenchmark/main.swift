@@ -9,6 +9,7 @@
 import CPUTime
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 func fail(_ message: String) -> Never {
     print(message)

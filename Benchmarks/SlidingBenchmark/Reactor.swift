@@ -1,5 +1,6 @@
 #if arch(wasm32)
     import PuzzleCore
+    import PuzzleEngines
 
     // The light solver in WebAssembly; Benchmarks/wasm/sliding.mjs measures it.
 

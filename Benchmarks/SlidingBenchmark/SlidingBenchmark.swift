@@ -11,6 +11,7 @@
     import Dispatch
     import Foundation
     import PuzzleCore
+    import PuzzleEngines
 
     @main
     struct SlidingBenchmark {

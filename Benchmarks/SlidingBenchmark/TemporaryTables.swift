@@ -2,6 +2,7 @@
     import Dispatch
     import Foundation
     import PuzzleCore
+    import PuzzleEngines
     import Synchronization
 
     /// Full tables as the command line has them: built by all processors, in a file, mapped into memory, checked.

@@ -8,6 +8,7 @@
 import CPUTime
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 struct Unsolvable: Error {}
 

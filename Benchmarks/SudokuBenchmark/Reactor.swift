@@ -1,5 +1,6 @@
 #if arch(wasm32)
     import PuzzleCore
+    import PuzzleEngines
 
     // The classic solver in WebAssembly; Benchmarks/wasm/sudoku.mjs measures it.
 

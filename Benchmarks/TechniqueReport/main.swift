@@ -10,6 +10,7 @@
 
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 func fail(_ message: String) -> Never {
     print(message)

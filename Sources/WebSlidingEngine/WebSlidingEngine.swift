@@ -1,6 +1,7 @@
 #if arch(wasm32)
     import AppUI
     import PuzzleCore
+    import PuzzleEngines
     import WebEngine
 
     // The sliding puzzle's engine as a worker's module: hints, and pages of games that are over.

@@ -1,5 +1,6 @@
 #if arch(wasm32)
     import PuzzleCore
+    import PuzzleEngines
 
     /// Questions that nobody has asked. A browser compiles a module quickly at first, and well what is often used; so that is used
     /// before somebody waits: without it the first puzzles and hints take ten times as long.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,6 @@
 import PuzzleCore
+import PuzzleEngines
+import PuzzleWords
 import Testing
 
 @testable import AppUI

@@ -1,5 +1,6 @@
 import PuzzleAPI
 import PuzzleCore
+import PuzzleEngines
 import Testing
 
 @testable import AppUI

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 // Plays random games with the core and writes down all that happens. The same seed must give the same bytes natively
 // and in WebAssembly; Tests/WebAssembly/core-trace.test.mjs compares them.

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// What the engine says of games: distances in both metrics, the analysis, and statistics.
 enum SlidingTrace {

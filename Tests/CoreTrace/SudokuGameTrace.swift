@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Random games of Sudoku: every position, how moves are refused, and what the record proves.
 enum SudokuGameTrace {

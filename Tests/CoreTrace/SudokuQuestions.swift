@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Questions to the Sudoku engine with its answers: a puzzle, what it is rated, the same as a text, and hints as a player asks for
 /// them who follows them, makes mistakes, and keeps notes or does not.

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Sudoku puzzles, some of a level, how many solutions they have with some clues less, and how they are read with a byte changed.
 enum SudokuTrace {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 /// What is held back, and what must not be.
 @Suite struct FairPlayTests {

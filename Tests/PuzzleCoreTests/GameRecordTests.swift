@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 import Testing
 
 @Suite struct GameRecordTests {

@@ -1,5 +1,6 @@
 import PuzzleAPI
 import PuzzleCore
+import PuzzleEngines
 
 /// The readers that take what others wrote, each with what must hold for any bytes at all.
 ///
@@ -75,7 +76,7 @@ extension FuzzedReader {
     }
 
     /// Every game has one record.
-    private static func complaintAboutRecord<P: Puzzle>(_ text: Text, of puzzle: P.Type) -> String? {
+    private static func complaintAboutRecord<P: GeneratedPuzzle>(_ text: Text, of puzzle: P.Type) -> String? {
         do throws(VerificationError) {
             let record = try GameRecord<P>(text)
             return record.text == text ? nil : "a record with another text: \(record.text)"

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// A text as a file of puzzles.
 struct SudokuStream {

@@ -1,5 +1,6 @@
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 import Server
 import Testing
 

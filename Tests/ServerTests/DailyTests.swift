@@ -1,6 +1,7 @@
 import MemoryStore
 import PuzzleAPI
 import PuzzleCore
+import PuzzleEngines
 import Store
 import Testing
 

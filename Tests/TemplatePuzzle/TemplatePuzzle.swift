@@ -5,7 +5,7 @@ import PuzzleCore
 ///
 /// Nothing but this file knows its rules; that it can be played, taken back, saved, read and verified is the work of
 /// `Game`, `GameRecord` and `verify` alone.
-public enum TemplatePuzzle: Puzzle {
+public enum TemplatePuzzle: GeneratedPuzzle {
     public struct Params: Equatable, Sendable {
         /// The most stones there can be, 1...1000.
         public let stones: UInt32

@@ -1,4 +1,6 @@
 import PuzzleCore
+import PuzzleEngines
+import PuzzleWords
 
 /// Makes the pages that teach Sudoku, in the engine's worker: `sudoku:rules;en` explains the game, `sudoku:lessons;en` is the
 /// list of all techniques, and `sudoku:lesson;naked-pair;en` one of them.

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// The page that explains Sudoku: rules, levels, score.
 struct RulesPage {

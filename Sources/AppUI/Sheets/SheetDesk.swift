@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Makes the page of sheets to print, in the engine's worker, puzzle by puzzle.
 ///

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Searches for the shortest solution of the game that is being played, so that its analysis need not begin with that.
 ///

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// A finished game beside the shortest one: moves, where they were lost, and how far the goal was all along.
 final class AnalysisStudy {

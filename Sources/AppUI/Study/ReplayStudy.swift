@@ -1,7 +1,7 @@
 import PuzzleCore
 
 /// A puzzle whose games can be watched.
-public protocol ReplayedPuzzle: Puzzle {
+public protocol ReplayedPuzzle: GeneratedPuzzle {
     /// What questions begin with that go on in the page.
     static var replayPrefix: StaticString { get }
 

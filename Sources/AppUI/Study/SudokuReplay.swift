@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 // Replays of Sudoku.
 extension Sudoku: ReplayedPuzzle {

@@ -43,11 +43,8 @@ public struct Game<P: Puzzle>: Sendable {
     private var done: [(move: P.Move, inverse: P.Inverse, at: Milliseconds)] = []
     private var undone: [(move: P.Move, at: Milliseconds)] = []
 
-    /// A new game; generates the puzzle.
-    public init(_ id: PuzzleID<P>) { self.init(id, start: id.start) }
-
-    /// A new game whose puzzle has been generated elsewhere: where there is no generator.
-    /// - Precondition: `start` is `id.start`, if the game shall be verified.
+    /// A new game.
+    /// - Precondition: `start` is the puzzle of the id, if the game shall be verified.
     public init(_ id: PuzzleID<P>, start: P.Position) {
         self.id = id
         position = start
@@ -102,7 +99,7 @@ public struct Game<P: Puzzle>: Sendable {
     }
 
     /// Makes a game that is over last longer.
-    mutating func extend(by lateness: Milliseconds) { self.lateness = lateness }
+    package mutating func extend(by lateness: Milliseconds) { self.lateness = lateness }
 
     private mutating func apply(_ move: P.Move, at time: Milliseconds) throws(IllegalTurn) {
         do throws(IllegalMove) {
@@ -111,4 +108,9 @@ public struct Game<P: Puzzle>: Sendable {
             throw .illegalMove(error)
         }
     }
+}
+
+extension Game where P: GeneratedPuzzle {
+    /// A new game; generates the puzzle.
+    public init(_ id: PuzzleID<P>) { self.init(id, start: id.start) }
 }

@@ -31,14 +31,8 @@ public struct GameRecord<P: Puzzle>: Equatable, Sendable {
         return text
     }
 
-    /// Reads the text form. Linear in its length; does not play the moves, `verify` does.
-    /// - Throws: `VerificationError.unreadable` with the offset.
-    public init(_ text: Text) throws(VerificationError) {
-        try self.init(text) { reader throws(ParseError) in try P.readParams(from: &reader) }
-    }
-
-    /// Reads the text form, with another reader of the puzzle's parameters.
-    init(
+    /// Reads the text form, with a reader of the puzzle's parameters.
+    package init(
         _ text: Text, params: (inout TextReader) throws(ParseError) -> P.Params
     ) throws(VerificationError) {
         var reader = TextReader(text)
@@ -83,6 +77,14 @@ public struct GameRecord<P: Puzzle>: Equatable, Sendable {
     }
 }
 
-enum GameRecordFormat {
-    static var header: StaticString { "tassello1;" }
+extension GameRecord where P: GeneratedPuzzle {
+    /// Reads the text form. Linear in its length; does not play the moves, `verify` does.
+    /// - Throws: `VerificationError.unreadable` with the offset.
+    public init(_ text: Text) throws(VerificationError) {
+        try self.init(text) { reader throws(ParseError) in try P.readParams(from: &reader) }
+    }
+}
+
+package enum GameRecordFormat {
+    package static var header: StaticString { "tassello1;" }
 }

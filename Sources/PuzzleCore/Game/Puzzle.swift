@@ -17,13 +17,9 @@ public protocol Puzzle {
     /// First word of a puzzle's id: lower-case letters.
     static var name: StaticString { get }
 
-    /// The latest version of the generator, from 1. Raised whenever `generate` would answer differently for the same
-    /// parameters and seed; the versions before stay, because games and results of theirs are kept.
+    /// The latest version of the generator (`GeneratedPuzzle`), from 1. Raised whenever it would answer differently for the
+    /// same parameters and seed; the versions before stay, because games and results of theirs are kept.
     static var generatorVersion: UInt32 { get }
-
-    /// The puzzle of a seed; the same on every platform, and never already solved.
-    /// - Parameter version: 1...`generatorVersion`.
-    static func generate(_ params: Params, seed: UInt64, version: UInt32) -> Position
 
     /// Plays `move`, or leaves `position` as it is and says why it is not allowed.
     static func apply(
@@ -65,9 +61,9 @@ public protocol Puzzle {
     static func achievement(of game: Game<Self>) -> Achievement?
 
     // Text forms: short, of letters and digits only, with `.` between the parts of the parameters. A move begins with a
-    // letter, because its time stands before it. What is read and written again is the same text.
+    // letter, because its time stands before it. What is read and written again is the same text. Parameters are read by
+    // a `GeneratedPuzzle`.
     static func write(_ params: Params, to text: inout Text)
-    static func readParams(from reader: inout TextReader) throws(ParseError) -> Params
     static func write(_ move: Move, to text: inout Text)
     static func readMove(from reader: inout TextReader) throws(ParseError) -> Move
 }
@@ -76,14 +72,27 @@ extension Puzzle {
     public static var inspection: Milliseconds { 0 }
     public static func fairPlay(of game: Game<Self>, from start: Position) -> FairPlay { FairPlay([:]) }
 
+    // A puzzle without achievements, whose players see the points that rank.
+    public static func score(of game: Game<Self>) -> Int { rankedScore(of: game) }
+    public static func achievement(of game: Game<Self>) -> Achievement? { nil }
+}
+
+/// A puzzle where its generator is at hand: an id is enough to play it and to verify a game. Where a puzzle needs an engine to
+/// be made, its rules are a `Puzzle` without it.
+public protocol GeneratedPuzzle: Puzzle {
+    /// The puzzle of a seed; the same on every platform, and never already solved.
+    /// - Parameter version: 1...`generatorVersion`.
+    static func generate(_ params: Params, seed: UInt64, version: UInt32) -> Position
+
+    /// Reads what `write(_:to:)` writes.
+    static func readParams(from reader: inout TextReader) throws(ParseError) -> Params
+}
+
+extension GeneratedPuzzle {
     /// The puzzle of a seed by the latest generator.
     public static func generate(_ params: Params, seed: UInt64) -> Position {
         generate(params, seed: seed, version: generatorVersion)
     }
-
-    // A puzzle without achievements, whose players see the points that rank.
-    public static func score(of game: Game<Self>) -> Int { rankedScore(of: game) }
-    public static func achievement(of game: Game<Self>) -> Achievement? { nil }
 }
 
 /// Why a move is not allowed.

@@ -14,9 +14,6 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
         version = P.generatorVersion
     }
 
-    /// The puzzle itself.
-    public var start: P.Position { P.generate(params, seed: seed, version: version) }
-
     public var text: Text {
         var text = Text(P.name)
         text.append(byte: UInt8(ascii: "."))
@@ -28,13 +25,8 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
         return text
     }
 
-    /// Reads the text form.
+    /// Reads the text form, with a reader of the parameters: for where the puzzle's own is not at hand.
     /// - Throws: `ParseError` if it is not one of this kind, or of a generator version that this program does not have.
-    public init(from reader: inout TextReader) throws(ParseError) {
-        try self.init(from: &reader) { reader throws(ParseError) in try P.readParams(from: &reader) }
-    }
-
-    /// Reads the text form, with another reader of the parameters: where what `P.readParams` needs is not at hand.
     public init(
         from reader: inout TextReader, params readParams: (inout TextReader) throws(ParseError) -> P.Params
     ) throws(ParseError) {
@@ -49,6 +41,17 @@ public struct PuzzleID<P: Puzzle>: Equatable, Sendable {
         }
         try reader.expect(UInt8(ascii: "."))
         seed = try reader.hexadecimal()
+    }
+}
+
+extension PuzzleID where P: GeneratedPuzzle {
+    /// The puzzle itself.
+    public var start: P.Position { P.generate(params, seed: seed, version: version) }
+
+    /// Reads the text form.
+    /// - Throws: `ParseError` if it is not one of this kind, or of a generator version that this program does not have.
+    public init(from reader: inout TextReader) throws(ParseError) {
+        try self.init(from: &reader) { reader throws(ParseError) in try P.readParams(from: &reader) }
     }
 
     /// Reads `text` from its beginning to its end.

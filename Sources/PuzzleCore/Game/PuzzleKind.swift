@@ -56,7 +56,7 @@ public enum PuzzleKind: UInt8, CaseIterable, Sendable {
     }
 
     /// The kind named in a record's text form.
-    init(ofRecord text: Text) throws(VerificationError) {
+    package init(ofRecord text: Text) throws(VerificationError) {
         var reader = TextReader(text)
         do throws(ParseError) {
             guard reader.take(GameRecordFormat.header) else { throw ParseError(at: 0, expected: .recordHeader) }

@@ -57,11 +57,12 @@ public func minimumMilliseconds(moves: Int) -> Milliseconds {
 
 /// Plays the game of a record again and computes everything that counts from its moves.
 /// - Complexity: linear in the number of turns.
-public func verify<P: Puzzle>(_ record: GameRecord<P>) throws(VerificationError) -> VerifiedResult {
+public func verify<P: GeneratedPuzzle>(_ record: GameRecord<P>) throws(VerificationError) -> VerifiedResult {
     try verify(record, start: record.id.start)
 }
 
-private func verify<P: Puzzle>(
+/// The same of a puzzle that has been made before.
+package func verify<P: Puzzle>(
     _ record: GameRecord<P>, start: P.Position, in time: ServerTime? = nil
 ) throws(VerificationError) -> VerifiedResult {
     var game = try Game(replaying: record, start: start)
@@ -79,14 +80,14 @@ private func verify<P: Puzzle>(
 extension Game {
     /// Plays the game of a record again, up to where it ends, over or not.
     /// - Parameters:
-    ///   - start: The puzzle, if it has been made before.
+    ///   - start: The puzzle.
     ///   - watch: gets the position before the first turn and after each one.
     /// - Throws: `VerificationError.tooManyTurns` or `.illegalTurn`.
     public init(
-        replaying record: GameRecord<P>, start: P.Position? = nil, watch: (P.Position) -> Void = { _ in }
+        replaying record: GameRecord<P>, start: P.Position, watch: (P.Position) -> Void = { _ in }
     ) throws(VerificationError) {
         guard record.turns.count <= GameRecord<P>.maximumTurns else { throw .tooManyTurns }
-        self.init(record.id, start: start ?? record.id.start)
+        self.init(record.id, start: start)
         watch(position)
         for (index, turn) in record.turns.enumerated() {
             do throws(IllegalTurn) {
@@ -99,78 +100,13 @@ extension Game {
     }
 }
 
-/// Verifies the text form of a record of any kind of puzzle.
-public func verify(_ text: Text) throws(VerificationError) -> VerifiedResult {
-    switch try PuzzleKind(ofRecord: text) {
-    case .sliding: try verify(GameRecord<SlidingPuzzle>(text))
-    case .sudoku: try verify(GameRecord<Sudoku>(text))
-    }
-}
-
-/// A puzzle that has been made from its id. Making one again takes up to a tenth of a second.
-public enum PuzzleStart: Sendable {
-    case sliding(SlidingPuzzle.Position)
-    case sudoku(Sudoku.Position)
-
-    /// Makes the puzzle with an id.
-    /// - Throws: `ParseError`
-    public init(of puzzle: Text) throws(ParseError) {
-        var reader = TextReader(puzzle)
-        switch try PuzzleKind(from: &reader) {
-        case .sliding: self = .sliding(try PuzzleID<SlidingPuzzle>(puzzle).start)
-        case .sudoku: self = .sudoku(try PuzzleID<Sudoku>(puzzle).start)
-        }
-    }
-
-    /// Makes the puzzle with an id if it is of a kind that takes microseconds; else nil.
-    public init?(ofQuick puzzle: Text) {
-        var reader = TextReader(puzzle)
-        switch try? PuzzleKind(from: &reader) {
-        case .sliding: try? self.init(of: puzzle)
-        case .sudoku, nil: return nil
-        }
-    }
-}
-
-/// Verifies the text form of a record if it is of the puzzle with the id `puzzle`. No other puzzle is made or solved, which
-/// could take long.
-/// - Parameters:
-///   - time: What a server's clock says of the game; nil if the puzzle was known before.
-///   - start: Gives the puzzle; called only for a record of it that can be read.
-/// - Returns: nil if it is of another puzzle.
-public func verify(
-    _ text: Text, of puzzle: Text, in time: ServerTime? = nil,
-    start: (Text) -> PuzzleStart? = { try? PuzzleStart(of: $0) }
-) throws(VerificationError) -> VerifiedResult? {
-    let kind = try PuzzleKind(ofRecord: text)
-    guard text.hasPrefix(Text(GameRecordFormat.header) + puzzle + ";") else {
-        try checkIsReadable(text, of: kind)
-        return nil
-    }
-    switch kind {
-    case .sliding:
-        let record = try GameRecord<SlidingPuzzle>(text)
-        guard case .sliding(let start) = start(puzzle) else { return nil }
-        return try verify(record, start: start, in: time)
-    case .sudoku:
-        let record = try GameRecord<Sudoku>(text)
-        guard case .sudoku(let start) = start(puzzle) else { return nil }
-        return try verify(record, start: start, in: time)
-    }
-}
-
-/// - Throws: `VerificationError` if the text is no record, whatever the puzzle.
-private func checkIsReadable(_ text: Text, of kind: PuzzleKind) throws(VerificationError) {
-    switch kind {
-    case .sliding: _ = try GameRecord<SlidingPuzzle>(text)
-    case .sudoku:
-        do throws(VerificationError) {
-            _ = try GameRecord<Sudoku>(text) { reader throws(ParseError) in
-                try Sudoku.readParams(from: &reader, knowing: nil)
-            }
-        } catch {
-            // Whether a grid that was brought along is a puzzle is not asked.
-            guard case .unreadable(let parse) = error, parse.expected == .uniquePuzzle else { throw error }
-        }
+extension Game where P: GeneratedPuzzle {
+    /// Makes the puzzle of a record and plays the game again, up to where it ends, over or not.
+    /// - Parameter watch: gets the position before the first turn and after each one.
+    /// - Throws: `VerificationError.tooManyTurns` or `.illegalTurn`.
+    public init(
+        replaying record: GameRecord<P>, watch: (P.Position) -> Void = { _ in }
+    ) throws(VerificationError) {
+        try self.init(replaying: record, start: record.id.start, watch: watch)
     }
 }

@@ -24,7 +24,7 @@ public struct BoardSize: Hashable, Sendable {
     public var transposed: BoardSize { BoardSize(rows: columns, columns: rows).unsafelyUnwrapped }
 
     /// Manhattan distance of two cells.
-    func steps(from a: Int, to b: Int) -> Int {
+    package func steps(from a: Int, to b: Int) -> Int {
         abs(a / columns - b / columns) + abs(a % columns - b % columns)
     }
 

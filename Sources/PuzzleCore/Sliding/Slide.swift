@@ -15,7 +15,7 @@ public struct Slide: Hashable, Sendable {
         }
 
         /// Where the gap goes when one tile goes this way.
-        var gapStep: (rows: Int, columns: Int) {
+        package var gapStep: (rows: Int, columns: Int) {
             switch self {
             case .up: (1, 0)
             case .down: (-1, 0)

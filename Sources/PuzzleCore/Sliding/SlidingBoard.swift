@@ -107,3 +107,12 @@ public struct SlidingBoard: Hashable, Sendable {
         tiles[cell] = 0
     }
 }
+
+extension SlidingBoard {
+    /// Sum over all tiles of their steps from home: at least so many moves of single tiles are needed.
+    public var manhattanDistance: Int {
+        var sum = 0
+        for (cell, tile) in tiles.enumerated() where tile > 0 { sum += size.steps(from: cell, to: Int(tile) - 1) }
+        return sum
+    }
+}

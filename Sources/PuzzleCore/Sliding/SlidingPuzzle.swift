@@ -1,5 +1,5 @@
 /// The sliding puzzle ("15-puzzle") on boards of 2x2 to 15x15.
-public enum SlidingPuzzle: Puzzle {
+public enum SlidingPuzzle: GeneratedPuzzle {
     public struct Params: Hashable, Sendable {
         public let size: BoardSize
         public let scramble: Scramble

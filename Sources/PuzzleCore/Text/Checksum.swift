@@ -1,15 +1,15 @@
 /// A 64-bit checksum that finds any accidental damage in practice, at the speed of memory: XXH64 by Yann Collet
 /// (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), with seed 0.
-struct Checksum {
+package struct Checksum {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    let value: UInt64
+    package let value: UInt64
 
-    init(of bytes: UnsafeRawBufferPointer) {
+    package init(of bytes: UnsafeRawBufferPointer) {
         var offset = 0
         func word() -> UInt64 {
             defer { offset += 8 }

@@ -113,7 +113,7 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension ArraySlice<UInt8> {
-    func starts(with literal: StaticString) -> Bool { literal.withUTF8Buffer { starts(with: $0) } }
+    package func starts(with literal: StaticString) -> Bool { literal.withUTF8Buffer { starts(with: $0) } }
 }
 
 #if !hasFeature(Embedded)

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import PuzzleCore
+import PuzzleEngines
 import Synchronization
 
 /// Plays records again: short ones at once, if their puzzle is at hand, what takes longer on threads that may be kept, as many at a
@@ -21,11 +22,11 @@ final class Verifier: Sendable {
     /// - Throws: `VerificationError`; `RequestError.overloaded`
     func verify(_ record: Text, of puzzle: Text, in time: ServerTime?) async throws -> VerifiedResult? {
         if record.bytes.count <= Self.shortRecord, let start = startAtHand(of: puzzle) {
-            return try PuzzleCore.verify(record, of: puzzle, in: time) { _ in start }
+            return try PuzzleEngines.verify(record, of: puzzle, in: time) { _ in start }
         }
         return try await turnstile.run {
             try await NIOThreadPool.singleton.runIfActive {
-                try PuzzleCore.verify(record, of: puzzle, in: time, start: self.start)
+                try PuzzleEngines.verify(record, of: puzzle, in: time, start: self.start)
             }
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CPUTime
 import PuzzleCore
+import PuzzleEngines
 
 /// `tassello bench sliding`
 struct BenchSlidingCommand: ParsableCommand {

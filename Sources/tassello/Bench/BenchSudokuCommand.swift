@@ -2,6 +2,7 @@ import ArgumentParser
 import CPUTime
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 /// `tassello bench sudoku`
 struct BenchSudokuCommand: ParsableCommand {

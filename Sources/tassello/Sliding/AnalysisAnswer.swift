@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 extension GameAnalysis {
     /// Appends a line of words, or a JSON object.

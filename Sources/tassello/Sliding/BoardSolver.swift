@@ -1,5 +1,6 @@
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 /// Solves one board after the other; several threads can use it at once.
 struct BoardSolver: Sendable {

@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Analyses one game after the other, for one thread.
 final class GameAnalyst {

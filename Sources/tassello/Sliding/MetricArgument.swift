@@ -1,5 +1,6 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
 
 /// What counts as one move.
 enum MetricArgument: String, ExpressibleByArgument, CaseIterable {

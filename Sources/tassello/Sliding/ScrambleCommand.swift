@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 /// `tassello sliding scramble`
 struct ScrambleCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 
 /// Which tables to search with, and where they are kept: for each command that finds shortest solutions.
 struct TableOptions: ParsableArguments {

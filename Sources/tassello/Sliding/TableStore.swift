@@ -1,5 +1,6 @@
 import Foundation
 import PuzzleCore
+import PuzzleEngines
 import Synchronization
 
 /// The tables of solvers: light ones are built when they are needed, full ones kept in files in the data folder.

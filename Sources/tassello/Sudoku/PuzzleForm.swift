@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// What a puzzle can be written as.
 enum PuzzleForm: NamedCase {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
 import Synchronization
 
 /// What commands that answer puzzles one after the other have in common: options, and how they go through the puzzles.

@@ -1,4 +1,6 @@
 import PuzzleCore
+import PuzzleEngines
+import PuzzleWords
 
 /// What is wrong with a grid that was read.
 enum PuzzleProblem: Error {

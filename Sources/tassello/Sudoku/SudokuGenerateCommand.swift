@@ -1,5 +1,6 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
 import Synchronization
 
 /// `tassello sudoku generate`

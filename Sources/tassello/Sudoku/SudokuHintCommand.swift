@@ -1,5 +1,7 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
+import PuzzleWords
 
 /// `tassello sudoku hint`
 struct SudokuHintCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
 
 /// `tassello sudoku rate`
 struct SudokuRateCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import AppUI
 import PuzzleAPI
 import PuzzleCore
+import PuzzleEngines
 import Testing
 
 /// A device on which the app runs: performs effects, and feeds the answers back as actions. Each pass checks that the

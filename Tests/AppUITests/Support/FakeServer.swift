@@ -2,6 +2,7 @@ import AppUI
 import Foundation
 import PuzzleAPI
 import PuzzleCore
+import PuzzleEngines
 
 /// A server that issues games and takes results as the real one does, for one player.
 final class FakeServer {

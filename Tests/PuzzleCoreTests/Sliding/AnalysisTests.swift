@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct AnalysisTests {
     /// A 2x3 game with every distance known: the losses are exact, and with the shortest solution they make the moves.

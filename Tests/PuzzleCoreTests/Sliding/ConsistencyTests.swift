@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 /// No move changes an estimate by more than itself. As the solved board is estimated at nothing, no estimate is ever
 /// too high.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct HintTests {
     @Test(arguments: [(2, 2), (2, 6), (3, 3), (4, 4), (5, 3), (8, 7)])

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct NearOptimalTests {
     /// The solution that is there before any search. The benchmark does the same for all sizes and 10,000 boards.

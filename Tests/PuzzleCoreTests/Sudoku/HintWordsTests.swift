@@ -1,6 +1,8 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
+@testable import PuzzleWords
 
 @Suite struct HintWordsTests {
     private let words = HintWords(.classic, .english)

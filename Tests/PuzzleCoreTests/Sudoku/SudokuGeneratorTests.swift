@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct SudokuGeneratorTests {
     private static let kinds: [Text] = ["4x4", "4x4x", "6x6", "6x6x", "9x9", "9x9x", "9x9w", "4x4jaaabacbbccbdcddd"]

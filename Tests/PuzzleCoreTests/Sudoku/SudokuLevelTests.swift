@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct SudokuLevelTests {
     @Test func everyRatingHasALevel() {

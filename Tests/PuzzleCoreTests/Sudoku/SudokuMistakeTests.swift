@@ -1,6 +1,8 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
+@testable import PuzzleWords
 
 @Suite struct SudokuMistakeTests {
     private func solution(_ puzzle: SudokuGrid) throws -> SudokuGrid {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct SudokuSolverTests {
     /// The 17-clue list of Gordon Royle, the top 1465 of magictour, and the hardest list of the forum enjoysudoku.com.

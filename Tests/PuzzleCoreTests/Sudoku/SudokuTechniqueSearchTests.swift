@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 /// Searches that leave out most of what cannot be, against ones that look at everything.
 @Suite struct SudokuTechniqueSearchTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 /// Positions made by hand: all candidates but for some, so that one pattern is there; and without one of its conditions it is
 /// not found.

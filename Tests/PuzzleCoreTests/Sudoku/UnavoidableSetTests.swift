@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct UnavoidableSetTests {
     /// Rows of a band, columns of a stack; diagonals, knights and irregular regions keep lines apart.

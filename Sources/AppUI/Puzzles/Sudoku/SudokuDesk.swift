@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleEngines
 
 /// Answers all that Sudoku's engine is asked, in its worker: pages are made here, the rest is the engine's own.
 public final class SudokuDesk {

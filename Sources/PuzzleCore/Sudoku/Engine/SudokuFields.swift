@@ -16,7 +16,9 @@ extension Text {
     mutating func append(notes: [UInt16]) {
         for (cell, digits) in notes.enumerated() {
             append(byte: cell == 0 ? UInt8(ascii: ";") : UInt8(ascii: ","))
-            for digit in digits.bits { append(byte: ShortID.cellCharacter(UInt8(digit + 1))) }
+            for digit in 1...UInt8(16) where digits >> UInt16(digit - 1) & 1 == 1 {
+                append(byte: ShortID.cellCharacter(digit))
+            }
         }
     }
 
@@ -105,7 +107,7 @@ extension TextReader {
         for cell in notes.indices {
             try expect(cell == 0 ? UInt8(ascii: ";") : UInt8(ascii: ","))
             while let byte = next, byte != UInt8(ascii: ","), byte != UInt8(ascii: ";") {
-                notes[cell] |= .bit(try digit(kind) - 1)
+                notes[cell] |= 1 << UInt16(try digit(kind) - 1)
             }
         }
         return notes

@@ -9,6 +9,12 @@ public struct SudokuReading: Equatable, Sendable {
     /// What is wrong and where, or that all is well.
     public let sentence: Text
 
+    package init(grid: SudokuGrid?, rated: RatedSudoku?, sentence: Text) {
+        self.grid = grid
+        self.rated = rated
+        self.sentence = sentence
+    }
+
     /// The rating of puzzles that are too hard for the engine to rate: theirs is this or more.
     public static var leastUnrated: Int { 95 }
 }

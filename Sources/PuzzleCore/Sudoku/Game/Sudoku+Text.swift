@@ -22,11 +22,7 @@ extension Sudoku {
         if params.errorLimit != params.level.errorLimit { text.append(decimal: params.errorLimit ?? 0) }
     }
 
-    public static func readParams(from reader: inout TextReader) throws(ParseError) -> Params {
-        try readParams(from: &reader) { grid throws(OwnPuzzleError) in try SudokuPuzzle(solving: grid) }
-    }
-
-    /// The same where there is no solver: of puzzles that were brought along only `puzzle` is known.
+    /// Where there is no solver: of puzzles that were brought along only `puzzle` is known.
     public static func readParams(
         from reader: inout TextReader, knowing puzzle: SudokuPuzzle?
     ) throws(ParseError) -> Params {
@@ -36,7 +32,7 @@ extension Sudoku {
         }
     }
 
-    private static func readParams(
+    package static func readParams(
         from reader: inout TextReader, solve: (SudokuGrid) throws(OwnPuzzleError) -> SudokuPuzzle
     ) throws(ParseError) -> Params {
         let kind = try readKind(from: &reader)

@@ -5,11 +5,7 @@
 /// change errors, hints, score or combo.
 public enum Sudoku: Puzzle {
     public static var name: StaticString { "sudoku" }
-    public static var generatorVersion: UInt32 { SudokuGenerator.version }
-
-    public static func generate(_ params: Params, seed: UInt64, version: UInt32) -> SudokuPosition {
-        SudokuPosition(params.puzzle(seed: seed))
-    }
+    public static var generatorVersion: UInt32 { 1 }
 
     public static func apply(
         _ move: SudokuMove, to position: inout SudokuPosition, params: Params

@@ -65,26 +65,5 @@ extension Sudoku {
             params.errorLimit = errors
             return params
         }
-
-        func puzzle(seed: UInt64) -> SudokuPuzzle {
-            switch source {
-            case .own(let puzzle): puzzle
-            case .generated(let symmetry):
-                SudokuGenerator(kind).puzzleOfGame(seed: seed, level: level, symmetry: symmetry).puzzle
-            }
-        }
-    }
-}
-
-extension SudokuGenerator {
-    /// The puzzle of a game's seed. Where the bounded search finds none, it goes on with a seed that follows from the given
-    /// one; for the levels of `Sudoku.boards` that ends.
-    func puzzleOfGame(seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry) -> RatedSudoku {
-        var seed = seed
-        var following = SeededGenerator(seed: seed)
-        while true {
-            if let rated = try? puzzle(seed: seed, level: level, symmetry: symmetry) { return rated }
-            seed = following.next()
-        }
     }
 }

@@ -61,7 +61,7 @@ extension SudokuStep {
     }
 
     /// What forcing chains assume: the marks to which no link leads, of one cell or of one digit in a house.
-    var chainStarts: [Mark] {
+    package var chainStarts: [Mark] {
         let starts = marks.filter { mark in
             !links.contains { $0.to == mark.candidate && ($0.strength == .strong) == (mark.role == .on) }
         }

@@ -36,7 +36,7 @@ extension House {
     }
 
     /// Rows, then columns.
-    static func lines(size: Int) -> [House] {
+    package static func lines(size: Int) -> [House] {
         houses(.row, size, size: size) { $0 * size + $1 } + houses(.column, size, size: size) { $1 * size + $0 }
     }
 

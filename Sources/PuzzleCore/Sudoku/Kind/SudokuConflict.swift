@@ -50,7 +50,7 @@ extension SudokuGrid {
 
 extension [SudokuConflict] {
     /// The cells of all, each once, ascending.
-    var allCells: [Int] {
+    package var allCells: [Int] {
         var all: [Int] = []
         for conflict in self {
             for cell in conflict.cells where !all.contains(cell) { all.append(cell) }

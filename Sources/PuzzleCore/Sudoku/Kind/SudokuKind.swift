@@ -87,7 +87,7 @@ public struct SudokuKind: Sendable {
     public var cells: Int { size * size }
 
     /// As a set of digits, digit 1 in the lowest bit.
-    var allDigits: UInt16 { UInt16(truncatingIfNeeded: (1 << size) - 1) }
+    package var allDigits: UInt16 { UInt16(truncatingIfNeeded: (1 << size) - 1) }
 
     /// Rows in a regular box.
     public var boxRows: Int { Self.boxRows(size) }
@@ -115,19 +115,19 @@ public struct SudokuKind: Sendable {
     private static func peers(_ houses: [House], _ housesOfCell: [[Int]], size: Int, isAntiKnight: Bool) -> [[Int]] {
         var lists: [[Int]] = []
         for cell in housesOfCell.indices {
-            var peers = CellSet()
+            var isPeer = [Bool](repeating: false, count: size * size)
             for house in housesOfCell[cell] {
-                for other in houses[house].cells { peers.insert(other) }
+                for other in houses[house].cells { isPeer[other] = true }
             }
             if isAntiKnight {
                 // A knight goes two rows and a column, or a row and two columns: distances whose product is 2.
                 for other in housesOfCell.indices
                 where abs((other / size - cell / size) * (other % size - cell % size)) == 2 {
-                    peers.insert(other)
+                    isPeer[other] = true
                 }
             }
-            peers.remove(cell)
-            lists.append(peers.ascending)
+            isPeer[cell] = false
+            lists.append(isPeer.indices.filter { isPeer[$0] })
         }
         return lists
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct ExactDistancesTests {
     /// Against breadth-first search over all positions.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct HintEngineTests {
     private func board(_ rows: Int, _ columns: Int, seed: UInt64) throws -> SlidingBoard {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct MultiTileSolverTests {
     private func tables(_ rows: Int, _ columns: Int) throws -> LineTables {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct PatternRankingTests {
     @Test(arguments: [(4, 3), (6, 2), (8, 7), (9, 4), (9, 8), (12, 1), (16, 3)])

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct TableTests {
     private static let size = BoardSize(rows: 3, columns: 3)!

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
+@testable import PuzzleWords
 
 @Suite struct SudokuEngineTests {
     private let engine = SudokuEngine()

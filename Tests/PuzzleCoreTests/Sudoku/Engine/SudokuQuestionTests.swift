@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct SudokuQuestionTests {
     private static let small = "1.3.24...3...42."

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
+@testable import PuzzleWords
 
 /// Puzzles that somebody brings along.
 @Suite struct SudokuReadingTests {

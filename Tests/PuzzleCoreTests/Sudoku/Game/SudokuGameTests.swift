@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PuzzleCore
+@testable import PuzzleEngines
 
 @Suite struct SudokuGameTests {
     @Test func aNewGameHasTheGivenDigitsAlone() {

@@ -1,0 +1,89 @@
+import PuzzleCore
+
+/// Bounds of the distances along games on boards of one size: exact where the distance is found in time.
+///
+/// Where it is not, one solver goes along with the game from question to question. For a pass over a large board takes
+/// the work of many positions, and what it finds holds, continued, for all positions after it.
+public final class DistanceEstimator {
+    /// Whether distances can be exact.
+    public let canBeExact: Bool
+
+    private let size: BoardSize
+    private let metric: GameAnalysis.Metric
+    private let exact: ExactDistances?
+    private let conflicts: LineConflicts
+    private var solver: NearOptimalSolver?
+    private var lines: LineTables?
+
+    public init(_ size: BoardSize, _ metric: GameAnalysis.Metric) {
+        self.size = size
+        self.metric = metric
+        // Embedded Swift never frees an object whose initializer fails.
+        exact = ExactDistances.canFind(size, metric) ? ExactDistances(size, metric) : nil
+        canBeExact = exact != nil
+        conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
+    }
+
+    /// The boards that follow are of another game: what was found for this one does not tell on them.
+    public func beginGame() {
+        solver = nil
+        exact?.beginGame()
+    }
+
+    /// - Parameters:
+    ///   - board: solvable, of the size asked for. Best is one a few moves away from the one before.
+    ///   - known: what is known of its distance.
+    ///   - nodes: as in `ExactDistances.distance(of:least:nodes:)`; 0 for estimates alone.
+    ///   - work: as in `NearOptimalSolver.advance(work:)`, if it takes longer.
+    public func distance(
+        of board: SlidingBoard, known: DistanceBounds = DistanceBounds(lower: 0, upper: nil), nodes: Int, work: Int
+    ) -> DistanceBounds {
+        if known.exact != nil { return known }
+        if nodes > 0, let distance = exact?.distance(of: board, least: known.lower, nodes: nodes) {
+            return DistanceBounds(exactly: distance)
+        }
+        return DistanceBounds(lower: lowerBound(board), upper: upperBound(board, work))
+    }
+
+    /// Goes on with the search for the exact distance of a board, a slice at a time, and estimates it at its first slice;
+    /// only where `canBeExact`.
+    /// - Parameters:
+    ///   - nodes: positions to look at now.
+    ///   - limit: positions after which the search is over without a result.
+    ///   - work: as above.
+    /// - Returns: what is known now, and whether the search is over.
+    public func search(
+        _ board: SlidingBoard, known: DistanceBounds, nodes: Int, limit: UInt64, work: Int
+    ) -> (found: DistanceBounds, isOver: Bool) {
+        guard known.exact == nil, let exact else { return (known, true) }
+        let (least, isExact, looked) = exact.search(board, least: known.lower, nodes: nodes)
+        if isExact { return (DistanceBounds(exactly: least), true) }
+        let upper = known.upper ?? upperBound(board, work)
+        return (DistanceBounds(lower: least, upper: upper), looked >= limit || least == upper)
+    }
+
+    /// Tiles' distances and line conflicts, or the line tables' bound: the latter only up to sixteen cells.
+    private func lowerBound(_ board: SlidingBoard) -> Int {
+        switch metric {
+        case .singleTile:
+            let count = board.tiles.withUnsafeBufferPointer { tiles in tiles.baseAddress.map(conflicts.count) ?? 0 }
+            return board.manhattanDistance + 2 * Int(count)
+        case .multiTile:
+            lines = lines ?? LineTables.Layout(size, .light).map { LineTables(building: $0) }
+            guard let lines else { return board.isSolved ? 0 : 1 }
+            return lines.bound(of: board)
+        }
+    }
+
+    /// The length of the solver's solution.
+    private func upperBound(_ board: SlidingBoard, _ work: Int) -> Int? {
+        if let solver, let slides = solver.board.slides(to: board) {
+            for slide in slides { try? solver.play(slide) }
+        } else {
+            solver = NearOptimalSolver(board, after: solver)
+        }
+        guard let solver else { return nil }
+        solver.advance(work: work)
+        return metric == .singleTile ? solver.solution.count : MoveNotation.slides(solver.solution).count
+    }
+}

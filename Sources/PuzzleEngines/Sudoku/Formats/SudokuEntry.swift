@@ -1,0 +1,109 @@
+import PuzzleCore
+
+/// One puzzle of a file, or why there is none.
+public struct SudokuEntry: Equatable, Sendable {
+    /// How the cells stand in the file.
+    enum Spread: Equatable, Sendable {
+        /// One behind the other in a line.
+        case inLine
+        /// In a form without a place for each.
+        case together
+        case apart([SudokuPlace])
+    }
+
+    /// Where it begins.
+    public let start: SudokuPlace
+    public let result: Result<SudokuGrid, SudokuReadError>
+    private let spread: Spread
+
+    public var line: Int { start.line }
+
+    init(at start: SudokuPlace, _ grid: SudokuGrid, _ spread: Spread) {
+        self.start = start
+        self.spread = spread
+        result = .success(grid)
+    }
+
+    /// - Parameter line: The line in which the puzzle begins, if not the error's.
+    init(line: Int? = nil, _ error: SudokuReadError) {
+        start = SudokuPlace(line: line ?? error.line, column: line == nil ? error.column : 1)
+        spread = .together
+        result = .failure(error)
+    }
+
+    /// Where a cell of the grid stands, as far as that is known.
+    public func place(of cell: Int) -> SudokuPlace {
+        switch spread {
+        case .inLine: SudokuPlace(line: start.line, column: start.column + cell)
+        case .together: start
+        case .apart(let places): places.indices.contains(cell) ? places[cell] : start
+        }
+    }
+}
+
+/// A place in a file.
+public struct SudokuPlace: Hashable, Sendable {
+    /// From 1.
+    public let line: Int
+    /// From 1, in bytes.
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+/// What is wrong with a puzzle in a file, and where.
+public struct SudokuReadError: Error, Equatable, Sendable {
+    public enum Code: UInt8, CaseIterable, Sendable {
+        /// Fewer cells than any grid has, or a grid that ends too early.
+        case tooShort
+        /// More cells than the grid has, or a line without end.
+        case tooLong
+        /// A character that is no cell.
+        case character
+        /// A digit that this size does not have.
+        case digit
+        /// A row that is not as long as the one above it.
+        case rowLength
+        /// A short id that is none.
+        case id
+        /// A short id with a map that does not divide the grid into regions of equal size.
+        case regionMap
+        /// A file in UTF-16.
+        case encoding
+        /// XML that is not well-formed.
+        case xml
+        /// XML nested too deeply, or with a name, value or entity that is not taken.
+        case xmlLimit
+
+        /// For programs, which stays as it is: small letters with `_` between words.
+        public var name: StaticString {
+            switch self {
+            case .tooShort: "too_short"
+            case .tooLong: "too_long"
+            case .character: "character"
+            case .digit: "digit"
+            case .rowLength: "row_length"
+            case .id: "id"
+            case .regionMap: "region_map"
+            case .encoding: "encoding"
+            case .xml: "xml"
+            case .xmlLimit: "xml_limit"
+            }
+        }
+    }
+
+    public let code: Code
+    /// From 1.
+    public let line: Int
+    /// From 1, in bytes.
+    public let column: Int
+
+    public init(_ code: Code, line: Int, column: Int) {
+        self.code = code
+        self.line = line
+        self.column = column
+    }
+}

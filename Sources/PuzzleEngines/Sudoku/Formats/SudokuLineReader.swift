@@ -1,0 +1,219 @@
+import PuzzleCore
+
+/// Reads puzzles from lines; see `SudokuReader`.
+struct SudokuLineReader {
+    /// Longer lines are no puzzles: the longest is the id of a jigsaw of 16x16.
+    private static var longestLine: Int { 2048 }
+
+    private let kind: SudokuKind?
+    private let grids: WholeGrid
+    private var ids = ShortIDReader()
+    private var bytes: [UInt8] = []
+    private var isTooLong = false
+    /// Of a grid of several lines.
+    private var rows = RowCollector()
+    /// The grid of several lines has a bad row, which was told. It takes its other rows, lest the next grid is completed with
+    /// them, and is left out.
+    private var isFaulty = false
+    /// In a section of an .sdk file that is not the puzzle.
+    private var isSkipping = false
+    private var cells = CellReader()
+
+    init(kind: SudokuKind?) {
+        self.kind = kind
+        grids = WholeGrid(kind: kind)
+    }
+
+    /// The line begins with so many bytes of space.
+    mutating func indent(_ count: Int) {
+        bytes = [UInt8](repeating: UInt8(ascii: " "), count: min(count, Self.longestLine))
+    }
+
+    /// The next bytes of the line.
+    mutating func append(_ part: UnsafeRawBufferPointer) {
+        let room = Self.longestLine - bytes.count
+        isTooLong = isTooLong || part.count > room
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: part.prefix(room)))
+    }
+
+    /// The line is at its end.
+    mutating func endLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        readLine(line, found)
+        bytes.removeAll(keepingCapacity: true)
+        isTooLong = false
+    }
+
+    /// The stream is at its end.
+    mutating func finish(_ line: Int, _ found: (SudokuEntry) -> Void) { endGrid(line, found) }
+
+    private mutating func readLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        if let grid = plainGrid {
+            return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
+        }
+        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return endGrid(line, found) }
+        if let column = columnOfReturn(from: first) {
+            return refuse(SudokuReadError(.character, line: line, column: column), found)
+        }
+        if bytes[first] == UInt8(ascii: "#") { return }
+        if isTooLong {
+            refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1), found)
+        } else if bytes[first] == UInt8(ascii: "[") {
+            endGrid(line, found)
+            isSkipping = !bytes[first...].starts(with: "[Puzzle]")
+        } else if let start = ShortID.start(in: bytes) {
+            endGrid(line, found)
+            found(ids.entry(bytes, from: start, line: line))
+        } else if !isSkipping {
+            readCells(from: first, line, found)
+        }
+    }
+
+    /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
+    private var plainGrid: SudokuGrid? {
+        guard rows.width == 0, !isSkipping, !isTooLong else { return nil }
+        var end = 0
+        while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
+        // Sixteen cells may be a row.
+        return end > 16 && columnOfReturn(from: end) == nil ? grids.plainGrid(bytes, count: end) : nil
+    }
+
+    /// The column of a carriage return within the line: the file has other ends of lines than those that are read, and
+    /// what stands behind would be lost.
+    private func columnOfReturn(from start: Int) -> Int? {
+        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "\r") {
+            return index + 1 < bytes.count ? index + 1 : nil
+        }
+        return nil
+    }
+
+    private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
+        let strokes = strokes
+        if strokes == .separator { return }
+        cells.removeAll()
+        let end = bytes[first...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
+        if grids.hasKind(cells: end - first), bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
+            for column in first..<end { cells.append(bytes[column], line: line, column: column + 1) }
+        } else if let column = collect(from: first, line) {
+            return refuse(SudokuReadError(.character, line: line, column: column), found)
+        }
+        // Strokes with gaps are between boxes rather than a grid without a digit.
+        let isBorder = strokes == .row && end - first != cells.count && rowSizes.contains(cells.count)
+        if let kind = grids.kind(cells: cells.count), !isRowOfSixteen, !isBorder {
+            endGrid(line, found)
+            found(cells.grid(kind))
+        } else if rowSizes.contains(cells.count) {
+            appendRow(line, isStrokes: strokes == .row, found)
+        } else if cells.count < 2 * rows.width {
+            // Nearer to a row than to a grid.
+            refuse(SudokuReadError(.rowLength, line: line, column: 1), found)
+        } else {
+            endGrid(line, found)
+            found(SudokuEntry(grids.lengthError(cells, line: line)))
+        }
+    }
+
+    /// All cells of the line, without its decoration.
+    /// - Returns: the column of a byte that is neither.
+    private mutating func collect(from first: Int, _ line: Int) -> Int? {
+        for (index, byte) in bytes[first...].enumerated() {
+            if Self.isEndOfGrid(byte) { break }
+            if CellReader.isCell(byte) {
+                cells.append(byte, line: line, column: first + index + 1)
+            } else if !Self.isDecoration(byte) {
+                return first + index + 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func appendRow(_ line: Int, isStrokes: Bool, _ found: (SudokuEntry) -> Void) {
+        if rows.width != 0, rows.width != cells.count, !endCompleteGrid(found) {
+            return refuse(SudokuReadError(.rowLength, line: line, column: 1), found)
+        }
+        if let grid = rows.append(cells, isStrokes: isStrokes) { add(grid, found) }
+    }
+
+    /// A line cannot be read. Within a grid of several lines it is one of its rows.
+    private mutating func refuse(_ error: SudokuReadError, _ found: (SudokuEntry) -> Void) {
+        guard rows.width > 0, !endCompleteGrid(found) else { return found(SudokuEntry(error)) }
+        if !isFaulty { found(SudokuEntry(line: rows.line, error)) }
+        isFaulty = true
+        cells.removeAll()
+        for _ in 0..<rows.width { cells.append(UInt8(ascii: "1"), line: error.line, column: 1) }
+        if let grid = rows.append(cells, isStrokes: false) { add(grid, found) }
+    }
+
+    /// A grid of several lines cannot go on.
+    private mutating func endGrid(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        if !endCompleteGrid(found), rows.width > 0, !isFaulty {
+            found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
+        }
+        rows.removeAll()
+        isFaulty = false
+    }
+
+    /// - Returns: whether the grid was complete.
+    private mutating func endCompleteGrid(_ found: (SudokuEntry) -> Void) -> Bool {
+        guard let grid = rows.end() else { return false }
+        add(grid, found)
+        return true
+    }
+
+    private mutating func add(_ grid: CellReader, _ found: (SudokuEntry) -> Void) {
+        if !isFaulty, let kind = grids.kind(cells: grid.count) { found(grid.grid(kind)) }
+        isFaulty = false
+    }
+
+    private var rowSizes: [Int] { kind.map { [$0.size] } ?? SudokuKind.sizes }
+
+    /// Sixteen cells can be a whole grid or a row.
+    private var isRowOfSixteen: Bool {
+        cells.count == 16 && kind == nil && (rows.width == 16 || cells.isBeyondFour)
+    }
+
+    private enum Strokes {
+        /// There are others than strokes.
+        case none
+        case separator
+        /// As many as a row or a grid has cells.
+        case row
+    }
+
+    /// What the line is if it is of strokes alone.
+    private var strokes: Strokes {
+        var dashes = 0
+        var isCrossed = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "-") {
+                dashes += 1
+            } else if !Self.isDecoration(byte) {
+                return .none
+            } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "=") || byte >= 0x80 {
+                isCrossed = true
+            }
+        }
+        let isRow = rowSizes.contains(dashes)
+        // Within a grid, only a row as long as the others.
+        let fits = isRow ? rows.width == 0 || rows.width == dashes : grids.hasKind(cells: dashes)
+        return !isCrossed && fits ? .row : .separator
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
+
+    private static func isEndOfGrid(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "#")
+    }
+
+    private static func isDecoration(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "|"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "!"),
+            UInt8(ascii: "'"), UInt8(ascii: "\""):
+            true
+        // UTF-8 of more than one byte: box-drawing characters.
+        case 0x80...: true
+        default: isSpace(byte)
+        }
+    }
+}

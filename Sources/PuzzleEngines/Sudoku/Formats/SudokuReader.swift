@@ -1,0 +1,114 @@
+import PuzzleCore
+
+/// Reads puzzles of any known format from a stream of bytes: chunks in, puzzles out, constant memory.
+///
+/// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, a
+/// whole grid in a line (also .sdm; what follows behind a space, comma or semicolon is left), and grids of several
+/// lines with or without decoration (also .sdk, where the section `[Puzzle]` counts and others do not). Lines that
+/// begin with `#` are comments. Text is UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad
+/// puzzle is reported and those behind it are still read.
+public struct SudokuReader {
+    private enum Mode {
+        case unknown, lines, xml
+        /// A file that cannot be read at all.
+        case refused
+    }
+
+    private var mode = Mode.unknown
+    private var lines: SudokuLineReader
+    private var xml: OpenSudokuReader
+    private var line = 1
+    /// Bytes of the line before the next one, but for lines of puzzles.
+    private var column = 0
+
+    /// - Parameter kind: What the grids are; nil if their size shall tell, with the regular boxes. A line of 16 cells is
+    ///   then a whole grid of 4x4 if it has no digit above 4, and otherwise a row of 16x16.
+    public init(kind: SudokuKind? = nil) {
+        lines = SudokuLineReader(kind: kind)
+        xml = OpenSudokuReader(kind: kind)
+    }
+
+    /// Reads the next bytes of the stream, and gives every puzzle that ends in them to `found`.
+    public mutating func read(_ bytes: UnsafeRawBufferPointer, _ found: (SudokuEntry) -> Void) {
+        var offset = 0
+        while offset < bytes.count {
+            if mode == .refused {
+                return
+            } else if mode == .lines {
+                offset = readLine(bytes, from: offset, found)
+            } else if mode == .unknown, bytes[offset] >= 0xFE {
+                // The byte order mark of UTF-16. In UTF-8 there is no such byte.
+                mode = .refused
+                found(SudokuEntry(SudokuReadError(.encoding, line: line, column: column + 1)))
+            } else if mode == .xml || !isPuzzle(bytes[offset]) {
+                readByte(bytes[offset], found)
+                offset += 1
+            }
+        }
+    }
+
+    public mutating func read(_ bytes: [UInt8], _ found: (SudokuEntry) -> Void) {
+        bytes.withUnsafeBytes { read($0, found) }
+    }
+
+    /// The stream is at its end.
+    public mutating func finish(_ found: (SudokuEntry) -> Void) {
+        switch mode {
+        case .unknown, .refused: break
+        case .lines:
+            lines.endLine(line, found)
+            lines.finish(line, found)
+        case .xml: xml.finish(line: line, column: column + 1, found)
+        }
+        mode = .unknown
+    }
+
+    /// All puzzles of a text.
+    public static func entries(_ text: Text, kind: SudokuKind? = nil) -> [SudokuEntry] {
+        var entries: [SudokuEntry] = []
+        var reader = SudokuReader(kind: kind)
+        reader.read(text.bytes) { entries.append($0) }
+        reader.finish { entries.append($0) }
+        return entries
+    }
+
+    /// Reads to the end of the line, or of the bytes.
+    /// - Returns: where what follows begins.
+    private mutating func readLine(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, _ found: (SudokuEntry) -> Void
+    ) -> Int {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end &+= 1 }
+        lines.append(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        guard end < bytes.count else { return end }
+        lines.endLine(line, found)
+        line += 1
+        return end + 1
+    }
+
+    /// Whether a puzzle begins with this byte: not yet if it is a space, and not at all if it is XML.
+    private mutating func isPuzzle(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0xEF, 0xBB, 0xBF, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+            return false
+        case UInt8(ascii: "<"):
+            mode = .xml
+            return false
+        default:
+            lines.indent(column)
+            mode = .lines
+            return true
+        }
+    }
+
+    private mutating func readByte(_ byte: UInt8, _ found: (SudokuEntry) -> Void) {
+        // A byte order mark is not counted.
+        if mode == .unknown, byte >= 0x80 { return }
+        column += 1
+        if mode == .xml { xml.read(byte, line: line, column: column, found) }
+        if byte == UInt8(ascii: "\n") {
+            line += 1
+            column = 0
+        }
+    }
+}

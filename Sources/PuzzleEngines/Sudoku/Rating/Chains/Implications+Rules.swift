@@ -1,0 +1,78 @@
+import PuzzleCore
+
+extension Implications {
+    /// A true candidate excludes all that it sees.
+    mutating func exclude(_ candidate: Int) -> Bool {
+        for link in mode.usesCells ? table.weak.all(candidate) : table.weak.ofOtherCells(candidate) {
+            let other = Int(table.weak.targets[link])
+            switch state[other] {
+            case .off: continue
+            case .open: addOff(other, .on(candidate))
+            case .on: return contradict(other, OffReason.on(candidate))
+            }
+        }
+        return false
+    }
+
+    /// An excluded candidate in an unchanged grid.
+    mutating func follow(_ candidate: Int) -> Bool {
+        for link in table.strong.all(candidate) {
+            let other = Int(table.strong.targets[link])
+            switch state[other] {
+            case .on: continue
+            case .open: addOn(other, .excluded(candidate))
+            case .off: return contradict(other, OnReason.excluded(candidate))
+            }
+        }
+        return false
+    }
+
+    /// An excluded candidate forces what is left alone in its cell or its houses, together with all that was excluded there
+    /// before. What is forced twice is so by the first way.
+    mutating func force(_ candidate: Int) -> Bool {
+        var spot = spots + candidate &* spotsEach
+        while spot.pointee.bit != 0 {
+            let mask = Int(spot.pointee.mask)
+            let rest = grid.masks[mask] & ~spot.pointee.bit
+            spot += 1
+            grid.masks[mask] = rest
+            guard rest.isSingle else { continue }
+            let other = table.candidateAt(mask, rest.trailingZeroBitCount)
+            switch state[other] {
+            case .on: continue
+            case .open: addOn(other, .excluded(source[mask] & ~rest, of: mask))
+            case .off: return contradict(other, OnReason.excluded(source[mask] & ~rest, of: mask))
+            }
+        }
+        return false
+    }
+
+    /// What patterns exclude, or else a chain inside.
+    mutating func excludeFurther() -> Bool {
+        let patterns = PatternExclusions(table: table, grid: grid, source: source)
+        if exclude(patterns.first()) { return true }
+        guard mode.depth != .dynamicPlus, nestedCount < Self.mostNested else { return false }
+        let inner = LinkTable(grid)
+        var chain: FoundChain?
+        switch mode.depth {
+        case .nestedDynamic: chain = MultipleChains.chain(inner, .dynamic(mode.nested, nested: mode.nested))
+        case .nestedMultiple: chain = UnaryChains.chain(inner) ?? MultipleChains.chain(inner, .multiple)
+        default: chain = UnaryChains.chain(inner)
+        }
+        guard let chain else { return false }
+        nestedCount += 1
+        nested.append((chain.nodes, patternReasons.count))
+        return exclude([patterns.exclusion(by: chain.step)])
+    }
+
+    private mutating func exclude(_ exclusions: [PatternExclusions.Exclusion]) -> Bool {
+        let before = closure.offCount
+        for exclusion in exclusions {
+            let place = patternReasons.count
+            for candidate in exclusion.candidates where state[candidate] == .open { addOff(candidate, .pattern(place)) }
+            patternReasons.append(UInt16(truncatingIfNeeded: exclusion.reasons.count))
+            for reason in exclusion.reasons { patternReasons.append(UInt16(truncatingIfNeeded: reason)) }
+        }
+        return closure.offCount > before
+    }
+}

@@ -1,0 +1,191 @@
+import PuzzleCore
+
+/// Forcing chains from several starts: what all candidates of a cell or all places of a digit in a house imply, what a
+/// candidate and its absence both imply, and candidates that imply a contradiction.
+///
+/// Sudoku Explainer's hint with the fewest literals is taken, then by kind, then the one found first.
+struct MultipleChains: ~Copyable {
+    enum Mode {
+        case nishio
+        case multiple
+        /// With chains of the depth `nested` inside, if the depth is `.nestedDynamic`.
+        case dynamic(ChainDepth, nested: ChainDepth)
+    }
+
+    private struct Found {
+        let technique: SudokuTechnique
+        let nodes: Int
+        let kind: Int
+        /// The literals from which the chains start.
+        let starts: [Int]
+        /// The literal in which they end; a contradiction ends in both literals of it.
+        let target: Int
+        let house: Int?
+    }
+
+    private let mode: Mode
+    private let base: Double
+    private let table: LinkTable
+    private let grid: CandidateGrid
+    private var implications: Implications
+    /// Without what excluded candidates force together: all that can follow, before how is asked.
+    private var all: UnaryChains?
+    private var best: Found?
+
+    static func chain(_ table: LinkTable, _ mode: Mode) -> FoundChain? {
+        var search = MultipleChains(table, mode)
+        search.run()
+        guard let nodes = search.best?.nodes else { return nil }
+        return search.step().map { FoundChain(step: $0, nodes: nodes) }
+    }
+
+    init(_ table: LinkTable, _ mode: Mode) {
+        self.table = table
+        self.mode = mode
+        grid = table.grid
+        switch mode {
+        case .nishio:
+            base = 7.5
+            implications = Implications(table, .init(isDynamic: true, usesCells: false))
+        case .multiple:
+            base = 8.0
+            implications = Implications(table, .init(isDynamic: false, usesCells: true))
+            all = .some(UnaryChains(table))
+            all?.followAll()
+        case .dynamic(let depth, let nested):
+            base = 8.5 + 0.5 * Double(depth.rawValue - 1)
+            implications = Implications(
+                table, .init(isDynamic: true, usesCells: true, depth: depth, nested: nested))
+        }
+    }
+
+    private var isMultiple: Bool { if case .nishio = mode { false } else { true } }
+    private var isDynamic: Bool { if case .multiple = mode { false } else { true } }
+
+    private mutating func run() {
+        for cell in 0..<grid.cells {
+            let count = grid.masks[cell].nonzeroBitCount
+            if count < (isDynamic ? 2 : 3) { continue }
+            let candidates = grid.masks[cell].bits.map { table.candidateAt(cell, $0) }
+            for candidate in candidates {
+                if isDynamic {
+                    contradiction(candidate * 2)
+                    contradiction(candidate * 2 + 1)
+                    if count >= 3 && isMultiple {
+                        reduce([candidate * 2, candidate * 2 + 1], .doubleForcingChains, kind: 1, house: nil)
+                    }
+                }
+                if isMultiple { houses(candidate) }
+            }
+            if isMultiple { reduce(candidates.map { $0 * 2 }, .cellForcingChains, kind: 5, house: nil) }
+        }
+    }
+
+    private mutating func contradiction(_ start: Int) {
+        let closure = implications.closure(of: start)
+        guard let target = closure.contradiction,
+            let nodes = implications.nodesOfContradiction(in: closure, most: most)
+        else { return }
+        offer(
+            isMultiple ? .contradictionForcingChains : .nishio, nodes, kind: 7, starts: [start],
+            target: target & ~1)
+    }
+
+    /// The houses of which this candidate is the first place.
+    private mutating func houses(_ candidate: Int) {
+        let (cell, digit) = (table.cell[candidate], table.digit[candidate])
+        for family in grid.geometry.families.indices {
+            let house = grid.geometry.house(family: family, cell: cell)
+            if house < 0 { continue }
+            let places = grid.positions(house, digit)
+            guard places.isMultiple,
+                places.trailingZeroBitCount == grid.geometry.place(of: cell, in: house)
+            else { continue }
+            let starts = places.bits.map { table.candidateAt(grid.mask(house, digit), $0) * 2 }
+            reduce(starts, .regionForcingChains, kind: 6, house: house)
+        }
+    }
+
+    /// What follows from each of the starts.
+    private mutating func reduce(_ starts: [Int], _ technique: SudokuTechnique, kind: Int, house: Int?) {
+        if all?.reach.hasCommon(starts) == false { return }
+        for isOff in [false, true] {
+            var isEmpty = true
+            for word in 0..<table.words where isEmpty {
+                var shared = ~UInt64(0)
+                for start in starts {
+                    let closure = implications.closure(of: start)
+                    shared &= isOff ? closure.offSet[word] : closure.onSet[word]
+                }
+                isEmpty = shared == 0
+            }
+            if isEmpty { continue }
+            let first = implications.closure(of: starts[0])
+            for index in 0..<(isOff ? first.offCount : first.onCount) {
+                let literal = isOff ? Int(first.off[index]) &* 2 &+ 1 : Int(first.on[index]) &* 2
+                if let nodes = nodes(of: literal, from: starts) {
+                    offer(technique, nodes, kind: kind, starts: starts, target: literal, house: house)
+                }
+            }
+        }
+    }
+
+    /// How many literals the chains from all starts to a literal need together; nil if it does not follow from all, or if
+    /// they are more than the best have.
+    private mutating func nodes(of literal: Int, from starts: [Int]) -> Int? {
+        for start in starts where !implications.closure(of: start).contains(literal) { return nil }
+        var nodes = 0
+        for start in starts {
+            let own = implications.nodes(of: literal, in: implications.closure(of: start), most: most - nodes)
+            if own == .max { return nil }
+            nodes += own
+        }
+        return nodes
+    }
+
+    /// How many literals a chain may have to be as good as the best one.
+    private var most: Int { best?.nodes ?? .max - 1 }
+
+    private mutating func offer(
+        _ technique: SudokuTechnique, _ nodes: Int, kind: Int, starts: [Int], target: Int, house: Int? = nil
+    ) {
+        if let best, (nodes, kind) >= (best.nodes, best.kind) { return }
+        let found = Found(
+            technique: technique, nodes: nodes, kind: kind, starts: starts, target: target, house: house)
+        if let placement = result(found).placement, table.rivals(placement).isEmpty { return }
+        best = found
+    }
+
+    /// What a step says about a candidate: it is true, or it is false.
+    private func result(_ found: Found) -> (placement: Int?, eliminated: Int?) {
+        let literal = found.kind == 7 ? found.starts[0] ^ 1 : found.target
+        return literal & 1 == 0 ? (literal >> 1, nil) : (nil, literal >> 1)
+    }
+
+    private mutating func step() -> SudokuStep? {
+        guard let best else { return nil }
+        let (placement, eliminated) = result(best)
+        var (marks, links): ([SudokuStep.Mark], [SudokuStep.Link]) = ([], [])
+        for start in best.starts {
+            for target in best.kind == 7 ? [best.target, best.target ^ 1] : [best.target] {
+                for (literal, parents) in implications.trace(start, to: target) {
+                    let candidate = table.candidate(literal >> 1)
+                    let mark = SudokuStep.Mark(candidate: candidate, role: literal & 1 == 0 ? .on : .off)
+                    if !marks.contains(mark) { marks.append(mark) }
+                    for parent in parents {
+                        let link = SudokuStep.Link(
+                            from: table.candidate(parent >> 1), to: candidate,
+                            strength: parent & 1 == 0 ? .weak : literal & 1 == 0 ? .strong : .advanced)
+                        if !links.contains(link) { links.append(link) }
+                    }
+                }
+            }
+        }
+        let depth: ChainDepth = if case .dynamic(let depth, _) = mode { depth } else { .simple }
+        return SudokuStep(
+            technique: best.technique, depth: depth, rating: ChainLength.rating(base: base, nodes: best.nodes).tenths,
+            houses: best.house.map { [$0] } ?? [], marks: marks, links: links,
+            placement: placement.map { table.candidate($0) },
+            eliminations: eliminated.map { [table.candidate($0)] } ?? placement.map { table.rivals($0) } ?? [])
+    }
+}
