@@ -3,11 +3,13 @@
 /// xoshiro256** seeded through SplitMix64 (David Blackman and Sebastiano Vigna, https://prng.di.unimi.it), with bounded
 /// numbers by Daniel Lemire's multiplication method ("Fast Random Integer Generation in an Interval", 2019). The
 /// standard library's `random(in:using:)` is not used: its algorithm may change between releases.
+///
+/// Inlinable, because the generator of puzzles, in another module, draws numbers all the time.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-    private var s0: UInt64
-    private var s1: UInt64
-    private var s2: UInt64
-    private var s3: UInt64
+    @usableFromInline var s0: UInt64
+    @usableFromInline var s1: UInt64
+    @usableFromInline var s2: UInt64
+    @usableFromInline var s3: UInt64
 
     public init(seed: UInt64) {
         var state = seed
@@ -24,6 +26,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         s3 = splitMix()
     }
 
+    @inlinable
     public mutating func next() -> UInt64 {
         func rotate(_ x: UInt64, _ k: UInt64) -> UInt64 { (x << k) | (x >> (64 - k)) }
         let result = rotate(s1 &* 5, 7) &* 9
@@ -39,6 +42,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     /// A number in `0..<bound`, each equally likely.
     /// - Precondition: `bound > 0`.
+    @inlinable
     public mutating func number(below bound: UInt32) -> UInt32 {
         var product = (next() >> 32) * UInt64(bound)
         if UInt32(truncatingIfNeeded: product) < bound {
@@ -49,6 +53,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// Puts `elements` into a random order, each order equally likely (Fisher and Yates; Durstenfeld's form).
+    @inlinable
     public mutating func shuffle<Element>(_ elements: inout [Element]) {
         guard elements.count > 1 else { return }
         for last in stride(from: elements.count - 1, to: 0, by: -1) {

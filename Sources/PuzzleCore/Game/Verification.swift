@@ -110,3 +110,27 @@ extension Game where P: GeneratedPuzzle {
         try self.init(replaying: record, start: record.id.start, watch: watch)
     }
 }
+
+// The same from a record's text, for each kind on its own. Other modules call these: what the compiler makes there of functions
+// for any puzzle takes ten times as long.
+
+/// - Parameter start: the puzzle of a record that can be read; nil if the game is not to be played.
+package func verify(
+    sliding text: Text, in time: ServerTime? = nil, start: (PuzzleID<SlidingPuzzle>) -> SlidingBoard?
+) throws(VerificationError) -> VerifiedResult? {
+    let record = try GameRecord<SlidingPuzzle>(text)
+    guard let start = start(record.id) else { return nil }
+    return try verify(record, start: start, in: time)
+}
+
+/// - Parameters:
+///   - params: reads the puzzle's parameters.
+///   - start: the puzzle of a record that can be read; nil if the game is not to be played.
+package func verify(
+    sudoku text: Text, in time: ServerTime? = nil,
+    params: (inout TextReader) throws(ParseError) -> Sudoku.Params, start: (PuzzleID<Sudoku>) -> SudokuPosition?
+) throws(VerificationError) -> VerifiedResult? {
+    let record = try GameRecord<Sudoku>(text, params: params)
+    guard let start = start(record.id) else { return nil }
+    return try verify(record, start: start, in: time)
+}

@@ -2,10 +2,17 @@ import PuzzleCore
 
 /// Verifies the text form of a record of any kind of puzzle.
 public func verify(_ text: Text) throws(VerificationError) -> VerifiedResult {
-    switch try PuzzleKind(ofRecord: text) {
-    case .sliding: try verify(GameRecord<SlidingPuzzle>(text))
-    case .sudoku: try verify(GameRecord<Sudoku>(text))
-    }
+    let result =
+        switch try PuzzleKind(ofRecord: text) {
+        case .sliding: try verify(sliding: text) { $0.start }
+        case .sudoku: try verify(sudoku: text, params: readSudoku) { $0.start }
+        }
+    guard let result else { preconditionFailure("every puzzle that can be read can be made") }
+    return result
+}
+
+private func readSudoku(from reader: inout TextReader) throws(ParseError) -> Sudoku.Params {
+    try Sudoku.readParams(from: &reader)
 }
 
 /// Verifies the text form of a record if it is of the puzzle with the id `puzzle`. No other puzzle is made or solved, which
@@ -23,27 +30,28 @@ public func verify(
         try checkIsReadable(text, of: kind)
         return nil
     }
-    switch kind {
+    return switch kind {
     case .sliding:
-        let record = try GameRecord<SlidingPuzzle>(text)
-        guard case .sliding(let start) = start(puzzle) else { return nil }
-        return try verify(record, start: start, in: time)
+        try verify(sliding: text, in: time) { _ in
+            if case .sliding(let board) = start(puzzle) { board } else { nil }
+        }
     case .sudoku:
-        let record = try GameRecord<Sudoku>(text)
-        guard case .sudoku(let start) = start(puzzle) else { return nil }
-        return try verify(record, start: start, in: time)
+        try verify(sudoku: text, in: time, params: readSudoku) { _ in
+            if case .sudoku(let position) = start(puzzle) { position } else { nil }
+        }
     }
 }
 
 /// - Throws: `VerificationError` if the text is no record, whatever the puzzle.
 private func checkIsReadable(_ text: Text, of kind: PuzzleKind) throws(VerificationError) {
     switch kind {
-    case .sliding: _ = try GameRecord<SlidingPuzzle>(text)
+    case .sliding: _ = try verify(sliding: text) { _ in nil }
     case .sudoku:
         do throws(VerificationError) {
-            _ = try GameRecord<Sudoku>(text) { reader throws(ParseError) in
-                try Sudoku.readParams(from: &reader, knowing: nil)
-            }
+            _ = try verify(
+                sudoku: text,
+                params: { reader throws(ParseError) in try Sudoku.readParams(from: &reader, knowing: nil) },
+                start: { _ in nil })
         } catch {
             // Whether a grid that was brought along is a puzzle is not asked.
             guard case .unreadable(let parse) = error, parse.expected == .uniquePuzzle else { throw error }
