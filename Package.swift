@@ -51,7 +51,7 @@ let package = Package(
             name: "WebApp", dependencies: ["AppUI", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .target(
-            name: "WebEngine", dependencies: ["PuzzleCore", "WebRuntime"],
+            name: "WebEngine", dependencies: ["PuzzleCore", "PuzzleWords", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "WebSlidingEngine", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "WebEngine"],
@@ -89,7 +89,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            resources: [.embedInCode("Texts/english.txt")], swiftSettings: strict),
 
         // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
         .executableTarget(
@@ -127,6 +127,11 @@ let package = Package(
         .executableTarget(
             name: "Fuzz", dependencies: ["Readers"], path: "Tests/Fuzz", swiftSettings: strict),
 
+        // What the engines say, for tests.
+        .target(
+            name: "EngineTextFiles", dependencies: ["PuzzleCore", "PuzzleWords"], path: "Tests/EngineTextFiles",
+            swiftSettings: strict),
+
         // A store to compare others with.
         .target(
             name: "MemoryStore", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Tests/MemoryStore",
@@ -134,19 +139,20 @@ let package = Package(
 
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
         .executableTarget(
-            name: "CoreTrace", dependencies: ["PuzzleCore", "PuzzleEngines", "WebRuntime"], path: "Tests/CoreTrace",
+            name: "CoreTrace", dependencies: ["EngineTextFiles", "PuzzleCore", "PuzzleEngines", "WebRuntime"],
+            path: "Tests/CoreTrace",
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .target(
             name: "TemplatePuzzle", dependencies: ["PuzzleCore"], path: "Tests/TemplatePuzzle", swiftSettings: strict),
         .testTarget(
             name: "PuzzleCoreTests",
-            dependencies: ["PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers", "TemplatePuzzle"],
+            dependencies: ["EngineTextFiles", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers", "TemplatePuzzle"],
             swiftSettings: strict),
         .testTarget(
             name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], swiftSettings: strict),
         .testTarget(
             name: "AppUITests",
-            dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "TemplatePuzzle"],
+            dependencies: ["AppUI", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "TemplatePuzzle"],
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests",

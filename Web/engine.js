@@ -3,6 +3,7 @@
 'use strict';
 
 const modules = {{engines/*.wasm}};
+const texts = {{engines/*.txt}}; // of each language
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let starting; // the promise of the engine
@@ -28,7 +29,7 @@ onmessage = async ({ data: [ticket, question] }) => {
   let reply = '';
   try {
     await (starting ??= start());
-    if (question) reply = ask(question); // nothing: make ready, no more
+    if (question) reply = await ask(question); // nothing: make ready, no more
     idle = setTimeout(improve);
   } catch {
     starting = undefined; // no network, or no memory: the next question tries again
@@ -36,13 +37,25 @@ onmessage = async ({ data: [ticket, question] }) => {
   if (ticket !== undefined) postMessage([ticket, reply]);
 };
 
-function ask(question) {
-  const bytes = encoder.encode(question);
+/** The first question in a language is asked again when the engine has got its texts. */
+async function ask(question) {
+  while (engine.ask(put(question))) {
+    const language = answer;
+    const response = await fetch(texts[language]);
+    if (!response.ok) throw new Error(response.status);
+    const lines = await response.text();
+    engine.texts(put(`${language}\n${lines}`));
+  }
+  return answer;
+}
+
+/** Puts a text where the engine reads it; returns how many bytes it has. */
+function put(text) {
+  answer = '';
+  const bytes = encoder.encode(text);
   const pointer = engine.questionBuffer(bytes.length); // may make the memory grow, and so comes first
   new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);
-  answer = '';
-  engine.ask(bytes.length);
-  return answer;
+  return bytes.length;
 }
 
 /** Searches on while nobody asks, a few milliseconds at a time. */

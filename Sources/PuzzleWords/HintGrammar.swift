@@ -18,7 +18,7 @@ struct HintGrammar: Sendable {
         text(language.text(phrase), fillings)
     }
 
-    private func text(_ pattern: StaticString, _ fillings: [(slot: HintSlot, filling: HintFilling)]) -> Text {
+    private func text(_ pattern: Text, _ fillings: [(slot: HintSlot, filling: HintFilling)]) -> Text {
         fill(pattern) { slot, form in
             for (other, filling) in fillings where other == slot {
                 switch filling {
@@ -30,8 +30,8 @@ struct HintGrammar: Sendable {
         }
     }
 
-    private func fill(_ pattern: StaticString, _ value: (HintSlot?, HouseForm) -> Text) -> Text {
-        let bytes = Text(pattern).bytes
+    private func fill(_ pattern: Text, _ value: (HintSlot?, HouseForm) -> Text) -> Text {
+        let bytes = pattern.bytes
         var filled = Text()
         var index = 0
         while index < bytes.count {
@@ -81,10 +81,9 @@ struct HintGrammar: Sendable {
     /// `row 4, column 1`; in short `r4c1`.
     func cell(_ cell: Int) -> Text {
         guard isShort else { return list(cells: [cell], .and) }
-        let letters = language.cellLetters
-        var text = Text(letters.row)
+        var text = language.text(.rowLetter)
         text.append(decimal: cell / kind.size + 1)
-        text.append(word: letters.column)
+        text.append(language.text(.columnLetter))
         text.append(decimal: cell % kind.size + 1)
         return text
     }
@@ -112,7 +111,7 @@ struct HintGrammar: Sendable {
     func name(_ houses: [House], _ form: HouseForm) -> Text {
         let shape = houses[0].shape
         let names = houses.sorted { $0.index < $1.index }.map { house in
-            shape == .diagonal ? Text(language.diagonal(house.index)) : Text(decimal: house.index + 1)
+            shape == .diagonal ? language.diagonal(house.index) : Text(decimal: house.index + 1)
         }
         return fill(language.text(shape, form, isPlural: houses.count > 1)) { _, _ in list(names) }
     }
@@ -124,7 +123,8 @@ struct HintGrammar: Sendable {
         var text = Text()
         for (index, item) in items.enumerated() {
             if index > 0 {
-                text.append(index == items.count - 1 ? Text(language.text(conjunction)) : Text(separator) + " ")
+                let isLast = index == items.count - 1
+                text.append(isLast ? " " + language.text(conjunction) + " " : Text(separator) + " ")
             }
             text.append(item)
         }
@@ -164,16 +164,18 @@ struct HintGrammar: Sendable {
 
     /// `row 4, columns 1 and 8`
     private func place(_ line: Int, _ others: [Int], isRow: Bool, _ conjunction: HintPhrase) -> Text {
-        let names = language.lineNames
-        var text = Text(isRow ? names.row : names.column)
+        // Between a word and its number no line breaks.
+        var text = language.text(isRow ? .row : .column) + "\u{A0}"
         text.append(decimal: line + 1)
         text.append(", ")
-        switch (isRow, others.count == 1) {
-        case (true, true): text.append(Text(names.column))
-        case (true, false): text.append(Text(names.columns))
-        case (false, true): text.append(Text(names.row))
-        case (false, false): text.append(Text(names.rows))
-        }
+        let crossing: CellPhrase =
+            switch (isRow, others.count == 1) {
+            case (true, true): .column
+            case (true, false): .columns
+            case (false, true): .row
+            case (false, false): .rows
+            }
+        text.append(language.text(crossing) + "\u{A0}")
         text.append(list(others.map { Text(decimal: $0 + 1) }, conjunction))
         return text
     }

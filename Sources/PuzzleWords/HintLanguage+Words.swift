@@ -1,61 +1,53 @@
 import PuzzleCore
 
+// The sentences of hints, and the names that they are made of, as the language's file has them.
 extension HintLanguage {
-    func text(_ phrase: HintPhrase) -> StaticString {
+    func text(_ phrase: HintPhrase) -> Text { text("hints", Int(phrase.rawValue)) }
+    func text(_ phrase: ReadingPhrase) -> Text { text("readings", Int(phrase.rawValue)) }
+    func text(_ phrase: CellPhrase) -> Text { text("cells", Int(phrase.rawValue)) }
+
+    /// The forms in which a house's name stands in sentences.
+    package var houseForms: [HouseForm] {
         switch self {
-        case .english: EnglishHints.text(phrase)
-        case .italian: ItalianHints.text(phrase)
-        case .vietnamese: VietnameseHints.text(phrase)
+        case .english, .vietnamese: [.plain]
+        case .italian: [.plain, .inside, .of]
         }
     }
 
     /// The pattern of a house's name, or of the names of several houses of a shape, with `{n}` for their numbers.
-    func text(_ shape: House.Shape, _ form: HouseForm, isPlural: Bool) -> StaticString {
-        switch self {
-        case .english: EnglishHints.text(shape, isPlural: isPlural)
-        case .italian: ItalianHints.text(shape, form, isPlural: isPlural)
-        case .vietnamese: VietnameseHints.text(shape, isPlural: isPlural)
-        }
+    func text(_ shape: House.Shape, _ form: HouseForm, isPlural: Bool) -> Text {
+        let forms = houseForms
+        let number = Int(shape.rawValue) * forms.count + (forms.firstIndex(of: form) ?? 0)
+        return text("houses", 2 * number + (isPlural ? 1 : 0))
     }
 
     /// Which of the two diagonals, in the place of a number.
-    func diagonal(_ index: Int) -> StaticString {
-        switch self {
-        case .english: EnglishHints.diagonal(index)
-        case .italian: ItalianHints.diagonal(index)
-        case .vietnamese: VietnameseHints.diagonal(index)
-        }
-    }
-
-    /// The letters of row and column in front of their numbers.
-    var cellLetters: (row: StaticString, column: StaticString) {
-        switch self {
-        case .english, .italian: ("r", "c")
-        case .vietnamese: ("h", "c")
-        }
-    }
-
-    /// What lines are called in front of their numbers where a cell is named in full.
-    var lineNames: (row: StaticString, rows: StaticString, column: StaticString, columns: StaticString) {
-        switch self {
-        case .english: ("row\u{A0}", "rows\u{A0}", "column\u{A0}", "columns\u{A0}")
-        case .italian: ("riga\u{A0}", "righe\u{A0}", "colonna\u{A0}", "colonne\u{A0}")
-        case .vietnamese: ("hàng\u{A0}", "hàng\u{A0}", "cột\u{A0}", "cột\u{A0}")
-        }
-    }
+    func diagonal(_ index: Int) -> Text { text("diagonals", index) }
 
     /// What a technique is called, as in the heading of its lesson.
-    func name(_ technique: SudokuTechnique, isDynamic: Bool) -> StaticString {
-        switch self {
-        case .english: EnglishHints.name(technique, isDynamic: isDynamic)
-        case .italian: ItalianHints.name(technique, isDynamic: isDynamic)
-        case .vietnamese: VietnameseHints.name(technique, isDynamic: isDynamic)
+    func name(_ technique: SudokuTechnique, isDynamic: Bool) -> Text {
+        if isDynamic, let number = SudokuTechnique.withDynamicNames.firstIndex(of: technique) {
+            return text("dynamicTechniques", number)
         }
+        return text("techniques", Int(technique.rawValue))
     }
 }
 
+extension SudokuTechnique {
+    /// Those that are called otherwise if they use what they have excluded.
+    package static var withDynamicNames: [SudokuTechnique] {
+        [.cellForcingChains, .regionForcingChains, .contradictionForcingChains, .doubleForcingChains]
+    }
+}
+
+/// What a cell's name is made of: the letters in front of numbers, and the words.
+package enum CellPhrase: UInt8, CaseIterable, Sendable {
+    case rowLetter, columnLetter
+    case row, rows, column, columns
+}
+
 /// How a sentence needs a house's name. Only Italian tells the forms apart.
-enum HouseForm: Sendable {
+package enum HouseForm: Sendable {
     /// `la riga 4`
     case plain
     /// `nella riga 4`

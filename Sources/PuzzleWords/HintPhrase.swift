@@ -1,11 +1,11 @@
 import PuzzleCore
 
-/// The sentences of hints. Each language has a switch over all of them, so a missing one does not compile.
+/// The sentences of hints, in the order in which each language's file has them.
 ///
 /// `{c}` in a sentence is a slot; see `HintSlot`. Behind the letter of a house may stand the form that is wanted: `{hi}` in the
 /// house, `{ho}` of it. `[naked-pair|naked set]` is a term with a lesson that explains it; without a code it is the list of
 /// lessons, whose first words say what cells see and what candidates are.
-enum HintPhrase: UInt8, CaseIterable, Sendable {
+package enum HintPhrase: UInt8, CaseIterable, Sendable {
     // Parts.
     case and, or, digitInCell, placement, removal, removed
     // What chains have inside, behind the name.

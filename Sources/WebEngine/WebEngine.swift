@@ -1,5 +1,6 @@
 #if arch(wasm32)
     import PuzzleCore
+    import PuzzleWords
 
     // What the workers' WebAssembly modules have in common: a question's text comes in, an answer's text goes out.
     // Web/engine.js is the other side, AppUI asks. A module is this and an engine, which it installs when Web/engine.js calls
@@ -41,12 +42,30 @@
     }
 
     /// Answers the question in the first `count` bytes of the buffer; with nothing if there is no answer.
+    /// - Returns: 1 if the texts of a language are missing: then what was answered is its tag, and the question is to be asked
+    ///   again when `texts` has got them. What a question sets going in that language, it sets going once more.
     @_expose(wasm, "ask")
     @_cdecl("ask")
-    func ask(_ count: Int32) {
-        guard let question, let engine else { return }
+    func ask(_ count: Int32) -> Int32 {
+        guard let question, let engine else { return 0 }
+        EngineTexts.missing = nil
         let reply = engine.answer(Text(bytes: [UInt8](question[..<Int(count)])))
-        reply.bytes.withUnsafeBufferPointer { answer($0.baseAddress, Int32($0.count)) }
+        let missing = EngineTexts.missing
+        let bytes = missing.map { Text($0.tag).bytes } ?? reply.bytes
+        bytes.withUnsafeBufferPointer { answer($0.baseAddress, Int32($0.count)) }
+        return missing == nil ? 0 : 1
+    }
+
+    /// Takes the texts of a language: in the first `count` bytes of the buffer are its tag, a line break, and its lines.
+    @_expose(wasm, "texts")
+    @_cdecl("texts")
+    func takeTexts(_ count: Int32) {
+        guard let question else { return }
+        let bytes = question[..<Int(count)]
+        guard let end = bytes.firstIndex(of: 0x0A),
+            let language = HintLanguage.allCases.first(where: { Text($0.tag).bytes.elementsEqual(bytes[..<end]) })
+        else { return }
+        EngineTexts.load(language, Text(bytes: [UInt8](bytes[(end + 1)...])))
     }
 
     /// Spends a few milliseconds on what may be asked next.

@@ -1,5 +1,7 @@
+import EngineTextFiles
 import Foundation
 import PuzzleCore
+import PuzzleWords
 import Testing
 
 @testable import AppUI
@@ -10,17 +12,7 @@ import Testing
     /// Every text in every language, and under the same name in English.
     private static var texts: [(name: String, language: Language, text: String, english: String)] {
         get throws {
-            func all<Name: CaseIterable>(
-                _ text: (Language, Name) -> StaticString
-            ) -> [(String, Language, String, String)] {
-                Language.allCases.flatMap { language in
-                    Name.allCases.map { ("\($0)", language, "\(text(language, $0))", "\(text(.english, $0))") }
-                }
-            }
-            var texts = all { (language, phrase: StudyPhrase) in language.text(phrase) }
-            for form in PluralForm.allCases {
-                texts += all { (language, phrase: CountedStudyPhrase) in language.text(phrase, form) }
-            }
+            var texts: [(name: String, language: Language, text: String, english: String)] = []
             for language in Language.allCases {
                 let english = Dictionary(
                     uniqueKeysWithValues: try TextFiles.entries(.english).map { ($0.name, $0.text) })
@@ -49,6 +41,48 @@ import Testing
             // One code point for a letter with its accents: that is what fonts have, and what is searched for.
             #expect(
                 Array(text.utf8) == Array(text.precomposedStringWithCanonicalMapping.utf8), "\(name) in \(language)")
+        }
+    }
+
+    /// The texts of the engines, which have slots and marks of their own; how these agree is tested where they are filled.
+    private static func enginesTexts(_ language: Language) -> [(name: String, text: String)] {
+        EngineTextFiles.file(language.ofHints).string.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+            let parts = line.split(separator: ": ", maxSplits: 1)
+            return (String(parts[0]), String(parts.count > 1 ? parts[1] : ""))
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func everyTextOfTheEnginesIsInItsPlaceAndWellWritten(_ language: Language) throws {
+        func section(_ name: String, _ names: [String]) -> [String] { ["section @\(name)"] + names }
+        func cases<Case: CaseIterable>(_ all: Case.Type) -> [String] { all.allCases.map { "\($0)" } }
+        let houses = House.Shape.allCases.flatMap { shape in
+            language.ofHints.houseForms.flatMap { form in ["\(shape).\(form).one", "\(shape).\(form).other"] }
+        }
+        let counted = CountedStudyPhrase.allCases.flatMap { phrase in
+            language.pluralForms.map { "\(phrase).\($0)" }
+        }
+        var expected = section("hints", cases(HintPhrase.self)) + section("readings", cases(ReadingPhrase.self))
+        expected += section("techniques", cases(SudokuTechnique.self))
+        expected += section("dynamicTechniques", SudokuTechnique.withDynamicNames.map { "\($0)" })
+        expected += section("houses", houses) + section("diagonals", ["down", "up"])
+        expected += section("cells", cases(CellPhrase.self)) + section("lessons", cases(LessonPhrase.self))
+        expected += section("topics", cases(LessonTopic.self))
+        expected += section("techniqueLessons", SudokuTechnique.withOwnLessons.map { "\($0)" })
+        expected += section("rules", cases(RulesPhrase.self)) + section("levels", cases(SudokuLevel.self))
+        expected += section("slidingRules", cases(SlidingRulesPhrase.self)) + section("keys", cases(KeyPhrase.self))
+        expected += section("study", cases(StudyPhrase.self)) + section("countedStudy", counted)
+        let texts = Self.enginesTexts(language)
+        #expect(texts.map { $0.name == "section" ? "section \($0.text)" : $0.name } == expected)
+        let english = Self.enginesTexts(.english)
+        for (name, text) in texts where name != "section" {
+            #expect(
+                !text.isEmpty && text == text.trimmingCharacters(in: .whitespacesAndNewlines) && !text.contains("  ")
+                    && !text.contains("...") && (language == .english || !text.contains("'")), "\(name): \(text)")
+            #expect(Array(text.utf8) == Array(text.precomposedStringWithCanonicalMapping.utf8), "\(name)")
+            let isEnglish = language != .english && english.contains { $0.name == name && $0.text == text }
+            let words = text.replacing(/\{\w+\}/, with: "").split(separator: " ").count { $0.contains(/\p{L}/) }
+            #expect(!isEnglish || words <= 2, "\(name): \(text)")
         }
     }
 

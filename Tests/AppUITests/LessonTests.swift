@@ -1,3 +1,4 @@
+import EngineTextFiles
 import PuzzleCore
 import PuzzleEngines
 import PuzzleWords
@@ -6,6 +7,8 @@ import Testing
 @testable import AppUI
 
 @Suite struct LessonTests {
+    init() { EngineTextFiles.load() }
+
     private static let techniques = SudokuTechnique.allCases.filter { $0 != .solution }
     /// Chains take some seconds to find again.
     private static let examples: [SudokuTechnique: SudokuExample] = {

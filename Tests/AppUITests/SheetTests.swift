@@ -1,3 +1,4 @@
+import EngineTextFiles
 import PuzzleCore
 import PuzzleEngines
 import Testing
@@ -6,6 +7,8 @@ import Testing
 
 @Suite struct SheetTests {
     private let desk = SheetDesk(SudokuEngine())
+
+    init() { EngineTextFiles.load() }
 
     /// Asks until all is made.
     private func page(_ question: Text) throws -> Node {

@@ -15,6 +15,7 @@ import PuzzleEngines
         }
     }
 #else
+    import EngineTextFiles
     import Glibc
 
     @main
@@ -30,6 +31,7 @@ import PuzzleEngines
                 preconditionFailure("usage: CoreTrace [sudoku] COUNT SEED")
             }
             if asksSudoku {
+                EngineTextFiles.load()
                 var questions = SudokuQuestions(seed: seed) { print($0.string, $1.string, separator: "\n") }
                 for _ in 0..<count { questions.ask() }
             } else {

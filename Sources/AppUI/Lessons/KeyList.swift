@@ -5,16 +5,16 @@ enum KeyList {
     static var arrows: [Text] { ["←", "→", "↑", "↓"] }
 
     static func ofEveryGame(_ language: Language) -> [(KeyPhrase, [Text])] {
-        let control = Text(language.text(.control))
+        let control = language.text(.control)
         return [
             (.undo, [control, "Z"]), (.redo, [control, "Y"]), (.hint, ["H"]), (.new, ["N"]), (.pause, ["P"]),
-            (.back, [Text(language.text(.escape))]),
+            (.back, [language.text(.escape)]),
         ]
     }
 
     static func ofSudoku(_ language: Language) -> [(KeyPhrase, [Text])] {
         [
-            (.select, arrows), (.digit, ["1", "–", "9"]), (.note, [Text(language.text(.shift)), "1", "–", "9"]),
+            (.select, arrows), (.digit, ["1", "–", "9"]), (.note, [language.text(.shift), "1", "–", "9"]),
             (.noting, ["M"]), (.erase, ["0"]), (.fillNotes, ["L"]), (.check, ["V"]), (.explain, ["?"]),
         ] + ofEveryGame(language)
     }
@@ -22,9 +22,9 @@ enum KeyList {
     static func section(_ language: Language, _ keys: [(KeyPhrase, [Text])]) -> Node {
         let rows = keys.map { phrase, names in
             let caps = names.map { Node($0 == "–" ? .span : .kbd, text: $0) }
-            return Node(.li, "key", [Node(.span, text: Text(language.text(phrase))), Node(.span, "caps", caps)])
+            return Node(.li, "key", [Node(.span, text: language.text(phrase)), Node(.span, "caps", caps)])
         }
-        return Node(.section, "prose", [Node(.h2, text: Text(language.text(.keys))), Node(.ul, "keys", rows)])
+        return Node(.section, "prose", [Node(.h2, text: language.text(.keys)), Node(.ul, "keys", rows)])
     }
 }
 
@@ -32,14 +32,4 @@ enum KeyPhrase: UInt8, CaseIterable, Sendable {
     case keys, slide, select, digit, note, noting, erase, fillNotes, check, hint, explain, undo, redo, new, pause, back
     /// Keys by the words printed on them.
     case control, shift, escape
-}
-
-extension Language {
-    func text(_ phrase: KeyPhrase) -> StaticString {
-        switch self {
-        case .english: EnglishKeys.text(phrase)
-        case .italian: ItalianKeys.text(phrase)
-        case .vietnamese: VietnameseKeys.text(phrase)
-        }
-    }
 }

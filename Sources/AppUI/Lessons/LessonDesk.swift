@@ -33,7 +33,7 @@ public struct LessonDesk: Sendable {
     private func list(_ language: HintLanguage) -> Node {
         let words = HintWords(.classic, language)
         var children = [
-            Node(.h1, text: Text(language.text(.techniques))), Node(.p, text: Text(language.text(.introduction))),
+            Node(.h1, text: language.text(.techniques)), Node(.p, text: language.text(.introduction)),
         ]
         for level in SudokuLevel.allCases {
             let items = SudokuTechnique.inOrder.filter { level.ratings.contains($0.exampleRating) }.map { technique in
@@ -48,7 +48,7 @@ public struct LessonDesk: Sendable {
             children.append(
                 Node(
                     .section, "lesson-group",
-                    [Node(.h2, text: Text(language.name(level))), Node(.ul, "lesson-list", items)]))
+                    [Node(.h2, text: language.name(level)), Node(.ul, "lesson-list", items)]))
         }
         return Node(.div, "lessons", children)
     }
@@ -65,7 +65,7 @@ public struct LessonDesk: Sendable {
             children.append(
                 Node(
                     .div, "lesson-picture",
-                    [drawing.node(label: Text(language.text(.picture))), legend(example.step, language)]))
+                    [drawing.node(label: language.text(.picture)), legend(example.step, language)]))
             children.append(steps(example.step, words, language))
         }
         return Node(.div, "lesson", children + [neighbours(technique, words, language)])
@@ -74,7 +74,7 @@ public struct LessonDesk: Sendable {
     private func paragraphs(_ technique: SudokuTechnique, _ language: HintLanguage) -> [Node] {
         var texts = LessonTopic.topics(of: technique).map { language.text($0) }
         if let own = language.lesson(technique) { texts.append(own) }
-        return texts.map { Node(.p, text: Text($0)) }
+        return texts.map { Node(.p, text: $0) }
     }
 
     /// What the marks in the picture mean.
@@ -85,7 +85,7 @@ public struct LessonDesk: Sendable {
             items.append(
                 Node(
                     .li, "legend-item",
-                    [Node(.span, className).with(.hidden, "true"), Node(.span, text: Text(language.text(phrase)))]))
+                    [Node(.span, className).with(.hidden, "true"), Node(.span, text: language.text(phrase))]))
         }
         func has(_ role: SudokuStep.Role) -> Bool { step.marks.contains { $0.role == role } }
         add("diagram-note cause", .legendCause, if: has(.cause))
@@ -105,8 +105,8 @@ public struct LessonDesk: Sendable {
         return Node(
             .section, "lesson-steps",
             [
-                Node(.h2, text: Text(language.text(.stepByStep))), Node(.ul, "steps", items),
-                Node(.p, "muted", text: Catalogue.fill(Text(language.text(.rating)), [language.tenths(step.rating)])),
+                Node(.h2, text: language.text(.stepByStep)), Node(.ul, "steps", items),
+                Node(.p, "muted", text: Catalogue.fill(language.text(.rating), [language.tenths(step.rating)])),
             ])
     }
 
@@ -114,10 +114,10 @@ public struct LessonDesk: Sendable {
         let all = SudokuTechnique.inOrder
         var buttons: [Node] = []
         let index = all.firstIndex(of: technique) ?? 0
-        if index > 0 { buttons.append(link(Text(language.text(.before)), Lessons.address(all[index - 1]))) }
-        buttons.append(link(Text(language.text(.all)), Text(Lessons.techniques)))
+        if index > 0 { buttons.append(link(language.text(.before), Lessons.address(all[index - 1]))) }
+        buttons.append(link(language.text(.all), Text(Lessons.techniques)))
         if index + 1 < all.count {
-            buttons.append(link(Text(language.text(.after)), Lessons.address(all[index + 1])))
+            buttons.append(link(language.text(.after), Lessons.address(all[index + 1])))
         }
         return Node(.div, "lesson-buttons", buttons)
     }

@@ -6,7 +6,7 @@ struct RulesPage {
     let language: HintLanguage
 
     private func text(_ phrase: RulesPhrase, _ values: Text...) -> Text {
-        Catalogue.fill(Text(language.text(rules: phrase)), values)
+        Catalogue.fill(language.text(rules: phrase), values)
     }
 
     func node() -> Node {
@@ -30,7 +30,7 @@ struct RulesPage {
                         Node(
                             .div, "lesson-buttons",
                             [
-                                Node(.a, "button", text: Text(language.text(.all)))
+                                Node(.a, "button", text: language.text(.all))
                                     .with(.href, Lessons.link(Text(Lessons.techniques)))
                             ]),
                     ]),
@@ -53,7 +53,7 @@ struct RulesPage {
             Node(
                 .tr, "row",
                 [
-                    Node(.td, "name", text: Text(language.name(level))), Node(.td, "number", text: ratings(level)),
+                    Node(.td, "name", text: language.name(level)), Node(.td, "number", text: ratings(level)),
                     Node(.td, "number", text: Text(decimal: level.errorLimit)),
                     Node(.td, "number", text: Text(decimal: level.hintLimit)),
                 ])
@@ -77,22 +77,6 @@ enum RulesPhrase: UInt8, CaseIterable, Sendable {
 }
 
 extension HintLanguage {
-    func text(rules phrase: RulesPhrase) -> StaticString {
-        switch self {
-        case .english: EnglishLessons.text(rules: phrase)
-        case .italian: ItalianLessons.text(rules: phrase)
-        case .vietnamese: VietnameseLessons.text(rules: phrase)
-        }
-    }
-
-    func name(_ level: SudokuLevel) -> StaticString {
-        switch self {
-        case .english: EnglishLessons.name(level)
-        case .italian: ItalianLessons.name(level)
-        case .vietnamese: VietnameseLessons.name(level)
-        }
-    }
-
     /// `4.5`
     func tenths(_ number: Int) -> Text {
         var text = Text(decimal: number / 10)

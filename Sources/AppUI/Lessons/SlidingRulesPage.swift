@@ -36,7 +36,7 @@ struct SlidingRulesPage {
             ])
     }
 
-    private func text(_ phrase: SlidingRulesPhrase) -> Text { Text(language.text(phrase)) }
+    private func text(_ phrase: SlidingRulesPhrase) -> Text { language.text(phrase) }
 
     private func section(_ heading: SlidingRulesPhrase, _ paragraphs: [SlidingRulesPhrase]) -> Node {
         Node(.section, "prose", [Node(.h2, text: text(heading))] + paragraphs.map { Node(.p, text: text($0)) })
@@ -52,14 +52,4 @@ struct SlidingRulesPage {
 enum SlidingRulesPhrase: UInt8, CaseIterable, Sendable {
     case title, picture, goalTitle, goalText, moveTitle, moveTouch, moveMouse, moveKeys, moveRemote
     case multiTitle, multiText, scoreTitle, scoreText, rankedTitle, rankedText, offlineTitle, offlineText
-}
-
-extension Language {
-    func text(_ phrase: SlidingRulesPhrase) -> StaticString {
-        switch self {
-        case .english: EnglishSlidingRules.text(phrase)
-        case .italian: ItalianSlidingRules.text(phrase)
-        case .vietnamese: VietnameseSlidingRules.text(phrase)
-        }
-    }
 }

@@ -19,12 +19,12 @@ extension Sudoku: ReplayedPuzzle {
         let language = words.language.ofHints
         func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
         var figures = [
-            StudyDesk.figure(Text(language.text(rules: .hints)), of(position.hints, level.hintLimit)),
-            StudyDesk.figure(Text(language.text(rules: .score)), words.number(score(of: game))),
+            StudyDesk.figure(language.text(rules: .hints), of(position.hints, level.hintLimit)),
+            StudyDesk.figure(language.text(rules: .score), words.number(score(of: game))),
         ]
         if game.id.params.checks != .never {
             figures.insert(
-                StudyDesk.figure(Text(language.text(rules: .errors)), of(position.errors, level.errorLimit)), at: 0)
+                StudyDesk.figure(language.text(rules: .errors), of(position.errors, level.errorLimit)), at: 0)
         }
         return figures
     }

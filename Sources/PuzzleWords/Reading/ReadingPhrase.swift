@@ -1,7 +1,6 @@
 import PuzzleCore
 
-/// What is said of a puzzle that somebody brings along. Each language has a switch over all of it. Slots are those of
-/// `HintSlot`.
+/// What is said of a puzzle that somebody brings along. Slots are those of `HintSlot`.
 package enum ReadingPhrase: UInt8, CaseIterable, Sendable {
     // What is wrong with the text.
     case tooLarge, nothing, tooShort, tooLong, character, digit, rowLength, id, encoding, xml
@@ -9,14 +8,4 @@ package enum ReadingPhrase: UInt8, CaseIterable, Sendable {
     case empty, conflicting, full, noSolution, severalSolutions, undecided
     // It can be played.
     case unique, unrated, firstOf
-}
-
-extension HintLanguage {
-    func text(_ phrase: ReadingPhrase) -> StaticString {
-        switch self {
-        case .english: EnglishReading.text(phrase)
-        case .italian: ItalianReading.text(phrase)
-        case .vietnamese: VietnameseReading.text(phrase)
-        }
-    }
 }

@@ -30,6 +30,7 @@ struct PuzzleInput: ParsableArguments {
         batch: Int, done: String, around frame: (beginning: Text, end: Text) = (Text(), Text()),
         _ worker: @Sendable () -> Worker
     ) throws {
+        EnglishTexts.load()
         var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
         Interruption.endsProcess()
         let terminal = ProgressLine()

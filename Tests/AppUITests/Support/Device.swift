@@ -1,4 +1,5 @@
 import AppUI
+import EngineTextFiles
 import PuzzleAPI
 import PuzzleCore
 import PuzzleEngines
@@ -80,6 +81,7 @@ final class Device {
         isTelevision: Bool = false, languages: Text = Text(), route: Text = Text(), seed: UInt64 = 1,
         puzzles: [any AnyTable] = State.puzzles, engines: [(Text) -> Text?] = []
     ) {
+        EngineTextFiles.load()
         state = State(puzzles)
         self.engines = engines
         self.store = store ?? FakeStore(stored)

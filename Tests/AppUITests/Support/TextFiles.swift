@@ -1,4 +1,5 @@
 import AppUI
+import EngineTextFiles
 import PuzzleCore
 
 /// The files of texts, as the site has them.
@@ -20,8 +21,9 @@ enum TextFiles {
 }
 
 extension Catalogue {
-    /// With the language's texts.
+    /// With the language's texts, and those of the engines.
     static func whole(_ language: Language) -> Catalogue {
-        Catalogue(language, Texts(language, TextFiles.lines(language)))
+        EngineTextFiles.load()
+        return Catalogue(language, Texts(language, TextFiles.lines(language)))
     }
 }

@@ -5,15 +5,16 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-LANGUAGES = {"en": "English", "it": "Italian", "vi": "Vietnamese"}
+LANGUAGES = sorted(path.stem for path in (ROOT / "Web/texts").glob("*.txt"))
 
 
 @cache
 def _texts(language: str) -> dict[str, str]:
     """Texts by name. Those of the engine's pages that depend on a number are not among them."""
     texts = dict(re.findall(r"^(\S+): (.*)$", (ROOT / f"Web/texts/{language}.txt").read_text(), re.M))
-    study = ROOT / f"Sources/AppUI/Catalogue/Study/{LANGUAGES[language]}Study.swift"
-    for name, text in re.findall(r'case \.(\w+):\s*"([^"]*)"', study.read_text()):
+    engines = (ROOT / f"Web/engines/{language}.txt").read_text()
+    study = re.search(r"^section: @study$(.*?)^section:", engines, re.M | re.S)[1]
+    for name, text in re.findall(r"^(\w+): (.*)$", study, re.M):
         texts.setdefault(f"study.{name}", text)
     return texts
 

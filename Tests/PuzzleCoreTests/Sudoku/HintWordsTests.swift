@@ -1,3 +1,4 @@
+import EngineTextFiles
 import Testing
 
 @testable import PuzzleCore
@@ -6,6 +7,8 @@ import Testing
 
 @Suite struct HintWordsTests {
     private let words = HintWords(.classic, .english)
+
+    init() { EngineTextFiles.load() }
 
     /// Cells by row and column from 1 on.
     private func rc(_ row: Int, _ column: Int) -> Int { (row - 1) * 9 + column - 1 }
@@ -208,7 +211,7 @@ import Testing
     @Test(arguments: HintPhrase.allCases)
     func termsHaveLessons(_ phrase: HintPhrase) {
         let lessons = HintLanguage.allCases.map { language in
-            Text(language.text(phrase)).string.matches(of: /\[([^|]*)\|[^\]]+\]/).map { String($0.1) }
+            language.text(phrase).string.matches(of: /\[([^|]*)\|[^\]]+\]/).map { String($0.1) }
         }
         #expect(lessons.allSatisfy { $0.sorted() == lessons[0].sorted() }, "\(lessons)")
         let codes = Set(SudokuTechnique.allCases.map { Text($0.code).string } + [""])
@@ -258,7 +261,7 @@ import Testing
     @Test(arguments: HintPhrase.allCases)
     func languagesSayTheSame(_ phrase: HintPhrase) {
         let slots = HintLanguage.allCases.map { language in
-            let bytes = Text(language.text(phrase)).bytes
+            let bytes = language.text(phrase).bytes
             return Set(bytes.indices.filter { bytes[$0] == UInt8(ascii: "{") }.map { bytes[$0 + 1] })
         }
         #expect(Set(slots).count == 1 && slots[0].allSatisfy { HintSlot(rawValue: $0) != nil })
@@ -268,7 +271,7 @@ import Testing
     @Test(arguments: HintLanguage.allCases)
     func namesAreDistinct(_ language: HintLanguage) throws {
         let names = SudokuTechnique.allCases.map { language.name($0, isDynamic: false) }
-        #expect(Set(names.map { Text($0) }).count == names.count)
+        #expect(Set(names).count == names.count)
         let kind = try SudokuKind("9x9xw" as Text)
         #expect(Set(kind.houses.map { HintWords(kind, language).name($0) }).count == kind.houses.count)
     }

@@ -1,3 +1,4 @@
+import EngineTextFiles
 import Testing
 
 @testable import PuzzleCore
@@ -5,6 +6,8 @@ import Testing
 @testable import PuzzleWords
 
 @Suite struct SudokuMistakeTests {
+    init() { EngineTextFiles.load() }
+
     private func solution(_ puzzle: SudokuGrid) throws -> SudokuGrid {
         guard case .unique(let solution) = SudokuSolver(puzzle.kind).solve(puzzle) else { throw NotUnique() }
         return solution

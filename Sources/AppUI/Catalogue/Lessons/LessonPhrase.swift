@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleWords
 
 /// The texts around the lessons.
 enum LessonPhrase: UInt8, CaseIterable, Sendable {
@@ -30,29 +31,35 @@ enum LessonTopic: UInt8, CaseIterable, Sendable {
     }
 }
 
-extension HintLanguage {
-    func text(_ phrase: LessonPhrase) -> StaticString {
-        switch self {
-        case .english: EnglishLessons.text(phrase)
-        case .italian: ItalianLessons.text(phrase)
-        case .vietnamese: VietnameseLessons.text(phrase)
+extension SudokuTechnique {
+    /// Those of whose lessons topics do not say all.
+    static var withOwnLessons: [SudokuTechnique] {
+        allCases.filter { technique in
+            switch technique {
+            case .uniqueRectangle1, .uniqueRectangle2, .uniqueRectangle3, .uniqueRectangle4, .uniqueLoop1,
+                .uniqueLoop2, .uniqueLoop3, .uniqueLoop4, .solution:
+                false
+            default: true
+            }
         }
     }
+}
 
-    func text(_ topic: LessonTopic) -> StaticString {
-        switch self {
-        case .english: EnglishLessons.text(topic)
-        case .italian: ItalianLessons.text(topic)
-        case .vietnamese: VietnameseLessons.text(topic)
-        }
-    }
+// The words, as the language's file in `Web/engines` has them.
+extension HintLanguage {
+    func text(_ phrase: LessonPhrase) -> Text { text("lessons", Int(phrase.rawValue)) }
+    func text(_ topic: LessonTopic) -> Text { text("topics", Int(topic.rawValue)) }
 
     /// What a lesson says of its technique alone; nil if topics say all.
-    func lesson(_ technique: SudokuTechnique) -> StaticString? {
-        switch self {
-        case .english: EnglishLessons.lesson(technique)
-        case .italian: ItalianLessons.lesson(technique)
-        case .vietnamese: VietnameseLessons.lesson(technique)
-        }
+    func lesson(_ technique: SudokuTechnique) -> Text? {
+        SudokuTechnique.withOwnLessons.firstIndex(of: technique).map { text("techniqueLessons", $0) }
     }
+
+    func text(rules phrase: RulesPhrase) -> Text { text("rules", Int(phrase.rawValue)) }
+    func name(_ level: SudokuLevel) -> Text { text("levels", Int(level.rawValue)) }
+}
+
+extension Language {
+    func text(_ phrase: SlidingRulesPhrase) -> Text { ofHints.text("slidingRules", Int(phrase.rawValue)) }
+    func text(_ phrase: KeyPhrase) -> Text { ofHints.text("keys", Int(phrase.rawValue)) }
 }

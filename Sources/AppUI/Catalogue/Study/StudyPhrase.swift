@@ -1,4 +1,5 @@
 import PuzzleCore
+import PuzzleWords
 
 /// The texts of the pages that the engine makes; the app has none of them.
 public enum StudyPhrase: UInt8, CaseIterable, Sendable {
@@ -17,29 +18,21 @@ public enum CountedStudyPhrase: UInt8, CaseIterable, Sendable {
     case graphLabel, lost, lostSomewhere, start, historyLabel
 }
 
+// The words, as the language's file in `Web/engines` has them.
 extension Language {
-    func text(_ phrase: StudyPhrase) -> StaticString {
-        switch self {
-        case .english: EnglishStudy.text(phrase)
-        case .italian: ItalianStudy.text(phrase)
-        case .vietnamese: VietnameseStudy.text(phrase)
-        }
-    }
+    func text(_ phrase: StudyPhrase) -> Text { ofHints.text("study", Int(phrase.rawValue)) }
 
-    func text(_ phrase: CountedStudyPhrase, _ form: PluralForm) -> StaticString {
-        switch self {
-        case .english: EnglishStudy.text(phrase, form)
-        case .italian: ItalianStudy.text(phrase, form)
-        case .vietnamese: VietnameseStudy.text(phrase)
-        }
+    func text(_ phrase: CountedStudyPhrase, _ form: PluralForm) -> Text {
+        let number = Int(phrase.rawValue) * pluralForms.count + (pluralForms.firstIndex(of: form) ?? 0)
+        return ofHints.text("countedStudy", number)
     }
 }
 
 extension Catalogue {
-    subscript(study phrase: StudyPhrase, _ values: Text...) -> Text { Self.fill(Text(language.text(phrase)), values) }
+    subscript(study phrase: StudyPhrase, _ values: Text...) -> Text { Self.fill(language.text(phrase), values) }
 
     subscript(study phrase: CountedStudyPhrase, _ count: Int, _ values: Text...) -> Text {
-        Self.fill(Text(language.text(phrase, language.pluralForm(count))), [number(count)] + values)
+        Self.fill(language.text(phrase, language.pluralForm(count)), [number(count)] + values)
     }
 
     /// A number that is not negative, with two decimals: `3.25`.

@@ -1,3 +1,4 @@
+import EngineTextFiles
 import Testing
 
 @testable import PuzzleCore
@@ -6,6 +7,8 @@ import Testing
 
 @Suite struct SudokuEngineTests {
     private let engine = SudokuEngine()
+
+    init() { EngineTextFiles.load() }
 
     private func kind(_ text: Text) throws -> SudokuKind { try SudokuKind(text) }
 

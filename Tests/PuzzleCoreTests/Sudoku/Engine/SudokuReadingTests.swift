@@ -1,3 +1,4 @@
+import EngineTextFiles
 import Testing
 
 @testable import PuzzleCore
@@ -8,6 +9,8 @@ import Testing
 @Suite struct SudokuReadingTests {
     private static let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     private let engine = SudokuEngine()
+
+    init() { EngineTextFiles.load() }
 
     /// As the app hears it: the question is written and read, and so is the answer.
     private func read(
@@ -139,7 +142,7 @@ import Testing
     @Test(arguments: ReadingPhrase.allCases)
     func languagesSayTheSame(_ phrase: ReadingPhrase) {
         let slots = HintLanguage.allCases.map { language in
-            let bytes = Text(language.text(phrase)).bytes
+            let bytes = language.text(phrase).bytes
             return Set(bytes.indices.filter { bytes[$0] == UInt8(ascii: "{") }.map { bytes[$0 + 1] })
         }
         #expect(Set(slots).count == 1 && slots[0].allSatisfy { HintSlot(rawValue: $0) != nil })
