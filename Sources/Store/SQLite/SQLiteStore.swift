@@ -110,11 +110,23 @@ public final class SQLiteStore: Store {
             try db.execute(
                 sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -48000; PRAGMA wal_autocheckpoint = 16000")
         }
-        try migrator.migrate(pool)
+        try bringUpToDate(pool, migrator)
         guard isServers else { return pool }
         // Now there is a log, too (see `FilePlace`).
         try pool.write { db in try SQLiteTransaction(db).touch() }
         return pool
+    }
+
+    /// Another server may do the same at the same time: what it has made meanwhile fails here, and then less is left to do.
+    private static func bringUpToDate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
+        while true {
+            let done = try pool.read(migrator.appliedIdentifiers)
+            do {
+                return try migrator.migrate(pool)
+            } catch {
+                if try pool.read(migrator.appliedIdentifiers) == done { throw error }
+            }
+        }
     }
 
     /// Whether a database has tables that no Tassello has made.

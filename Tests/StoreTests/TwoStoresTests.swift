@@ -1,0 +1,423 @@
+import Foundation
+import GRDB
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+/// Two servers on one data folder: each has a store of its own. Whatever both are asked at the same moment, nothing is ranked or
+/// counted twice, and nothing is left of those who are gone.
+@Suite("Two stores on one folder")
+struct TwoStoresTests {
+    /// Two stores on one new folder, and what is asked of both at once.
+    private struct Pair {
+        let folder: String
+        let stores: [SQLiteStore]
+        /// Speaks to the first store.
+        let world: World
+
+        /// What two calls answer that are made at the same time, one at each store.
+        func both<One: Sendable, Two: Sendable>(
+            _ one: @escaping @Sendable (SQLiteStore) async throws -> One,
+            _ two: @escaping @Sendable (SQLiteStore) async throws -> Two
+        ) async throws -> (One, Two) {
+            let (here, there) = (stores[0], stores[1])
+            async let first = one(here)
+            async let second = two(there)
+            return try await (first, second)
+        }
+
+        func newGame(for player: PlayerID, on leaderboard: Text = board, at time: UnixMilliseconds) -> NewGame {
+            NewGame(
+                id: GameID(at: time, using: &world.random), player: player, leaderboard: leaderboard, puzzle: "puzzle",
+                issued: time)
+        }
+
+        func count(_ sql: String) async throws -> Int {
+            try await stores[0].pool.read { try Int.fetchOne($0, sql: sql) ?? 0 }
+        }
+
+        /// In how many rows a player still stands.
+        func rows(of player: PlayerID) async throws -> Int {
+            try await stores[1].pool.read { db in
+                let tables = try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT entry.name FROM sqlite_schema AS entry JOIN pragma_table_info(entry.name) AS field
+                        WHERE entry.type = 'table' AND field.name = 'player'
+                        """)
+                #expect(tables.count >= 7)
+                let rows = try tables.map { table in
+                    try Int.fetchOne(
+                        db, sql: "SELECT count(*) FROM \(table) WHERE player = ?", arguments: [player.number]) ?? 0
+                }
+                return rows.reduce(0, +)
+            }
+        }
+    }
+
+    /// - Parameter now: When all is counted anew after the test.
+    private func withTwo(countedAt now: UnixMilliseconds = noon, _ test: (Pair) async throws -> Void) async throws {
+        try await withFolder { folder in
+            let stores = [try SQLiteStore(folder: folder), try SQLiteStore(folder: folder)]
+            let pair = Pair(folder: folder, stores: stores, world: World(store: stores[0]))
+            try await test(pair)
+            let recount = try SQLiteRecount(folder: folder)
+            #expect(try recount.run(at: now) == .none)
+            await recount.close()
+            #expect(try await pair.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+            #expect(try await pair.count("SELECT count(*) - (SELECT count(*) FROM record) FROM result") == 0)
+            #expect(
+                try await pair.count("SELECT count(*) FROM game WHERE isFinished")
+                    == pair.count("SELECT count(*) FROM result"))
+            // One that is closed takes nothing away from the other.
+            await stores[0].close()
+            try stores[1].checkPlace()
+            _ = try await World(store: stores[1]).newPlayer()
+            await stores[1].close()
+        }
+    }
+
+    private func stored(_ outcomes: [SubmissionOutcome]) -> [StoredResult] {
+        outcomes.compactMap { if case .stored(let result) = $0 { result } else { nil } }
+    }
+
+    @Test("Both are started at the same time on a new folder", arguments: 1...12)
+    func firstStart(_: Int) async throws {
+        try await withFolder { folder in
+            let stores = try await withThrowingTaskGroup(of: SQLiteStore.self) { group in
+                for _ in 0..<2 { group.addTask { try SQLiteStore(folder: folder) } }
+                return try await group.reduce(into: [SQLiteStore]()) { $0.append($1) }
+            }
+            for store in stores { _ = try await World(store: store).newPlayer() }
+            for store in stores {
+                try store.checkPlace()
+                await store.close()
+            }
+        }
+    }
+
+    @Test func aResultThatBothAreSentIsStoredOnce() async throws {
+        try await withTwo { pair in
+            let player = try await pair.world.newPlayer()
+            for number in 1...40 {
+                let game = try await pair.world.issue(to: player, at: noon - day + Int64(number))
+                let result = pair.world.result(of: game, by: player, milliseconds: Milliseconds(70_000 - number))
+                let (one, two) = try await pair.both({ try await $0.submit(result) }, { try await $0.submit(result) })
+                let stored = try #require(stored([one, two]).first)
+                #expect(self.stored([one, two]).count == 1)
+                #expect([one, two].contains(.repeated(stored)))
+                // Once more, wherever.
+                for store in pair.stores { #expect(try await store.submit(result) == .repeated(stored)) }
+            }
+            let standing = try await pair.world.standing(of: player)
+            #expect(standing.attempts == Attempts(begun: 40, finished: 40))
+            #expect(standing.standing == Standing(by: .time, rank: 1, players: 1, value: 69_960))
+        }
+    }
+
+    @Test func aGameThatBothFinishCountsOnce() async throws {
+        try await withTwo { pair in
+            let player = try await pair.world.newPlayer()
+            var best = Int64.max
+            for number in 1...40 {
+                let game = try await pair.world.issue(to: player, at: noon - day + Int64(number))
+                let times = [Milliseconds(50_000 - number), Milliseconds(50_020 - 2 * number)]
+                let results = times.map { pair.world.result(of: game, by: player, milliseconds: $0) }
+                let (one, two) = try await pair.both(
+                    { try await $0.submit(results[0]) }, { try await $0.submit(results[1]) })
+                #expect([one, two].contains(.refused(.gameAlreadyFinished)))
+                let stored = stored([one, two])
+                #expect(stored.count == 1)
+                best = min(best, Int64(stored[0].milliseconds))
+            }
+            let standing = try await pair.world.standing(of: player)
+            #expect(standing.attempts == Attempts(begun: 40, finished: 40))
+            #expect(standing.standing == Standing(by: .time, rank: 1, players: 1, value: best))
+        }
+    }
+
+    @Test func aGameThatBothBeginIsOneAndIsFinishedAtEither() async throws {
+        try await withTwo { pair in
+            let player = try await pair.world.newPlayer()
+            for number in 1...30 {
+                let time = noon - day + Int64(number)
+                let early = pair.newGame(for: player, at: time)
+                let late = NewGame(
+                    id: early.id, player: player, leaderboard: board, puzzle: "other", issued: time + 1)
+                let (one, two) = try await pair.both(
+                    { try await $0.issueGame(early) }, { try await $0.issueGame(late) })
+                #expect(one == two && one.attempt == Int64(number))
+                for store in pair.stores { #expect(try await store.game(early.id) == one) }
+                let outcome = try await pair.stores[number % 2].submit(
+                    pair.world.result(of: early.id, by: player, puzzle: one.puzzle))
+                #expect(stored([outcome]).count == 1)
+                for store in pair.stores { #expect(try await store.game(early.id)?.isFinished == true) }
+            }
+            #expect(try await pair.world.standing(of: player).attempts == Attempts(begun: 30, finished: 30))
+        }
+    }
+
+    @Test func bothKnowOneDailyPuzzleOfWhichThereIsOneTry() async throws {
+        for number in 0..<8 {
+            try await withTwo { pair in
+                let proposals = [[UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32)]
+                let (one, two) = try await pair.both(
+                    { try await $0.dailyKey(orElse: proposals[0]) }, { try await $0.dailyKey(orElse: proposals[1]) })
+                #expect(one == two && proposals.contains(one))
+                let player = try await pair.world.newPlayer()
+                let today = DailyBoard(day: DailyBoard.day(at: noon), kind: .sudoku)
+                let game = pair.newGame(for: player, on: today.leaderboard, at: noon - day / 4)
+                let issued = try await pair.both({ try await $0.issueGame(game) }, { try await $0.issueGame(game) })
+                #expect(issued.0 == issued.1 && issued.0.attempt == 1)
+                let results = [
+                    pair.world.result(of: game.id, by: player, milliseconds: Milliseconds(60_000 + number)),
+                    pair.world.result(of: game.id, by: player, record: "other", milliseconds: 61_000),
+                ]
+                let (first, second) = try await pair.both(
+                    { try await $0.submit(results[0]) }, { try await $0.submit(results[1]) })
+                #expect(stored([first, second]).count == 1)
+                #expect([first, second].contains(.refused(.gameAlreadyFinished)))
+                let ladder = Ladder(leaderboard: today.leaderboard, metric: .time, period: .all)
+                for store in pair.stores {
+                    #expect(try await store.dailyProgress(of: player, on: today.day).streak == 1)
+                    #expect(
+                        try await store.standing(of: player, on: ladder).attempts == Attempts(begun: 1, finished: 1))
+                }
+            }
+        }
+    }
+
+    @Test("Nothing is left of a player who goes at one while the other stores something of theirs", arguments: 0..<4)
+    func leaving(what: Int) async throws {
+        try await withTwo { pair in
+            let witness = try await pair.world.newPlayer(named: "Eva")
+            try await pair.world.play(witness, milliseconds: 65_000)
+            for number in 0..<30 {
+                let player = try await pair.world.newPlayer(named: number % 2 == 0 ? "Ada" : nil)
+                for _ in 0..<5 { try await pair.world.play(player, milliseconds: Milliseconds(60_000 + number)) }
+                try await pair.world.play(player, on: "sudoku.classic.hard")
+                let game = try await pair.world.issue(to: player)
+                let result = pair.world.result(of: game, by: player, milliseconds: 50_000)
+                let next = pair.newGame(for: player, at: noon)
+                let name = try #require(PlayerName("Ada B"))
+                let order = number % 4 < 2 ? pair.stores : pair.stores.reversed()
+                let both = Pair(folder: pair.folder, stores: order, world: pair.world)
+                let isTaken: Bool
+                switch what {
+                case 0:
+                    let outcome = try await both.both(
+                        { try await $0.removePlayer(player) }, { try await $0.submit(result) }
+                    ).1
+                    isTaken = stored([outcome]).count == 1 || outcome == .refused(.unknownGame)
+                case 1:
+                    isTaken =
+                        try await both.both(
+                            { try await $0.removePlayer(player) },
+                            { await Self.isKnown { try await $0.issueGame(next) }($0) }
+                        ).1 != nil
+                case 2:
+                    isTaken =
+                        try await both.both(
+                            { try await $0.removePlayer(player) },
+                            { await Self.isKnown { try await $0.rename(player, to: name) }($0) }
+                        ).1 != nil
+                default:
+                    _ = try await both.both(
+                        { try await $0.removePlayer(player) }, { try await $0.removePlayer(player) })
+                    isTaken = true
+                }
+                #expect(isTaken)
+                #expect(try await pair.rows(of: player) == 0)
+            }
+            #expect(try await pair.world.lines().map(\.player) == ["Eva"])
+            #expect(try await pair.count("SELECT count(*) FROM result") == 1)
+        }
+    }
+
+    /// Whether a call found its player; nil if it failed otherwise.
+    private static func isKnown(
+        _ call: @escaping @Sendable (SQLiteStore) async throws -> some Sendable
+    ) -> @Sendable (SQLiteStore) async -> Bool? {
+        { store in
+            do {
+                _ = try await call(store)
+                return true
+            } catch StoreError.unknownPlayer {
+                return false
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    @Test func aNewNameStandsOnLinesThatTheOtherAddsMeanwhile() async throws {
+        try await withTwo { pair in
+            for number in 0..<30 {
+                let player = try await pair.world.newPlayer(named: Text("Ada \(number)"))
+                let game = try await pair.world.issue(to: player, on: "sudoku.classic.hard")
+                let result = pair.world.result(of: game, by: player)
+                let name = try #require(PlayerName(Text("Eva \(number)")))
+                _ = try await pair.both({ try await $0.rename(player, to: name) }, { try await $0.submit(result) })
+            }
+            let differing = try await pair.count(
+                """
+                SELECT count(*) FROM ranking JOIN player ON player.id = ranking.player
+                WHERE ranking.searchName <> player.searchName
+                """)
+            #expect(differing == 0)
+            #expect(try await pair.count("SELECT count(*) FROM ranking WHERE searchName LIKE 'eva%'") == 4 * 30)
+        }
+    }
+
+    @Test func bothSweepAtTheSameTime() async throws {
+        let later = noon + Limits.gameValidity + day
+        try await withTwo(countedAt: later) { pair in
+            var kept: [PlayerID] = []
+            for number in 0..<60 {
+                let player = try await pair.world.newPlayer()
+                _ = try await pair.world.issue(to: player)
+                if number % 3 == 0 {
+                    try await pair.world.play(player)
+                    kept.append(player)
+                }
+            }
+            let guest = try await pair.world.newPlayer()
+            _ = try await pair.world.issue(to: guest)
+            let game = pair.newGame(for: guest, at: later)
+            // Who begins a game meanwhile either is gone or has it.
+            let other = pair.stores[1]
+            async let begun = Self.isKnown { try await $0.issueGame(game) }(other)
+            _ = try await pair.both(
+                { store in while try await store.sweep(at: later) {} },
+                { store in while try await store.sweep(at: later) {} })
+            let answer = await begun
+            let isThere = try #require(answer as Bool?)
+            #expect(try await pair.rows(of: guest) == (isThere ? 3 : 0))
+            #expect(try await pair.count("SELECT count(*) FROM player") == kept.count + (isThere ? 1 : 0))
+            #expect(try await pair.count("SELECT count(*) FROM game WHERE NOT isFinished") == (isThere ? 1 : 0))
+        }
+    }
+
+    @Test func theOperatorWorksBesideBoth() async throws {
+        try await withTwo { pair in
+            let player = try await pair.world.newPlayer()
+            let administration = try SQLiteAdministration(folder: pair.folder)
+            var listed: [Milliseconds] = []
+            for number in 0..<20 {
+                let early = try await pair.world.play(player, milliseconds: Milliseconds(60_000 - 10 * number))
+                let game = try await pair.world.issue(to: player)
+                let late = pair.world.result(of: game, by: player, milliseconds: Milliseconds(60_005 - 10 * number))
+                // The first store counts, while the operator takes off what the second one has just seen.
+                async let deed = onOwnThread {
+                    try number % 2 == 0
+                        ? administration.setHeld(true, early.id, at: noon) : administration.remove(early.id, at: noon)
+                }
+                _ = try await pair.both({ try await $0.submit(late) }, { try await $0.submit(late) })
+                #expect(try await deed)
+                listed.append(late.verified.milliseconds)
+                if number % 4 == 0 {
+                    async let release = onOwnThread { try administration.setHeld(false, early.id, at: noon) }
+                    _ = try await pair.world.issue(to: player)
+                    #expect(try await release)
+                    listed.append(early.milliseconds)
+                }
+            }
+            let standing = try await pair.world.standing(of: player)
+            #expect(standing.standing?.value == listed.min().map { Int64($0) })
+            // A game that was taken off stays finished, but its result may be gone.
+            #expect(standing.attempts == Attempts(begun: 45, finished: 40))
+            try await pair.stores[0].pool.writeWithoutTransaction { db in
+                try db.execute(sql: "DELETE FROM game WHERE isFinished AND id NOT IN (SELECT game FROM result)")
+            }
+            await administration.close()
+        }
+    }
+
+    /// Many players at both stores in any order, while all is counted anew again and again: there is never anything to mend.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func aRecountFindsNothingWhileBothWrite(seed: UInt64) async throws {
+        try await withTwo { pair in
+            let (folder, stores) = (pair.folder, pair.stores)
+            let players = try await withThrowingTaskGroup(of: Played.self) { group in
+                for number in 0..<6 {
+                    group.addTask { try await play(at: stores, SeededGenerator(seed: seed << 8 | UInt64(number))) }
+                }
+                group.addTask {
+                    for _ in 0..<8 {
+                        let found = try await onOwnThread {
+                            let recount = try SQLiteRecount(folder: folder)
+                            return (recount, try recount.run(at: noon))
+                        }
+                        #expect(found.1 == .none)
+                        await found.0.close()
+                    }
+                    return Played(player: nil)
+                }
+                return try await group.reduce(into: [Played]()) { $0.append($1) }
+            }
+            for played in players {
+                guard let player = played.player else { continue }
+                let standing = try await pair.world.standing(of: player)
+                let attempts = Attempts(begun: played.begun, finished: played.finished)
+                #expect(standing.attempts == (played.begun == 0 ? nil : attempts))
+                #expect(standing.standing?.value == played.best)
+            }
+            #expect(try await pair.world.lines().count == players.count { $0.best != nil })
+        }
+    }
+
+    /// What a player should have, by what the stores answered.
+    private struct Played: Sendable {
+        var player: PlayerID?
+        var begun: Int64 = 0
+        var finished: Int64 = 0
+        var best: Int64?
+    }
+
+    private func play(at stores: [SQLiteStore], _ random: SeededGenerator) async throws -> Played {
+        var random = random
+        let worlds = stores.map { World(store: $0) }
+        for world in worlds { world.random = SeededGenerator(seed: random.next()) }
+        var played = Played(player: try await worlds[0].newPlayer())
+        for _ in 0..<40 {
+            let world = worlds[Int(random.number(below: 2))]
+            let player = try #require(played.player)
+            let time = Milliseconds(30_000 + random.number(below: 30_000))
+            switch random.number(below: 12) {
+            case 0:
+                try await world.store.rename(player, to: #require(PlayerName(Text("Ada \(random.number(below: 9))"))))
+            case 1:
+                try await world.store.removePlayer(player)
+                played = Played(player: try await world.newPlayer())
+            case 2:
+                _ = try await world.issue(to: player)
+                played.begun += 1
+            default:
+                let game = try await world.issue(to: player)
+                played.begun += 1
+                let results = [
+                    world.result(of: game, by: player, milliseconds: time),
+                    world.result(of: game, by: player, record: "other", milliseconds: time + 1),
+                ]
+                // The same one twice, or two of one game.
+                let sent = [results[0], results[Int(random.number(below: 2))]]
+                async let one = stores[0].submit(sent[0])
+                async let two = stores[1].submit(sent[1])
+                let stored = stored([try await one, try await two])
+                #expect(stored.count == 1)
+                played.finished += 1
+                played.best = min(played.best ?? .max, stored.first.map { Int64($0.milliseconds) } ?? .max)
+            }
+        }
+        return played
+    }
+}
+
+/// Runs what blocks without holding up other tasks.
+private func onOwnThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+    }
+}
