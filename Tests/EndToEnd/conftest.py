@@ -10,7 +10,7 @@ from harness.server import Server
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts servers that keep their data in one folder, one after the other; ends them with the test."""
+    """Starts servers that keep their data in one folder; ends them with the test."""
     servers: list[Server] = []
 
     def start(**options) -> Server:
