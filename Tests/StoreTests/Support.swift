@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemoryStore
 import PuzzleAPI
 import PuzzleCore
@@ -17,11 +18,19 @@ enum Engine: String, CaseIterable, Sendable {
             try await test(World(store: MemoryStore()))
         case .sqlite:
             try await withFolder { folder in
-                let store = try SQLiteStore(folder: folder)
+                let store = try SQLiteStore(hurriedIn: folder)
                 try await test(World(store: store))
                 await store.close()
             }
         }
+    }
+}
+
+extension SQLiteStore {
+    /// A store that does not wait for the disk at each commit, which takes most of the time of tests that store much.
+    convenience init(hurriedIn folder: String) throws {
+        try self.init(folder: folder)
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     }
 }
 

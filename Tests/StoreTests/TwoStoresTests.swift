@@ -60,7 +60,7 @@ struct TwoStoresTests {
     /// - Parameter now: When all is counted anew after the test.
     private func withTwo(countedAt now: UnixMilliseconds = noon, _ test: (Pair) async throws -> Void) async throws {
         try await withFolder { folder in
-            let stores = [try SQLiteStore(folder: folder), try SQLiteStore(folder: folder)]
+            let stores = [try SQLiteStore(hurriedIn: folder), try SQLiteStore(hurriedIn: folder)]
             let pair = Pair(folder: folder, stores: stores, world: World(store: stores[0]))
             try await test(pair)
             let recount = try SQLiteRecount(folder: folder)

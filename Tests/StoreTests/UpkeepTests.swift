@@ -77,7 +77,7 @@ struct UpkeepTests {
 
     @Test func wholeCheckFindsWhatQuickOneDoesNot() async throws {
         try await withFolder { folder in
-            let world = World(store: try SQLiteStore(folder: folder))
+            let world = World(store: try SQLiteStore(hurriedIn: folder))
             for _ in 0..<500 { try await world.play(world.newPlayer()) }
             await world.store.close()
             let file = "\(folder)/\(SQLiteStore.fileName)"
@@ -108,7 +108,7 @@ struct RecountTests {
         _ body: (World, _ lines: [[LeaderboardEntry]], SQLiteRecount) async throws -> Void
     ) async throws {
         try await withFolder { folder in
-            let store = try SQLiteStore(folder: folder)
+            let store = try SQLiteStore(hurriedIn: folder)
             let world = World(store: store)
             for number in 0..<30 {
                 let player = try await world.newPlayer(named: Text("Player \(number)"))
