@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 public enum ScoresAction: Equatable, Sendable {
