@@ -13,17 +13,18 @@ DATA ?= data
 made := .build-make
 sources = $(shell find $(1) -type d -o -type f)
 package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleWords Sources/PuzzleEngines Sources/PuzzleAPI)
-app := $(package) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
+core := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
+app := $(core) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
 engines := $(notdir $(wildcard Sources/Web?*Engine))
 engine_sources := $(package) toolsets/wasm-engines.json \
-	$(call sources,Sources/AppUI Sources/WebEngine $(engines:%=Sources/%) Sources/WebRuntime)
+	$(call sources,Sources/AppUI Sources/EnginePages Sources/WebEngine $(engines:%=Sources/%) Sources/WebRuntime)
 
 server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm
 engines_wasm := $(made)/engines-wasm
 site := .build-site/index.html
 # The app is compiled for size, the engines for speed. Both are optimised as a whole when they are linked, for size, where no
-# more functions become parts of others, and then by Binaryen's wasm-opt, which clang runs by itself if it is installed. In the
+# more functions become parts of others, and then by Binaryen's wasm-opt, which clang runs by itself, and silently does without. In the
 # app, code that only failures reach stands apart, equal functions are one, and nothing is computed ahead: 0.5 % each.
 swift_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
 	--toolset toolsets/wasm.json --scratch-path .build-wasm --product
@@ -87,11 +88,15 @@ $(server): $(package) $(call sources,Sources/Store Sources/Server Sources/tassel
 	swift build -c release --product tassello
 	@touch $@
 
-$(wasm): $(app)
+.PHONY: wasm-opt
+wasm-opt:
+	@command -v wasm-opt > /dev/null || { echo "wasm-opt is missing, without which the app would be larger by a tenth: scripts/install-packages run" >&2; exit 1; }
+
+$(wasm): $(app) | wasm-opt
 	$(swift_wasm) WebApp
 	@touch $@
 
-$(engines_wasm): $(engine_sources) | $(made) $(wasm)
+$(engines_wasm): $(engine_sources) | $(made) $(wasm) wasm-opt
 	for product in $(engines); do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 

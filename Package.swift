@@ -42,7 +42,9 @@ let package = Package(
         .target(name: "PuzzleEngines", dependencies: ["PuzzleCore", "PuzzleWords"], swiftSettings: portable),
         .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: portable),
         .target(
-            name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
+            name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable),
+        .target(
+            name: "EnginePages", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
             swiftSettings: portable),
 
         // The browser.
@@ -54,10 +56,10 @@ let package = Package(
             name: "WebEngine", dependencies: ["PuzzleCore", "PuzzleWords", "WebRuntime"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebSlidingEngine", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "WebEngine"],
+            name: "WebSlidingEngine", dependencies: ["EnginePages", "PuzzleCore", "PuzzleEngines", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "WebSudokuEngine", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "WebEngine"],
+            name: "WebSudokuEngine", dependencies: ["EnginePages", "PuzzleCore", "PuzzleEngines", "WebEngine"],
             swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
 
         // The server and the command line.
@@ -146,13 +148,18 @@ let package = Package(
             name: "TemplatePuzzle", dependencies: ["PuzzleCore"], path: "Tests/TemplatePuzzle", swiftSettings: strict),
         .testTarget(
             name: "PuzzleCoreTests",
-            dependencies: ["EngineTextFiles", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers", "TemplatePuzzle"],
+            dependencies: [
+                "EngineTextFiles", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers", "TemplatePuzzle",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], swiftSettings: strict),
         .testTarget(
             name: "AppUITests",
-            dependencies: ["AppUI", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "TemplatePuzzle"],
+            dependencies: [
+                "AppUI", "EnginePages", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords",
+                "TemplatePuzzle",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests",

@@ -1,5 +1,5 @@
 #if arch(wasm32)
-    import AppUI
+    import EnginePages
     import PuzzleCore
     import PuzzleEngines
     import WebEngine
@@ -20,7 +20,7 @@
                 _ = hint(HintQuestion(board, multiMove: true).text, rehearsal)
             }
         }
-        let (hints, desk) = (HintEngine(), StudyDesk())
+        let (hints, desk) = (HintEngine(), SlidingPages())
         WebEngine(answer: { hint($0, hints) ?? desk.answer($0) }, improve: { hints.improve() || desk.improve() })
             .install()
     }

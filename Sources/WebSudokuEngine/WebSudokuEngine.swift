@@ -1,5 +1,5 @@
 #if arch(wasm32)
-    import AppUI
+    import EnginePages
     import PuzzleCore
     import WebEngine
 
@@ -8,7 +8,7 @@
     @_expose(wasm, "prepare")
     @_cdecl("prepare")
     func prepare() {
-        let (desk, rehearsal) = (SudokuDesk(), Rehearsal())
+        let (desk, rehearsal) = (SudokuPages(), Rehearsal())
         WebEngine(answer: { desk.answer($0) }, improve: { rehearsal.advance() }).install()
     }
 #else

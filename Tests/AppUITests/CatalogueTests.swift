@@ -4,6 +4,7 @@ import PuzzleCore
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 @Suite struct CatalogueTests {
     private let words = Catalogue.whole(.english)
@@ -49,11 +50,11 @@ import Testing
         }
         let counted = names(code, #/(?:words|catalogue)\[\.(\w+), /#)
         for phrase in CountedPhrase.allCases { #expect(counted.contains("\(phrase)"), "\(phrase)") }
-        // A page of the engine says `words[study: .moves]`, or chooses: `words[study: isPlaying ? .pause : .play]`.
-        let studies = code.matches(of: /\[(study: |StudyPhrase)[^\]]*\]/).map { String($0.0) }.joined()
+        // A page of the engine says `words[page: .moves]`, or chooses: `words[page: isPlaying ? .pause : .play]`.
+        let studies = code.matches(of: /\[(page: |PagePhrase)[^\]]*\]/).map { String($0.0) }.joined()
         let studied = names(studies, /\.(\w+)/)
-        for phrase in StudyPhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
-        for phrase in CountedStudyPhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
+        for phrase in PagePhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
+        for phrase in CountedPagePhrase.allCases { #expect(studied.contains("\(phrase)"), "\(phrase)") }
     }
 
     /// How dates are written is the catalogue's own business.

@@ -5,6 +5,7 @@ import PuzzleWords
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 @Suite struct LanguageTests {
     // MARK: The words
@@ -59,7 +60,7 @@ import Testing
         let houses = House.Shape.allCases.flatMap { shape in
             language.ofHints.houseForms.flatMap { form in ["\(shape).\(form).one", "\(shape).\(form).other"] }
         }
-        let counted = CountedStudyPhrase.allCases.flatMap { phrase in
+        let counted = CountedPagePhrase.allCases.flatMap { phrase in
             language.pluralForms.map { "\(phrase).\($0)" }
         }
         var expected = section("hints", cases(HintPhrase.self)) + section("readings", cases(ReadingPhrase.self))
@@ -71,7 +72,7 @@ import Testing
         expected += section("techniqueLessons", SudokuTechnique.withOwnLessons.map { "\($0)" })
         expected += section("rules", cases(RulesPhrase.self)) + section("levels", cases(SudokuLevel.self))
         expected += section("slidingRules", cases(SlidingRulesPhrase.self)) + section("keys", cases(KeyPhrase.self))
-        expected += section("study", cases(StudyPhrase.self)) + section("countedStudy", counted)
+        expected += section("study", cases(PagePhrase.self)) + section("countedStudy", counted)
         let texts = Self.enginesTexts(language)
         #expect(texts.map { $0.name == "section" ? "section \($0.text)" : $0.name } == expected)
         let english = Self.enginesTexts(.english)

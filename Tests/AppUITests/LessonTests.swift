@@ -5,6 +5,7 @@ import PuzzleWords
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 @Suite struct LessonTests {
     init() { EngineTextFiles.load() }
@@ -16,7 +17,7 @@ import Testing
         for technique in techniques { examples[technique] = SudokuExample(of: technique) }
         return examples
     }()
-    private let desk = LessonDesk { Self.examples[$0] }
+    private let desk = LessonPages { Self.examples[$0] }
 
     private func page(_ question: Text) throws -> Node {
         let text = try #require(desk.answer(question))

@@ -4,9 +4,10 @@ import PuzzleEngines
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 @Suite struct SheetTests {
-    private let desk = SheetDesk(SudokuEngine())
+    private let desk = SheetPages(SudokuEngine())
 
     init() { EngineTextFiles.load() }
 
@@ -153,21 +154,21 @@ import Testing
 
     @Test func whereNoPuzzleIsFoundThePageSaysSo() throws {
         let page = try page(order(4, 4, kind: "4x4", level: "extreme"))
-        #expect(sheets(page).isEmpty && all(page).contains { $0.text == Catalogue(.english)[study: .noSuchPuzzle] })
+        #expect(sheets(page).isEmpty && all(page).contains { $0.text == Catalogue(.english)[page: .noSuchPuzzle] })
         #expect(!all(page).contains { $0.handlers.contains { $0.handler == .action(.printAsked) } })
     }
 
     @Test func badQuestionsAreAnsweredWithNothing() {
         #expect(desk.answer("sudoku:rate;4x4;1") == nil && desk.answer("") == nil)
         let good = order(4, 4).bytes
-        for end in 14..<good.count { #expect(SheetDesk(SudokuEngine()).answer(Text(good[..<end]))?.isEmpty == true) }
+        for end in 14..<good.count { #expect(SheetPages(SudokuEngine()).answer(Text(good[..<end]))?.isEmpty == true) }
         let source = Text(good.dropFirst(Text("sudoku:sheets;4;4;0;Sudoku · Kind;").count))
         let orders: [Text] = [
             "0;4;0;", "25;4;0;", "3;4;0;", "4;3;0;", "4;4;9;", "4;4;256;", "99999999999;4;0;", "-1;4;0;", "4;4;0;4;",
         ]
         let sources: [Text] = ["", "Title", "sudoku:rate;4x4;1234341221434321", source + ";"]
         for rest in ["tick"] + orders.map({ $0 + "Title;" + source }) + sources.map({ "4;4;0;Title;" + $0 }) {
-            let desk = SheetDesk(SudokuEngine())
+            let desk = SheetPages(SudokuEngine())
             #expect(desk.answer("sudoku:sheets;" + rest)?.isEmpty == true, "\(rest)")
         }
     }

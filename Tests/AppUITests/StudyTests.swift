@@ -3,6 +3,7 @@ import PuzzleEngines
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 @Suite struct StudyTests {
     private func solved(_ size: (rows: Int, columns: Int) = (2, 3), games: Int = 1) throws -> Device {
@@ -79,12 +80,12 @@ import Testing
         let size = try #require(BoardSize(rows: 2, columns: 5))
         let params = SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: true)
         let id = PuzzleID<SlidingPuzzle>(params: params, seed: 3)
-        let ahead = AnalysisAhead.announced(AnalysisAhead.question(id), after: nil)
+        let ahead = AnalysisAhead.announced(GameAnnouncement.text(id), after: nil)
         while ahead?.improve() == true {}
         let found = ahead?.handOver().search(
             id.start, known: DistanceBounds(lower: 0, upper: .max), nodes: 1, limit: 1, work: 0)
-        let desk = StudyDesk()
-        let reply = desk.answer(AnalysisAhead.question(id))
+        let desk = SlidingPages()
+        let reply = desk.answer(GameAnnouncement.text(id))
         let isBegun = desk.improve()
         #expect(reply.isEmpty && isBegun)
         while desk.improve() {}
@@ -94,7 +95,7 @@ import Testing
         // An analysis that is open is not kept waiting by another game's.
         let other = try #require(BoardSize(rows: 3, columns: 4))
         let next = SlidingPuzzle.Params(size: other, scramble: .uniform, multiMove: true)
-        _ = desk.answer(AnalysisAhead.question(PuzzleID(params: next, seed: 4)))
+        _ = desk.answer(GameAnnouncement.text(PuzzleID(params: next, seed: 4)))
         let isSearching = desk.improve()
         #expect(isSearching)
         _ = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
@@ -134,7 +135,7 @@ import Testing
             _ = try? game.take(Turn(.play(Slide(direction)), at: 0))
         }
         #expect(game.moves > 3 && !game.isSolved)
-        let answer = StudyDesk().answer("analysis;0;0\n" + GameRecord(game).text)
+        let answer = SlidingPages().answer("analysis;0;0\n" + GameRecord(game).text)
         #expect(answer.string.contains("Looking at your turns: 0 of \(game.moves)"))
     }
 

@@ -6,8 +6,8 @@ import PuzzleCore
 /// Handlers are full of actions. What is larger than two words is indirect, so that an action is small: 2 % of the module.
 public enum Action: Equatable, Sendable {
     indirect case device(DeviceEvent)
-    case shell(ShellAction)
-    case game(GameAction)
+    indirect case shell(ShellAction)
+    indirect case game(GameAction)
     /// Something was done to the board that is shown.
     indirect case gesture(Gesture)
     /// A button of a puzzle's own was pressed, by the puzzle's place in the list of kinds.
@@ -16,10 +16,10 @@ public enum Action: Equatable, Sendable {
     case endOfGame(EndOfGameAction)
     case scores(ScoresAction)
     indirect case leaderboard(LeaderboardAction)
-    case settings(SettingsAction)
-    case page(PageAction)
+    indirect case settings(SettingsAction)
+    indirect case page(PageAction)
     /// A field's value as the player left it.
-    case fieldChanged(Field, Text)
+    indirect case fieldChanged(Field, Text)
 }
 
 /// What the device tells.

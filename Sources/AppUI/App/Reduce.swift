@@ -142,7 +142,8 @@ extension Action {
         case .game(let action): action.isChoice
         case .daily, .endOfGame, .scores, .leaderboard: true
         case .settings(let action): action.isChoice
-        case .page(let action): action != .printed
+        case .page(.printed): false
+        case .page: true
         case .fieldChanged(let field, _): if case .ranked = field { true } else { false }
         }
     }
@@ -151,7 +152,8 @@ extension Action {
     fileprivate var onlyReads: Bool {
         switch self {
         case .device(let event): event.onlyReads
-        case .shell(let action): action != .installChosen
+        case .shell(.installChosen): false
+        case .shell: true
         case .daily(.rankingChosen), .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
             true
         case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .fieldChanged: false

@@ -129,7 +129,7 @@ func button(_ state: State, _ phrase: Phrase, _ className: StaticString, _ actio
 }
 
 /// A picture that says nothing that words beside it do not say.
-func icon(_ className: StaticString) -> Node { Node(.span, className).with(.hidden, "true") }
+package func icon(_ className: StaticString) -> Node { Node(.span, className).with(.hidden, "true") }
 
 /// A button with a picture and its words.
 func iconButton(
@@ -140,12 +140,12 @@ func iconButton(
 }
 
 /// One of several: buttons side by side, the chosen one pressed.
-func segments(_ label: Text, _ choices: [Node]) -> Node {
+package func segments(_ label: Text, _ choices: [Node]) -> Node {
     Node(.div, "segments", choices).with(.role, "group").with(.label, label)
 }
 
 /// One of the buttons in `segments`.
-func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
+package func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
     Node(.button, "segment", text: text).with(.pressed, isChosen ? "true" : "false").on(.click, action)
 }
 

@@ -20,7 +20,7 @@ public struct Catalogue: Sendable {
         Self.fill(texts?[phrase, language.pluralForm(count)] ?? Text(), [number(count)])
     }
 
-    static func fill(_ pattern: Text, _ values: [Text]) -> Text {
+    package static func fill(_ pattern: Text, _ values: [Text]) -> Text {
         var filled = Text()
         var index = 0
         let bytes = pattern.bytes

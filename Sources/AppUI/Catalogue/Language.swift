@@ -23,16 +23,16 @@ public enum Language: UInt8, CaseIterable, Sendable {
     }
 
     /// The same language, as Sudoku's engine has it.
-    var ofHints: HintLanguage { HintLanguage.allCases.first { Text($0.tag) == Text(tag) } ?? .english }
+    package var ofHints: HintLanguage { HintLanguage.allCases.first { Text($0.tag) == Text(tag) } ?? .english }
 
-    var decimalSeparator: StaticString {
+    package var decimalSeparator: StaticString {
         switch self {
         case .english: "."
         case .italian, .vietnamese: ","
         }
     }
 
-    var thousandsSeparator: StaticString {
+    package var thousandsSeparator: StaticString {
         switch self {
         case .english: ","
         case .italian, .vietnamese: "."
@@ -40,7 +40,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
     }
 
     /// The forms that a text has which depends on a number, in the order of its lines.
-    var pluralForms: [PluralForm] {
+    package var pluralForms: [PluralForm] {
         switch self {
         case .english, .italian: [.one, .other]
         case .vietnamese: [.other]
@@ -48,7 +48,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
     }
 
     /// The rules of Unicode CLDR for whole numbers.
-    func pluralForm(_ count: Int) -> PluralForm {
+    package func pluralForm(_ count: Int) -> PluralForm {
         switch self {
         case .english, .italian: count == 1 ? .one : .other
         case .vietnamese: .other

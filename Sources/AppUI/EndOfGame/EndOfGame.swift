@@ -8,6 +8,15 @@ public enum EndOfGameAction: Equatable, Sendable {
     case opened
 }
 
+/// A game that is over, of whichever puzzle.
+struct GameOver {
+    let status: GameStatus
+    let isSolved: Bool
+    /// As in `Play`.
+    let issued: Text?
+    let record: Text
+}
+
 // The end of a game of any puzzle: score and record are kept before the player is congratulated.
 extension State {
     mutating func reduce(_ action: EndOfGameAction) -> [Effect] {
@@ -20,34 +29,33 @@ extension State {
     /// - Parameters:
     ///   - group: Under which name the result is kept.
     ///   - score: What orders the group's results; less is better.
-    mutating func finishGame<P: Puzzle>(_ play: Play<P>, group: Text, score: Int) -> [Effect] {
-        let game = play.game
+    mutating func finishGame(_ over: GameOver, group: Text, score: Int) -> [Effect] {
         let score = Score(
-            group: group, score: score, moves: game.moves, milliseconds: game.milliseconds, at: now,
+            group: group, score: score, moves: over.status.moves, milliseconds: over.status.milliseconds, at: now,
             record: makeUUID(), name: playerName)
         finish = Finish(
-            score: score, slot: play.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName)
-        finish?.isLost = !game.isSolved
+            score: score, slot: over.status.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName
+        )
+        finish?.isLost = !over.isSolved
         dialog = .finished
         var effects =
-            sound(game.isSolved ? .won : .lost) + [.timer(.finish, milliseconds: game.isSolved ? 700 : 300)]
+            sound(over.isSolved ? .won : .lost) + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
         // A lost one can be gone on with until another one takes its place.
-        if game.isSolved { effects += play.removeStored() }
-        if let day = play.day, let kind = table(of: play.slot).kind {
-            effects += finishDaily(DailyBoard(day: day, kind: kind), isRanked: !play.isOfDate)
+        if over.isSolved { effects += over.status.slot.removeStored() }
+        if let day = over.status.day, let kind = table(of: over.status.slot).kind {
+            effects += finishDaily(DailyBoard(day: day, kind: kind), isRanked: !over.status.isOfDate)
         }
-        if play.isAided || play.ghost != nil {
+        if over.status.standing == .aided || over.status.standing == .race {
             // Neither kept nor counted: it was not the player's alone, or not new to the player.
             finish?.isKept = false
             return effects
         }
         latest = score
         // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
-        let record = GameRecord(game).text
         let kept =
-            effects + store(score) + [.put(key: Score.recordKey(score.record), value: record)]
-        guard game.isSolved else { return kept + enlist(score.group) }
-        return kept + count(score) + submit(record, of: score, issued: play.issued)
+            effects + store(score) + [.put(key: Score.recordKey(score.record), value: over.record)]
+        guard over.isSolved else { return kept + enlist(score.group) }
+        return kept + count(score) + submit(over.record, of: score, issued: over.issued)
     }
 
     /// Compares a result with the best ones.

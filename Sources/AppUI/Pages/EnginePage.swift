@@ -3,7 +3,7 @@ import PuzzleCore
 /// A page that an engine makes: of games that are over, to learn from, to print.
 public struct EnginePage: Equatable, Sendable {
     /// nil for a page that is made of nothing stored.
-    public let kind: StudyKind?
+    public let kind: PageKind?
     /// What is read from the store for it.
     let prefix: Text
     /// The view from which it was opened.
@@ -25,7 +25,7 @@ public struct EnginePage: Equatable, Sendable {
 
 public enum PageAction: Equatable, Sendable {
     /// A page of what is stored under the prefix.
-    case opened(StudyKind, Text)
+    case opened(PageKind, Text)
     /// The engine shall be asked for the next page.
     case asked(Text)
     case printed
@@ -44,7 +44,7 @@ extension State {
     /// Scores that statistics are made of at most: the best ones.
     private static var mostScores: Int { 20_000 }
 
-    mutating func openPage(_ kind: StudyKind, _ prefix: Text) -> [Effect] {
+    mutating func openPage(_ kind: PageKind, _ prefix: Text) -> [Effect] {
         let effects = open(.page)
         page = EnginePage(kind: kind, prefix: prefix, origin: .scores)
         return [.route(AppView.page.route)] + effects
@@ -130,5 +130,19 @@ extension State {
         guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return effects }
         self.page?.isTimed = true
         return effects + [.timer(.page, milliseconds: wait)]
+    }
+}
+
+/// What pages there are of what is stored.
+public enum PageKind: UInt8, CaseIterable, Sendable {
+    case analysis, replay, statistics, race
+
+    public var name: StaticString {
+        switch self {
+        case .analysis: "analysis"
+        case .replay: "replay"
+        case .statistics: "statistics"
+        case .race: "race"
+        }
     }
 }

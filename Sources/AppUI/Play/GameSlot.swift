@@ -30,6 +30,10 @@ public struct GameSlot: Equatable, Sendable {
         return key
     }
 
+    func removeStored() -> [Effect] {
+        [.removeAll(prefix: turns), .remove(key: clock), .remove(key: made), .remove(key: header)]
+    }
+
     func has(_ key: Text) -> Bool { [header, clock, made].contains(key) || key.hasPrefix(turns) }
 
     private func key(_ kind: StaticString) -> Text {

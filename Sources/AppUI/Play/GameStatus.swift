@@ -17,6 +17,11 @@ public struct GameStatus {
 }
 
 extension Play {
+    /// - Precondition: The game is over.
+    func over(at now: WallTime) -> GameOver {
+        GameOver(status: status(at: now), isSolved: game.isSolved, issued: issued, record: GameRecord(game).text)
+    }
+
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
             slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,

@@ -163,10 +163,6 @@ extension Play {
         return .put(key: slot.clock, value: text)
     }
 
-    func removeStored() -> [Effect] {
-        [.removeAll(prefix: slot.turns), .remove(key: slot.clock), .remove(key: slot.made), .remove(key: slot.header)]
-    }
-
     /// Takes up the stored game. Turns are read up to the first that does not fit.
     /// - Parameter start: Reads the puzzle's id, and makes the game's beginning.
     /// - Returns: nil if there is none, or none that this version can play.
@@ -217,7 +213,7 @@ extension UInt64 {
 }
 
 extension Int {
-    init?(decimal text: Text) {
+    package init?(decimal text: Text) {
         let isNegative = text.bytes.first == UInt8(ascii: "-")
         guard let magnitude = UInt64(decimal: isNegative ? Text(text.bytes.dropFirst()) : text), magnitude <= Int32.max
         else { return nil }

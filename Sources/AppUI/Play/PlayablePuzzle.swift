@@ -159,7 +159,7 @@ public protocol PlayablePuzzle: Puzzle {
     /// What the end of a game tells, before what the server says of it.
     static func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node]
     /// What of a finished game can be looked at: the kind of page and its name.
-    static var review: (kind: StudyKind, name: Phrase) { get }
+    static var review: (kind: PageKind, name: Phrase) { get }
     /// Further ways from the end of the game on the table, and what can be done after a loss.
     static func waysOn(_ table: Table<Self>, _ app: State) -> [Node]
     static func afterLoss(_ table: Table<Self>, _ app: State) -> [Node]
@@ -376,7 +376,7 @@ extension PlayablePuzzle {
                 ])
         ]
     }
-    public static var review: (kind: StudyKind, name: Phrase) { (.replay, .replay) }
+    public static var review: (kind: PageKind, name: Phrase) { (.replay, .replay) }
     public static func waysOn(_ table: Table<Self>, _ app: State) -> [Node] { [] }
     public static func afterLoss(_ table: Table<Self>, _ app: State) -> [Node] { [] }
     public static func isLost(_ listed: Int) -> Bool { false }

@@ -42,7 +42,7 @@ public final class Table<P: PlayablePuzzle> {
             return effects + [.timer(.second, milliseconds: 1005)] + P.wentOn(play, &app)
         }
         let score = P.listedScore(of: play.game, app.settings)
-        return effects + app.finishGame(play, group: P.group(of: play.game.id.params), score: score)
+        return effects + app.finishGame(play.over(at: app.now), group: P.group(of: play.game.id.params), score: score)
             + P.wentOn(play, &app)
     }
 
@@ -143,7 +143,7 @@ public protocol AnyTable: AnyObject {
     var columns: ResultColumns { get }
     func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult
     func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node]
-    var review: (kind: StudyKind, name: Phrase) { get }
+    var review: (kind: PageKind, name: Phrase) { get }
     func waysOn(_ app: State) -> [Node]
     func afterLoss(_ app: State) -> [Node]
     func isLost(_ listed: Int) -> Bool
@@ -326,7 +326,7 @@ extension Table: AnyTable {
     public func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node] {
         P.result(finish, isOnTable: isOnTable, app)
     }
-    public var review: (kind: StudyKind, name: Phrase) { P.review }
+    public var review: (kind: PageKind, name: Phrase) { P.review }
     public func waysOn(_ app: State) -> [Node] { P.waysOn(self, app) }
     public func afterLoss(_ app: State) -> [Node] { P.afterLoss(self, app) }
     public func isLost(_ listed: Int) -> Bool { P.isLost(listed) }

@@ -51,7 +51,7 @@ public struct Score: Equatable, Sendable {
         self.name = name
     }
 
-    init?(group: Text, stored: StoredEntry) {
+    package init?(group: Text, stored: StoredEntry) {
         var key = TextReader(Text(stored.key.bytes.dropFirst(Self.prefix(group: group).count)))
         var value = TextReader(stored.value)
         // Leading zeros make the key's number unreadable as a number; its digits are read one by one.

@@ -4,6 +4,7 @@ import PuzzleEngines
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 /// Puzzles that the player brings along, and links.
 @Suite struct OwnSudokuTests {
@@ -301,7 +302,7 @@ import Testing
         #expect(device.store["own/sudoku"] == nil)
         let opening = try #require(device.questions.last { $0.ticket != 0 })
         device.engine = .up
-        try device.send(.engineAnswered(ticket: opening.ticket, SudokuDesk().answer(opening.text)))
+        try device.send(.engineAnswered(ticket: opening.ticket, SudokuPages().answer(opening.text)))
         #expect(device.shows("Easy · 1.2"))
     }
 

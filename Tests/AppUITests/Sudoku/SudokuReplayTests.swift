@@ -2,6 +2,7 @@ import PuzzleCore
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 @Suite struct SudokuReplayTests {
     /// A solved game with a note, an error, undo and a hint.
@@ -94,7 +95,7 @@ import Testing
 
     @Test func badQuestionsAreAnsweredWithNothing() throws {
         let record = GameRecord(try solved().sudokuGame).text
-        let desk = ReplayDesk<Sudoku>()
+        let desk = ReplayPages<Sudoku>()
         #expect(desk.answer("sudoku:sheets;tick") == nil && desk.answer("sudoku:replay;tick")?.isEmpty == true)
         func opened(_ language: Text, _ record: Text) -> Bool {
             desk.answer("sudoku:replay;" + language + ";0\n" + record)?.isEmpty == false

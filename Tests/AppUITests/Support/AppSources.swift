@@ -20,12 +20,14 @@ enum AppSources {
 
     static var outsideTheCatalogue: [File] {
         get throws {
-            let folder = root.appending(path: "Sources/AppUI")
             var files: [File] = []
-            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
-                guard path.hasSuffix(".swift"), !path.hasPrefix("Catalogue/") else { continue }
-                let code = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-                files.append(File(name: path, code: code.replacing(/\/\/.*/, with: "")))
+            for target in ["AppUI", "EnginePages"] {
+                let folder = root.appending(path: "Sources").appending(path: target)
+                for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
+                    guard path.hasSuffix(".swift"), !path.hasPrefix("Catalogue/") else { continue }
+                    let code = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+                    files.append(File(name: path, code: code.replacing(/\/\/.*/, with: "")))
+                }
             }
             try #require(!files.isEmpty)
             return files

@@ -1,4 +1,5 @@
 import AppUI
+import EnginePages
 import EngineTextFiles
 import PuzzleAPI
 import PuzzleCore
@@ -55,8 +56,8 @@ final class Device {
     /// Whether files of texts can be loaded.
     var hasTexts = true
     private let hints = HintEngine()
-    private let desk = StudyDesk()
-    private let sudokuDesk = SudokuDesk()
+    private let desk = SlidingPages()
+    private let sudokuDesk = SudokuPages()
     /// Of further puzzles.
     private let engines: [(Text) -> Text?]
     /// Games that the engine was told of.

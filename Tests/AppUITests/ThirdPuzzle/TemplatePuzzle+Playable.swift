@@ -2,6 +2,7 @@ import PuzzleCore
 import TemplatePuzzle
 
 @testable import AppUI
+@testable import EnginePages
 
 /// The pattern for a puzzle in the app: a heap from which a press, or a key, takes so many stones.
 extension TemplatePuzzle: PlayablePuzzle {

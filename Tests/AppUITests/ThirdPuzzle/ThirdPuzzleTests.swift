@@ -3,13 +3,14 @@ import TemplatePuzzle
 import Testing
 
 @testable import AppUI
+@testable import EnginePages
 
 /// A third puzzle is a folder and a line in the list of kinds: this is that line, and all that the app does for every puzzle.
 @Suite struct ThirdPuzzleTests {
     private func device(_ store: FakeStore = FakeStore([:]), now: WallTime = 1_800_000_000_000) throws -> Device {
         let device = Device(
             store: store, now: now, puzzles: State.puzzles + [Table<TemplatePuzzle>()],
-            engines: [ReplayDesk<TemplatePuzzle>().answer])
+            engines: [ReplayPages<TemplatePuzzle>().answer])
         try device.start()
         return device
     }

@@ -2,7 +2,7 @@ import PuzzleCore
 
 /// The board of the sliding puzzle. Tiles are placed by custom properties alone, so that a move touches just the tiles
 /// that moved, and the style sheet animates them without a new layout.
-enum SlidingBoardView {
+package enum SlidingBoardView {
     /// The element that takes the focus when a game begins: with a remote control, a tile beside the gap.
     static func focusID(_ table: Table<SlidingPuzzle>, _ app: State) -> Text {
         guard app.isRemote, let board = table.play?.game.position else { return "board" }
@@ -81,7 +81,7 @@ enum SlidingBoardView {
     }
 
     /// The tiles of a board to look at, in the order of their numbers.
-    static func pictureTiles(_ board: SlidingBoard) -> [Node] {
+    package static func pictureTiles(_ board: SlidingBoard) -> [Node] {
         var cells = [Int](repeating: 0, count: board.tiles.count)
         for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
         var tiles: [Node] = []

@@ -97,7 +97,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     /// The engine searches ahead for the analysis of the game that is on the screen.
     public static func resumed(_ table: Table<Self>, _ app: State) -> [Effect] {
         guard app.view == gameView, let play = table.play, !play.game.isSolved else { return [] }
-        return [.prepareEngine(AnalysisAhead.question(play.game.id))]
+        return [.prepareEngine(GameAnnouncement.text(play.game.id))]
     }
 
     public static func ticked(_ table: Table<Self>, _ app: inout State) -> [Effect] {
@@ -181,7 +181,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func listedScore(of game: Game<Self>, _ settings: Settings) -> Int {
         settings.scoring.score(moves: game.moves, milliseconds: game.milliseconds)
     }
-    public static var review: (kind: StudyKind, name: Phrase) { (.analysis, .analysis) }
+    public static var review: (kind: PageKind, name: Phrase) { (.analysis, .analysis) }
 
     // MARK: The engine
 

@@ -317,5 +317,6 @@ extension Sudoku: PlayablePuzzle {
 
     // MARK: The engine
 
+    public static var replayPrefix: StaticString { "sudoku:replay;" }
     public static var replayQuestion: StaticString? { replayPrefix }
 }

@@ -1,7 +1,7 @@
 import PuzzleCore
 
 /// The grid on which Sudoku is played. A cell that shows what it showed is not made again.
-enum SudokuBoardView {
+package enum SudokuBoardView {
     static func cellID(_ cell: Int) -> Text { Text("cell-") + Text(decimal: cell) }
 
     /// The element that takes the focus: the selected cell.
@@ -154,7 +154,7 @@ enum SudokuBoardView {
     }
 
     /// A board to look at.
-    static func picture(_ position: SudokuPosition, selected: (Int) -> Bool) -> Node {
+    package static func picture(_ position: SudokuPosition, selected: (Int) -> Bool) -> Node {
         let (kind, size) = (position.kind, position.kind.size)
         let shape = SudokuShape(kind)
         let layers = Node(.svg, "layers", [Node(.path, "layer-extra").with(.d, shape.extraHouses)])

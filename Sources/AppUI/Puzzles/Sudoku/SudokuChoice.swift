@@ -92,5 +92,5 @@ public struct SudokuGroup: Equatable, Sendable {
 
 extension Score {
     /// What it stands for in a group of Sudoku; nil in groups of other puzzles.
-    var mark: SudokuMark? { group.hasPrefix(Text(Sudoku.name) + ".") ? SudokuMark(ranked: score) : nil }
+    package var mark: SudokuMark? { group.hasPrefix(Text(Sudoku.name) + ".") ? SudokuMark(ranked: score) : nil }
 }

@@ -11,8 +11,8 @@ extension Table<Sudoku> {
             puzzle.map { RatedSudoku(puzzle: $0, rating: play?.rating ?? 0).stored }
             ?? choice.question(seed: app.random.next())
         let count = puzzle == nil ? 4 : 1
-        let question = Text(SheetDesk.question) + SheetOrder.text(count, count, words.language, title, source)
-        return app.openPage(question, from: puzzle == nil ? .newSudoku : .sudoku, more: Text(SheetDesk.question))
+        let question = Text(SheetOrder.question) + SheetOrder.text(count, count, words.language, title, source)
+        return app.openPage(question, from: puzzle == nil ? .newSudoku : .sudoku, more: Text(SheetOrder.question))
     }
 
     /// Passes on a link to the puzzle of the game, as it was at the beginning.

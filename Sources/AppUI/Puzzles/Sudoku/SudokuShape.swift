@@ -1,18 +1,18 @@
 import PuzzleCore
 
 /// Cells and lines of a grid as paths of a picture.
-struct SudokuShape {
-    let kind: SudokuKind
+package struct SudokuShape {
+    package let kind: SudokuKind
     /// Of the upper left corner.
-    let x: Int
-    let y: Int
+    package let x: Int
+    package let y: Int
     /// The side of a cell.
-    let unit: Int
+    package let unit: Int
     private let down: Text
     private let across: Text
     private let area: Text
 
-    init(_ kind: SudokuKind, x: Int = 0, y: Int = 0, unit: Int = 1) {
+    package init(_ kind: SudokuKind, x: Int = 0, y: Int = 0, unit: Int = 1) {
         self.kind = kind
         self.x = x
         self.y = y
@@ -23,23 +23,23 @@ struct SudokuShape {
         area = across + down + "h-" + side + "z"
     }
 
-    var viewBox: Text {
+    package var viewBox: Text {
         let side = Text(decimal: kind.size * unit)
         return "0 0 " + side + " " + side
     }
 
     /// The area of a cell.
-    func append(_ cell: Int, to path: inout Text) { append(area, at: cell, to: &path) }
+    package func append(_ cell: Int, to path: inout Text) { append(area, at: cell, to: &path) }
 
     /// The areas of diagonals and windows.
-    var extraHouses: Text {
+    package var extraHouses: Text {
         var path = Text()
         for cell in 0..<kind.cells where kind.isInExtraHouse(cell) { append(cell, to: &path) }
         return path
     }
 
     /// The lines between boxes or regions.
-    var edges: Text {
+    package var edges: Text {
         let size = kind.size
         var path = Text()
         for cell in 0..<kind.cells {

@@ -1,11 +1,11 @@
 import PuzzleCore
 
 /// How the things of Sudoku are called.
-enum SudokuWords {
+package enum SudokuWords {
     /// 1...9, then A...G, as in ids and files: so every digit is one character, on the board and on the keyboard.
-    static func digit(_ digit: UInt8) -> Text { Text(bytes: [ShortID.cellCharacter(digit)]) }
+    package static func digit(_ digit: UInt8) -> Text { Text(bytes: [ShortID.cellCharacter(digit)]) }
 
-    static func level(_ level: SudokuLevel) -> Phrase {
+    package static func level(_ level: SudokuLevel) -> Phrase {
         switch level {
         case .easy: .levelEasy
         case .medium: .levelMedium
@@ -15,7 +15,7 @@ enum SudokuWords {
         }
     }
 
-    static func symmetry(_ symmetry: SudokuSymmetry) -> Phrase {
+    package static func symmetry(_ symmetry: SudokuSymmetry) -> Phrase {
         switch symmetry {
         case .none: .symmetryNone
         case .halfTurn: .symmetryHalfTurn
@@ -25,7 +25,7 @@ enum SudokuWords {
         }
     }
 
-    static func checks(_ checks: SudokuChecks) -> Phrase {
+    package static func checks(_ checks: SudokuChecks) -> Phrase {
         switch checks {
         case .immediate: .checksImmediate
         case .onRequest: .checksOnRequest
@@ -34,7 +34,7 @@ enum SudokuWords {
     }
 
     /// `Classic`, `16 × 16`, `Diagonal · Windoku`.
-    static func kind(_ kind: SudokuKind, _ words: Catalogue) -> Text {
+    package static func kind(_ kind: SudokuKind, _ words: Catalogue) -> Text {
         if kind.isClassic { return words[.kindClassic] }
         var text = Text()
         if kind.size != 9 { text = Text(decimal: kind.size) + " × " + Text(decimal: kind.size) }
@@ -46,7 +46,7 @@ enum SudokuWords {
     }
 
     /// What a kind asks for besides rows, columns and boxes; nothing for most.
-    static func rule(_ kind: SudokuKind, _ words: Catalogue) -> Text {
+    package static func rule(_ kind: SudokuKind, _ words: Catalogue) -> Text {
         var text = Text()
         for phrase in specials(kind, [.ruleDiagonal, .ruleWindoku, .ruleAntiKnight, .ruleJigsaw]) {
             if !text.isEmpty { text.append(" ") }
@@ -67,19 +67,19 @@ enum SudokuWords {
     }
 
     /// `Classic · Hard`
-    static func group(_ group: SudokuGroup, _ words: Catalogue) -> Text {
+    package static func group(_ group: SudokuGroup, _ words: Catalogue) -> Text {
         let name = kind(group.kind, words) + " · " + words[level(group.level)]
         return group.checks == .immediate ? name : name + " · " + words[checks(group.checks)]
     }
 
     /// `SS`, `Perfect SS`
-    static func achievement(_ achievement: Achievement, _ words: Catalogue) -> Text {
+    package static func achievement(_ achievement: Achievement, _ words: Catalogue) -> Text {
         let grade = achievement.letters.map { Text($0) } ?? words[.crown]
         return achievement.isPerfect ? words[.perfect, grade] : grade
     }
 
     /// A value of Sudoku Explainer's scale: `2.6`; `9.5+` for what is too hard to rate.
-    static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
+    package static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
         Text(decimal: tenths / 10) + Text(words.language.decimalSeparator) + Text(decimal: tenths % 10)
             + (tenths < SudokuReading.leastUnrated ? "" : "+")
     }

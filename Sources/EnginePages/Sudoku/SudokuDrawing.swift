@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleCore
 
 /// A Sudoku grid to look at: digits, candidates, and the marks, houses and links of a step.

@@ -1,10 +1,11 @@
+import AppUI
 import PuzzleCore
 import PuzzleEngines
 import PuzzleWords
 
 /// Makes the pages that teach Sudoku, in the engine's worker: `sudoku:rules;en` explains the game, `sudoku:lessons;en` is the
 /// list of all techniques, and `sudoku:lesson;naked-pair;en` one of them.
-public struct LessonDesk: Sendable {
+public struct LessonPages: Sendable {
     private let example: @Sendable (SudokuTechnique) -> SudokuExample?
 
     /// - Parameter example: where examples come from.
@@ -23,7 +24,7 @@ public struct LessonDesk: Sendable {
 
     /// The list for a technique that there is not: links are mistyped, and lessons may get other names.
     private func page(_ address: Text, _ style: HintStyle) -> Node {
-        if address == Text(Lessons.sudokuRules) { return RulesPage(language: style.language).node() }
+        if address == Text(Lessons.sudokuRules) { return SudokuRulesPage(language: style.language).node() }
         return SudokuTechnique.inOrder.first { Lessons.address($0) == address }.map { lesson($0, style) }
             ?? list(style.language)
     }

@@ -1,11 +1,12 @@
+import AppUI
 import PuzzleCore
 
 /// Plays stored games of a puzzle again, in the worker of its engine, where a seed becomes a puzzle.
 ///
 /// A question is the puzzle's prefix (`sudoku:replay;`), the number of the language, `;`, minutes from UTC, a line break and the
-/// record; or the prefix and what `ReplayStudy` is asked. The answer is as that of `StudyDesk`.
-public final class ReplayDesk<P: ReplayedPuzzle> {
-    private var study: ReplayStudy<P>?
+/// record; or the prefix and what `ReplayPage` is asked. The answer is as that of `SlidingPages`.
+public final class ReplayPages<P: ReplayedPuzzle> {
+    private var study: ReplayPage<P>?
 
     public init() {}
 
@@ -18,10 +19,10 @@ public final class ReplayDesk<P: ReplayedPuzzle> {
             let language = (try? reader.number(in: 0...255)).flatMap { Language(rawValue: UInt8($0)) }
             let record = try? GameRecord<P>(Text(rest[(line + 1)...]))
             study = nil
-            if let language, let record { study = ReplayStudy(record, Catalogue(language)) }
+            if let language, let record { study = ReplayPage(record, Catalogue(language)) }
         }
         guard let study else { return Text() }
         let (after, page) = study.answer(Text(rest))
-        return StudyDesk.answer(page, after: after)
+        return PageParts.answer(page, after: after)
     }
 }

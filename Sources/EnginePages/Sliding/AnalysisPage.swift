@@ -1,8 +1,9 @@
+import AppUI
 import PuzzleCore
 import PuzzleEngines
 
 /// A finished game beside the shortest one: moves, where they were lost, and how far the goal was all along.
-final class AnalysisStudy {
+final class AnalysisPage {
     private let words: Catalogue
     private var analysis: GameAnalysis
     private let metric: GameAnalysis.Metric
@@ -64,25 +65,25 @@ final class AnalysisStudy {
 
     private func page() -> Node {
         let optimal = analysis.optimal
-        var figures = [StudyDesk.figure(words[study: .yourMoves], words.number(analysis.moves))]
+        var figures = [PageParts.figure(words[page: .yourMoves], words.number(analysis.moves))]
         if let exact = optimal.exact {
-            figures.append(StudyDesk.figure(words[study: .shortest], words.number(exact)))
+            figures.append(PageParts.figure(words[page: .shortest], words.number(exact)))
         } else if let upper = optimal.upper {
             figures.append(
                 optimal.lower > 1
-                    ? StudyDesk.figure(
-                        words[study: .shortest],
-                        words[study: .shortestBetween, words.number(optimal.lower), words.number(upper)])
-                    : StudyDesk.figure(words[study: .bestKnown], words.number(upper)))
+                    ? PageParts.figure(
+                        words[page: .shortest],
+                        words[page: .shortestBetween, words.number(optimal.lower), words.number(upper)])
+                    : PageParts.figure(words[page: .bestKnown], words.number(upper)))
         }
         if let share = analysis.movesPerManhattanDistance {
-            figures.append(StudyDesk.figure(words[study: .perDistance], words.decimal(share)))
+            figures.append(PageParts.figure(words[page: .perDistance], words.decimal(share)))
         }
         return Node(
             .div, "study",
             [
-                Node(.h1, text: words[study: .analysis]), Node(.div, "figures", figures),
-                Node(.h2, text: words[study: .graph]),
+                Node(.h1, text: words[page: .analysis]), Node(.div, "figures", figures),
+                Node(.h2, text: words[page: .graph]),
                 graph(), Node(.p, "muted", text: note()),
             ])
     }
@@ -91,16 +92,16 @@ final class AnalysisStudy {
     private func note() -> Text {
         let (done, total) = analysis.progress
         if done == 0, analysis.optimal.lower > 1, distances.canBeExact {
-            return words[study: .proving, words.number(analysis.optimal.lower)]
+            return words[page: .proving, words.number(analysis.optimal.lower)]
         }
         // Before the first turn there is a position, too.
         if !analysis.isComplete {
-            return words[study: .working, words.number(max(done - 1, 0)), words.number(total - 1)]
+            return words[page: .working, words.number(max(done - 1, 0)), words.number(total - 1)]
         }
         let turns = analysis.losingTurns.count
-        if turns > 0 { return words[study: .lost, turns] }
-        if analysis.movesLost > 0 { return words[study: .lostSomewhere, analysis.movesLost] }
-        return words[study: analysis.doubtfulTurns.isEmpty ? .nothingLost : .lossUnknown]
+        if turns > 0 { return words[page: .lost, turns] }
+        if analysis.movesLost > 0 { return words[page: .lostSomewhere, analysis.movesLost] }
+        return words[page: analysis.doubtfulTurns.isEmpty ? .nothingLost : .lossUnknown]
     }
 
     private func graph() -> Node {
@@ -110,22 +111,22 @@ final class AnalysisStudy {
         var marks = Text()
         for turn in analysis.losingTurns {
             marks.append(byte: UInt8(ascii: "M"))
-            marks.append(StudyDesk.point(turn + 1, of: values.count, values[turn + 1], most))
+            marks.append(PageParts.point(turn + 1, of: values.count, values[turn + 1], most))
             marks.append("v.1")
         }
-        let chart = StudyDesk.chart(
-            words[study: .graphLabel, values.count - 1, words.number(Int(values[0]))],
+        let chart = PageParts.chart(
+            words[page: .graphLabel, values.count - 1, words.number(Int(values[0]))],
             [
-                StudyDesk.path(values, most: most, "line"), Node(.path, "marks").with(.d, marks),
+                PageParts.path(values, most: most, "line"), Node(.path, "marks").with(.d, marks),
             ])
         let start =
-            analysis.optimal.exact.map { words[study: .start, $0] }
-            ?? words[study: .startAtMost, words.number(Int(values[0]))]
+            analysis.optimal.exact.map { words[page: .start, $0] }
+            ?? words[page: .startAtMost, words.number(Int(values[0]))]
         let axis = Node(
             .div, "axis",
             [
                 Node(.span, text: start),
-                Node(.span, text: words[study: .end, words.number(values.count - 1)]),
+                Node(.span, text: words[page: .end, words.number(values.count - 1)]),
             ])
         return Node(.div, "graph", [chart, axis])
     }

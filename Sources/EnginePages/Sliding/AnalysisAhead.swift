@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleCore
 import PuzzleEngines
 
@@ -11,8 +12,6 @@ final class AnalysisAhead {
     private let distances: DistanceEstimator
     private var isOver = false
 
-    static var name: StaticString { "ahead;" }
-
     /// A slice takes a few milliseconds on a slow phone, and a hint waits for one at most.
     private static var slice: Int { 20_000 }
 
@@ -22,9 +21,6 @@ final class AnalysisAhead {
         start = id.start
     }
 
-    /// The question that announces a game, whenever it is begun or gone on with.
-    static func question(_ id: PuzzleID<SlidingPuzzle>) -> Text { Text(name) + id.text }
-
     /// - Parameters:
     ///   - question: the name and the puzzle's id.
     ///   - previous: what is known of the game that was announced before: the same one, or one on a board of the same size,
@@ -33,7 +29,8 @@ final class AnalysisAhead {
     ///   cells, of those too large to find a shortest solution, and of moves of single tiles.
     static func announced(_ question: Text, after previous: AnalysisAhead?) -> AnalysisAhead? {
         var reader = TextReader(question)
-        guard reader.take(name), let id = try? PuzzleID<SlidingPuzzle>(from: &reader), reader.isAtEnd else {
+        guard reader.take(GameAnnouncement.prefix), let id = try? PuzzleID<SlidingPuzzle>(from: &reader), reader.isAtEnd
+        else {
             return nil
         }
         let size = id.params.size
@@ -58,7 +55,7 @@ final class AnalysisAhead {
         guard !isOver else { return false }
         // Some solution is nobody's question yet.
         let known = DistanceBounds(lower: 0, upper: .max)
-        let limit = AnalysisStudy.nodes.first
+        let limit = AnalysisPage.nodes.first
         isOver = distances.search(start, known: known, nodes: Self.slice, limit: limit, work: 0).isOver
         return !isOver
     }

@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleCore
 
 /// The keys of a game, as the pages with its rules list them.

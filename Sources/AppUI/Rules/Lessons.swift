@@ -2,34 +2,32 @@ import PuzzleCore
 
 /// The engines' pages that teach. The address of a page is the engine's question without the language,
 /// `sudoku:lesson;naked-pair`: so it can be linked to, and the browser knows the way back.
-enum Lessons {
-    static var slidingRules: StaticString { "sliding:rules" }
-    static var sudokuRules: StaticString { "sudoku:rules" }
-    static var techniques: StaticString { "sudoku:lessons" }
+package enum Lessons {
+    package static var slidingRules: StaticString { "sliding:rules" }
+    package static var sudokuRules: StaticString { "sudoku:rules" }
+    package static var techniques: StaticString { "sudoku:lessons" }
     /// The address of a technique's lesson begins with this.
     private static var technique: StaticString { "sudoku:lesson;" }
 
-    static func address(_ technique: SudokuTechnique) -> Text { address(ofCode: Text(technique.code)) }
-
     /// - Parameter code: a technique's; nothing for the list.
-    static func address(ofCode code: Text) -> Text { Text(Self.technique) + code }
+    package static func address(ofCode code: Text) -> Text { Text(Self.technique) + code }
 
-    static func isAddress(_ address: Text) -> Bool {
+    package static func isAddress(_ address: Text) -> Bool {
         address == Text(slidingRules) || address == Text(sudokuRules) || address == Text(techniques)
             || address.hasPrefix(Text(technique))
     }
 
-    static func question(_ address: Text, _ tag: Text) -> Text { address + ";" + tag }
+    package static func question(_ address: Text, _ tag: Text) -> Text { address + ";" + tag }
 
     /// The address that a question is made of; nil if it is about something else.
-    static func address(ofQuestion question: Text) -> Text? {
+    package static func address(ofQuestion question: Text) -> Text? {
         guard let end = question.bytes.lastIndex(of: UInt8(ascii: ";")) else { return nil }
         let address = Text(question.bytes[..<end])
         return isAddress(address) ? address : nil
     }
 
     /// What a link to a page has for `href`.
-    static func link(_ address: Text) -> Text { "#" + address }
+    package static func link(_ address: Text) -> Text { "#" + address }
 }
 
 extension State {

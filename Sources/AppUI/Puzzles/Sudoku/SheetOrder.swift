@@ -5,14 +5,17 @@ import PuzzleCore
 /// Text form: how many puzzles, how many on a sheet, the number of the language, what stands on top of a sheet, and where the
 /// puzzles come from: `4;2;0;Classic;sudoku:generate;classic;hard;half-turn;00000000000000ff`, or which one it is, as it is
 /// stored: `1;1;0;Classic;classic;` and so on.
-struct SheetOrder {
-    var count: Int
-    var perPage: Int
-    let language: Language
-    let title: Text
-    let source: Source
+package struct SheetOrder {
+    /// What a question with an order begins with.
+    package static var question: StaticString { "sudoku:sheets;" }
 
-    enum Source: Equatable {
+    package var count: Int
+    package var perPage: Int
+    package let language: Language
+    package let title: Text
+    package let source: Source
+
+    package enum Source: Equatable {
         /// Puzzles of a kind, a level and a symmetry, whose seeds follow from one.
         case made(SudokuKind, SudokuLevel, SudokuSymmetry, seed: UInt64)
         case given(RatedSudoku)
@@ -36,11 +39,11 @@ struct SheetOrder {
         }
     }
 
-    static let counts = [1, 2, 4, 6, 12, 24]
-    static let perPage = [1, 2, 4, 6]
+    package static let counts = [1, 2, 4, 6, 12, 24]
+    package static let perPage = [1, 2, 4, 6]
 
     /// - Returns: nil if it is none, or one that nobody is offered.
-    init?(_ text: Text) {
+    package init?(_ text: Text) {
         var reader = TextReader(text)
         guard let count = try? reader.number(in: 1...24), Self.counts.contains(Int(count)),
             reader.take(UInt8(ascii: ";")),
@@ -61,9 +64,9 @@ struct SheetOrder {
         if case .given = source { self.count = 1 }
     }
 
-    var text: Text { Self.text(count, perPage, language, title, source.text) }
+    package var text: Text { Self.text(count, perPage, language, title, source.text) }
 
-    static func text(
+    package static func text(
         _ count: Int, _ perPage: Int, _ language: Language, _ title: Text, _ source: Text
     ) -> Text {
         var text = Text()

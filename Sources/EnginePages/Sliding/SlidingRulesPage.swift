@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleCore
 
 /// The page that explains the sliding puzzle. It comes from that puzzle's engine: `sliding:rules;en`.

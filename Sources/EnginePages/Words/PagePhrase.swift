@@ -1,8 +1,9 @@
+import AppUI
 import PuzzleCore
 import PuzzleWords
 
 /// The texts of the pages that the engine makes; the app has none of them.
-public enum StudyPhrase: UInt8, CaseIterable, Sendable {
+public enum PagePhrase: UInt8, CaseIterable, Sendable {
     case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, lossUnknown
     case proving, working, startAtMost, end
     case replay, play, pause, slow, normal, fast, timeline, moveOf
@@ -14,24 +15,24 @@ public enum StudyPhrase: UInt8, CaseIterable, Sendable {
 }
 
 /// Those that depend on a number, which is `{0}` in them.
-public enum CountedStudyPhrase: UInt8, CaseIterable, Sendable {
+public enum CountedPagePhrase: UInt8, CaseIterable, Sendable {
     case graphLabel, lost, lostSomewhere, start, historyLabel
 }
 
 // The words, as the language's file in `Web/engines` has them.
 extension Language {
-    func text(_ phrase: StudyPhrase) -> Text { ofHints.text("study", Int(phrase.rawValue)) }
+    func text(_ phrase: PagePhrase) -> Text { ofHints.text("study", Int(phrase.rawValue)) }
 
-    func text(_ phrase: CountedStudyPhrase, _ form: PluralForm) -> Text {
+    func text(_ phrase: CountedPagePhrase, _ form: PluralForm) -> Text {
         let number = Int(phrase.rawValue) * pluralForms.count + (pluralForms.firstIndex(of: form) ?? 0)
         return ofHints.text("countedStudy", number)
     }
 }
 
 extension Catalogue {
-    subscript(study phrase: StudyPhrase, _ values: Text...) -> Text { Self.fill(language.text(phrase), values) }
+    subscript(page phrase: PagePhrase, _ values: Text...) -> Text { Self.fill(language.text(phrase), values) }
 
-    subscript(study phrase: CountedStudyPhrase, _ count: Int, _ values: Text...) -> Text {
+    subscript(page phrase: CountedPagePhrase, _ count: Int, _ values: Text...) -> Text {
         Self.fill(language.text(phrase, language.pluralForm(count)), [number(count)] + values)
     }
 

@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleCore
 
 /// Draws sheets of puzzles: each is one picture, so paper and screen show the same, in any size.
@@ -17,7 +18,7 @@ struct SheetDrawing {
         var sheets: [Node] = []
         for (index, layout) in layouts.enumerated() {
             let isSolution = index == 1
-            let title = isSolution ? words[study: .solutions] + " · " + order.title : order.title
+            let title = isSolution ? words[page: .solutions] + " · " + order.title : order.title
             for sheet in 0..<counts[index] {
                 let numbers = (sheet * layout.places)..<min((sheet + 1) * layout.places, puzzles.count)
                 let page = words.number(sheets.count + 1) + "/" + words.number(counts[0] + counts[1])

@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleCore
 
 /// A puzzle whose games can be watched.
@@ -12,7 +13,7 @@ public protocol ReplayedPuzzle: GeneratedPuzzle {
 }
 
 /// A stored game to watch: play and pause, three speeds, and a timeline.
-final class ReplayStudy<P: ReplayedPuzzle> {
+final class ReplayPage<P: ReplayedPuzzle> {
     private let words: Catalogue
     private let record: GameRecord<P>
     private let start: P.Position
@@ -80,19 +81,19 @@ final class ReplayStudy<P: ReplayedPuzzle> {
     }
 
     private func page() -> Node {
-        let place = words[study: .moveOf, words.number(game.moves), words.number(last)]
+        let place = words[page: .moveOf, words.number(game.moves), words.number(last)]
         func button(_ text: Text, _ className: StaticString, _ word: Text) -> Node {
             Node(.button, className, text: text).on(.click, .page(.asked(Text(P.replayPrefix) + word)))
         }
         var speeds: [Node] = []
-        for (index, phrase) in [StudyPhrase.slow, .normal, .fast].enumerated() {
+        for (index, phrase) in [PagePhrase.slow, .normal, .fast].enumerated() {
             speeds.append(
-                button(words[study: phrase], "segment", "speed" + Text(decimal: index))
+                button(words[page: phrase], "segment", "speed" + Text(decimal: index))
                     .with(.pressed, index == speed ? "true" : "false"))
         }
         let figures = P.figures(of: game, words)
         var children = [
-            Node(.h1, text: words[study: .replay]),
+            Node(.h1, text: words[page: .replay]),
             Node(.div, "board-space", [P.picture(of: game, before: before, words)]).with(.role, "img")
                 .with(.label, place),
         ]
@@ -105,13 +106,13 @@ final class ReplayStudy<P: ReplayedPuzzle> {
                     Node(.span, "muted", text: place),
                 ]),
             Node(.input, "timeline").with(.type, "range").with(.min, "0").with(.max, Text(decimal: last))
-                .with(.value, Text(decimal: game.moves)).with(.label, words[study: .timeline]).onInput(.page),
+                .with(.value, Text(decimal: game.moves)).with(.label, words[page: .timeline]).onInput(.page),
             Node(
                 .div, "answers",
                 [
                     button(
-                        words[study: isPlaying ? .pause : .play], "button primary", isPlaying ? "pause" : "play"),
-                    segments(words[study: .normal], speeds),
+                        words[page: isPlaying ? .pause : .play], "button primary", isPlaying ? "pause" : "play"),
+                    segments(words[page: .normal], speeds),
                 ]),
         ]
         return Node(.div, "study replay", children)

@@ -1,8 +1,9 @@
+import AppUI
 import PuzzleCore
 import PuzzleEngines
 
 /// The page that explains Sudoku: rules, levels, score.
-struct RulesPage {
+struct SudokuRulesPage {
     let language: HintLanguage
 
     private func text(_ phrase: RulesPhrase, _ values: Text...) -> Text {

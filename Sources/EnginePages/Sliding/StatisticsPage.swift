@@ -1,8 +1,9 @@
+import AppUI
 import PuzzleAPI
 import PuzzleCore
 
 /// What players want to know of their games on one kind of board, and all of them as a table to take along.
-final class StatisticsStudy {
+final class StatisticsPage {
     private let words: Catalogue
     private let minutesFromUTC: Int
     /// All games, in the order in which they were finished.
@@ -29,18 +30,18 @@ final class StatisticsStudy {
     }
 
     func page() -> Node {
-        var figures = [StudyDesk.figure(words[study: .games], words.number(scores.count))]
+        var figures = [PageParts.figure(words[page: .games], words.number(scores.count))]
         if isSudoku {
             figures += figuresOfSudoku()
         } else if let speed = statistics.movesPerSecond {
-            figures.append(StudyDesk.figure(words[study: .movesPerSecond], words.decimal(speed)))
+            figures.append(PageParts.figure(words[page: .movesPerSecond], words.decimal(speed)))
         }
         if let mean = statistics.milliseconds.mean {
-            figures.append(StudyDesk.figure(words[study: .mean], time(mean)))
+            figures.append(PageParts.figure(words[page: .mean], time(mean)))
         }
-        var content = [Node(.h1, text: words[study: .statistics]), Node(.div, "figures", figures), averages()]
-        if solved.count > 1 { content += [Node(.h2, text: words[study: .history]), history()] }
-        content.append(Node(.a, "button", text: words[study: .export]).with(.href, csv).with(.download, "tassello.csv"))
+        var content = [Node(.h1, text: words[page: .statistics]), Node(.div, "figures", figures), averages()]
+        if solved.count > 1 { content += [Node(.h2, text: words[page: .history]), history()] }
+        content.append(Node(.a, "button", text: words[page: .export]).with(.href, csv).with(.download, "tassello.csv"))
         return Node(.div, "study", content)
     }
 
@@ -56,11 +57,11 @@ final class StatisticsStudy {
         }
         let share = Text(decimal: solved.count * 100 / scores.count) + "%"
         return [
-            StudyDesk.figure(words[study: .won], share),
-            StudyDesk.figure(words[study: .perfect], words.number(perfect)),
-            StudyDesk.figure(words[study: .streak], words.number(streak)),
-            StudyDesk.figure(words[study: .longestStreak], words.number(longest)),
-            StudyDesk.figure(words[study: .highestScore], words.number(highest)),
+            PageParts.figure(words[page: .won], share),
+            PageParts.figure(words[page: .perfect], words.number(perfect)),
+            PageParts.figure(words[page: .streak], words.number(streak)),
+            PageParts.figure(words[page: .longestStreak], words.number(longest)),
+            PageParts.figure(words[page: .highestScore], words.number(highest)),
         ]
     }
 
@@ -72,28 +73,28 @@ final class StatisticsStudy {
         func row(_ name: Text, _ now: Double?, _ best: Double?, _ moves: Double?) -> Node {
             var cells = [Node(.td, "name", text: name)]
             for value in [now, best] {
-                cells.append(Node(.td, "number", text: value.map(time) ?? words[study: .tooFew]))
+                cells.append(Node(.td, "number", text: value.map(time) ?? words[page: .tooFew]))
             }
             if !isSudoku {
-                cells.append(Node(.td, "number", text: moves.map { words.decimal($0) } ?? words[study: .tooFew]))
+                cells.append(Node(.td, "number", text: moves.map { words.decimal($0) } ?? words[page: .tooFew]))
             }
             return Node(.tr, "row", cells)
         }
         let (times, moves) = (statistics.milliseconds, statistics.moves)
         var rows = [
             row(
-                words[study: .single], times.latest.map { Double($0) }, times.best.map { Double($0) },
+                words[page: .single], times.latest.map { Double($0) }, times.best.map { Double($0) },
                 moves.best.map { Double($0) })
         ]
         for window in QuantityStatistics.windows {
             rows.append(
                 row(
-                    words[study: .average, Text(decimal: window)], times.average(of: window),
+                    words[page: .average, Text(decimal: window)], times.average(of: window),
                     times.bestAverage(of: window),
                     moves.bestAverage(of: window)))
         }
-        var heads = [words[study: .solves], words[study: .now], words[study: .best]]
-        if !isSudoku { heads.append(words[study: .moves]) }
+        var heads = [words[page: .solves], words[page: .now], words[page: .best]]
+        if !isSudoku { heads.append(words[page: .moves]) }
         let head = heads.enumerated().map { column, text in
             Node(.th, column == 0 ? "name" : "number", text: text).with(.scope, "col")
         }
@@ -108,9 +109,9 @@ final class StatisticsStudy {
         var best: [Double] = []
         for time in times { best.append(min(time, best.last ?? time)) }
         let most = times.reduce(1) { max($0, $1) }
-        return StudyDesk.chart(
-            words[study: .historyLabel, times.count],
-            [StudyDesk.path(times, most: most, "line faint"), StudyDesk.path(best, most: most, "line")])
+        return PageParts.chart(
+            words[page: .historyLabel, times.count],
+            [PageParts.path(times, most: most, "line faint"), PageParts.path(best, most: most, "line")])
     }
 
     /// As an address that holds the whole file.

@@ -1,10 +1,9 @@
+import AppUI
 import PuzzleCore
 import PuzzleEngines
 
 // Replays of Sudoku.
 extension Sudoku: ReplayedPuzzle {
-    public static var replayPrefix: StaticString { "sudoku:replay;" }
-
     /// The board as it was played on; the cells that the turn changed are selected.
     public static func picture(of game: Game<Sudoku>, before: SudokuPosition, _ words: Catalogue) -> Node {
         let position = game.position
@@ -19,12 +18,12 @@ extension Sudoku: ReplayedPuzzle {
         let language = words.language.ofHints
         func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
         var figures = [
-            StudyDesk.figure(language.text(rules: .hints), of(position.hints, level.hintLimit)),
-            StudyDesk.figure(language.text(rules: .score), words.number(score(of: game))),
+            PageParts.figure(language.text(rules: .hints), of(position.hints, level.hintLimit)),
+            PageParts.figure(language.text(rules: .score), words.number(score(of: game))),
         ]
         if game.id.params.checks != .never {
             figures.insert(
-                StudyDesk.figure(language.text(rules: .errors), of(position.errors, level.errorLimit)), at: 0)
+                PageParts.figure(language.text(rules: .errors), of(position.errors, level.errorLimit)), at: 0)
         }
         return figures
     }

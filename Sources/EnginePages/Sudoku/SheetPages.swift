@@ -1,12 +1,11 @@
+import AppUI
 import PuzzleCore
 import PuzzleEngines
 
 /// Makes the page of sheets to print, in the engine's worker, puzzle by puzzle.
 ///
-/// A question is `sudoku:sheets;` and an order, or `tick`: there was more to do. The answer is as that of `StudyDesk`.
-public final class SheetDesk {
-    static var question: StaticString { "sudoku:sheets;" }
-
+/// A question is `sudoku:sheets;` and an order, or `tick`: there was more to do. The answer is as that of `SlidingPages`.
+public final class SheetPages {
     private let engine: SudokuEngine
     private var order: SheetOrder?
     private var made: [RatedSudoku] = []
@@ -22,10 +21,10 @@ public final class SheetDesk {
     /// - Returns: nil for a question of another kind, and nothing for a bad one.
     public func answer(_ question: Text) -> Text? {
         var reader = TextReader(question)
-        guard reader.take(Self.question) else { return nil }
+        guard reader.take(SheetOrder.question) else { return nil }
         if reader.take("tick") { makeOne() } else { take(SheetOrder(Text(question.bytes[reader.offset...]))) }
         guard let order else { return Text() }
-        return StudyDesk.answer(page(order), after: isComplete(order) ? nil : 0)
+        return PageParts.answer(page(order), after: isComplete(order) ? nil : 0)
     }
 
     /// What was made for the order before is kept if only the numbers are others.
@@ -62,15 +61,15 @@ public final class SheetDesk {
 
     private func page(_ order: SheetOrder) -> Node {
         let words = Catalogue(order.language)
-        var children = [Node(.h1, text: words[study: .printPuzzles])]
+        var children = [Node(.h1, text: words[page: .printPuzzles])]
         if case .made = order.source { children.append(options(order, words)) }
         if !isComplete(order) {
-            let progress = words[study: .making, words.number(made.count + 1), words.number(order.count)]
+            let progress = words[page: .making, words.number(made.count + 1), words.number(order.count)]
             children.append(Node(.p, "muted", text: progress).with(.role, "status"))
         } else if made.isEmpty {
-            children.append(Node(.p, text: words[study: .noSuchPuzzle]).with(.role, "status"))
+            children.append(Node(.p, text: words[page: .noSuchPuzzle]).with(.role, "status"))
         } else {
-            children.append(Node(.button, "button primary", text: words[study: .print]).on(.click, .page(.printed)))
+            children.append(Node(.button, "button primary", text: words[page: .print]).on(.click, .page(.printed)))
             let puzzles = [RatedSudoku](made.prefix(order.count))
             let drawing = SheetDrawing(puzzles: puzzles, order: order, words: words)
             children.append(Node(.div, "paper", drawing.sheets()))
@@ -84,7 +83,8 @@ public final class SheetDesk {
                 var other = order
                 set(&other, number)
                 return segment(
-                    words.number(number), isChosen: number == chosen, .page(.asked(Text(Self.question) + other.text)))
+                    words.number(number), isChosen: number == chosen,
+                    .page(.asked(Text(SheetOrder.question) + other.text)))
             }
             return Node(
                 .div, "setting",
@@ -95,8 +95,8 @@ public final class SheetDesk {
         return Node(
             .div, "panel",
             [
-                option(words[study: .puzzles], SheetOrder.counts, chosen: order.count) { $0.count = $1 },
-                option(words[study: .perSheet], SheetOrder.perPage, chosen: order.perPage) { $0.perPage = $1 },
+                option(words[page: .puzzles], SheetOrder.counts, chosen: order.count) { $0.count = $1 },
+                option(words[page: .perSheet], SheetOrder.perPage, chosen: order.perPage) { $0.perPage = $1 },
             ])
     }
 }

@@ -1,7 +1,8 @@
+import AppUI
 import PuzzleCore
 
 /// The ghost of a race: a stored game that goes on as the present one does.
-final class RaceStudy {
+final class GhostPage {
     private let words: Catalogue
     private let record: GameRecord<SlidingPuzzle>
     private var game: Game<SlidingPuzzle>
@@ -36,7 +37,7 @@ final class RaceStudy {
     private func outcome(_ time: Milliseconds) -> Text {
         let then = record.turns.last?.at ?? 0
         let difference = words.decimal(Double(max(time, then) - min(time, then)) / 1000)
-        return words[study: time < then ? .ghostBeaten : .ghostAhead, difference]
+        return words[page: time < then ? .ghostBeaten : .ghostAhead, difference]
     }
 
     private func page(_ text: Text) -> Node {
@@ -44,7 +45,7 @@ final class RaceStudy {
         return Node(
             .div, "figure ghost",
             [
-                Node(.span, "figure-name", text: words[study: .ghost]),
+                Node(.span, "figure-name", text: words[page: .ghost]),
                 Node(
                     .div, "ghost-space",
                     [
