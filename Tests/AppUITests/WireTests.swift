@@ -96,7 +96,8 @@ import Testing
         case .started:
             var launch = Launch(
                 width: 390, height: 844, isOnline: true, prefersDark: false, isTelevision: true,
-                minutesFromUTC: -90, languages: "vi-VN,en", entropy: (.max, 1 << 40), route: "#ä", stored: entries)
+                minutesFromUTC: -90, languages: "vi-VN,en", entropy: Entropy(seed: .max, salt: 1 << 40), route: "#ä",
+                stored: entries)
             launch.isPlayedElsewhere = true
             event.word(390)
             event.word(844)

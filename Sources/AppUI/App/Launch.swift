@@ -29,8 +29,7 @@ public struct Launch: Equatable, Sendable {
     public var minutesFromUTC: Int
     /// What the browser's user reads (BCP 47), the best first, with commas between.
     public var languages: Text
-    /// 128 random bits.
-    public var entropy: (UInt64, UInt64)
+    public var entropy: Entropy
     /// The part of the address after `#`.
     public var route: Text
     /// Everything stored but `StoredEntry.later`, in the order of the keys.
@@ -38,7 +37,7 @@ public struct Launch: Equatable, Sendable {
 
     public init(
         width: Int, height: Int, isOnline: Bool = true, prefersDark: Bool = false, isTelevision: Bool = false,
-        minutesFromUTC: Int = 0, languages: Text = Text(), entropy: (UInt64, UInt64), route: Text = Text(),
+        minutesFromUTC: Int = 0, languages: Text = Text(), entropy: Entropy, route: Text = Text(),
         stored: [StoredEntry] = []
     ) {
         self.width = width
@@ -52,12 +51,17 @@ public struct Launch: Equatable, Sendable {
         self.route = route
         self.stored = stored
     }
+}
 
-    public static func == (a: Launch, b: Launch) -> Bool {
-        a.width == b.width && a.height == b.height && a.isOnline == b.isOnline && a.prefersDark == b.prefersDark
-            && a.isTelevision == b.isTelevision && a.isPlayedElsewhere == b.isPlayedElsewhere
-            && a.minutesFromUTC == b.minutesFromUTC
-            && a.languages == b.languages && a.entropy == b.entropy
-            && a.route == b.route && a.stored == b.stored
+/// 128 random bits.
+public struct Entropy: Equatable, Sendable {
+    /// From what puzzles are drawn.
+    public let seed: UInt64
+    /// Tells what this device makes from what others make of the same seed.
+    public let salt: UInt64
+
+    public init(seed: UInt64, salt: UInt64) {
+        self.seed = seed
+        self.salt = salt
     }
 }

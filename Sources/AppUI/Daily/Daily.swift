@@ -47,7 +47,7 @@ extension FinishedDaily {
 }
 
 /// How far the player is with one of the day's puzzles.
-enum DailyProgress {
+enum DailyStanding {
     case open, inPlay, finished
 }
 
@@ -61,7 +61,7 @@ extension State {
     /// The place for a day's puzzle; nil if the app has no such puzzle.
     func slot(of board: DailyBoard) -> GameSlot? { table(of: board.kind).map { GameSlot($0.name, isDaily: true) } }
 
-    func progress(of board: DailyBoard) -> DailyProgress {
+    func progress(of board: DailyBoard) -> DailyStanding {
         let leaderboard = board.leaderboard
         if daily.news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
             return .finished

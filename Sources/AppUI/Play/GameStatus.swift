@@ -9,7 +9,6 @@ public struct GameStatus {
     let standing: GameStanding
     let moves: Int
     let isPaused: Bool
-    let isOver: Bool
     let isUnfinished: Bool
     /// Whether its clock runs.
     let isRunning: Bool
@@ -25,7 +24,7 @@ extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
             slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,
-            isOver: game.isOver, isUnfinished: isUnfinished,
+            isUnfinished: isUnfinished,
             isRunning: !game.isOver && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }

@@ -72,7 +72,7 @@ struct EventReader {
     }
 
     private mutating func launch() -> Launch {
-        var launch = Launch(width: Int(word()), height: Int(word()), entropy: (long(), long()))
+        var launch = Launch(width: Int(word()), height: Int(word()), entropy: Entropy(seed: long(), salt: long()))
         let flags = byte()
         launch.isOnline = flags & 1 != 0
         launch.prefersDark = flags & 2 != 0

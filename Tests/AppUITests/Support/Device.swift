@@ -92,7 +92,7 @@ final class Device {
         history = [route]
         launch = Launch(
             width: width, height: height, isTelevision: isTelevision, languages: languages,
-            entropy: (seed, seed &* 31), route: route)
+            entropy: Entropy(seed: seed, salt: seed &* 31), route: route)
         if case .down = network { launch.isOnline = false }
     }
 
@@ -121,7 +121,7 @@ final class Device {
         let network = network ?? self.network
         return try Device.started(
             store: store, server: server, network: network, now: now + milliseconds, width: launch.width,
-            height: launch.height, isTelevision: launch.isTelevision, seed: launch.entropy.0 &+ now)
+            height: launch.height, isTelevision: launch.isTelevision, seed: launch.entropy.seed &+ now)
     }
 
     /// Something happens, and all that follows from it at once.

@@ -12,8 +12,8 @@ extension State {
         isTelevision = launch.isTelevision
         minutesFromUTC = launch.minutesFromUTC
         browserLanguage = Language(preferred: launch.languages)
-        random = SeededGenerator(seed: launch.entropy.0)
-        deviceSalt = launch.entropy.1
+        random = SeededGenerator(seed: launch.entropy.seed)
+        deviceSalt = launch.entropy.salt
         restore(launch.stored)
         let keeping = restoreGames(launch.stored)
         // Opening a view takes notices away.
