@@ -76,30 +76,35 @@ def by_keys(browser: Browser, direction: str) -> None:
     browser.press(KEYS[direction])
 
 
-# Here views are only looked at: keys are pressed within the page, without the driver's way there and back for each.
-PRESS_ALL = """
-    const [keys, pause] = arguments;
-    const passed = (time) => new Promise((done) => setTimeout(() => (performance.now() < time ? passed(time).then(done) : done()), pause));
-    return (async () => {
-        for (const key of keys) {
-            document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-            await passed(performance.now() + pause);
-        }
-    })()"""
+# Here views are only looked at: keys are pressed within the page, without the driver's way there and back for each, and no
+# faster than the server believes of a hand (10 ms from one move to the next).
+UNHURRIED = """
+    const passed = (time) => new Promise((done) => setTimeout(() => (performance.now() < time ? passed(time).then(done) : done()), 1));
+    const press = (element, key) => {
+        element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        return passed(performance.now() + 15);
+    };"""
 
-ENTER_ALL = """
-    for (const [cell, digit] of arguments[0]) {
-        const element = document.getElementById(`cell-${cell}`);
-        element.focus();
-        element.click();
-        element.dispatchEvent(new KeyboardEvent('keydown', { key: String(digit), bubbles: true, cancelable: true }));
-    }"""
+PRESS_ALL = f"""{UNHURRIED}
+    return (async () => {{
+        for (const key of arguments[0]) await press(document.activeElement, key);
+    }})()"""
+
+ENTER_ALL = f"""{UNHURRIED}
+    return (async () => {{
+        for (const [cell, digit] of arguments[0]) {{
+            const element = document.getElementById(`cell-${{cell}}`);
+            element.focus();
+            element.click();
+            await press(element, String(digit));
+        }}
+    }})()"""
 
 
 def solve_sliding(chromium: Chromium) -> None:
     """Solves a board of 3 x 3, no faster than anybody can play."""
     moves = sliding.solve(3, 3, tiles(chromium))
-    chromium.evaluate(PRESS_ALL, [KEYS[move] for move in moves], 15)
+    chromium.evaluate(PRESS_ALL, [KEYS[move] for move in moves])
 
 
 def win(chromium: Chromium) -> None:
