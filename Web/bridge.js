@@ -15,11 +15,11 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed'
+  'keptForOffline', 'otherTabClosed', 'counted'
 ];
 const COMMANDS = [
-  'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'put', 'remove', 'removeAll',
-  'load', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart', 'listenForShaking', 'install', 'ask',
+  'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'remove',
+  'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart', 'listenForShaking', 'install', 'ask',
   'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
 ];
 
@@ -64,12 +64,16 @@ function perform(pointer, length) {
     const count = number();
     return decoder.decode(bytes.subarray(offset, (offset += count)));
   };
+  const query = () => {
+    const [collection, isByOrder, from, to] = [COLLECTIONS[number()], number() === 1, string(), string()];
+    return { collection, isByOrder, from, to, isReversed: number() === 1, offset: number(), limit: number() };
+  };
   const writes = [];
-  let focus, last;
+  let stamp, focus, last;
   for (;;) {
     switch (COMMANDS[bytes[offset++]]) {
       case 'end':
-        if (writes.length) store(writes);
+        if (writes.length) store(writes, stamp);
         if (focus) document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
         scrollBack();
@@ -87,10 +91,14 @@ function perform(pointer, length) {
       case 'clearAttribute': clearAttribute(nodes.get(number()), string()); break;
       case 'style': nodes.get(number()).style.setProperty(string(), string()); break;
       case 'text': nodes.get(number()).textContent = string(); break;
-      case 'put': writes.push(['put', string(), string()]); break;
+      case 'stamp': stamp = string(); break;
+      case 'put': writes.push(['put', string(), string(), string()]); break;
       case 'remove': writes.push(['remove', string()]); break;
       case 'removeAll': writes.push(['removeAll', string()]); break;
-      case 'load': load(string(), number()); break;
+      case 'discard': writes.push(['discard', string(), query()]); break;
+      case 'recall': writes.push(['recall', string()]); break;
+      case 'load': load(number(), query()); break;
+      case 'count': count(number(), query()); break;
       case 'fetch': request(number(), string(), string(), string()); break;
       case 'timer': startTimer(number(), number()); break;
       case 'focus': focus = string(); break;
@@ -336,37 +344,132 @@ function playMusic(volume) {
   play((player) => player.music(musicVolume));
 }
 
-// ---------------------------------------------------------------- Storage: one object store, texts under texts
+// ---------------------------------------------------------------- Storage: an object store for each collection
 
-function openDatabase() {
+// Those of Sources/AppUI/Archive/Collection.swift. An entry's path is its collection, a slash, and its id.
+const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'deletions'];
+const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded'];
+const COLLECTIONS = [...READ_AT_START, ...READ_LATER];
+
+/** Version 1 had one object store of texts under keys of these forms. */
+const MOVED = [
+  [/^setting\//, 'settings/'],
+  [/^best\//, 'bests/'],
+  [/^daily\//, 'days/'],
+  [/^~record\//, 'records/'],
+  [/^(kept\/)?game\//, '$1games/'],
+  [/^(kept\/)?(clock|puzzle)\/(.+)/, '$1games/$3/$2'],
+  [/^(kept\/)?turn\/([^/]+)/, '$1games/$2/turn'],
+  [/^([^/]+|(own|ready)\/.*)$/, 'state/$&'],
+];
+
+/** A result of version 1 as an entry: its facts by themselves, in an order that is not the one of any rule. */
+function movedResult(key, value) {
+  const [group, score, at] = key.slice('~score/'.length).split('/');
+  const [moves, milliseconds, record, ...name] = value.split(';');
+  return [`results/${record}`, [group, +score, moves, milliseconds, at, name.join(';')].join(';'), `${group}/${score}/${record}`];
+}
+
+function upgrade(database, transaction, oldVersion) {
+  for (const name of COLLECTIONS) {
+    database.createObjectStore(name, { keyPath: 'id' }).createIndex('order', 'order', { unique: true });
+  }
+  if (!oldVersion) return;
+  const old = transaction.objectStore('entries');
+  const keys = old.getAllKeys();
+  old.getAll().onsuccess = ({ target: { result: values } }) => {
+    keys.result.forEach((key, index) => {
+      if (key.startsWith('~score/')) return put(transaction, '', ...movedResult(key, values[index]));
+      if (key === 'latest') {
+        const [score, entry] = values[index].split('\n');
+        const [path, value] = movedResult(score, entry);
+        return put(transaction, '', 'state/latest', `${path.slice('results/'.length)}\n${value}`);
+      }
+      const [form, moved] = MOVED.find(([form]) => form.test(key)) ?? [];
+      put(transaction, '', form ? key.replace(form, moved) : key, values[index]);
+    });
+    database.deleteObjectStore('entries');
+  };
+}
+
+/** What earlier versions have stored is brought up to date by the tab that plays alone: another one may still be writing. */
+function openDatabase(isPlaying) {
   return new Promise((resolve) => {
     try {
-      const opening = indexedDB.open('tassello', 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('entries');
+      const opening = indexedDB.open('tassello', 2);
+      const timeout = setTimeout(() => resolve(undefined), 10_000); // some browsers have been known to never answer
+      opening.onupgradeneeded = ({ oldVersion }) => {
+        clearTimeout(timeout);
+        if (oldVersion && !isPlaying) opening.transaction.abort();
+        else upgrade(opening.result, opening.transaction, oldVersion);
+      };
       opening.onsuccess = () => {
         opening.result.onversionchange = () => opening.result.close(); // deleted elsewhere: that must not wait for us
         resolve(opening.result);
       };
       opening.onerror = opening.onblocked = () => resolve(undefined);
-      setTimeout(() => resolve(undefined), 10_000); // some browsers have been known to never answer
     } catch {
       resolve(undefined);
     }
   });
 }
 
+/** The collection in a path, and the id. */
+function split(path) {
+  const end = path.indexOf('/');
+  return [path.slice(0, end), path.slice(end + 1)];
+}
+
+const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
+
+function put(transaction, stamp, path, value, order) {
+  const [collection, id] = split(path);
+  transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }) });
+}
+
+// What can be done with entries, each within a transaction.
+const WRITES = {
+  put,
+  remove(transaction, _, path) {
+    const [collection, id] = split(path);
+    transaction.objectStore(collection).delete(id);
+  },
+  removeAll(transaction, _, path) {
+    const [collection, prefix] = split(path);
+    transaction.objectStore(collection).delete(below(prefix));
+  },
+  /** Deletes entries so that `recall` brings them back. */
+  discard(transaction, _, operation, query) {
+    const store = transaction.objectStore(query.collection);
+    source(store, query).getAll(range(query)).onsuccess = ({ target: { result: entries } }) => {
+      for (const entry of entries) {
+        transaction.objectStore('discarded').put({ id: `${operation}/${query.collection}/${entry.id}`, entry });
+        store.delete(entry.id);
+      }
+    };
+  },
+  recall(transaction, _, operation) {
+    const discarded = transaction.objectStore('discarded');
+    discarded.getAll(below(`${operation}/`)).onsuccess = ({ target: { result: all } }) => {
+      for (const { id, entry } of all) {
+        transaction.objectStore(split(id.slice(operation.length + 1))[0]).put(entry);
+        discarded.delete(id);
+      }
+    };
+  },
+};
+
 /** All writes of one event in one transaction, or none, sent off before this returns and flushed to the disk. */
-function store(writes) {
+function store(writes, stamp) {
   let transaction;
   try {
-    transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
-    const entries = transaction.objectStore('entries');
-    for (const [kind, key, value] of writes) {
-      if (kind === 'put') entries.put(value, key);
-      else entries.delete(kind === 'remove' ? key : below(key));
-    }
+    // One that brings something back reaches anywhere.
+    const isSimple = writes.every(([kind]) => /^(put|remove)/.test(kind));
+    const collections = isSimple ? [...new Set(writes.map(([, path]) => split(path)[0]))] : COLLECTIONS;
+    transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
+    for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
     transaction.onabort = () => send('storageFailed');
-    transaction.commit?.();
+    if (isSimple) transaction.commit?.();
   } catch {
     try {
       transaction.abort(); // what was written before the exception, too
@@ -377,29 +480,73 @@ function store(writes) {
   }
 }
 
-const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
+// A query is `StoredQuery`, with the name of its collection.
+const range = ({ from, to }) => IDBKeyRange.bound(from, to, false, true);
+const source = (store, { isByOrder }) => (isByOrder ? store.index('order') : store);
+const answer = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
-/** Keys and values in all the ranges, at most `limit` of each, as of one moment. */
-function read(ranges, limit) {
-  return new Promise((resolve) => {
-    let transaction;
-    try {
-      transaction = database.transaction('entries');
-    } catch {
-      return resolve([]); // no storage: the app has said so
-    }
-    const entries = transaction.objectStore('entries');
-    const found = ranges.map((range) => [entries.getAllKeys(range, limit), entries.getAll(range, limit)]);
-    // Requests are answered in their order.
-    found.at(-1)[1].onsuccess = () =>
-      resolve(found.flatMap(([keys, values]) => keys.result.map((key, index) => [key, values.result[index]])));
-    transaction.onabort = () => resolve([]);
+/** The key of the entry that is `offset` further on; undefined if there is none. */
+function keyAt(source, range, direction, offset) {
+  return new Promise((resolve, reject) => {
+    const request = source.openKeyCursor(range, direction);
+    let isThere = !offset;
+    request.onsuccess = () => {
+      if (!request.result || isThere) return resolve(request.result?.key);
+      isThere = true;
+      request.result.advance(offset);
+    };
+    request.onerror = () => reject(request.error);
   });
 }
 
-async function load(prefix, limit) {
-  const found = await read([below(prefix)], limit);
-  send('loaded', text(prefix), ...entries(found));
+/** The entries that a query asks for. What is passed over is not read, nor is what comes after them. */
+async function readEntries(query) {
+  const entries = source(database.transaction(query.collection).objectStore(query.collection), query);
+  let wanted = range(query);
+  if (query.isReversed) {
+    // Entries are read forwards: between the places of the last one wanted and of the first.
+    const last = await keyAt(entries, wanted, 'prev', query.offset);
+    if (last === undefined) return [];
+    const first = await keyAt(entries, IDBKeyRange.bound(query.from, last), 'prev', query.limit - 1);
+    return (await answer(entries.getAll(IDBKeyRange.bound(first ?? query.from, last)))).reverse();
+  }
+  if (query.offset) {
+    const first = await keyAt(entries, wanted, 'next', query.offset);
+    if (first === undefined) return [];
+    wanted = IDBKeyRange.bound(first, query.to, false, true);
+  }
+  return answer(entries.getAll(wanted, query.limit));
+}
+
+async function load(ticket, query) {
+  const found = await readEntries(query).catch(() => []); // no storage: the app has said so
+  send('loaded', u32(ticket), ...entries(found.map(({ id, value }) => [`${query.collection}/${id}`, value])));
+}
+
+/** How many entries a query would find, without reading them. */
+async function countEntries(query) {
+  const store = database.transaction(query.collection).objectStore(query.collection);
+  return answer(source(store, query).count(range(query)));
+}
+
+async function count(ticket, query) {
+  send('counted', u32(ticket), u32(await countEntries(query).catch(() => 0)));
+}
+
+/** Paths and values of all that is read when the app starts, as of one moment. */
+async function readAtStart() {
+  try {
+    const transaction = database.transaction(READ_AT_START);
+    const found = READ_AT_START.map((name) => answer(transaction.objectStore(name).getAll()));
+    const lists = await Promise.all(found);
+    return lists.flatMap((list, index) => list.map(({ id, value }) => [`${READ_AT_START[index]}/${id}`, value]));
+  } catch {
+    return []; // as above
+  }
 }
 
 // ---------------------------------------------------------------- Input
@@ -751,12 +898,12 @@ function restart() {
 
 // ---------------------------------------------------------------- Start
 
-/** Whether this tab plays, and what is stored: but for what begins with `~`, which the app asks for when it wants it. */
+/** Whether this tab plays, and what is stored: but for what there may be any number of, which the app asks for when it wants it. */
 async function readAll(steal) {
-  const [isPlaying, opened] = await Promise.all([lock(steal), openDatabase()]);
-  database = opened;
+  const isPlaying = await lock(steal);
   // Only now: until the lock was held another tab may have written.
-  return [isPlaying, await read([IDBKeyRange.upperBound('~', true)])];
+  database = await openDatabase(isPlaying);
+  return [isPlaying, await readAtStart()];
 }
 
 function showTheme() {
@@ -798,7 +945,7 @@ async function start() {
   );
   listen();
   if (isWaiting) awaitTurn();
-  if (!database) send('storageFailed');
+  if (!database && isPlaying) send('storageFailed');
   registerServiceWorker();
   keepAll();
   navigator.storage?.persist?.();

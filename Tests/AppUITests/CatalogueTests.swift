@@ -140,7 +140,7 @@ import Testing
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
             throws -> Device
         {
-            let chosen = ["setting/language": Text(decimal: Int(language.rawValue) + 1)] as [Text: Text]
+            let chosen = ["settings/language": Text(decimal: Int(language.rawValue) + 1)] as [Text: Text]
             let device = Device(chosen.merging(stored) { $1 }, server: server, network: network)
             device.afterEach = look
             try device.start()
@@ -296,7 +296,7 @@ import Testing
         try device.send(.leaderboardRetried)
         try device.drop()
 
-        let practice = try start(settings((2, 3), ["setting/scramble": "1"]), network: .down)
+        let practice = try start(settings((2, 3), ["settings/scramble": "1"]), network: .down)
         try practice.send(.newGameConfirmed)
         try practice.playAtRandom(2, &random)
         try practice.send(.badgePressed)

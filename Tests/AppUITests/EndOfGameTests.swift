@@ -95,7 +95,7 @@ struct EndOfGameTests {
     }
 
     @Test func theEndCanBeSeenAgainFromTheScores() throws {
-        let device = try Device.started(settings((2, 3), ["setting/timeScore": "0"]))
+        let device = try Device.started(settings((2, 3), ["settings/timeScore": "0"]))
         try device.newGame()
         try device.solve()
         try device.enter("Ada", into: "Your name")
@@ -162,7 +162,7 @@ struct EndOfGameTests {
 
     @Test func aLostGameGoesOnAsPractice() throws {
         let device = try lost()
-        let scores = device.store.keys("~score/")
+        let scores = device.store.keys("results/")
         let position = try device.sudokuGame.position
         try device.click(.goOnAsPractice)
         #expect(device.dialog == nil && device.shows(.aided))
@@ -175,7 +175,7 @@ struct EndOfGameTests {
         try again.solveSudoku()
         #expect(again.shows(.solvedTitle) && again.shows(.aidedText))
         // It was lost, and that is what counts.
-        #expect(again.store.keys("~score/") == scores && again.server.results.isEmpty)
+        #expect(again.store.keys("results/") == scores && again.server.results.isEmpty)
     }
 
     @Test func theSolutionOfALostGameIsShown() throws {
@@ -194,7 +194,7 @@ struct EndOfGameTests {
         let device = try lost().killed()
         #expect(device.dialog == nil && device.control(.resume) == nil)
         try device.send(.viewOpened(.sudoku))
-        let scores = device.store.keys("~score/")
+        let scores = device.store.keys("results/")
         #expect(scores.count == 1)
         try device.click(.showSolution)
         #expect(device.control(.goOnAsPractice) == nil)
@@ -203,11 +203,11 @@ struct EndOfGameTests {
         try again.click(.goOnAsPractice)
         try again.solveSudoku()
         #expect(again.shows(.aidedText))
-        #expect(again.store.keys("~score/") == scores && again.store.keys("turn/").isEmpty)
+        #expect(again.store.keys("results/") == scores && again.store.keys("games/sudoku/turn/").isEmpty)
 
         let other = try lost()
         try other.newSudoku()
-        #expect(other.sudoku?.game.outcome == nil && other.store.keys("turn/").isEmpty)
+        #expect(other.sudoku?.game.outcome == nil && other.store.keys("games/sudoku/turn/").isEmpty)
         #expect(try other.killed().sudoku?.game.outcome == nil)
     }
 

@@ -43,7 +43,7 @@ struct ForgivingPlayTests {
 
     /// Which of them is wrong is not known: it must be possible to take one out again, and to enter it where it belongs.
     @Test(arguments: ["1", "2"]) func aDigitThatIsEverywhereMayBeWrongSomewhere(checks: Text) throws {
-        let (device, digit, cell) = try usedUp(["setting/sudokuChecks": checks])
+        let (device, digit, cell) = try usedUp(["settings/sudokuChecks": checks])
         try device.enter(digit, in: cell)
         #expect(try device.sudokuGame.position.grid[cell] == digit)
         try device.send(.undone)
@@ -57,7 +57,7 @@ struct ForgivingPlayTests {
     }
 
     @Test func aDigitThatIsEverywhereLeavesTheHand() throws {
-        let (device, digit, cell) = try usedUp(["setting/digitFirst": "1"])
+        let (device, digit, cell) = try usedUp(["settings/digitFirst": "1"])
         #expect(device.chosenDigit == nil)
         let before = try device.sudokuGame.turns.count
         try device.send(.digitPressed(digit))
@@ -96,7 +96,7 @@ struct ForgivingPlayTests {
     }
 
     @Test func erasingBringsBackWhatTheDigitTook() throws {
-        let (device, cell, digit, peers) = try noted(["setting/sudokuChecks": "2"], isWrong: true)
+        let (device, cell, digit, peers) = try noted(["settings/sudokuChecks": "2"], isWrong: true)
         let notes = try device.sudokuGame.position.notes
         try device.enter(digit, in: cell)
         #expect(try peers.allSatisfy { try device.sudokuGame.position.notes[$0] != notes[$0] })
@@ -117,7 +117,7 @@ struct ForgivingPlayTests {
 
     /// Those of its own cell too, also if another digit has taken its place since.
     @Test(arguments: ["0", "2"]) func erasingBringsBackTheCellsOwnNotes(checks: Text) throws {
-        let (device, cell, digit, _) = try noted(["setting/sudokuChecks": checks], isWrong: true)
+        let (device, cell, digit, _) = try noted(["settings/sudokuChecks": checks], isWrong: true)
         let notes = try device.sudokuGame.position.notes
         try device.enter(digit, in: cell)
         let other = try #require(
@@ -131,7 +131,7 @@ struct ForgivingPlayTests {
     }
 
     @Test func aMistakeThatIsTakenOutForThePlayerGivesItsNotesBack() throws {
-        let (device, cell, digit, _) = try noted(["setting/sudokuChecks": "1"], isWrong: true)
+        let (device, cell, digit, _) = try noted(["settings/sudokuChecks": "1"], isWrong: true)
         let notes = try device.sudokuGame.position.notes
         try device.enter(digit, in: cell)
         #expect(try device.sudokuGame.position.notes != notes)
@@ -140,7 +140,7 @@ struct ForgivingPlayTests {
     }
 
     @Test func aMistakeIsReplacedByTheDigitInHand() throws {
-        let (device, cell, wrong, _) = try noted(["setting/digitFirst": "1"], isWrong: true)
+        let (device, cell, wrong, _) = try noted(["settings/digitFirst": "1"], isWrong: true)
         for digit in [wrong, try device.sudokuGame.position.puzzle.solution[cell]] {
             try device.send(.digitPressed(digit))
             try device.send(.cellPressed(cell))
@@ -221,7 +221,7 @@ struct ForgivingPlayTests {
         try device.send(.helpConfirmed)
         try device.click(.aided)
         #expect(device.shows(.aboutAided))
-        let relaxed = try Device.started(settings((2, 3), ["setting/ranked": "0"]))
+        let relaxed = try Device.started(settings((2, 3), ["settings/ranked": "0"]))
         try relaxed.newGame()
         try relaxed.click(.relaxed)
         #expect(relaxed.shows(.aboutRelaxed))
@@ -265,7 +265,7 @@ struct ForgivingPlayTests {
     }
 
     @Test func aColourThatCannotBeReadIsCorrectedAndSaidToBe() throws {
-        let device = try Device.started(["setting/tileColour": "1"], route: "settings")
+        let device = try Device.started(["settings/tileColour": "1"], route: "settings")
         try device.send(.settingChanged(.inkColour, 6))
         #expect(device.shows(.inkCorrected))
         let board = try #require(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
     /// A game of practice: mixed by moves.
     private func practice(_ size: (rows: Int, columns: Int) = (3, 3)) throws -> Device {
-        let device = try Device.started(settings(size, ["setting/scramble": "1", "setting/mixingFactor": "60"]))
+        let device = try Device.started(settings(size, ["settings/scramble": "1", "settings/mixingFactor": "60"]))
         try device.newGame()
         return device
     }
@@ -111,8 +111,10 @@ import Testing
         try device.solve()
         #expect(device.dialog == .finished && device.shows(.aidedText))
         #expect(device.server.results.isEmpty && device.outbox.isEmpty && device.bests.isEmpty)
-        #expect(device.store.keys("~").isEmpty && device.store.keys("best/").isEmpty)
-        #expect(device.store["game/sliding"] == nil)
+        #expect(
+            device.store.keys("results/").isEmpty && device.store.keys("records/").isEmpty
+                && device.store.keys("bests/").isEmpty)
+        #expect(device.store["games/sliding"] == nil)
     }
 
     @Test func helpIsRememberedOverARestart() throws {

@@ -227,7 +227,7 @@ import Testing
         try device.turn()
         try device.click(.turn)
         #expect(try device.board.size == BoardSize(rows: 3, columns: 2) && device.moves == 0)
-        #expect(device.store["setting/rows"] == "3" && device.store["setting/columns"] == "2")
+        #expect(device.store["settings/rows"] == "3" && device.store["settings/columns"] == "2")
     }
 
     @Test func theQuestionGoesWhenTheDeviceIsTurnedBack() throws {
@@ -486,11 +486,11 @@ import Testing
 
     /// What it reads may change under its hands, so it must not even tidy up.
     @Test func aSecondTabOnlySaysThatThereIsAFirst() throws {
-        let first = try playing(["setting/theme": "1"])
+        let first = try playing(["settings/theme": "1"])
         var store = first.store
-        store["turn/sliding/000009"] = "?"
-        store["nameUnsent"] = "1"
-        store["name"] = "Ada"
+        store["games/sliding/turn/000009"] = "?"
+        store["state/nameUnsent"] = "1"
+        store["state/name"] = "Ada"
         let second = Device(store: store)
         try second.start(isPlayedElsewhere: true)
         #expect(second.effects.allSatisfy { if case .focus = $0 { true } else { false } })

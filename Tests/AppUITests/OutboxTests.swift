@@ -139,7 +139,7 @@ import Testing
         try device.send(.fieldChanged(.playerName, "Аdmin"))
         try device.send(.nameSaved)
         #expect(device.notice == .nameRefused && device.server.names.isEmpty)
-        #expect(device.store["nameUnsent"] == nil)
+        #expect(device.store["state/nameUnsent"] == nil)
         try device.send(.dialogClosed)
     }
 
@@ -155,7 +155,7 @@ import Testing
         #expect(device.outbox.count == 1 && device.store.keys("outbox/").count == 1)
         try device.deliver(.submitResult)
         #expect(device.server.results.count == 1 && device.outbox.isEmpty)
-        #expect(device.store.keys("~score/").count == 2)
+        #expect(device.store.keys("results/").count == 2)
     }
 
     @Test func theDialogSaysWhenAResultIsRefused() throws {
@@ -268,11 +268,11 @@ import Testing
         let device = try offline(1)
         try device.send(.fieldChanged(.playerName, "Ada"))
         try device.send(.nameSaved)
-        #expect(device.store["nameUnsent"] != nil)
+        #expect(device.store["state/nameUnsent"] != nil)
         let again = try device.killed(network: .up)
         #expect(again.server.names == ["Ada"] && again.server.results.count == 1)
         #expect(again.requests.first?.ticket.kind == .renamePlayer)
-        #expect(again.store["nameUnsent"] == nil)
+        #expect(again.store["state/nameUnsent"] == nil)
         #expect(try again.killed().server.names == ["Ada"])
     }
 
@@ -285,7 +285,7 @@ import Testing
         try device.send(.fieldChanged(.playerName, "Bea"))
         try device.send(.nameSaved)
         try device.deliver()
-        #expect(device.server.names.last == "Bea" && device.store["nameUnsent"] == nil)
+        #expect(device.server.names.last == "Bea" && device.store["state/nameUnsent"] == nil)
     }
 
     // MARK: Stock

@@ -34,7 +34,7 @@ import Testing
             latest = device.latest
             outbox = device.outbox
             stock = device.stock
-            scores = device.store.keys("~score/")
+            scores = device.store.keys("results/")
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
             }
         }
         #expect(games > 0)
-        #expect(device.bests.first?.best.games == games && device.store.keys("~score/").count == games)
+        #expect(device.bests.first?.best.games == games && device.store.keys("results/").count == games)
     }
 
     /// The storage effects of an action are one transaction: a kill leaves all of them or none.
@@ -198,13 +198,13 @@ import Testing
         #expect(try device.killed(network: .down).board == board)
         try device.deliver()
         #expect(try device.killed(network: .down).board == device.board)
-        #expect(device.store.keys("turn/sliding/").isEmpty)
+        #expect(device.store.keys("games/sliding/turn/").isEmpty)
     }
 
     // MARK: What the store should not hold
 
     /// Of a newer version, say.
-    @Test(arguments: ["game/sliding", "game/sudoku"] as [Text]) func aGameThatCannotBeReadIsKept(key: Text) throws {
+    @Test(arguments: ["games/sliding", "games/sudoku"] as [Text]) func aGameThatCannotBeReadIsKept(key: Text) throws {
         let device = try Device.started(settings((2, 3)))
         var random = SeededGenerator(seed: 21)
         try device.newGame()
@@ -216,13 +216,13 @@ import Testing
         device.store[key] = "tomorrow." + header
         let older = try device.killed()
         #expect(older.notice == .gameKept && older.store[key] == nil)
-        #expect((key == "game/sliding" ? older.sliding == nil : older.sudoku == nil))
+        #expect((key == "games/sliding" ? older.sliding == nil : older.sudoku == nil))
         #expect(older.dialog == .welcomeBack)
         // The version that can read it.
         older.store["kept/" + key] = header
         let newer = try older.killed()
         #expect(newer.sliding?.game.moves == 3 && newer.sudoku?.game.moves == 1)
-        for kept in whole.keys(Text()) where kept.hasPrefix("turn/") || kept.hasPrefix("game/") {
+        for kept in whole.keys(Text()) where kept.hasPrefix("games/") {
             #expect(newer.store[kept] == whole[kept], "\(kept)")
         }
         #expect(newer.store.keys("kept/").isEmpty && newer.notice == nil)
@@ -264,7 +264,7 @@ import Testing
 
     /// A store with one of everything.
     private func rich() throws -> FakeStore {
-        let device = try Device.started(settings((2, 3), ["setting/spacing": "5"]))
+        let device = try Device.started(settings((2, 3), ["settings/spacing": "5"]))
         try device.newGame()
         try device.solve()
         try device.send(.fieldChanged(.playerName, "Ada"))
@@ -285,7 +285,7 @@ import Testing
             try device.newGame()
             var random = SeededGenerator(seed: 10)
             try device.playAtRandom(8, &random)
-            device.store["turn/sliding/000004"] = broken
+            device.store["games/sliding/turn/000004"] = broken
             let again = try device.killed()
             #expect(again.moves == kept)
             // What comes after the broken turn must not come back behind the moves that are made now.
@@ -308,7 +308,7 @@ import Testing
                 device.now += 100
                 try device.tap(device.tile(Slide(turn % 2 == 0 ? direction : direction.opposite)))
             }
-            device.store[Text("turn/sliding/00000\(missing)")] = nil
+            device.store[Text("games/sliding/turn/00000\(missing)")] = nil
             let again = try device.killed()
             #expect(again.sliding?.game.moves == missing - 1)
             try again.send(.viewOpened(.game))
@@ -323,7 +323,7 @@ import Testing
         try device.newGame()
         var random = SeededGenerator(seed: 11)
         try device.playAtRandom(3, &random)
-        device.store["game/sliding"] = Text(header)
+        device.store["games/sliding"] = Text(header)
         let again = try device.killed()
         #expect(again.sliding == nil && again.view == .home)
         try again.newGame()
@@ -335,13 +335,13 @@ import Testing
     @Test func aGameWhoseIssueCannotBeReadIsPractice() throws {
         let device = try Device.started(settings((4, 4)))
         try device.newGame()
-        device.store["game/sliding"] = try #require(device.store["game/sliding"]) + "0"
+        device.store["games/sliding"] = try #require(device.store["games/sliding"]) + "0"
         #expect(try device.killed().sliding?.isRanked == false)
     }
 
     @Test func settingsBeyondTheirRangeAreBroughtBack() throws {
         var stored: [Text: Text] = [:]
-        for setting in Setting.allCases { stored[Text("setting/") + Text(setting.key)] = "2000000000" }
+        for setting in Setting.allCases { stored[Text("settings/") + Text(setting.key)] = "2000000000" }
         let device = try Device.started(stored)
         for setting in Setting.allCases { #expect(setting.range.contains(device.settings[setting])) }
     }

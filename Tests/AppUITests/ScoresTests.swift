@@ -4,13 +4,19 @@ import Testing
 @testable import AppUI
 
 @Suite struct ScoresTests {
-    private func score(_ score: Int, at: WallTime, _ name: Text = "Ada", group: Text = "sliding.4x4.multi") -> Score {
-        Score(group: group, score: score, moves: score, milliseconds: 1000, at: at, record: "r", name: name)
+    private static let group: Text = "sliding.4x4.multi"
+
+    /// A result of so many moves in less than a second: by either rule its score is their number.
+    private func score(_ moves: Int, at: WallTime, _ name: Text = "Ada", group: Text = group) -> Score {
+        Score(
+            group: group, score: moves, ranked: moves, moves: moves, milliseconds: 900, at: at,
+            record: "r" + Text(decimal: Int(clamping: at)), name: name)
     }
 
-    private func store(_ scores: [Score], group: Text = "sliding.4x4.multi") -> FakeStore {
-        var store = FakeStore([Best.prefix + group: "3;1000;50;50;r;r"])
-        for score in scores { store[score.key] = score.entry }
+    private func store(_ scores: [Score], group: Text = group) -> FakeStore {
+        let rule = SlidingPuzzle.scoringRule(Settings())
+        var store = FakeStore([Collection.bests.prefix + group: "3;1000;50;50;r;r;" + rule])
+        store.perform(scores.map { .put(key: $0.key, value: $0.facts, order: $0.order(by: rule)) })
         return store
     }
 
@@ -28,7 +34,7 @@ import Testing
     @Test func theLatestScoreStandsOut() throws {
         let scores = [score(50, at: 1), score(50, at: 2), score(9, at: 3)]
         var store = store(scores)
-        store["latest"] = scores[1].key + "\n" + scores[1].entry
+        store["state/latest"] = scores[1].record + "\n" + scores[1].facts
         let device = try Device.started(store: store, route: "scores")
         #expect(device.page.container.all { $0.tag == .tr && $0.attributes[.class] == "latest" }.count == 1)
         #expect(device.page.container.first { $0.attributes[.class] == "latest" }?.children[0].text == "2")
@@ -36,11 +42,8 @@ import Testing
     }
 
     @Test func onlyTheShownOnesOfManyScoresAreRead() throws {
-        let entries = (0..<100_000).map { index in
-            let score = score(100 + index, at: WallTime(100_000 - index))
-            return StoredEntry(key: score.key, value: score.entry)
-        }
-        let device = try Device.started(store: FakeStore(sorted: entries), route: "scores")
+        let scores = (0..<100_000).map { score(100 + $0, at: WallTime(200_000 - $0)) }
+        let device = try Device.started(store: store(scores), route: "scores")
         #expect(device.store.loaded == 100 && rows(device).count == 100)
         #expect(rows(device).first?[2] == "100" && rows(device).last?[2] == "199")
         #expect(rows(device).first?[3] == "100")
@@ -49,8 +52,8 @@ import Testing
     @Test func eachBoardHasItsOwnList() throws {
         let small = score(5, at: 9, "Bea", group: "sliding.3x3.single")
         var store = store([score(50, at: 1)])
-        store[small.key] = small.entry
-        store["best/sliding.3x3.single"] = "1;1000;5;5;r;r"
+        store.perform([.put(key: small.key, value: small.facts, order: small.order(by: "any"))])
+        store["bests/sliding.3x3.single"] = "1;1000;5;5;r;r"
         let device = try Device.started(store: store, route: "scores")
         #expect(rows(device).map { $0[1] } == ["Ada"])
         try device.click("3\u{A0}×\u{A0}3 · One tile")
@@ -60,7 +63,7 @@ import Testing
 
     @Test func aListThatIsNoLongerWantedIsIgnored() throws {
         let device = try Device.started(store: store([score(50, at: 1)]), route: "scores")
-        try device.send(.loaded(prefix: Score.prefix(group: "sliding.9x9.multi"), entries: []))
+        try device.send(.loaded(ticket: 0, entries: []))
         #expect(rows(device).count == 1)
     }
 
@@ -73,19 +76,24 @@ import Testing
 
     @Test func scoresThatCannotBeReadAreLeftOut() throws {
         var store = store([score(50, at: 1)])
-        for (key, value) in [
-            ("~score/sliding.4x4.multi/", "1;1;"), ("~score/sliding.4x4.multi/x", ""),
-            ("~score/sliding.4x4.multi/00000001/zz", "1;1;;"),
-            ("~score/sliding.4x4.multi/00000001/0000000000000001", "1"),
-            ("~score/sliding.4x4.multi/00000001/0000000000000002", "x;1;"),
-        ] as [(Text, Text)] { store[key] = value }
+        for (place, facts)
+            in (["", ";", "1;1;", Self.group + ";1;1;1;zz;", Self.group + ";x;1;1;0000000000000001;"] as [Text])
+            .enumerated()
+        {
+            let order = Score.orders(Self.group) + "0/" + Text(decimal: place)
+            store.perform([.put(key: "results/broken" + Text(decimal: place), value: facts, order: order)])
+        }
+        // However often they are put in order.
+        store[Collection.bests.prefix + Self.group] = "3;1000;50;50;r;r;another"
         let device = try Device.started(store: store, route: "scores")
         #expect(rows(device).count == 1)
     }
 
     @Test func numbersBeyondAllReasonDoNoHarm() throws {
         var store = FakeStore()
-        store["~score/sliding.4x4.multi/99999999999999999999999999/ffffffffffffffff"] = "2147483647;4294967295;;x"
+        let facts = Self.group + ";4294967295;2147483647;4294967295;ffffffffffffffff;x"
+        let order = Score.orders(Self.group, by: SlidingPuzzle.scoringRule(Settings())) + "9"
+        store.perform([.put(key: "results/r", value: facts, order: order)])
         let device = try Device.started(store: store, route: "scores")
         #expect(rows(device).map { $0[5] } == ["31 Dec 9999, 23:59"])
     }
@@ -94,24 +102,109 @@ import Testing
         for (value, at, name) in [(0, 0, ""), (12_345_678, 1 << 60, "a;b;c"), (77, 5, "\n/")] as [(Int, WallTime, Text)]
         {
             let score = score(value, at: at, name)
-            #expect(Score(group: score.group, stored: StoredEntry(key: score.key, value: score.entry)) == score)
-            #expect(State.readLatest(score.key + "\n" + score.entry) == score)
+            #expect(Score(record: score.record, facts: score.facts) == score)
         }
-        var best = Best()
-        _ = best.add(Score(group: "g", score: 999_999, moves: 3, milliseconds: .max, at: 1, record: "r", name: "n"))
-        #expect(best.quickest == "r" && best.shortest == "r")
+        var best = Best(rule: "a")
+        let worst = Score(
+            group: "g", score: 999_999, ranked: 5, moves: 3, milliseconds: .max, at: 1, record: "r", name: "n")
+        #expect(!best.add(worst, by: "a").isAny)
+        #expect(best.quickest == "r" && best.shortest == "r" && best.score == 999_999)
         #expect(Best(entry: best.entry) == best)
+        #expect(Best(entry: "1;2;3;4;a;b")?.rule.isEmpty == true)
         for broken in [
-            "", "1;2;3;;", "1;2;3;4;", "1;2;3;4;;;", "1;2;3;x;;", "1;2;3;-4;;", "99999999999999999999;1;1;1;;",
+            "", "1;2;3;;", "1;2;3;4;", "1;2;3;4;;;;", "1;2;3;x;;", "1;2;3;-4;;", "99999999999999999999;1;1;1;;",
             "9999999999;1;1;1;;",
         ] as [Text] {
             #expect(Best(entry: broken) == nil)
         }
-        for broken in ["", "\n", "~score/\n", "~score/x\n1;1;", "x/y/z\n1;1;r;a", "~score/g/1/0000000000000001\n1;1;a"]
-            as [Text]
-        {
-            #expect(State.readLatest(broken) == nil)
+    }
+
+    @Test func aLatestScoreThatCannotBeReadIsNone() throws {
+        for broken in ["", "\n", "r\n1;1;", "r\ng;1;1;1;1;a", "r;g;1;1;1;0000000000000001;a"] as [Text] {
+            #expect(try Device.started(["state/latest": broken]).latest == nil)
         }
+    }
+
+    // MARK: Scores by the rule in force
+
+    /// Results in many groups, whose order by moves is another one than that with time.
+    private func mixed(_ count: Int, in groups: [Text]) -> FakeStore {
+        var store = FakeStore()
+        for group in groups {
+            for number in 0..<count {
+                let seconds = (count - number) * 7 % 90
+                let facts = Score(
+                    group: group, score: 0, ranked: 0, moves: 20 + number * 11 % 50,
+                    milliseconds: Milliseconds(seconds * 1000), at: WallTime(number),
+                    record: group + Text(decimal: number),
+                    name: Text())
+                store.perform([.put(key: facts.key, value: facts.facts, order: facts.order(by: "earlier"))])
+            }
+            store[Collection.bests.prefix + group] = Text("\(count);1000;5;1;r;r")
+        }
+        return store
+    }
+
+    private func listed(_ device: Device) -> [Int] { rows(device).compactMap { Int($0[2].string.filter(\.isNumber)) } }
+
+    /// The scores of a group, best first, as the store has its results in order.
+    private func expected(_ device: Device, _ group: Text, _ score: (Score) -> Int) -> [Int] {
+        device.store.found(StoredQuery(.results, isByOrder: true, prefix: Score.orders(group)))
+            .compactMap { Score(record: $0.key, facts: $0.value) }.map(score)
+    }
+
+    @Test func aListNeverMixesScoresOfTwoRules() throws {
+        let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sliding.5x5.multi"] as [Text]
+        let device = try Device.started(store: mixed(1200, in: groups), route: "scores")
+        // More than a batch, so in several transactions; what is listed is in order after each.
+        device.afterEach = { device in
+            let listed = self.listed(device)
+            #expect(listed == listed.sorted())
+        }
+        func check(_ rule: ScoreRule) throws {
+            for group in groups {
+                let scores = expected(device, group) { rule.score(moves: $0.moves, milliseconds: $0.milliseconds) }
+                #expect(scores.count == 1200 && scores == scores.sorted())
+                #expect(device.bests.first { $0.group == group }?.best.score == scores.first)
+            }
+        }
+        try check(device.settings.scoring)
+        for (setting, value) in [(.timeScore, 0), (.timeScore, 1), (.secondsPerPoint, 9)] as [(Setting, Int)] {
+            try device.send(.settingChanged(setting, value))
+            try check(device.settings.scoring)
+            #expect(listed(device).count == 100)
+        }
+    }
+
+    @Test func anOrderThatWasCutShortIsFinishedAtTheNextStart() throws {
+        let group: Text = "sliding.4x4.multi"
+        var device = try Device.started(store: mixed(1100, in: [group]))
+        var random = SeededGenerator(seed: 4)
+        for change in 1...8 {
+            // The store of a moment in which another rule's order is half done.
+            var moments: [FakeStore] = []
+            device.afterEach = { moments.append($0.store) }
+            try device.send(.settingChanged(.secondsPerPoint, change % 2 == 0 ? 1 : 1 + change))
+            #expect(moments.count > 3)
+            device = try Device.started(store: moments[Int(random.next() % UInt64(moments.count))])
+            let rule = device.settings.scoring
+            let scores = expected(device, group) { rule.score(moves: $0.moves, milliseconds: $0.milliseconds) }
+            #expect(scores.count == 1100 && scores == scores.sorted())
+        }
+    }
+
+    /// Else a failing store would be asked for ever.
+    @Test func anOrderWaitsForTheNextStartIfItCannotBeStored() throws {
+        let device = try Device.started()
+        device.store = mixed(10, in: ["sliding.4x4.multi"])
+        let again = Device(store: device.store)
+        again.afterEach = { device in
+            device.store = self.mixed(10, in: ["sliding.4x4.multi"])
+            if device.effects.contains(where: \.stores) { device.afterEach = nil }
+        }
+        try again.start()
+        let effects = try again.send(.storageFailed)
+        #expect(!effects.contains { if case .load = $0 { true } else { false } })
     }
 }
 

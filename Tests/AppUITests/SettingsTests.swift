@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: Setting.allCases) func aSettingIsClampedStoredRestoredAndShown(setting: Setting) throws {
         let device = try Device.started(route: "settings")
         #expect(device.settings[setting] == setting.standard && setting.range.contains(setting.standard))
-        let key = Text("setting/") + Text(setting.key)
+        let key = Text("settings/") + Text(setting.key)
         for (asked, kept) in [
             (Int(Int32.min), setting.range.lowerBound), (Int(Int32.max), setting.range.upperBound),
             (setting.range.lowerBound, setting.range.lowerBound),
@@ -88,7 +88,7 @@ import Testing
             ("7", 7), ("500", 12), ("0", 0), ("-3", 0), ("4", 4), ("", 4), ("1e1", 4), ("3.5", 4), ("½", 4), ("-", 4),
         ] as [(Text, Int)] {
             try device.enter(typed, into: "Tile spacing")
-            #expect(device.settings[.spacing] == kept && device.store["setting/spacing"] == Text(decimal: kept))
+            #expect(device.settings[.spacing] == kept && device.store["settings/spacing"] == Text(decimal: kept))
         }
     }
 
@@ -148,12 +148,12 @@ import Testing
     }
 
     @Test func resettingRestoresEverythingButTheGameAndTheName() throws {
-        let device = try Device.started(["name": "Ada"])
+        let device = try Device.started(["state/name": "Ada"])
         try device.newGame()
         var random = SeededGenerator(seed: 18)
         try device.playAtRandom(3, &random)
         for setting in Setting.allCases { try device.send(.settingChanged(setting, setting.range.upperBound)) }
-        #expect(device.store.keys("setting/").count == Setting.allCases.count)
+        #expect(device.store.keys("settings/").count == Setting.allCases.count)
         try device.send(.viewOpened(.settings))
         let before = device.settings
         try device.click(.resetSettings)
@@ -162,10 +162,10 @@ import Testing
         #expect(device.focus == "reset-settings", "and not the top of the page")
         try device.click(.resetSettings)
         try device.click(.resetSettings)
-        #expect(device.settings == Settings() && device.store.keys("setting/").isEmpty)
+        #expect(device.settings == Settings() && device.store.keys("settings/").isEmpty)
         let again = try device.killed()
         #expect(
-            try again.settings == Settings() && again.store["name"] == "Ada" && again.board == device.board)
+            try again.settings == Settings() && again.store["state/name"] == "Ada" && again.board == device.board)
         // It can be undone.
         try device.click(.undo)
         #expect(device.settings == before)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func whatWasSetBetweenAResetAndItsUndoingGoes() throws {
-        let device = try Device.started(["setting/spacing": "7"])
+        let device = try Device.started(["settings/spacing": "7"])
         try device.send(.viewOpened(.settings))
         try device.click(.resetSettings)
         try device.click(.resetSettings)
@@ -206,7 +206,7 @@ import Testing
     func noSizeIsOnOfferThatDoesNotFit(width: Int, height: Int) throws {
         for minimum in [2, 4, 9, 15] {
             let device = try Device.started(
-                ["setting/minimumTiles": Text(decimal: minimum), "setting/rows": "4", "setting/columns": "4"],
+                ["settings/minimumTiles": Text(decimal: minimum), "settings/rows": "4", "settings/columns": "4"],
                 width: width, height: height, route: "new")
             for (label, setting, space) in [("Rows", Setting.rows, height), ("Columns", .columns, width)]
                 as [(Text, Setting, Int)]

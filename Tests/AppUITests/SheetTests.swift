@@ -176,7 +176,7 @@ import Testing
     // MARK: In the app
 
     @Test func sheetsComeFromTheChoiceForANewGame() throws {
-        let device = try Device.started(["setting/sudokuKind": "5", "setting/sudokuLevel": "0"])
+        let device = try Device.started(["settings/sudokuKind": "5", "settings/sudokuLevel": "0"])
         try device.send(.viewOpened(.newSudoku))
         try device.click(.printPuzzles)
         #expect(device.view == .page && device.shows("Making puzzle 1 of 4…"))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SoundTests {
     private func game(_ stored: [Text: Text] = [:]) throws -> Device {
         let device = try Device.started(
-            settings((2, 3), stored.merging(["setting/scramble": "1", "setting/mixingFactor": "60"]) { $1 }))
+            settings((2, 3), stored.merging(["settings/scramble": "1", "settings/mixingFactor": "60"]) { $1 }))
         try device.newGame()
         device.sounds = []
         return device
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func atNoVolumeThereIsNothing() throws {
-        let device = try game(["setting/volume": "0", "setting/music": "1"])
+        let device = try game(["settings/volume": "0", "settings/music": "1"])
         var random = SeededGenerator(seed: 4)
         try device.playAtRandom(3, &random)
         for action in [Action.undone, .redone, .hintAsked, .paused, .resumed] { try device.send(action) }
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func musicIsForTheMenusAlone() throws {
-        let device = try Device.started(["setting/music": "1"])
+        let device = try Device.started(["settings/music": "1"])
         #expect(device.music == 60)
         for view in AppView.allCases {
             try device.send(.viewOpened(view))
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func aGameThatGoesOnHasNoMusic() throws {
-        let device = try game(["setting/music": "1"])
+        let device = try game(["settings/music": "1"])
         var random = SeededGenerator(seed: 4)
         try device.playAtRandom(1, &random)
         let again = try device.killed()
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func nobodyHearsMusicOfAPageThatIsNotSeen() throws {
-        let device = try Device.started(["setting/music": "1"])
+        let device = try Device.started(["settings/music": "1"])
         try device.send(.hidden)
         #expect(device.music == 0)
         try device.send(.viewOpened(.rules))

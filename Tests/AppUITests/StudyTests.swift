@@ -18,7 +18,7 @@ import Testing
     private func chart(_ device: Device) -> Page.Element? { device.page.container.first { $0.tag == .svg } }
 
     @Test func aWonGameIsAnalysed() throws {
-        let device = try Device.started(settings((2, 3), ["setting/multiMove": "0"]))
+        let device = try Device.started(settings((2, 3), ["settings/multiMove": "0"]))
         try device.newGame()
         let shortest = StateSpace.of(try device.board.size).solution(of: try device.board).count
         var random = SeededGenerator(seed: 4)
@@ -45,7 +45,7 @@ import Testing
             try device.newGame()
             let announcement = try #require(device.announcements.last)
             #expect(announced(announcement) == (isWorth ? device.sliding?.game.id : nil))
-            let single = try Device.started(settings(size, ["setting/multiMove": "0"]))
+            let single = try Device.started(settings(size, ["settings/multiMove": "0"]))
             try single.newGame()
             #expect(announced(try #require(single.announcements.last)) == nil)
         }
@@ -291,7 +291,7 @@ import Testing
         let device = try solved()
         let first = try #require(device.latest)
         try race(device)
-        let stored = device.store.launchEntries.filter { $0.key.hasPrefix("best/") }
+        let stored = device.store.launchEntries.filter { $0.key.hasPrefix("bests/") }
         try device.solve()
         let then = try #require(device.latest).milliseconds
         #expect(device.dialog == .finished && device.latest == first)
@@ -299,7 +299,7 @@ import Testing
             device.page.container.wholeText.string.contains(
                 then < first.milliseconds ? "slower than you" : "before you"))
         #expect(device.control("Save name") == nil)
-        #expect(device.store.launchEntries.filter { $0.key.hasPrefix("best/") } == stored)
+        #expect(device.store.launchEntries.filter { $0.key.hasPrefix("bests/") } == stored)
     }
 
     @Test func aRaceThatWasKilledIsTheSameRace() throws {

@@ -153,13 +153,13 @@ import Testing
             try device.click(.deletePlayer)
             try device.send(.deletionConfirmed)
             guard case .up = network else {
-                #expect(device.notice == .deletionFailed && device.store["name"] == "Ada")
+                #expect(device.notice == .deletionFailed && device.store["state/name"] == "Ada")
                 continue
             }
             #expect(device.notice == .playerDeleted && device.server.deletions == 1)
         }
-        #expect(device.store["name"] == nil && device.store.keys("stock/").isEmpty)
-        #expect(device.store.keys("~score/").count == 1)
+        #expect(device.store["state/name"] == nil && device.store.keys("stock/").isEmpty)
+        #expect(device.store.keys("results/").count == 1)
         #expect(device.server.names == ["Ada"])
     }
 }

@@ -162,7 +162,7 @@ import Testing
 
     /// Whoever takes the digit first has no cell, whichever game is brought.
     @Test func noCellIsSelectedForWhoTakesTheDigitFirst() throws {
-        let device = try Device.started(["setting/digitFirst": "1"], server: dailyServer(), now: dailyNoon)
+        let device = try Device.started(["settings/digitFirst": "1"], server: dailyServer(), now: dailyNoon)
         try device.newSudoku()
         try device.send(.viewOpened(.home))
         try device.click(try device.daily(.sudoku))

@@ -21,7 +21,7 @@ import Testing
 
         try device.enter("Ada", into: "Your name")
         try device.click(.saveName)
-        #expect(device.server.names == ["Ada"] && device.store["name"] == "Ada" && device.shows(.nameSaved))
+        #expect(device.server.names == ["Ada"] && device.store["state/name"] == "Ada" && device.shows(.nameSaved))
         try device.click(.close)
         try device.send(.viewOpened(.scores))
         #expect(device.shows("Ada"))
@@ -45,11 +45,11 @@ import Testing
         #expect(verified.moves == score.moves && verified.milliseconds == score.milliseconds)
         #expect(verified.score == score.score)
         #expect(
-            device.store.keys("turn/sliding/").isEmpty && device.store["game/sliding"] == nil
-                && device.store["clock/sliding"] == nil)
-        #expect(device.store.keys("outbox/").isEmpty && device.store.keys("~score/").count == 1)
+            device.store.keys("games/sliding/turn/").isEmpty && device.store["games/sliding"] == nil
+                && device.store["games/sliding/clock"] == nil)
+        #expect(device.store.keys("outbox/").isEmpty && device.store.keys("results/").count == 1)
         let best = try #require(device.bests.first?.best)
-        let record = try #require(device.store["~record/" + best.quickest])
+        let record = try #require(device.store["records/" + best.quickest])
         #expect(try verify(record).moves == best.moves && best.shortest == best.quickest)
     }
 
@@ -65,7 +65,7 @@ import Testing
         try device.send(.newGameAsked)
         #expect(device.notice == .offlineGame)
         #expect(device.sliding?.issued == game)
-        #expect(device.store.keys("stock/").count == 2 && device.store["game/sliding"] != nil)
+        #expect(device.store.keys("stock/").count == 2 && device.store["games/sliding"] != nil)
     }
 
     @Test func aGameIsAwaited() throws {
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func aScrambleByMovesIsPracticeByChoice() throws {
-        let device = try Device.started(settings((2, 3), ["setting/scramble": "1", "setting/mixingFactor": "7"]))
+        let device = try Device.started(settings((2, 3), ["settings/scramble": "1", "settings/mixingFactor": "7"]))
         try device.send(.newGameAsked)
         #expect(device.isRanked == false && device.requests.isEmpty && device.notice == nil)
         #expect(device.sliding?.game.id.params.scramble == .walk(moves: 7))
@@ -157,11 +157,11 @@ import Testing
         let board = try device.board
         let still = try #require(board.tiles.indices.first { $0 != board.gap && board.slide(moving: $0) == nil })
         #expect(try device.tap(Int(board.tiles[still])).isEmpty)
-        #expect(device.moves == 0 && device.store.keys("turn/sliding/").isEmpty)
+        #expect(device.moves == 0 && device.store.keys("games/sliding/turn/").isEmpty)
     }
 
     @Test(arguments: [0, 1]) func aRunOfTilesSlidesOnlyWithMultiMove(multiMove: Int) throws {
-        let device = try Device.started(["setting/multiMove": Text(decimal: multiMove)])
+        let device = try Device.started(["settings/multiMove": Text(decimal: multiMove)])
         try device.newGame()
         let board = try device.board
         let direction = try #require(Slide.Direction.allCases.first { board.movable($0) > 1 })
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test func scoringFollowsTheSettings() throws {
-        let device = try Device.started(settings((2, 3), ["setting/secondsPerPoint": "10"]))
+        let device = try Device.started(settings((2, 3), ["settings/secondsPerPoint": "10"]))
         try device.newGame()
         try device.solve(pace: 10_000)
         let score = try #require(device.latest)
@@ -274,7 +274,7 @@ import Testing
     // MARK: The name
 
     @Test func theLastNameIsOffered() throws {
-        let device = try Device.started(settings((2, 3), ["name": "Grace"]))
+        let device = try Device.started(settings((2, 3), ["state/name": "Grace"]))
         try device.newGame()
         try device.solve()
         #expect(device.control(.yourName)?.attributes[.value] == "Grace")
@@ -290,11 +290,11 @@ import Testing
         for empty in ["", "   ", "\u{202E}\n"] as [Text] {
             try device.enter(empty, into: "Your name")
             #expect(try device.click(.saveName).allSatisfy { $0 == .focus("player-name") })
-            #expect(device.store["name"] == nil && device.store["nameUnsent"] == nil)
+            #expect(device.store["state/name"] == nil && device.store["state/nameUnsent"] == nil)
         }
         try device.enter(Text("  \u{202E}" + String(repeating: "é", count: 10_000)), into: "Your name")
         try device.click(.saveName)
-        #expect(device.store["name"] == Text(String(repeating: "é", count: 32)))
+        #expect(device.store["state/name"] == Text(String(repeating: "é", count: 32)))
         #expect(device.server.names == [Text(String(repeating: "é", count: 32))])
     }
 
@@ -308,7 +308,7 @@ import Testing
         try device.enter("Bea", into: "Your name")
         #expect(device.control(.nameSaved) == nil)
         try device.click(.saveName)
-        #expect(device.server.names == ["Ada", "Bea"] && device.store.keys("~score/").count == 1)
+        #expect(device.server.names == ["Ada", "Bea"] && device.store.keys("results/").count == 1)
     }
 
     @Test func aGameAfterAGame() throws {

@@ -21,6 +21,18 @@ import Testing
         #expect(listed == names)
     }
 
+    @Test func bothSidesHaveTheSameCollections() throws {
+        func listed(_ list: String) throws -> [String] {
+            let start = try #require(try Self.bridge().split(separator: "const \(list) = [").last)
+            return start.prefix { $0 != "]" }.matches(of: /'(\w+)'/).map { String($0.1) }
+        }
+        let (atStart, later) = (
+            Collection.allCases.filter(\.isReadAtStart), Collection.allCases.filter { !$0.isReadAtStart }
+        )
+        #expect(try listed("READ_AT_START") == atStart.map { "\($0.name)" })
+        #expect(try listed("READ_LATER") == later.map { "\($0.name)" })
+    }
+
     // MARK: Events
 
     /// The fields that the bridge sends with an event, at each place where it does.
@@ -157,9 +169,13 @@ import Testing
             event.text("{}")
             return (event, .answered(ticket, status: 503, body: "{}"))
         case .loaded:
-            event.text("~score/")
+            event.word(70_001)
             event.entries(entries)
-            return (event, .loaded(prefix: "~score/", entries: entries))
+            return (event, .loaded(ticket: 70_001, entries: entries))
+        case .counted:
+            event.word(3)
+            event.word(100_000)
+            return (event, .counted(ticket: 3, 100_000))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
@@ -226,13 +242,18 @@ import Testing
 
     /// The fields that the bridge reads after each command.
     private static func read() throws -> [String: [Field]] {
-        var fields: [String: [Field]] = [:]
-        for command in try bridge().matches(of: /case '(\w+)':(.*?)(?=case '|const SVG)/.dotMatchesNewlines()) {
-            fields[String(command.1)] = command.2.matches(of: /\b(number|string)\(\)/).map {
-                $0.1 == "number" ? .word : .text
+        let bridge = try bridge()
+        func fields(_ code: Substring, query: [Field] = []) -> [Field] {
+            code.matches(of: /\b(number|string|query)\(\)/).flatMap {
+                $0.1 == "number" ? [.word] : $0.1 == "string" ? [.text] : query
             }
         }
-        return fields
+        let query = try #require(bridge.firstMatch(of: /const query = \(\) => \{(.*?)\};/.dotMatchesNewlines()))
+        var read: [String: [Field]] = [:]
+        for command in bridge.matches(of: /case '(\w+)':(.*?)(?=case '|const SVG)/.dotMatchesNewlines()) {
+            read[String(command.1)] = fields(command.2, query: fields(query.1))
+        }
+        return read
     }
 
     private static let patches: [Patch] = [
@@ -240,8 +261,15 @@ import Testing
         .clear(5, .label), .style(5, .row, "2"), .text(5, "Chơi"),
     ]
 
+    private static var query: StoredQuery {
+        var query = StoredQuery(.log, isByOrder: true, from: "x", to: "y")
+        (query.isReversed, query.offset, query.limit) = (true, 50, 20)
+        return query
+    }
+
     private static let effects: [Effect] = [
-        .put(key: "a", value: "b"), .remove(key: "a"), .removeAll(prefix: "a/"), .load(prefix: "~", limit: 100),
+        .put(key: "a", value: "b", order: "c"), .remove(key: "a"), .removeAll(prefix: "a/"),
+        .discard(operation: "7", query), .recall(operation: "7"), .load(ticket: 5, query), .count(ticket: 6, query),
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:"), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
@@ -251,6 +279,7 @@ import Testing
     @Test func theBridgeReadsWhatIsWritten() throws {
         var writer = CommandWriter()
         for patch in Self.patches { writer.write(patch) }
+        writer.write(stamp: "s")
         for effect in Self.effects { writer.write(effect) }
         writer.end()
         let fields = try Self.read()
@@ -278,11 +307,14 @@ import Testing
             }
             commands.append(words.joined(separator: " "))
         }
+        let query = "\(Collection.log.rawValue) 1 x y 1 50 20"
         #expect(
             commands == [
                 "insert 5 button 1 0", "move 6 1 5", "forget 7", "setAttribute 5 aria-label ä",
-                "clearAttribute 5 aria-label", "style 5 --row 2", "text 5 Chơi", "put a b", "remove a", "removeAll a/",
-                "load ~ 100", "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
+                "clearAttribute 5 aria-label", "style 5 --row 2", "text 5 Chơi", "stamp s", "put a b c", "remove a",
+                "removeAll a/",
+                "discard 7 \(query)", "recall 7", "load 5 \(query)", "count 6 \(query)",
+                "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku:",
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print", "end",
             ])

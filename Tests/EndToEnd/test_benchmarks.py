@@ -30,6 +30,7 @@ SIZES: dict[str, dict[str, dict[str, Any]]] = {
     "page": {"page": {"VISITORS": 1}},
     "board": {"board": {"MOVES": 60, "RUNS": 1, "SLIDES": 2}},
     "grid": {"grid": {"KEYS": 200, "RUNS": 1, "LEVELS": ["Easy"]}},
+    "archive": {"archive": {"RESULTS": 1000, "LOG": 500, "TIMES": 1, "VISITS": 1}},
     "hints": {"hints": {"SIZES": [(3, 3)], "GAMES": 1}},
     "server": {"server": SERVER},
     "attacks": {"attacks": {"QUESTIONS": 20, "FIRST": 100, "NEXT": 50, "IDLE_SECONDS": 1}, "server": SERVER},

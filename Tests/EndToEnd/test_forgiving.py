@@ -122,10 +122,10 @@ def test_back_closes_a_question_over_a_list_and_leaves_it_where_it_is(browser: B
 
 
 STORED = """return new Promise((done) => {
-    const opening = indexedDB.open('tassello', 1);
+    const opening = indexedDB.open('tassello');
     opening.onsuccess = () => {
-        const keys = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-        keys.onsuccess = () => { opening.result.close(); done(keys.result.filter((key) => key.startsWith('turn/'))); };
+        const keys = opening.result.transaction('games').objectStore('games').getAllKeys();
+        keys.onsuccess = () => { opening.result.close(); done(keys.result.filter((key) => key.includes('/turn/'))); };
     };
 })"""
 

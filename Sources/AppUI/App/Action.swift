@@ -40,7 +40,9 @@ public enum DeviceEvent: Equatable, Sendable {
     case timerFired(Timer)
     /// An HTTP answer; status 0 if there was none.
     indirect case answered(RequestTicket, status: Int, body: Text)
-    case loaded(prefix: Text, entries: [StoredEntry])
+    /// What was asked of the store, in the order of the query; nothing, too, if there is no storage.
+    case loaded(ticket: UInt32, entries: [StoredEntry])
+    case counted(ticket: UInt32, Int)
     /// The device's storage failed: what is done from now on may not last.
     case storageFailed
     /// The focus was moved with arrow keys (a remote control), or a pointer was used.

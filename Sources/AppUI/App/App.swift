@@ -18,6 +18,11 @@ public struct App {
         let effects = reduce(&state, action, at: now)
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
+        if effects.contains(where: { $0.stores }) {
+            let stamp = state.clock.tick(at: now)
+            writer.write(stamp: stamp)
+            writer.write(.put(key: State.clockKey, value: stamp))
+        }
         for effect in effects { writer.write(effect) }
         writer.end()
         return (writer.bytes, isUsed)

@@ -1,20 +1,5 @@
 import PuzzleCore
 
-/// An entry of the device's storage.
-public struct StoredEntry: Equatable, Sendable {
-    /// Begins the keys of what may be any number of entries: the app is not told of them when it starts, but reads them
-    /// when it shows them.
-    public static var later: Text { "~" }
-
-    public let key: Text
-    public let value: Text
-
-    public init(key: Text, value: Text) {
-        self.key = key
-        self.value = value
-    }
-}
-
 /// What the app is told when it starts.
 public struct Launch: Equatable, Sendable {
     public var width: Int
@@ -32,7 +17,7 @@ public struct Launch: Equatable, Sendable {
     public var entropy: Entropy
     /// The part of the address after `#`.
     public var route: Text
-    /// Everything stored but `StoredEntry.later`, in the order of the keys.
+    /// All entries that are read at the start (`Collection.isReadAtStart`): by collection, in the order of their keys.
     public var stored: [StoredEntry]
 
     public init(

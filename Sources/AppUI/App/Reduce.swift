@@ -78,10 +78,12 @@ extension State {
         case .shaken: return isGameShown && dialog == nil ? askNewGame() : []
         case .timerFired(let timer): return fire(timer)
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
-        case .loaded(let prefix, let entries):
-            receiveScores(prefix: prefix, entries: entries)
-            return receiveStored(prefix: prefix, entries)
+        case .loaded(let ticket, let entries):
+            receiveScores(ticket: ticket, entries)
+            return receiveReordering(ticket: ticket, entries) + receiveStored(ticket: ticket, entries)
+        case .counted: return []
         case .storageFailed:
+            reordering = nil
             for table in tables { table.markBehind() }
             return show(.storageFailed)
         case .remoteUsed(let isUsed):

@@ -14,6 +14,7 @@ extension State {
         browserLanguage = Language(preferred: launch.languages)
         random = SeededGenerator(seed: launch.entropy.seed)
         deviceSalt = launch.entropy.salt
+        clock = HybridClock(device: launch.entropy.salt)
         restore(launch.stored)
         let keeping = restoreGames(launch.stored)
         // Opening a view takes notices away.
@@ -37,28 +38,25 @@ extension State {
             effects += open(view(address: launch.route))
         }
         if let told { effects += show(told) }
-        return effects + sendOutbox() + refillStock()
+        return effects + sendOutbox() + refillStock() + reorder()
     }
 
     private mutating func restore(_ stored: [StoredEntry]) {
         var made: [StoredEntry] = []
         for entry in stored {
-            if entry.key.hasPrefix(Self.settingPrefix) {
-                let key = Text(entry.key.bytes.dropFirst(Self.settingPrefix.count))
+            if let key = entry.id(in: .settings) {
                 for setting in Setting.allCases where Text(setting.key) == key {
                     if let value = Int(decimal: entry.value) { settings[setting] = value }
                 }
-            } else if entry.key.hasPrefix(Best.prefix) {
-                if let best = Best(entry: entry.value) {
-                    bests.append((Text(entry.key.bytes.dropFirst(Best.prefix.count)), best))
-                }
-            } else if entry.key.hasPrefix(Self.outboxPrefix) {
+            } else if let group = entry.id(in: .bests) {
+                if let best = Best(entry: entry.value) { bests.append((group, best)) }
+            } else if entry.id(in: .outbox) != nil {
                 if let submission: ResultSubmission = try? JSONReader.readTolerantly(entry.value.bytes) {
                     outbox.append(submission)
                 }
-            } else if entry.key.hasPrefix(StockedGame.prefix) {
+            } else if entry.id(in: .stock) != nil {
                 if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
-            } else if entry.key.hasPrefix(StockedGame.madePrefix) {
+            } else if entry.id(in: .made) != nil {
                 made.append(entry)
             } else if let finished = FinishedDaily(stored: entry) {
                 daily[finished.board.kind] = finished
@@ -67,7 +65,9 @@ extension State {
             } else if entry.key == Self.unsentNameKey {
                 isNameSent = false
             } else if entry.key == Self.latestKey {
-                latest = Self.readLatest(entry.value)
+                latest = readLatest(entry.value)
+            } else if entry.key == Self.clockKey {
+                if let stored = HybridClock(text: entry.value) { clock = stored }
             } else if entry.key == Self.tableKey {
                 storedTable = entry.value
                 tableNumber = tables.firstIndex { entry.value.hasPrefix($0.name) } ?? 0
@@ -80,22 +80,17 @@ extension State {
         }
     }
 
-    static var settingPrefix: Text { "setting/" }
-    static var outboxPrefix: Text { "outbox/" }
-    static var nameKey: Text { "name" }
-    static var unsentNameKey: Text { "nameUnsent" }
-    static var latestKey: Text { "latest" }
+    static var nameKey: Text { Collection.state.prefix + "name" }
+    static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
+    static var latestKey: Text { Collection.state.prefix + "latest" }
     /// The slot of the game that was played last.
-    static var tableKey: Text { "table" }
+    static var tableKey: Text { Collection.state.prefix + "table" }
+    /// The latest stamp.
+    static var clockKey: Text { Collection.state.prefix + "clock" }
 
-    /// The key of the score, a line break, its entry.
-    static func readLatest(_ value: Text) -> Score? {
+    /// The result's id, a line break, its facts.
+    private func readLatest(_ value: Text) -> Score? {
         guard let end = value.bytes.firstIndex(of: 0x0A) else { return nil }
-        let key = Text(value.bytes[..<end])
-        guard let groupEnd = key.bytes.dropFirst(Score.prefix.count).firstIndex(of: UInt8(ascii: "/")) else {
-            return nil
-        }
-        let group = Text(key.bytes[Score.prefix.count..<groupEnd])
-        return Score(group: group, stored: StoredEntry(key: key, value: Text(value.bytes[(end + 1)...])))
+        return score(record: Text(value.bytes[..<end]), facts: Text(value.bytes[(end + 1)...]))
     }
 }

@@ -67,6 +67,8 @@ public struct State {
     public internal(set) var isReadyOffline = false
     public internal(set) var canInstall = false
     var random = SeededGenerator(seed: 0)
+    /// The stamp of what was stored last.
+    var clock = HybridClock(device: 0)
     var deviceSalt: UInt64 = 0
 
     // Where the player is.
@@ -100,6 +102,9 @@ public struct State {
     public internal(set) var bests: [(group: Text, best: Best)] = []
     public internal(set) var scoreGroup = Text()
     public internal(set) var scores = Loadable<[Score]>.loading
+    /// Names what the store was asked for last.
+    var scoresTicket: UInt32 = 0
+    var reordering: Reordering?
     /// The latest score on this device.
     public internal(set) var latest: Score?
     /// Results that the server has not confirmed yet; the first one is sent next.

@@ -24,9 +24,9 @@ struct FinishedDaily: Sendable {
 }
 
 extension FinishedDaily {
-    // In the store: `daily/sudoku` = day, `;` if it is ranked, and `+`.
+    // In the store: `days/sudoku` = day, `;` if it is ranked, and `+`.
 
-    private static func key(_ puzzle: PuzzleKind) -> Text { "daily/" + Text(puzzle.name) }
+    private static func key(_ puzzle: PuzzleKind) -> Text { Collection.days.prefix + Text(puzzle.name) }
 
     var effect: Effect {
         var value = Text(decimal: board.day)

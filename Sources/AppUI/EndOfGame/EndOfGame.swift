@@ -12,6 +12,8 @@ public enum EndOfGameAction: Equatable, Sendable {
 struct GameOver {
     let status: GameStatus
     let isSolved: Bool
+    /// As in `Score`.
+    let ranked: Int
     /// As in `Play`.
     let issued: Text?
     let record: Text
@@ -26,13 +28,12 @@ extension State {
         }
     }
 
-    /// - Parameters:
-    ///   - group: Under which name the result is kept.
-    ///   - score: What orders the group's results; less is better.
-    mutating func finishGame(_ over: GameOver, group: Text, score: Int) -> [Effect] {
-        let score = Score(
-            group: group, score: score, moves: over.status.moves, milliseconds: over.status.milliseconds, at: now,
-            record: makeUUID(), name: playerName)
+    /// - Parameter group: Under which name the result is kept.
+    mutating func finishGame(_ over: GameOver, group: Text) -> [Effect] {
+        var score = Score(
+            group: group, score: over.ranked, ranked: over.ranked, moves: over.status.moves,
+            milliseconds: over.status.milliseconds, at: now, record: makeUUID(), name: playerName)
+        score.score = table(of: over.status.slot).listedScore(score, settings)
         finish = Finish(
             score: score, slot: over.status.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName
         )
@@ -60,23 +61,24 @@ extension State {
 
     /// Compares a result with the best ones.
     private mutating func count(_ score: Score) -> [Effect] {
-        var best = self.best(score.group) ?? Best()
-        finish?.records = best.add(score)
+        let rule = rule(of: score.group)
+        var best = self.best(score.group) ?? Best(rule: rule)
+        finish?.records = best.add(score, by: rule)
         return keep(best, score.group)
     }
 
     /// Lost games are on a list too, even if none was won.
     private mutating func enlist(_ group: Text) -> [Effect] {
-        best(group) == nil ? keep(Best(), group) : []
+        best(group) == nil ? keep(Best(rule: rule(of: group)), group) : []
     }
 
-    private mutating func keep(_ best: Best, _ group: Text) -> [Effect] {
+    mutating func keep(_ best: Best, _ group: Text) -> [Effect] {
         if let index = bests.firstIndex(where: { $0.group == group }) {
             bests[index].best = best
         } else {
             bests.append((group, best))
         }
-        return [.put(key: Best.prefix + group, value: best.entry)]
+        return [.put(key: Collection.bests.prefix + group, value: best.entry)]
     }
 
     private mutating func submit(_ record: Text, of score: Score, issued: Text?) -> [Effect] {
@@ -85,14 +87,14 @@ extension State {
         queue(submission)
         finish?.result = submission.result
         let entry = Effect.put(
-            key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
+            key: Collection.outbox.prefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
         return [entry] + sendOutbox()
     }
 
     private func store(_ score: Score) -> [Effect] {
-        var effects = [Effect.put(key: score.key, value: score.entry)]
+        var effects = [Effect.put(key: score.key, value: score.facts, order: score.order(by: rule(of: score.group)))]
         if score.key == latest?.key {
-            effects.append(.put(key: Self.latestKey, value: score.key + "\n" + score.entry))
+            effects.append(.put(key: Self.latestKey, value: score.record + "\n" + score.facts))
         }
         return effects
     }

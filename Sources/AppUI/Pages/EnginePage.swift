@@ -4,8 +4,8 @@ import PuzzleCore
 public struct EnginePage: Equatable, Sendable {
     /// nil for a page that is made of nothing stored.
     public let kind: PageKind?
-    /// What is read from the store for it.
-    let prefix: Text
+    /// The stored record that it is made of, or the group of results.
+    let stored: Text
     /// The view from which it was opened.
     let origin: AppView
     /// What questions begin with that go on in this page.
@@ -24,7 +24,7 @@ public struct EnginePage: Equatable, Sendable {
 }
 
 public enum PageAction: Equatable, Sendable {
-    /// A page of what is stored under the prefix.
+    /// A page of a stored record (`Score.recordKey`); of statistics, of a group's results.
     case opened(PageKind, Text)
     /// The engine shall be asked for the next page.
     case asked(Text)
@@ -35,7 +35,7 @@ public enum PageAction: Equatable, Sendable {
 extension State {
     mutating func reduce(_ action: PageAction) -> [Effect] {
         switch action {
-        case .opened(let kind, let prefix): openPage(kind, prefix)
+        case .opened(let kind, let stored): openPage(kind, stored)
         case .asked(let question): askPage(question)
         case .printed: [.print]
         }
@@ -44,11 +44,22 @@ extension State {
     /// Scores that statistics are made of at most: the best ones.
     private static var mostScores: Int { 20_000 }
 
-    mutating func openPage(_ kind: PageKind, _ prefix: Text) -> [Effect] {
+    mutating func openPage(_ kind: PageKind, _ stored: Text) -> [Effect] {
         let effects = open(.page)
-        page = EnginePage(kind: kind, prefix: prefix, origin: .scores)
-        return [.route(AppView.page.route)] + effects
-            + [.prepareEngine(), .load(prefix: prefix, limit: Self.mostScores)]
+        return [.route(AppView.page.route)] + effects + [.prepareEngine()] + loadPage(kind, stored, from: .scores)
+    }
+
+    /// Reads what a page is made of.
+    mutating func loadPage(_ kind: PageKind, _ stored: Text, from origin: AppView) -> [Effect] {
+        let ticket = nextTicket()
+        page = EnginePage(kind: kind, stored: stored, origin: origin)
+        page?.ticket = ticket
+        var query =
+            kind == .statistics
+            ? StoredQuery(.results, isByOrder: true, prefix: Score.orders(stored))
+            : StoredQuery(.records, prefix: Text(stored.bytes.dropFirst(Collection.records.prefix.count)))
+        query.limit = kind == .statistics ? Self.mostScores : 1
+        return [.load(ticket: ticket, query)]
     }
 
     /// Opens a page that is made of nothing stored.
@@ -59,13 +70,13 @@ extension State {
     /// The same under the address that led here.
     mutating func showPage(_ question: Text, from origin: AppView, more: Text = Text()) -> [Effect] {
         let effects = open(.page)
-        page = EnginePage(kind: nil, prefix: Text(), origin: origin, more: more)
+        page = EnginePage(kind: nil, stored: Text(), origin: origin, more: more)
         return effects + askPage(question)
     }
 
     /// What is stored goes to the engine as it is.
-    mutating func receiveStored(prefix: Text, _ entries: [StoredEntry]) -> [Effect] {
-        guard let page, let kind = page.kind, prefix == page.prefix else { return [] }
+    mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry]) -> [Effect] {
+        guard let page, let kind = page.kind, ticket == page.ticket else { return [] }
         // A game is replayed by the engine of its puzzle.
         let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
         let table = puzzle.flatMap { self.table(ofPrefix: $0) }
@@ -82,8 +93,9 @@ extension State {
         if kind == .statistics {
             question.append(scoreGroup)
             for entry in entries {
+                guard let score = score(stored: entry) else { continue }
                 question.append(byte: 0x0A)
-                question.append(entry.key)
+                question.append(decimal: score.score)
                 question.append(byte: 0x09)
                 question.append(entry.value)
             }

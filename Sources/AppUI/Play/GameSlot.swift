@@ -13,16 +13,16 @@ public struct GameSlot: Equatable, Sendable {
 
     var name: Text { isDaily ? puzzle + ".day" : puzzle }
 
-    // In the store: `game/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
-    // `turn/sliding/000001` ... = one turn each, in the record's text form; `clock/sliding` = in a ranked game the wall time
-    // of its first turn, in practice the play time when it was left; `puzzle/sudoku` = the puzzle as the engine made it, where
-    // the app cannot make it itself.
+    // In the store: `games/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
+    // `games/sliding/turn/000001` ... = one turn each, in the record's text form; `games/sliding/clock` = in a ranked game the wall
+    // time of its first turn, in practice the play time when it was left; `games/sudoku/puzzle` = the puzzle as the engine made it,
+    // where the app cannot make it itself.
 
-    var header: Text { key("game/") }
-    var clock: Text { key("clock/") }
-    var made: Text { key("puzzle/") }
+    var header: Text { Collection.games.prefix + name }
+    var clock: Text { header + "/clock" }
+    var made: Text { header + "/puzzle" }
     /// What the keys of its turns begin with.
-    var turns: Text { key("turn/") + "/" }
+    var turns: Text { header + "/turn/" }
 
     func turn(_ number: Int) -> Text {
         var key = turns
@@ -35,8 +35,4 @@ public struct GameSlot: Equatable, Sendable {
     }
 
     func has(_ key: Text) -> Bool { [header, clock, made].contains(key) || key.hasPrefix(turns) }
-
-    private func key(_ kind: StaticString) -> Text {
-        Text(kind) + name
-    }
 }

@@ -18,7 +18,9 @@ public struct GameStatus {
 extension Play {
     /// - Precondition: The game is over.
     func over(at now: WallTime) -> GameOver {
-        GameOver(status: status(at: now), isSolved: game.isSolved, issued: issued, record: GameRecord(game).text)
+        GameOver(
+            status: status(at: now), isSolved: game.isSolved, ranked: P.rankedScore(of: game), issued: issued,
+            record: GameRecord(game).text)
     }
 
     func status(at now: WallTime) -> GameStatus {

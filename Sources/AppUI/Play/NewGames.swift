@@ -60,7 +60,7 @@ extension State {
 
     /// The puzzle of a stored game once more, and beside the board a ghost that plays as it was played then.
     mutating func race() -> [Effect] {
-        guard let raced, let ghost = page?.prefix else { return [] }
+        guard let raced, let ghost = page?.stored else { return [] }
         return clearTable(for: GameSlot(raced.table.name, isDaily: false))
             + raced.table.race(raced.id, against: ghost, &self)
     }

@@ -63,7 +63,8 @@ public struct Play<P: Puzzle>: Sendable {
     /// How long the puzzle may still be looked at before the clock starts.
     func inspection(at now: WallTime) -> Milliseconds {
         guard !game.isOver, let zero = clock.zero, zero > now else { return 0 }
-        return Milliseconds(clamping: zero - now)
+        // No longer than it takes, whatever time was stored.
+        return min(Milliseconds(clamping: zero - now), P.inspection)
     }
 
     /// Takes a turn now; the first one starts the clock, if it does not run yet.
@@ -181,7 +182,10 @@ extension Play {
         self.init(
             start.game, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil, day: day, rating: start.rating)
         isAided = issued.bytes.first == UInt8(ascii: "+")
-        if issued.hasPrefix(StoredEntry.later) { ghost = issued }
+        // Earlier versions had another key for records.
+        for prefix in ["~record/", Collection.records.prefix] where issued.hasPrefix(prefix) {
+            ghost = Collection.records.prefix + Text(issued.bytes.dropFirst(prefix.count))
+        }
         for entry in stored where entry.key.hasPrefix(slot.turns) {
             var turnReader = TextReader(entry.value)
             guard entry.key == slot.turn(game.moves + 1),

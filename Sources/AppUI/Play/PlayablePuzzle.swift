@@ -150,8 +150,11 @@ public protocol PlayablePuzzle: Puzzle {
     static func presentGroup(_ table: Table<Self>, _ app: State) -> Text
     /// What a group is called; nil for none of this version.
     static func name(ofGroup group: Text, _ words: Catalogue) -> Text?
-    /// What orders a group's results; less is better.
-    static func listedScore(of game: Game<Self>, _ settings: Settings) -> Int
+    /// Names the rule by which scores follow from what is known of a result, as far as settings choose it: results of another rule are
+    /// put in another order first. Neither empty nor with a slash.
+    static func scoringRule(_ settings: Settings) -> Text
+    /// What orders a group's results by that rule; less is better.
+    static func listedScore(_ result: Score, _ settings: Settings) -> Int
     /// How results are shown in lists.
     static var columns: ResultColumns { get }
     /// A result in a list, by what orders it.
@@ -358,7 +361,8 @@ extension PlayablePuzzle {
     public static func follow(_ setting: Setting, _ settings: inout Settings) -> [Setting] { [] }
 
     public static func group(of params: Params) -> Text { leaderboard(of: params) ?? Text(name) + "." }
-    public static func listedScore(of game: Game<Self>, _ settings: Settings) -> Int { rankedScore(of: game) }
+    public static func scoringRule(_ settings: Settings) -> Text { "-" }
+    public static func listedScore(_ result: Score, _ settings: Settings) -> Int { result.ranked }
     public static var columns: ResultColumns { ResultColumns(detail: .moves) }
     public static func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult {
         ShownResult(score: listed, detail: words.number(moves), summary: words[.moves, moves])

@@ -41,8 +41,7 @@ public final class Table<P: PlayablePuzzle> {
             guard play.game.moves == 1 else { return effects }
             return effects + [.timer(.second, milliseconds: 1005)] + P.wentOn(play, &app)
         }
-        let score = P.listedScore(of: play.game, app.settings)
-        return effects + app.finishGame(play.over(at: app.now), group: P.group(of: play.game.id.params), score: score)
+        return effects + app.finishGame(play.over(at: app.now), group: P.group(of: play.game.id.params))
             + P.wentOn(play, &app)
     }
 
@@ -140,6 +139,8 @@ public protocol AnyTable: AnyObject {
     // Results.
     func presentGroup(_ app: State) -> Text
     func name(ofGroup group: Text, _ words: Catalogue) -> Text?
+    func scoringRule(_ settings: Settings) -> Text
+    func listedScore(_ result: Score, _ settings: Settings) -> Int
     var columns: ResultColumns { get }
     func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult
     func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node]
@@ -319,6 +320,8 @@ extension Table: AnyTable {
 
     public func presentGroup(_ app: State) -> Text { P.presentGroup(self, app) }
     public func name(ofGroup group: Text, _ words: Catalogue) -> Text? { P.name(ofGroup: group, words) }
+    public func scoringRule(_ settings: Settings) -> Text { P.scoringRule(settings) }
+    public func listedScore(_ result: Score, _ settings: Settings) -> Int { P.listedScore(result, settings) }
     public var columns: ResultColumns { P.columns }
     public func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult {
         P.shown(listed, moves: moves, words)

@@ -4,11 +4,19 @@ import PuzzleCore
 /// What the app wants done outside of itself. Effects of one action are performed together, those that store in one
 /// transaction that is under way before the next frame.
 public enum Effect: Equatable, Sendable {
-    case put(key: Text, value: Text)
+    /// Keys are paths (`Collection`). By its order, if it has one, an entry is found and sorted besides; no two of a collection have
+    /// the same.
+    case put(key: Text, value: Text, order: Text = Text())
     case remove(key: Text)
     case removeAll(prefix: Text)
-    /// Answered by `Action.loaded`: the first `limit` entries below `prefix`, in the order of their keys.
-    case load(prefix: Text, limit: Int)
+    /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
+    case discard(operation: Text, StoredQuery)
+    /// Brings back what an operation has discarded, in place of what has the same keys now.
+    case recall(operation: Text)
+    /// Answered by `DeviceEvent.loaded`.
+    case load(ticket: UInt32, StoredQuery)
+    /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
+    case count(ticket: UInt32, StoredQuery)
     /// Answered by `Action.answered`. The body is empty for a GET.
     case fetch(RequestTicket, method: StaticText, path: Text, body: Text)
     /// Fires once, by `Action.timerFired`; starting it again replaces it.
@@ -47,7 +55,7 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .remove, .removeAll: true
+        case .put, .remove, .removeAll, .discard, .recall: true
         default: false
         }
     }

@@ -6,21 +6,24 @@ public struct Best: Equatable, Sendable {
     public var games = 0
     public var milliseconds: Milliseconds = 0
     public var moves = 0
+    /// By `rule`, as are all results of the group.
     public var score = 0
+    /// By which the group's results are in order (`PlayablePuzzle.scoringRule`); nothing as long as they are in no order.
+    public var rule = Text()
     /// The records of the quickest and of the shortest game (`Score.record`).
     public var quickest = Text()
     public var shortest = Text()
 
     public init() {}
 
-    static var prefix: Text { "best/" }
+    init(rule: Text) { self.rule = rule }
 
-    /// `games;milliseconds;moves;score;quickest;shortest`
+    /// `games;milliseconds;moves;score;quickest;shortest;rule`
     var entry: Text {
         var entry = Text.fields([UInt64(games), UInt64(milliseconds), UInt64(moves), UInt64(score)])
-        for record in [quickest, shortest] {
+        for text in [quickest, shortest, rule] {
             entry.append(byte: UInt8(ascii: ";"))
-            entry.append(record)
+            entry.append(text)
         }
         return entry
     }
@@ -33,18 +36,18 @@ public struct Best: Equatable, Sendable {
         {
             fields.append(number)
         }
-        let rest = entry.bytes[reader.offset...]
-        guard fields.count == 4, let end = rest.firstIndex(of: UInt8(ascii: ";")),
-            !rest[(end + 1)...].contains(UInt8(ascii: ";"))
-        else { return nil }
+        let texts = entry.bytes[reader.offset...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        // Earlier versions knew of no rule.
+        guard fields.count == 4, texts.count == 2 || texts.count == 3 else { return nil }
         // No board is played a thousand million times; larger numbers are no numbers of ours.
         for field in [fields[0], fields[2], fields[3]] where field > 1_000_000_000 { return nil }
         games = Int(fields[0])
         milliseconds = fields[1]
         moves = Int(fields[2])
         score = Int(fields[3])
-        quickest = Text(rest[..<end])
-        shortest = Text(rest[(end + 1)...])
+        quickest = Text(texts[0])
+        shortest = Text(texts[1])
+        if texts.count == 3 { rule = Text(texts[2]) }
     }
 
     /// What `add` found to be better than before.
@@ -55,12 +58,12 @@ public struct Best: Equatable, Sendable {
         public var isAny: Bool { time || moves || score }
     }
 
-    /// Takes a result in. The first result on a board is no record.
-    mutating func add(_ result: Score) -> Records {
+    /// Takes a result in. The first result on a board is no record, nor is a score among others by another rule.
+    mutating func add(_ result: Score, by rule: Text) -> Records {
         let isFirst = games == 0
         let records = Records(
             time: !isFirst && result.milliseconds < milliseconds, moves: !isFirst && result.moves < moves,
-            score: !isFirst && result.score < score)
+            score: !isFirst && result.score < score && self.rule == rule)
         if isFirst || records.time { (milliseconds, quickest) = (result.milliseconds, result.record) }
         if isFirst || records.moves { (moves, shortest) = (result.moves, result.record) }
         score = isFirst ? result.score : min(result.score, score)

@@ -4,46 +4,59 @@ import PuzzleCore
 public struct Score: Equatable, Sendable {
     /// On which board: the leaderboard's name, also for games that are not ranked.
     public let group: Text
-    public let score: Int
+    /// What orders the group's results by the rule in force; less is better. It follows from the facts below, and is not one.
+    public internal(set) var score: Int
+    /// What the puzzle ranks a game by (`Puzzle.rankedScore`).
+    public let ranked: Int
     public let moves: Int
     public let milliseconds: Milliseconds
     public let at: WallTime
-    /// Names the game's record, see `recordKey`.
+    /// Names the result, and the game's record, see `recordKey`.
     public let record: Text
     public var name: Text
 
-    static var prefix: Text { StoredEntry.later + "score/" }
+    var key: Text { Collection.results.prefix + record }
 
-    static func prefix(group: Text) -> Text { prefix + group + "/" }
-
-    /// `~score/` + group + score with leading zeros + time: the order of the keys is the order of the list, so that the
-    /// best of any number of scores are read without the others.
-    var key: Text {
-        var key = Self.prefix(group: group)
-        key.append(decimal: score, width: 8)
-        key.append(byte: UInt8(ascii: "/"))
-        key.append(hexadecimal: at)
-        return key
+    /// With what the orders of a group's results begin: of all, or of those in the order of a rule.
+    static func orders(_ group: Text, by rule: Text? = nil) -> Text {
+        group + "/" + (rule.map { $0 + "/" } ?? Text())
     }
 
-    /// Where the game's record is kept: `~record/` + its UUID.
-    static func recordKey(_ record: Text) -> Text { StoredEntry.later + "record/" + record }
+    /// Group, rule, score with leading zeros, time, id: the best of any number of results are read without the others.
+    func order(by rule: Text) -> Text {
+        var order = Self.orders(group, by: rule)
+        order.append(decimal: score, width: 8)
+        order.append(byte: UInt8(ascii: "/"))
+        order.append(hexadecimal: at)
+        order.append(byte: UInt8(ascii: "/"))
+        order.append(record)
+        return order
+    }
 
-    /// `moves;milliseconds;record;name`
-    var entry: Text {
-        var entry = Text.fields([UInt64(moves), UInt64(milliseconds)])
-        entry.append(byte: UInt8(ascii: ";"))
-        entry.append(record)
-        entry.append(byte: UInt8(ascii: ";"))
-        entry.append(name)
-        return entry
+    /// Where the game's record is kept.
+    static func recordKey(_ record: Text) -> Text { Collection.records.prefix + record }
+
+    /// What is stored: `group;ranked;moves;milliseconds;at;name`.
+    var facts: Text {
+        var facts = group
+        for number in [UInt64(ranked), UInt64(moves), UInt64(milliseconds)] {
+            facts.append(byte: UInt8(ascii: ";"))
+            facts.append(decimal: number)
+        }
+        facts.append(byte: UInt8(ascii: ";"))
+        facts.append(hexadecimal: at)
+        facts.append(byte: UInt8(ascii: ";"))
+        facts.append(name)
+        return facts
     }
 
     init(
-        group: Text, score: Int, moves: Int, milliseconds: Milliseconds, at: WallTime, record: Text, name: Text
+        group: Text, score: Int, ranked: Int, moves: Int, milliseconds: Milliseconds, at: WallTime, record: Text,
+        name: Text
     ) {
         self.group = group
         self.score = score
+        self.ranked = ranked
         self.moves = moves
         self.milliseconds = milliseconds
         self.at = at
@@ -51,23 +64,36 @@ public struct Score: Equatable, Sendable {
         self.name = name
     }
 
-    package init?(group: Text, stored: StoredEntry) {
-        var key = TextReader(Text(stored.key.bytes.dropFirst(Self.prefix(group: group).count)))
-        var value = TextReader(stored.value)
-        // Leading zeros make the key's number unreadable as a number; its digits are read one by one.
-        var score = 0
-        while let digit = key.next, digit &- UInt8(ascii: "0") < 10 {
-            score = score &* 10 &+ Int(digit &- UInt8(ascii: "0"))
-            key.skip()
+    /// - Parameter score: What follows from the facts by the rule in force; nil for what the puzzle itself ranks by.
+    package init?(record: Text, facts: Text, score: Int? = nil) {
+        guard let end = facts.bytes.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        var reader = TextReader(Text(facts.bytes[(end + 1)...]))
+        var numbers: [UInt32] = []
+        while numbers.count < 3, let number = try? reader.number(in: 0...UInt32.max), reader.take(UInt8(ascii: ";")) {
+            numbers.append(number)
         }
-        guard key.take(UInt8(ascii: "/")), let at = try? key.hexadecimal(),
-            let moves = try? value.number(in: 0...UInt32(Int32.max)), value.take(UInt8(ascii: ";")),
-            let milliseconds = try? value.number(in: 0...Milliseconds.max), value.take(UInt8(ascii: ";"))
+        guard numbers.count == 3, numbers[1] <= Int32.max, let at = try? reader.hexadecimal(),
+            reader.take(UInt8(ascii: ";"))
         else { return nil }
-        let rest = stored.value.bytes[value.offset...]
-        guard let recordEnd = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
         self.init(
-            group: group, score: score, moves: Int(moves), milliseconds: milliseconds, at: at,
-            record: Text(rest[..<recordEnd]), name: Text(rest[(recordEnd + 1)...]))
+            group: Text(facts.bytes[..<end]), score: score ?? Int(numbers[0]), ranked: Int(numbers[0]),
+            moves: Int(numbers[1]), milliseconds: numbers[2], at: at, record: record,
+            name: Text(facts.bytes[(end + 1 + reader.offset)...]))
     }
+}
+
+extension State {
+    /// The result with these facts, and the score that it has by the rule in force.
+    func score(record: Text, facts: Text) -> Score? {
+        guard var score = Score(record: record, facts: facts) else { return nil }
+        if let table = table(ofPrefix: score.group) { score.score = table.listedScore(score, settings) }
+        return score
+    }
+
+    func score(stored entry: StoredEntry) -> Score? {
+        entry.id(in: .results).flatMap { score(record: $0, facts: entry.value) }
+    }
+
+    /// The rule by which the results of a group are listed now.
+    func rule(of group: Text) -> Text { table(ofPrefix: group)?.scoringRule(settings) ?? "-" }
 }

@@ -36,16 +36,17 @@ extension State {
     mutating func loadScores(_ group: Text) -> [Effect] {
         scoreGroup = group
         scores = .loading
-        return [.load(prefix: Score.prefix(group: group), limit: Self.shownScores)]
+        scoresTicket = nextTicket()
+        let rule = rule(of: group)
+        // It is loaded when it is in order.
+        if let best = best(group), best.rule != rule { return reorder(first: group) }
+        var query = StoredQuery(.results, isByOrder: true, prefix: Score.orders(group, by: rule))
+        query.limit = Self.shownScores
+        return [.load(ticket: scoresTicket, query)]
     }
 
-    mutating func receiveScores(prefix: Text, entries: [StoredEntry]) {
-        // Statistics are made of the same entries.
-        guard view == .scores, prefix == Score.prefix(group: scoreGroup) else { return }
-        var loaded: [Score] = []
-        for entry in entries {
-            if let score = Score(group: scoreGroup, stored: entry) { loaded.append(score) }
-        }
-        scores = .loaded(loaded)
+    mutating func receiveScores(ticket: UInt32, _ entries: [StoredEntry]) {
+        guard view == .scores, ticket == scoresTicket else { return }
+        scores = .loaded(entries.compactMap { score(stored: $0) })
     }
 }

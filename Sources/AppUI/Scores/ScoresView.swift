@@ -24,7 +24,7 @@ enum ScoresView {
                 ).keyed(3))
         case .loaded(let scores):
             children.append(table(state, scores).keyed(4))
-            let statistics = Action.page(.opened(.statistics, Score.prefix(group: state.scoreGroup)))
+            let statistics = Action.page(.opened(.statistics, state.scoreGroup))
             children.append(button(state, .statistics, "button", statistics).keyed(5))
         }
         return Node(.div, "list", children)

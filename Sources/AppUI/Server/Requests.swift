@@ -222,7 +222,7 @@ extension State {
         }
         outboxFailures = 0
         outbox.removeFirst()
-        var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]
+        var effects = [Effect.remove(key: Collection.outbox.prefix + sent.result)]
         let isTold = finish?.result == sent.result && dialog == .finished
         if finish?.result == sent.result {
             finish?.receipt = receipt
@@ -258,7 +258,7 @@ extension State {
         var effects: [Effect] = []
         for stocked in stock { effects += stocked.removal }
         (stock, outbox, playerName, isNameSent, daily.news) = ([], [], Text(), true, nil)
-        return effects + [.removeAll(prefix: Self.outboxPrefix)] + storeName() + show(.playerDeleted)
+        return effects + [.removeAll(prefix: Collection.outbox.prefix)] + storeName() + show(.playerDeleted)
     }
 
     // MARK: Leaderboards

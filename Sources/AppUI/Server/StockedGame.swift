@@ -9,11 +9,9 @@ public struct StockedGame: Equatable, Sendable {
     /// What the engine has made of it, for a puzzle that the app cannot make itself.
     public internal(set) var made: Text?
 
-    static var prefix: Text { "stock/" }
-
     /// `stock/` + time + game: the oldest comes first.
     var key: Text {
-        var key = Self.prefix
+        var key = Collection.stock.prefix
         key.append(hexadecimal: at)
         key.append(byte: UInt8(ascii: "/"))
         key.append(issued.game)
@@ -21,9 +19,7 @@ public struct StockedGame: Equatable, Sendable {
     }
 
     /// Where its puzzle is stored.
-    var madeKey: Text { Self.madePrefix + issued.game }
-
-    static var madePrefix: Text { "made/" }
+    var madeKey: Text { Collection.made.prefix + issued.game }
 
     /// Takes it from the store.
     var removal: [Effect] { made == nil ? [.remove(key: key)] : [.remove(key: key), .remove(key: madeKey)] }
@@ -40,8 +36,9 @@ public struct StockedGame: Equatable, Sendable {
     }
 
     init?(stored: StoredEntry) {
-        var key = TextReader(Text(stored.key.bytes.dropFirst(Self.prefix.count)))
-        guard let at = try? key.hexadecimal(),
+        guard let id = stored.id(in: .stock) else { return nil }
+        var reader = TextReader(id)
+        guard let at = try? reader.hexadecimal(),
             let issued: IssuedGame = try? JSONReader.readTolerantly(stored.value.bytes)
         else {
             return nil

@@ -29,7 +29,7 @@ extension State {
     }
 
     private func store(_ setting: Setting) -> Effect {
-        .put(key: Self.settingPrefix + Text(setting.key), value: Text(decimal: settings[setting]))
+        .put(key: Collection.settings.prefix + Text(setting.key), value: Text(decimal: settings[setting]))
     }
 
     mutating func set(_ setting: Setting, _ value: Int) -> [Effect] {
@@ -44,7 +44,7 @@ extension State {
     /// What follows from settings that have changed.
     private mutating func follow(from before: Settings) -> [Effect] {
         for table in tables { table.settingsChanged(from: before, &self) }
-        return loadTexts() + refillStock()
+        return loadTexts() + refillStock() + reorder()
     }
 
     /// The values that are on offer now.
@@ -64,7 +64,8 @@ extension State {
     mutating func resetSettings() -> [Effect] {
         let before = settings
         (settings, settingsBefore) = (Settings(), before)
-        return closeDialog() + [.removeAll(prefix: Self.settingPrefix)] + follow(from: before) + show(.settingsReset)
+        return closeDialog() + [.removeAll(prefix: Collection.settings.prefix)] + follow(from: before)
+            + show(.settingsReset)
     }
 
     /// Brings back what the player had set.

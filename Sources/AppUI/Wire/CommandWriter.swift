@@ -35,20 +35,30 @@ struct CommandWriter {
 
     mutating func write(_ effect: Effect) {
         switch effect {
-        case .put(let key, let value):
+        case .put(let key, let value, let order):
             command(.put)
             text(key)
             text(value)
+            text(order)
         case .remove(let key):
             command(.remove)
             text(key)
         case .removeAll(let prefix):
             command(.removeAll)
             text(prefix)
-        case .load(let prefix, let limit):
-            command(.load)
-            text(prefix)
-            word(UInt32(limit))
+        case .discard(let operation, let range):
+            command(.discard)
+            text(operation)
+            query(range)
+        case .recall(let operation):
+            command(.recall)
+            text(operation)
+        case .load(let ticket, let wanted):
+            command(.load, ticket)
+            query(wanted)
+        case .count(let ticket, let wanted):
+            command(.count, ticket)
+            query(wanted)
         case .fetch(let ticket, let method, let path, let body):
             command(.fetch, ticket.serial << 8 | UInt32(ticket.kind.rawValue))
             text(method.text)
@@ -89,7 +99,23 @@ struct CommandWriter {
         }
     }
 
+    /// - Parameter stamp: What is stored after this bears it.
+    mutating func write(stamp: Text) {
+        command(.stamp)
+        text(stamp)
+    }
+
     mutating func end() { command(.end) }
+
+    private mutating func query(_ query: StoredQuery) {
+        word(UInt32(query.collection.rawValue))
+        word(query.isByOrder ? 1 : 0)
+        text(query.from)
+        text(query.to)
+        word(query.isReversed ? 1 : 0)
+        word(UInt32(query.offset))
+        word(UInt32(query.limit))
+    }
 
     private mutating func command(_ code: CommandCode) { bytes.append(code.rawValue) }
 

@@ -56,8 +56,11 @@ struct EventReader {
             let status = Int(word())
             return .device(.answered(RequestTicket(kind: kind, serial: ticket >> 8), status: status, body: text()))
         case .loaded:
-            let prefix = text()
-            return .device(.loaded(prefix: prefix, entries: entries()))
+            let ticket = word()
+            return .device(.loaded(ticket: ticket, entries: entries()))
+        case .counted:
+            let ticket = word()
+            return .device(.counted(ticket: ticket, Int(word())))
         case .storageFailed: return .device(.storageFailed)
         case .playedElsewhere: return .device(.playedElsewhere)
         case .updateFound: return .device(.updateFound)

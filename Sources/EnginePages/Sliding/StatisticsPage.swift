@@ -12,16 +12,17 @@ final class StatisticsPage {
     private var solved: [Score] = []
     private var statistics = SolveStatistics()
 
-    /// - Parameter data: the group, then on each line a stored score: its key, a tabulator, its value.
+    /// - Parameter data: the group, then on each line a result: its score, a tabulator, its facts.
     init(_ data: Text, _ words: Catalogue, minutesFromUTC: Int) {
         self.words = words
         self.minutesFromUTC = minutesFromUTC
         let lines = data.bytes.split(separator: 0x0A)
-        let group = lines.first.map { Text($0) } ?? Text()
         for line in lines.dropFirst() {
             guard let tab = line.firstIndex(of: 0x09) else { continue }
-            let entry = StoredEntry(key: Text(line[..<tab]), value: Text(line[(tab + 1)...]))
-            if let score = Score(group: group, stored: entry) { scores.append(score) }
+            let number = Int(decimal: Text(line[..<tab]))
+            if let score = Score(record: Text(), facts: Text(line[(tab + 1)...]), score: number) {
+                scores.append(score)
+            }
         }
         scores.sort { $0.at < $1.at }
         // A lost game has a time, and is over soonest.

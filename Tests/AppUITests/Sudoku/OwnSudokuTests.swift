@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func checksAreThoseThatWereChosen() throws {
-        let device = try opened(["setting/sudokuChecks": "2"])
+        let device = try opened(["settings/sudokuChecks": "2"])
         try device.send(.fieldChanged(.ownText, Self.classic))
         try device.click(.startGame)
         #expect(try device.sudokuGame.id.params.checks == .never)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOffer(kind: Int) throws {
-        let device = try opened(["setting/sudokuKind": Text(decimal: kind)])
+        let device = try opened(["settings/sudokuKind": Text(decimal: kind)])
         #expect(try own(device).grid.kind == SudokuChoice.kinds[kind])
         try device.newSudoku()
         let puzzle = try device.sudokuGame.position.puzzle.grid
@@ -299,7 +299,7 @@ import Testing
         device.engine = .held
         try device.start()
         try device.send(.digitKeyPressed(5, asNote: false))
-        #expect(device.store["own/sudoku"] == nil)
+        #expect(device.store["state/own/sudoku"] == nil)
         let opening = try #require(device.questions.last { $0.ticket != 0 })
         device.engine = .up
         try device.send(.engineAnswered(ticket: opening.ticket, SudokuPages().answer(opening.text)))

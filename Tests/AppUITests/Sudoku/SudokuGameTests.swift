@@ -10,7 +10,7 @@ import Testing
 
     /// What stands out beside the selected cell is drawn under the cells, so that an arrow key changes no hundred of them.
     @Test func selectingACellPatchesLittle() throws {
-        let device = try Device.started(["setting/sudokuKind": "4"])
+        let device = try Device.started(["settings/sudokuKind": "4"])
         try device.newSudoku()
         try device.send(.notesFilled)
         try device.send(.cellPressed(100))
@@ -60,7 +60,7 @@ import Testing
 
     /// A check may be the last error; whoever takes it back is not listened to.
     @Test func whatIsOverIsNotTakenBack() throws {
-        let device = try Device.started(["setting/sudokuChecks": "1"])
+        let device = try Device.started(["settings/sudokuChecks": "1"])
         try device.newSudoku(.extreme)
         try device.enterWrong(device.openCells()[0])
         try device.send(.checkAsked)
@@ -76,17 +76,17 @@ import Testing
         try device.newSudoku()
         try device.solveSudoku()
         try device.send(.dialogClosed)
-        #expect(device.store["puzzle/sudoku"] == nil)
+        #expect(device.store["games/sudoku/puzzle"] == nil)
         // Earlier versions left it.
-        device.store["puzzle/sudoku"] = "9x9;of another time"
-        device.store["kept/puzzle/sudoku"] = "9x9;kept"
+        device.store["games/sudoku/puzzle"] = "9x9;of another time"
+        device.store["kept/games/sudoku/puzzle"] = "9x9;kept"
         let again = try device.killed()
-        #expect(again.notice == nil && again.store["kept/puzzle/sudoku"] == "9x9;kept")
+        #expect(again.notice == nil && again.store["kept/games/sudoku/puzzle"] == "9x9;kept")
     }
 
     @Test func onlyLevelsThatThereAreAreOnOffer() throws {
         let small = try #require(SudokuChoice.kinds.firstIndex { $0.size == 4 })
-        let device = try Device.started(["setting/sudokuKind": Text(decimal: small)])
+        let device = try Device.started(["settings/sudokuKind": Text(decimal: small)])
         let kind = SudokuWords.kind(SudokuChoice.kinds[small], device.catalogue)
         // The large button begins a game of the only one.
         #expect(!device.shows(.levelEasy) && device.shows(kind + " · Easy"))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func thatThereIsNoPuzzleIsToldWhereverThePlayerIs() throws {
-        let device = try Device.started(["setting/sudokuSymmetry": "1"])
+        let device = try Device.started(["settings/sudokuSymmetry": "1"])
         device.engine = .held
         try device.newSudoku()
         let ticket = try #require(device.questions.last).ticket
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: SudokuChoice.kinds.indices) func everyKindOnOfferCanBePlayed(kind: Int) throws {
-        let device = try Device.started(["setting/sudokuKind": Text(decimal: kind)])
+        let device = try Device.started(["settings/sudokuKind": Text(decimal: kind)])
         try device.newSudoku()
         #expect(try device.sudokuGame.position.kind == SudokuChoice.kinds[kind])
         try device.solveSudoku()
@@ -169,7 +169,7 @@ import Testing
     // MARK: Cells, digits, notes
 
     @Test func theSameDigitOnceMoreIsTakenOut() throws {
-        let device = try Device.started(["setting/sudokuChecks": "2"])
+        let device = try Device.started(["settings/sudokuChecks": "2"])
         try device.newSudoku()
         let cell = try device.openCells()[0]
         try device.enter(5, in: cell)
@@ -209,7 +209,7 @@ import Testing
 
     @Test func tidyingNotesCanBeSwitchedOff() throws {
         for tidies in [0, 1] {
-            let device = try Device.started(["setting/tidyNotes": Text(decimal: tidies)])
+            let device = try Device.started(["settings/tidyNotes": Text(decimal: tidies)])
             try device.newSudoku()
             try device.send(.notesFilled)
             let cell = try device.openCells()[0]
@@ -223,7 +223,7 @@ import Testing
     }
 
     @Test func theDigitMayComeFirst() throws {
-        let device = try Device.started(["setting/digitFirst": "1"])
+        let device = try Device.started(["settings/digitFirst": "1"])
         try device.newSudoku()
         let cells = try device.openCells()
         let solution = try device.sudokuGame.position.puzzle.solution
@@ -280,7 +280,7 @@ import Testing
     // MARK: Checks
 
     @Test func checksOnRequestCountErrorsThen() throws {
-        let device = try Device.started(["setting/sudokuChecks": "1"])
+        let device = try Device.started(["settings/sudokuChecks": "1"])
         try device.newSudoku()
         #expect(device.isRanked == false)
         try device.enterWrong(device.openCells()[0])
@@ -290,7 +290,7 @@ import Testing
     }
 
     @Test func aFullGridThatIsWrongIsSaidToBeSo() throws {
-        let device = try Device.started(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"])
+        let device = try Device.started(["settings/sudokuChecks": "2", "settings/sudokuKind": "1"])
         try device.newSudoku()
         let cells = try device.openCells()
         // Two digits the wrong way round: one that is in all of its cells cannot be entered.

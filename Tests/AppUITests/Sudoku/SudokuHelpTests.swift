@@ -216,7 +216,7 @@ import Testing
 
     /// On request or never checked: which digits are wrong is what the explanation says.
     @Test(arguments: ["1", "2"]) func toBeToldOfAMistakeIsAHint(checks: Text) throws {
-        let device = try Device.started(["setting/sudokuChecks": checks])
+        let device = try Device.started(["settings/sudokuChecks": checks])
         try device.newSudoku()
         let cells = try device.openCells()
         try device.enterWrong(cells[5])
@@ -247,7 +247,7 @@ import Testing
 
     /// A right digit that clashes with a wrong one is not red any more when the wrong one is known.
     @Test func theCheckClearsRightDigits() throws {
-        let device = try Device.started(["setting/sudokuChecks": "1"])
+        let device = try Device.started(["settings/sudokuChecks": "1"])
         try device.newSudoku()
         let position = try device.sudokuGame.position
         let open = try device.openCells()
@@ -319,7 +319,7 @@ import Testing
     }
 
     @Test func anUnrankedPuzzleIsMadeAheadToo() throws {
-        let device = try Device.started(["setting/sudokuSymmetry": "0"])
+        let device = try Device.started(["settings/sudokuSymmetry": "0"])
         try device.newSudoku(.hard)
         #expect(device.isNextReady && device.isRanked == false)
         let first = try device.sudokuGame.position.puzzle

@@ -72,12 +72,12 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     for view in AppView.allCases { try device.send(.viewOpened(view)) }
 
     // Checks on request and none at all; no hints left; a large grid.
-    let purist = try start(["setting/sudokuChecks": "1", "setting/sudokuKind": "4"], .up)
+    let purist = try start(["settings/sudokuChecks": "1", "settings/sudokuKind": "4"], .up)
     try purist.newSudoku()
     try purist.send(.zoomToggled)
     try purist.enterWrong(purist.openCells()[0])
     try purist.send(.checkAsked)
-    let free = try start(["setting/sudokuChecks": "2", "setting/sudokuKind": "1"], .up)
+    let free = try start(["settings/sudokuChecks": "2", "settings/sudokuKind": "1"], .up)
     try free.newSudoku()
     let open = try free.openCells()
     try free.enterWrong(open[0])
@@ -121,7 +121,7 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     for action in [Action.shared, .linkCopied(true), .linkCopied(false)] { try author.send(action) }
 
     // A game of a newer version.
-    _ = try start(["game/sudoku": "tomorrow"], .up)
+    _ = try start(["games/sudoku": "tomorrow"], .up)
 
     // The engine is not there, is slow, or finds nothing.
     let stranded = try start([:], .down)
@@ -134,7 +134,7 @@ func sudokuTour(_ start: ([Text: Text], Device.Network) throws -> Device) throws
     try stranded.send(.makingRetried)
     stranded.engine = .held
     try stranded.send(.explanationAsked)
-    let picky = try start(["setting/sudokuKind": "1", "setting/sudokuSymmetry": "2"], .up)
+    let picky = try start(["settings/sudokuKind": "1", "settings/sudokuSymmetry": "2"], .up)
     picky.engine = .nothing
     try picky.newSudoku()
 }

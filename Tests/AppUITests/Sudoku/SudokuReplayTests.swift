@@ -7,7 +7,7 @@ import Testing
 @Suite struct SudokuReplayTests {
     /// A solved game with a note, an error, undo and a hint.
     private func solved(_ stored: [Text: Text] = [:]) throws -> Device {
-        let device = try Device.started(["setting/sudokuKind": "2"].merging(stored) { $1 })
+        let device = try Device.started(["settings/sudokuKind": "2"].merging(stored) { $1 })
         try device.newSudoku()
         let cells = try device.openCells()
         try device.send(.notesFilled)
@@ -71,7 +71,7 @@ import Testing
 
     /// A lost one, from the list, in a language of its own.
     @Test func aLostGameIsPlayedToItsEnd() throws {
-        let device = try Device.started(["setting/language": "2"])
+        let device = try Device.started(["settings/language": "2"])
         try device.newSudoku(.extreme)
         let cell = try device.openCells()[0]
         try device.enterWrong(cell)
@@ -83,7 +83,7 @@ import Testing
 
     /// What was brought along is solved again; without checks there are no errors.
     @Test func aGameWithoutChecksShowsNone() throws {
-        let device = try solved(["setting/sudokuChecks": "2"])
+        let device = try solved(["settings/sudokuChecks": "2"])
         guard case .own = try device.sudokuGame.id.params.source else {
             Issue.record("it has a seed")
             return

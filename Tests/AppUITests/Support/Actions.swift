@@ -25,9 +25,10 @@ extension Action {
     static func answered(_ ticket: RequestTicket, status: Int, body: Text) -> Action {
         .device(.answered(ticket, status: status, body: body))
     }
-    static func loaded(prefix: Text, entries: [StoredEntry]) -> Action {
-        .device(.loaded(prefix: prefix, entries: entries))
+    static func loaded(ticket: UInt32, entries: [StoredEntry]) -> Action {
+        .device(.loaded(ticket: ticket, entries: entries))
     }
+    static func counted(ticket: UInt32, _ count: Int) -> Action { .device(.counted(ticket: ticket, count)) }
     static var storageFailed: Action { .device(.storageFailed) }
     static func remoteUsed(_ isUsed: Bool) -> Action { .device(.remoteUsed(isUsed)) }
     static var playedElsewhere: Action { .device(.playedElsewhere) }

@@ -150,9 +150,9 @@ final class Device {
 
     private func perform(_ effect: Effect) {
         switch effect {
-        case .put, .remove, .removeAll: break
-        case .load(let prefix, let limit):
-            actions.append(.loaded(prefix: prefix, entries: store.load(prefix: prefix, limit: limit)))
+        case .put, .remove, .removeAll, .discard, .recall: break
+        case .load(let ticket, let query): actions.append(.loaded(ticket: ticket, entries: store.load(query)))
+        case .count(let ticket, let query): actions.append(.counted(ticket: ticket, store.found(query).count))
         case .fetch(let ticket, let method, let path, let body):
             // Where there are no puzzles of the day, tests need not know that the home page asks for them.
             if ticket.kind == .daily, !server.hasDaily {

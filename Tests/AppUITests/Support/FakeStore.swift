@@ -5,6 +5,9 @@ import PuzzleCore
 struct FakeStore: Equatable {
     /// In the order of their keys.
     private(set) var entries: [StoredEntry] = []
+    /// Of entries that have one, by key.
+    private(set) var orders: [Text: Text] = [:]
+    private var discarded: [(operation: Text, entry: StoredEntry, order: Text?)] = []
     /// How many entries were handed out by `load`.
     private(set) var loaded = 0
 
@@ -13,7 +16,10 @@ struct FakeStore: Equatable {
     }
 
     /// - Precondition: `entries` are in the order of their keys.
-    init(sorted entries: [StoredEntry]) { self.entries = entries }
+    init(sorted entries: [StoredEntry], orders: [Text: Text] = [:]) {
+        self.entries = entries
+        self.orders = orders
+    }
 
     /// Where `key` is, or would be.
     private func place(_ key: Text) -> Int {
@@ -35,6 +41,7 @@ struct FakeStore: Equatable {
             let isThere = place < entries.count && entries[place].key == key
             let entry = newValue.map { [StoredEntry(key: key, value: $0)] } ?? []
             entries.replaceSubrange(place..<(isThere ? place + 1 : place), with: entry)
+            orders[key] = nil
         }
     }
 
@@ -42,9 +49,25 @@ struct FakeStore: Equatable {
     mutating func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .put(let key, let value): self[key] = value
+            case .put(let key, let value, let order):
+                self[key] = value
+                if !order.isEmpty { orders[key] = order }
             case .remove(let key): self[key] = nil
-            case .removeAll(let prefix): entries.removeSubrange(range(prefix))
+            case .removeAll(let prefix):
+                let range = range(prefix)
+                for entry in entries[range] { orders[entry.key] = nil }
+                entries.removeSubrange(range)
+            case .discard(let operation, let query):
+                for entry in found(query) {
+                    discarded.append((operation, entry, orders[entry.key]))
+                    self[entry.key] = nil
+                }
+            case .recall(let operation):
+                for (_, entry, order) in discarded.filter({ $0.operation == operation }) {
+                    self[entry.key] = entry.value
+                    orders[entry.key] = order
+                }
+                discarded.removeAll { $0.operation == operation }
             default: break
             }
         }
@@ -57,14 +80,28 @@ struct FakeStore: Equatable {
 
     func keys(_ prefix: Text) -> [Text] { entries[range(prefix)].map(\.key) }
 
-    mutating func load(prefix: Text, limit: Int) -> [StoredEntry] {
-        let found = Array(entries[place(prefix)...].prefix(limit).prefix { $0.key.hasPrefix(prefix) })
-        loaded += found.count
-        return found
+    /// What a query finds, whatever its limit.
+    func found(_ query: StoredQuery) -> [StoredEntry] {
+        let prefix = query.collection.prefix
+        let all = entries[range(prefix)].compactMap { entry -> (place: Text, entry: StoredEntry)? in
+            let place = query.isByOrder ? orders[entry.key] : Text(entry.key.bytes.dropFirst(prefix.count))
+            guard let place, !place.precedes(query.from), place.precedes(query.to) else { return nil }
+            return (place, entry)
+        }
+        return all.sorted { $0.place.precedes($1.place) }.map(\.entry)
+    }
+
+    mutating func load(_ query: StoredQuery) -> [StoredEntry] {
+        let all = found(query)
+        let wanted = (query.isReversed ? all.reversed() : all).dropFirst(query.offset).prefix(query.limit)
+        loaded += wanted.count
+        return Array(wanted)
     }
 
     /// What the app is told when it starts.
-    var launchEntries: [StoredEntry] { entries.filter { !$0.key.hasPrefix(StoredEntry.later) } }
+    var launchEntries: [StoredEntry] {
+        Collection.allCases.filter(\.isReadAtStart).flatMap { entries[range($0.prefix)] }
+    }
 
-    static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }
+    static func == (a: Self, b: Self) -> Bool { a.entries == b.entries && a.orders == b.orders }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// The storage of a device that plays on boards of this size.
 func settings(_ size: (rows: Int, columns: Int), _ more: [Text: Text] = [:]) -> [Text: Text] {
-    more.merging(["setting/rows": Text(decimal: size.rows), "setting/columns": Text(decimal: size.columns)]) { a, _ in a
+    more.merging(["settings/rows": Text(decimal: size.rows), "settings/columns": Text(decimal: size.columns)]) { a, _ in
+        a
     }
 }
 

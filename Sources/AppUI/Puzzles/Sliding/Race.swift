@@ -6,8 +6,7 @@ extension Table<SlidingPuzzle> {
     /// Brings the ghost, if the game is a race.
     func showGhost(_ app: inout State) -> [Effect] {
         guard let ghost = play?.ghost else { return [] }
-        app.page = EnginePage(kind: .race, prefix: ghost, origin: SlidingPuzzle.gameView)
-        return [.load(prefix: ghost, limit: 1)]
+        return app.loadPage(.race, ghost, from: SlidingPuzzle.gameView)
     }
 }
 

@@ -43,7 +43,9 @@ enum SlidingGameView {
         ]
         if state.settings.isOn(.timeScore) {
             let score = state.settings.scoring.score(moves: moves, milliseconds: milliseconds)
-            figures.append(figure(.score, words.number(score), best: best.map { words.number($0.score) }))
+            let isSameRule = best?.rule == SlidingPuzzle.scoringRule(state.settings)
+            figures.append(
+                figure(.score, words.number(score), best: isSameRule ? best.map { words.number($0.score) } : nil))
         }
         if let ghost = ghost(state) { figures.append(ghost) }
         figures.append(Shell.notices(state, isInGame: true))

@@ -178,8 +178,11 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func name(ofGroup group: Text, _ words: Catalogue) -> Text? {
         SlidingGroup(name: group).map { $0.title(words) }
     }
-    public static func listedScore(of game: Game<Self>, _ settings: Settings) -> Int {
-        settings.scoring.score(moves: game.moves, milliseconds: game.milliseconds)
+    public static func scoringRule(_ settings: Settings) -> Text {
+        settings.scoring.secondsPerPoint.map { "time" + Text(decimal: $0) } ?? "moves"
+    }
+    public static func listedScore(_ result: Score, _ settings: Settings) -> Int {
+        settings.scoring.score(moves: result.moves, milliseconds: result.milliseconds)
     }
     public static var review: (kind: PageKind, name: Phrase) { (.analysis, .analysis) }
 

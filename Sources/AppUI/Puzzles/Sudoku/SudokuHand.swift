@@ -93,7 +93,7 @@ extension Table<Sudoku> {
     // MARK: In the store: the puzzle of one's own, and one made ahead.
 
     /// The choice and a line break come before it.
-    static var readyKey: Text { "ready/sudoku" }
+    static var readyKey: Text { Collection.state.prefix + "ready/sudoku" }
 
     /// Takes up the puzzle of one's own, and the one made ahead.
     func restoreWhatIsNoGame(from stored: [StoredEntry]) {

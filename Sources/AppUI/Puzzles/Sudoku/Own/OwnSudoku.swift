@@ -68,7 +68,7 @@ public struct OwnSudoku: Sendable {
 
     // MARK: In the store, as its short id.
 
-    static var key: Text { "own/sudoku" }
+    static var key: Text { Collection.state.prefix + "own/sudoku" }
 
     init?(stored: Text) {
         var reader = TextReader(stored)

@@ -1,0 +1,41 @@
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+@Suite struct HybridClockTests {
+    /// Whatever the device's clock does: stands still, jumps ahead, is set back.
+    @Test func everyStampIsLaterThanTheOneBefore() throws {
+        var clock = HybridClock(device: 7)
+        var random = SeededGenerator(seed: 1)
+        var (now, last): (WallTime, Text) = (1_800_000_000_000, "")
+        for _ in 0..<10_000 {
+            switch random.next() % 5 {
+            case 0: now += random.next() % 100_000
+            case 1: now -= random.next() % 100_000
+            default: break
+            }
+            let stamp = clock.tick(at: now)
+            #expect(last.precedes(stamp))
+            last = stamp
+            // After a restart, too.
+            if random.next() % 10 == 0 { clock = try #require(HybridClock(text: stamp)) }
+        }
+    }
+
+    @Test func aStampTellsTimeAndDevice() {
+        var clock = HybridClock(device: 0xABC)
+        #expect(clock.tick(at: 1) == "0000000000010000-0000000000000abc")
+        #expect(clock.tick(at: 1) == "0000000000010001-0000000000000abc")
+        #expect(clock.tick(at: 0) == "0000000000010002-0000000000000abc")
+        #expect(clock.tick(at: 2) == "0000000000020000-0000000000000abc")
+    }
+
+    @Test func whatIsNoStampIsNone() {
+        for text in ["", "-", "0000000000010000", "0000000000010000-abc", "0000000000010000-0000000000000abc0"]
+            as [Text]
+        {
+            #expect(HybridClock(text: text) == nil)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+"""What the device keeps (the object stores of Web/bridge.js) is found in either order and from any place; what is discarded
+comes back."""
+
+import random
+from typing import Any
+
+from harness.browsers import Browser
+from harness.server import Server
+from harness.waiting import until
+
+# Writes as the bridge has them; reading waits until they are done.
+STORE = """
+    const [writes, stamp] = arguments;
+    store(writes, stamp);
+    return readEntries({ collection: 'results', from: '', to: '~', offset: 0, limit: 1 }).then(() => true);"""
+READ = "return readEntries(arguments[0]).then((entries) => entries.map(({ id, value, stamp }) => [id, value, stamp]));"
+COUNT = "return countEntries(arguments[0]);"
+
+
+def query(by_order: bool, bounds: tuple[str, str], reverse: bool, offset: int, limit: int) -> dict[str, Any]:
+    return {
+        "collection": "results",
+        "isByOrder": by_order,
+        "from": bounds[0],
+        "to": bounds[1],
+        "isReversed": reverse,
+        "offset": offset,
+        "limit": limit,
+    }
+
+
+def test_entries_are_found_in_both_orders_from_any_place(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.wait("return document.querySelector('.view-home') !== null")
+    chance = random.Random(5)
+    orders = [f"{chance.choice('ab')}/{number:03}" for number in range(200)]
+    chance.shuffle(orders)
+    entries = {f"id{number:03}": (f"value {number} ờ;", orders[number]) for number in range(200)}
+    writes = [["put", f"results/{key}", value, order] for key, (value, order) in entries.items()]
+    # What has no order is found by its id alone.
+    writes.append(["put", "results/id500", "no order", ""])
+    assert browser.evaluate(STORE, writes, "stamp-1")
+    by_id = [[key, value, "stamp-1"] for key, (value, _) in entries.items()] + [["id500", "no order", "stamp-1"]]
+    by_order = sorted((order, [key, value, "stamp-1"]) for key, (value, order) in entries.items())
+
+    def expected(wanted: dict[str, Any]) -> list[Any]:
+        places = by_order if wanted["isByOrder"] else [(entry[0], entry) for entry in by_id]
+        found = [entry for place, entry in places if wanted["from"] <= place < wanted["to"]]
+        found = found[::-1] if wanted["isReversed"] else found
+        return found[wanted["offset"] : wanted["offset"] + wanted["limit"]]
+
+    for _ in range(60):
+        is_by_order = chance.random() < 0.5
+        bounds = [("", "~"), ("a/", "a/~"), ("a/050", "b/050"), ("c", "d")] if is_by_order else [("", "~"), ("id05", "id09")]
+        offset, limit = chance.choice([0, 0, 1, 7, 150, 300]), chance.choice([1, 2, 50, 1000])
+        wanted = query(is_by_order, chance.choice(bounds), chance.random() < 0.5, offset, limit)
+        assert browser.evaluate(READ, wanted) == expected(wanted), wanted
+        assert browser.evaluate(COUNT, wanted) == len(expected({**wanted, "offset": 0, "limit": 1000})), wanted
+
+
+def test_what_is_discarded_comes_back(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.wait("return document.querySelector('.view-home') !== null")
+    everything = query(False, ("", "~"), False, 0, 1000)
+    assert browser.evaluate(STORE, [["put", f"results/{n}", f"value {n}", f"a/{n}"] for n in range(9)], "stamp-1")
+    before = browser.evaluate(READ, everything)
+    some = query(True, ("a/2", "a/6"), False, 0, 1000)
+    rest = query(True, ("a/", "a/~"), False, 0, 1000)
+    # With the note of what it was, in one transaction.
+    assert browser.evaluate(STORE, [["discard", "op1", some], ["put", "deletions/op1", "4", ""]], "stamp-2")
+    assert [entry[0] for entry in browser.evaluate(READ, everything)] == ["0", "1", "6", "7", "8"]
+    assert browser.evaluate(STORE, [["discard", "op2", rest]], "stamp-3")
+    assert browser.evaluate(READ, everything) == []
+    browser.reload()
+    browser.wait("return document.querySelector('.view-home') !== null")
+    assert browser.evaluate(STORE, [["recall", "op1"], ["remove", "deletions/op1"]], "stamp-4")
+    assert [entry[0] for entry in browser.evaluate(READ, everything)] == ["2", "3", "4", "5"]
+    # With their stamps and orders of before; twice is once.
+    assert browser.evaluate(STORE, [["recall", "op2"]], "stamp-5")
+    assert browser.evaluate(STORE, [["recall", "op2"]], "stamp-6")
+    assert browser.evaluate(READ, everything) == before
+    assert len(browser.evaluate(READ, rest)) == 9
+    until(lambda: browser.evaluate(COUNT, {**everything, "collection": "discarded"}) == 0, "nothing discarded")
+
+
+def test_all_writes_of_an_event_are_done_or_none(browser: Browser, server: Server):
+    browser.open(server.url)
+    browser.wait("return document.querySelector('.view-home') !== null")
+    everything = query(False, ("", "~"), False, 0, 1000)
+    assert browser.evaluate(STORE, [["put", "results/1", "one", "a/1"]], "stamp-1")
+    # The same order twice: the second write fails when the first is done.
+    browser.evaluate(STORE, [["put", "results/2", "two", "a/2"], ["put", "results/3", "three", "a/1"]], "stamp-2")
+    assert browser.evaluate(READ, everything) == [["1", "one", "stamp-1"]]
+    browser.wait_for_text("refuses to store")
