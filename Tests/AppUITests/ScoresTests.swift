@@ -95,7 +95,7 @@ import Testing
         {
             let score = score(value, at: at, name)
             #expect(Score(group: score.group, stored: StoredEntry(key: score.key, value: score.entry)) == score)
-            #expect(State.readLatest(score.key + "\n" + score.entry) == score)
+            #expect(Context.readLatest(score.key + "\n" + score.entry) == score)
         }
         var best = Best()
         _ = best.add(Score(group: "g", score: 999_999, moves: 3, milliseconds: .max, at: 1, record: "r", name: "n"))
@@ -110,7 +110,7 @@ import Testing
         for broken in ["", "\n", "~score/\n", "~score/x\n1;1;", "x/y/z\n1;1;r;a", "~score/g/1/0000000000000001\n1;1;a"]
             as [Text]
         {
-            #expect(State.readLatest(broken) == nil)
+            #expect(Context.readLatest(broken) == nil)
         }
     }
 }

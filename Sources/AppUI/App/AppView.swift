@@ -28,13 +28,13 @@ public struct AppView: Equatable, Sendable {
     public static let page = AppView("study", .analysis, isForReading: true)
 
     /// The views that are no puzzle's, and what each looks like.
-    static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
+    static let general: [(view: AppView, make: @Sendable (Context) -> Node)] = [
         (home, { HomeView.view($0) }), (scores, { ScoresView.view($0) }), (leaderboard, { LeaderboardView.view($0) }),
         (settings, { SettingsView.view($0) }), (rules, { RulesView.view($0) }), (page, { PageView.view($0) }),
     ]
 }
 
-extension State {
+extension Context {
     public var views: [AppView] { AppView.general.map { $0.view } + tables.flatMap { $0.views } }
 
     func view(route: Text) -> AppView? { views.first { $0.route == route } }

@@ -1,7 +1,7 @@
 import PuzzleCore
 
 // From view to view, and what is asked and told on the way.
-extension State {
+extension Context {
     mutating func open(_ view: AppView) -> [Effect] {
         var effects: [Effect] = []
         let isChange = self.view != view

@@ -5,17 +5,18 @@ import PuzzleCore
 ///
 /// `now` is the device's time; it comes with every action and is read nowhere else.
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
-    state.now = max(now, state.now)
-    if state.isPlayedElsewhere, !action.onlyReads { return [] }
-    let musicBefore = state.musicVolume
+    state.context.now = max(now, state.context.now)
+    if state.context.isPlayedElsewhere, !action.onlyReads { return [] }
+    let musicBefore = state.context.musicVolume
     var effects = state.reduce(action)
-    if action.isChoice { effects += state.sound(.select) }
-    if state.musicVolume != musicBefore { effects.append(.music(volume: state.musicVolume)) }
-    guard state.isPlayedElsewhere else { return effects }
+    if action.isChoice { effects += state.context.sound(.select) }
+    let music = state.context.musicVolume
+    if music != musicBefore { effects.append(.music(volume: music)) }
+    guard state.context.isPlayedElsewhere else { return effects }
     // A tab that does not play stores nothing: what it knows is out of date.
     effects = effects.filter { !$0.stores }
     // Nobody's reading is interrupted. Should another tab play by then, this one waits again.
-    return state.isOtherTabClosed && !state.view.isForReading ? effects + [.restart] : effects
+    return state.context.isOtherTabClosed && !state.context.view.isForReading ? effects + [.restart] : effects
 }
 
 extension State {
@@ -24,26 +25,26 @@ extension State {
         switch action {
         case .device(let event): reduce(event)
         case .shell(let action): reduce(action)
-        case .game(let action): reduce(action)
-        case .gesture(let gesture): table.gesture(gesture, &self)
-        case .puzzle(let number, let command): tables[number].perform(command, &self)
-        case .daily(let action): reduce(action)
-        case .endOfGame(let action): reduce(action)
-        case .scores(let action): reduce(action)
-        case .leaderboard(let action): reduce(action)
-        case .settings(let action): reduce(action)
-        case .page(let action): reduce(action)
+        case .game(let action): context.reduce(action)
+        case .gesture(let gesture): context.table.gesture(gesture, &context)
+        case .puzzle(let number, let command): context.tables[number].perform(command, &context)
+        case .daily(let action): context.reduce(action)
+        case .endOfGame(let action): context.reduce(action)
+        case .scores(let action): context.reduce(action)
+        case .leaderboard(let action): context.reduce(action)
+        case .settings(let action): context.reduce(action)
+        case .page(let action): context.reduce(action)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
 
     private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
         switch field {
-        case .playerName: draftName(text)
-        case .ranked(let field): narrowRanking(field, text)
-        case .setting(let setting): Int(decimal: text).map { set(setting, $0) } ?? []
-        case .page: goOnInPage(text)
-        case .puzzle(let number, let field): tables[number].change(field, text, &self)
+        case .playerName: context.draftName(text)
+        case .ranked(let field): context.narrowRanking(field, text)
+        case .setting(let setting): Int(decimal: text).map { context.set(setting, $0) } ?? []
+        case .page: context.goOnInPage(text)
+        case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
 }
@@ -53,79 +54,80 @@ extension State {
 extension State {
     private mutating func reduce(_ event: DeviceEvent) -> [Effect] {
         switch event {
-        case .started(let launch): return start(launch)
+        case .started(let launch): return context.start(launch)
         case .resized(let width, let height):
-            let wasPortrait = self.height >= self.width
-            self.width = width
-            self.height = height
-            return table.resized(wasPortrait: wasPortrait, &self)
+            let wasPortrait = context.height >= context.width
+            context.width = width
+            context.height = height
+            return context.table.resized(wasPortrait: wasPortrait, &context)
         case .hidden:
-            isHidden = true
-            return pausePlay()
+            context.isHidden = true
+            return context.pausePlay()
         case .shown:
-            isHidden = false
-            return comeBack()
+            context.isHidden = false
+            return context.comeBack()
         case .connectionChanged(let isOnline):
-            self.isOnline = isOnline
-            outboxFailures = 0
-            return isOnline ? loadTexts() + sendOutbox() + refillStock() + reload() : []
+            context.isOnline = isOnline
+            context.outboxFailures = 0
+            return isOnline ? context.loadTexts() + context.sendOutbox() + context.refillStock() + context.reload() : []
         case .darknessChanged(let prefersDark):
-            self.prefersDark = prefersDark
+            context.prefersDark = prefersDark
             return []
-        case .routeChanged(let route, let isFromHistory): return follow(route, isFromHistory: isFromHistory)
-        case .keyPressed(let key, let onBoard): return press(key, onBoard: onBoard)
-        case .digitKeyPressed(let digit, let isShifted): return table.pressDigit(digit, isShifted: isShifted, &self)
-        case .shaken: return isGameShown && dialog == nil ? askNewGame() : []
-        case .timerFired(let timer): return fire(timer)
-        case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
+        case .routeChanged(let route, let isFromHistory): return context.follow(route, isFromHistory: isFromHistory)
+        case .keyPressed(let key, let onBoard): return context.press(key, onBoard: onBoard)
+        case .digitKeyPressed(let digit, let isShifted):
+            return context.table.pressDigit(digit, isShifted: isShifted, &context)
+        case .shaken: return context.isGameShown && context.dialog == nil ? context.askNewGame() : []
+        case .timerFired(let timer): return context.fire(timer)
+        case .answered(let ticket, let status, let body): return context.receive(ticket, status: status, body: body)
         case .loaded(let prefix, let entries):
-            receiveScores(prefix: prefix, entries: entries)
-            return receiveStored(prefix: prefix, entries)
+            context.receiveScores(prefix: prefix, entries: entries)
+            return context.receiveStored(prefix: prefix, entries)
         case .storageFailed:
-            for table in tables { table.markBehind() }
-            return show(.storageFailed)
+            for table in context.tables { table.markBehind() }
+            return context.show(.storageFailed)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
-            if !isUsed || !isGameShown { isRemote = isUsed }
+            if !isUsed || !context.isGameShown { context.isRemote = isUsed }
             return []
         case .playedElsewhere:
-            (isPlayedElsewhere, isOtherTabClosed) = (true, false)
-            (dialog, notice) = (nil, nil)
-            for table in tables { table.rest() }
+            (context.isPlayedElsewhere, context.isOtherTabClosed) = (true, false)
+            (context.dialog, context.notice) = (nil, nil)
+            for table in context.tables { table.rest() }
             return []
         case .otherTabClosed:
-            isOtherTabClosed = true
+            context.isOtherTabClosed = true
             return []
-        case .textsLoaded(let language, let lines): return receiveTexts(language, lines)
+        case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
         case .engineAnswered(let ticket, let answer):
             guard ticket != 0 else { return [] }
-            var effects = receivePage(ticket: ticket, answer)
-            for table in tables { effects += table.receive(ticket: ticket, answer, &self) }
+            var effects = context.receivePage(ticket: ticket, answer)
+            for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:
-            isUpdateReady = true
+            context.isUpdateReady = true
             return []
         case .keptForOffline:
-            isReadyOffline = true
+            context.isReadyOffline = true
             return []
         case .installOffered:
-            canInstall = true
+            context.canInstall = true
             return []
-        case .linkCopied(let isCopied): return show(isCopied ? .linkCopied : .linkNotCopied)
+        case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
         }
     }
 
     private mutating func reduce(_ action: ShellAction) -> [Effect] {
         switch action {
-        case .viewOpened(let view): return [.route(view.route)] + open(view)
-        case .dialogClosed: return closeDialog()
+        case .viewOpened(let view): return [.route(view.route)] + context.open(view)
+        case .dialogClosed: return context.closeDialog()
         case .noticeDismissed:
-            notice = nil
+            context.notice = nil
             return []
         case .takeOverChosen: return [.takeOver]
         case .updateChosen: return [.restart]
         case .installChosen:
-            canInstall = false
+            context.canInstall = false
             return [.install]
         }
     }

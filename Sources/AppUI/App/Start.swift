@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 // Starting, leaving and coming back.
-extension State {
+extension Context {
     mutating func start(_ launch: Launch) -> [Effect] {
         width = launch.width
         height = launch.height

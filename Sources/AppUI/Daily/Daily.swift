@@ -51,7 +51,7 @@ enum DailyStanding {
     case open, inPlay, finished
 }
 
-extension State {
+extension Context {
     /// The day's puzzle by the server's clock; by the device's, as long as nothing is known of that one.
     func today(_ puzzle: PuzzleKind) -> DailyBoard {
         let day = DailyBoard.day(at: Int64(clamping: now)) + daily.daysAhead

@@ -10,7 +10,7 @@ public enum DailyAction: Equatable, Sendable {
 }
 
 // Playing the day's puzzle: the server's, which is ranked, else one that follows from the date, which is not.
-extension State {
+extension Context {
     mutating func reduce(_ action: DailyAction) -> [Effect] {
         switch action {
         case .asked(let puzzle): askDaily(puzzle)

@@ -17,8 +17,38 @@ struct GameOver {
     let record: Text
 }
 
+/// A game that is over.
+public struct Finish: Equatable, Sendable {
+    /// How the end comes: the board has the first moment, and what comes up after it takes no input until it can be seen,
+    /// since a tap or a key may still be meant for the board.
+    public enum Stage: Sendable { case celebration, arriving, shown }
+    public var stage = Stage.celebration
+    public var score: Score
+    /// Where it was played; nil if it was taken from the list of scores.
+    public var slot: GameSlot?
+    public var records: Best.Records
+    /// Names the result on its way to the server; nil if the game is not ranked.
+    public var result: Text?
+    /// What the server answered.
+    public var receipt: ResultReceipt?
+    public var isRefused = false
+    public var nameDraft: Text
+    /// The player's, or that of an older score, before anything was typed.
+    var nameBefore: Text
+    /// What has been done to the name: typed but not sent yet, or saved.
+    public enum NameEdit: Sendable { case none, typed, saved }
+    public var nameEdit = NameEdit.none
+
+    /// The day's puzzle that it was, if it was one.
+    public var daily: DailyBoard?
+    public var isLost = false
+    public var isRanked: Bool { result != nil }
+    /// Whether it counts: neither a game with help nor a race does.
+    public var isKept = true
+}
+
 // The end of a game of any puzzle: score and record are kept before the player is congratulated.
-extension State {
+extension Context {
     mutating func reduce(_ action: EndOfGameAction) -> [Effect] {
         switch action {
         case .nameSaved: saveName()

@@ -1,27 +1,25 @@
 import PuzzleAPI
 import PuzzleCore
 
-extension State {
-    /// What the leaderboard view shows.
-    public struct Ranking: Equatable, Sendable {
-        /// The leaderboard that is shown of each puzzle, by its place in the list of kinds.
-        public var leaderboards: [Text] = []
-        public var metric = Metric.average5
-        public var window = Window.all
-        /// Whether the results are those without the server's time.
-        public var isOffline = false
-        public var page = Loadable<LeaderboardPage>.loading
-        public var mine: MyStanding?
-        /// Whose leaderboards are shown.
-        public var puzzle = 0
-        /// The day's puzzle whose leaderboard is shown instead.
-        public var daily: DailyBoard?
+/// What the leaderboard view shows.
+public struct Ranking: Equatable, Sendable {
+    /// The leaderboard that is shown of each puzzle, by its place in the list of kinds.
+    public var leaderboards: [Text] = []
+    public var metric = Metric.average5
+    public var window = Window.all
+    /// Whether the results are those without the server's time.
+    public var isOffline = false
+    public var page = Loadable<LeaderboardPage>.loading
+    public var mine: MyStanding?
+    /// Whose leaderboards are shown.
+    public var puzzle = 0
+    /// The day's puzzle whose leaderboard is shown instead.
+    public var daily: DailyBoard?
 
-        /// The one that is asked for.
-        var name: Text {
-            let name = daily?.leaderboard ?? leaderboards[puzzle]
-            return isOffline ? LeaderboardName.offline(name) : name
-        }
+    /// The one that is asked for.
+    var name: Text {
+        let name = daily?.leaderboard ?? leaderboards[puzzle]
+        return isOffline ? LeaderboardName.offline(name) : name
     }
 }
 
@@ -42,7 +40,7 @@ public enum RankingField: Equatable, Sendable {
 }
 
 // What is shown of leaderboards is what the server has: each change asks it.
-extension State {
+extension Context {
     mutating func reduce(_ action: LeaderboardAction) -> [Effect] {
         switch action {
         case .puzzleChosen(let puzzle):

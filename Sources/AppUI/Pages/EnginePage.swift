@@ -32,7 +32,7 @@ public enum PageAction: Equatable, Sendable {
 }
 
 // Asking for such pages. The app knows nothing of what is in them.
-extension State {
+extension Context {
     mutating func reduce(_ action: PageAction) -> [Effect] {
         switch action {
         case .opened(let kind, let prefix): openPage(kind, prefix)

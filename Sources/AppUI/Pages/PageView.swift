@@ -2,31 +2,31 @@ import PuzzleCore
 
 /// A page of the engine.
 enum PageView {
-    static func view(_ state: State) -> Node {
-        var content = Node(.p, "muted", text: state.text(.loading)).with(.role, "status")
-        switch state.page?.content {
+    static func view(_ context: Context) -> Node {
+        var content = Node(.p, "muted", text: context.text(.loading)).with(.role, "status")
+        switch context.page?.content {
         case .loading: break
-        default: content = page(state) ?? failed(state)
+        default: content = page(context) ?? failed(context)
         }
-        let origin = state.page?.origin ?? .scores
-        let name: Phrase = origin == state.gameView ? .keepPlaying : origin.name
+        let origin = context.page?.origin ?? .scores
+        let name: Phrase = origin == context.gameView ? .keepPlaying : origin.name
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, "#" + origin.route).with(.label, state.text(name))
+            .with(.href, "#" + origin.route).with(.label, context.text(name))
         var children = [back, content]
-        if state.raced != nil, !state.isPlayedElsewhere {
-            children.append(button(state, .raceAgain, "button race", .game(.raceAsked)))
+        if context.raced != nil, !context.isPlayedElsewhere {
+            children.append(button(context, .raceAgain, "button race", .game(.raceAsked)))
         }
-        return Look.colours(state, Node(.div, "list", children))
+        return Look.colours(context, Node(.div, "list", children))
     }
 
-    private static func failed(_ state: State) -> Node {
-        let again = state.page.map { button(state, .retry, "button primary", .page(.asked($0.question))) }
-        return emptyState(state.text(.studyFailedTitle), state.text(.noHint), again)
+    private static func failed(_ context: Context) -> Node {
+        let again = context.page.map { button(context, .retry, "button primary", .page(.asked($0.question))) }
+        return emptyState(context.text(.studyFailedTitle), context.text(.noHint), again)
     }
 
     /// The page as the engine made it; nil if it is not there.
-    static func page(_ state: State) -> Node? {
-        guard case .loaded(let page) = state.page?.content else { return nil }
+    static func page(_ context: Context) -> Node? {
+        guard case .loaded(let page) = context.page?.content else { return nil }
         var reader = TextReader(page)
         return PageReader.element(&reader)
     }

@@ -27,7 +27,7 @@ public struct Awaited: Sendable {
 }
 
 // From the wish for a ranked game to the game: the server's, or an unranked one of the same kind if there is none in time.
-extension State {
+extension Context {
     mutating func wait(for wanted: Awaited) -> [Effect] {
         guard isOnline else { return beginOffline(wanted) }
         isBeginLate = awaited == nil && isPending(.beginGame)

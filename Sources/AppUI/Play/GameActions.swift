@@ -1,7 +1,7 @@
 import PuzzleCore
 
 // Playing, whichever puzzle it is: the game on the table, pauses, the clock and the keys.
-extension State {
+extension Context {
     mutating func reduce(_ action: GameAction) -> [Effect] {
         switch action {
         case .newGameAsked: askNewGame()

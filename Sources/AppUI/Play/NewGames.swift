@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 // New games: nothing is lost without a question.
-extension State {
+extension Context {
     /// Asks first if a game would be lost.
     mutating func askNewGame() -> [Effect] {
         // From the end of a game in the list of scores, its puzzle is meant.

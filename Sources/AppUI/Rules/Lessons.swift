@@ -30,7 +30,7 @@ package enum Lessons {
     package static func link(_ address: Text) -> Text { "#" + address }
 }
 
-extension State {
+extension Context {
     /// - Returns: nil for an address that is none of a lesson.
     mutating func openLesson(_ address: Text) -> [Effect]? {
         guard Lessons.isAddress(address) else { return nil }

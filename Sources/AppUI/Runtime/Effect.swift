@@ -37,7 +37,7 @@ public enum Effect: Equatable, Sendable {
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
     /// answered by `Action.linkCopied`.
     case share(Text)
-    /// See `State.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
+    /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
     /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
     case music(volume: Int)

@@ -9,7 +9,7 @@ public enum ScoresAction: Equatable, Sendable {
 }
 
 // The list of the device's scores.
-extension State {
+extension Context {
     mutating func reduce(_ action: ScoresAction) -> [Effect] {
         switch action {
         case .groupChosen(let group): loadScores(group)

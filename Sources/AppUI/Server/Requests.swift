@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 // Talking to the server. Everything here may fail, be late or never be answered; play never waits for it.
-extension State {
+extension Context {
     mutating func request<Request: Message, Response: Message>(
         _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request,
         leaderboard: Text = Text(),

@@ -16,7 +16,7 @@ extension SettingsAction {
 }
 
 // Changing settings: each change is stored at once.
-extension State {
+extension Context {
     mutating func reduce(_ action: SettingsAction) -> [Effect] {
         switch action {
         case .changed(let setting, let value): set(setting, value)

@@ -4,7 +4,7 @@ import PuzzleCore
 // ghost is a page of the engine that is asked for by the time of play.
 extension Table<SlidingPuzzle> {
     /// Brings the ghost, if the game is a race.
-    func showGhost(_ app: inout State) -> [Effect] {
+    func showGhost(_ app: inout Context) -> [Effect] {
         guard let ghost = play?.ghost else { return [] }
         app.page = EnginePage(kind: .race, prefix: ghost, origin: SlidingPuzzle.gameView)
         return [.load(prefix: ghost, limit: 1)]
@@ -13,7 +13,7 @@ extension Table<SlidingPuzzle> {
 
 extension SlidingPuzzle {
     /// Has the ghost move on.
-    static func askGhost(_ play: Play<SlidingPuzzle>, _ app: inout State) -> [Effect] {
+    static func askGhost(_ play: Play<SlidingPuzzle>, _ app: inout Context) -> [Effect] {
         guard play.ghost != nil else { return [] }
         var question = Text(play.game.isSolved ? "end" : "at")
         question.append(decimal: UInt64(play.milliseconds(at: app.now)))

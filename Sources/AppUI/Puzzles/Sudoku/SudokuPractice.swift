@@ -3,7 +3,7 @@ import PuzzleCore
 // After a loss: the same game may go on as practice, or the solution be shown.
 extension Table<Sudoku> {
     /// The lost game goes on where it was, with any number of errors. It counts no more: it was lost.
-    func goOnAsPractice(_ app: inout State) -> [Effect] {
+    func goOnAsPractice(_ app: inout Context) -> [Effect] {
         guard let lost = play, lost.game.outcome == .lost else { return [] }
         let params = lost.game.id.params.allowing(errors: nil)
         var game = Game(
@@ -21,7 +21,7 @@ extension Table<Sudoku> {
             + app.storeTable() + [.focus(app.focusID)] + app.startTicking()
     }
 
-    func showSolution(_ app: inout State) -> [Effect] {
+    func showSolution(_ app: inout Context) -> [Effect] {
         guard play?.game.outcome == .lost else { return [] }
         let leaving = app.keepName()
         app.dialog = nil

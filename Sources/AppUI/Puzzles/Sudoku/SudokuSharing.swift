@@ -3,7 +3,7 @@ import PuzzleCore
 // Passing puzzles on: as sheets to print, which are a page of the engine, and as a link.
 extension Table<Sudoku> {
     /// For the puzzle of the game, where it is shown; else for puzzles as they are chosen for a new game.
-    func openSheets(_ app: inout State) -> [Effect] {
+    func openSheets(_ app: inout Context) -> [Effect] {
         let (choice, words) = (app.settings.sudoku, app.catalogue)
         let puzzle = app.view == .sudoku ? play?.game.position.puzzle : nil
         let title = words[.sudoku] + " · " + SudokuWords.kind(puzzle?.grid.kind ?? choice.kind, words)

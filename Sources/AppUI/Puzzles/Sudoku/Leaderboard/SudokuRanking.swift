@@ -46,7 +46,7 @@ public struct SudokuRanking: Equatable, Sendable {
 extension Sudoku {
     public static var hasOwnLeaderboard: Bool { true }
 
-    public static func ownLeaderboard(_ table: Table<Self>, _ app: State) -> [Node] {
+    public static func ownLeaderboard(_ table: Table<Self>, _ app: Context) -> [Node] {
         SudokuLeaderboardView.parts(app, table.hand.ranking)
     }
 
@@ -54,18 +54,18 @@ extension Sudoku {
         table.hand.ranking.narrow(SudokuRanking.Field(rawValue: field), text)
     }
 
-    public static func loadOwnLeaderboard(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func loadOwnLeaderboard(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.hand.ranking.page = .loading
         return [request(table, &app)]
     }
 
-    public static func loadMore(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func loadMore(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         guard case .loaded(let page) = table.hand.ranking.page, let next = page.next, !app.isPending(.ownLeaderboard)
         else { return [] }
         return [request(table, &app, after: Place(next))]
     }
 
-    private static func request(_ table: Table<Self>, _ app: inout State, after place: Place? = nil) -> Effect {
+    private static func request(_ table: Table<Self>, _ app: inout Context, after place: Place? = nil) -> Effect {
         let ranking = table.hand.ranking
         let query = RankingQuery(
             window: app.ranking.window, after: place, filter: ranking.filter(isOffline: app.ranking.isOffline),
@@ -77,7 +77,7 @@ extension Sudoku {
 
     /// The first page replaces what was shown, a later one goes below it.
     public static func receiveOwnLeaderboard(
-        _ body: Text?, _ table: Table<Self>, _ app: inout State
+        _ body: Text?, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         let received: SudokuLeaderboardPage? = body.flatMap { try? JSONReader.readTolerantly($0.bytes) }
         guard var page = received else {
