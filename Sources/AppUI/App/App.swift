@@ -14,7 +14,7 @@ public struct App {
     public mutating func handle(_ event: [UInt8]) -> (commands: [UInt8], isUsed: Bool)? {
         var reader = EventReader(event)
         guard let (action, now) = reader.event(renderer) else { return nil }
-        let isUsed = state.context.uses(action)
+        let isUsed = state.uses(action)
         let effects = reduce(&state, action, at: now)
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
@@ -24,11 +24,11 @@ public struct App {
     }
 }
 
-extension Context {
+extension State {
     fileprivate func uses(_ action: Action) -> Bool {
         switch action {
         case .device(.keyPressed(let key, let onBoard)): uses(key, onBoard: onBoard)
-        case .device(.digitKeyPressed): view.puzzle != nil && table.usesDigits(view)
+        case .device(.digitKeyPressed): context.view.puzzle != nil && context.table.usesDigits(context.view)
         default: true
         }
     }

@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 /// A view of the app: a puzzle's (`PlayablePuzzle`), or one of those in `AppView.general`.
@@ -28,10 +29,20 @@ public struct AppView: Equatable, Sendable {
     public static let page = AppView("study", .analysis, isForReading: true)
 
     /// The views that are no puzzle's, and what each looks like.
-    static let general: [(view: AppView, make: @Sendable (Context) -> Node)] = [
-        (home, { HomeView.view($0) }), (scores, { ScoresView.view($0) }), (leaderboard, { LeaderboardView.view($0) }),
-        (settings, { SettingsView.view($0) }), (rules, { RulesView.view($0) }), (page, { PageView.view($0) }),
+    static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
+        (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.context) }),
+        (leaderboard, { $0.leaderboardView }),
+        (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
+        (page, { PageView.view($0.pages, $0.context) }),
     ]
+}
+
+extension State {
+    /// Whether the player has done a day's puzzle is known to another feature.
+    fileprivate var leaderboardView: Node {
+        let isDone = leaderboard.daily.map { daily.progress(of: $0, context) == .finished } ?? false
+        return LeaderboardView.view(leaderboard, isDone: isDone, context)
+    }
 }
 
 extension Context {

@@ -56,6 +56,8 @@ public struct Context {
     /// Whether it is looked at from three metres.
     public internal(set) var isTelevision = false
     public internal(set) var minutesFromUTC = 0
+    /// By how many days the server was ahead of the clock when it was asked last.
+    var daysAhead = 0
     public internal(set) var browserLanguage = Language.english
     /// What the app says; nil until it has come.
     public internal(set) var texts: Texts?
@@ -72,13 +74,13 @@ public struct Context {
     // Where the player is.
     public internal(set) var view: AppView = .home
     public internal(set) var dialog: Dialog?
+    /// What takes the focus when the dialog is closed; nil for the view.
+    var opener: Text?
     public internal(set) var notice: Notice?
     /// What a screen reader says of the latest turn.
     public internal(set) var announcement = Text()
 
     public internal(set) var settings = Settings()
-    /// As they were before all were reset.
-    var settingsBefore: Settings?
     public internal(set) var playerName = Text()
 
     /// A table for each kind of puzzle.
@@ -92,8 +94,6 @@ public struct Context {
     public internal(set) var finish: Finish?
     /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
     public internal(set) var stock: [StockedGame] = []
-
-    public internal(set) var daily = Daily()
 
     // Results.
     /// Of each group that has a list of scores; without a game if all were lost.
@@ -115,12 +115,6 @@ public struct Context {
     /// Whether the player's present name has been sent, and not failed to arrive.
     var isNameSent = true
 
-    /// The page of an engine that is shown.
-    public internal(set) var page: EnginePage?
-
-    // The leaderboard view.
-    public internal(set) var ranking = Ranking()
-
     /// The latest request of each kind, if it is under way.
     var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
     /// The leaderboard of the game that was asked for last.
@@ -131,7 +125,6 @@ public struct Context {
     init(_ puzzles: [any AnyTable]) {
         tables = puzzles
         for (number, table) in puzzles.enumerated() { table.number = number }
-        ranking.leaderboards = puzzles.map { $0.presentLeaderboard(self) }
     }
 
     /// Names a question, so that its answer is known.

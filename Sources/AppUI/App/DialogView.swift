@@ -26,7 +26,7 @@ enum DialogView {
             let begin =
                 switch context.dialog {
                 case .abandonForDaily: answer(context, .dailyPuzzle, .daily(.confirmed))
-                case .abandonForRace: answer(context, .race, .game(.raceConfirmed))
+                case .abandonForRace: answer(context, .race, .page(.raceConfirmed))
                 default: answer(context, .newGame, .game(.newGameConfirmed))
                 }
             // What is given up may be a game that waits aside.
@@ -140,7 +140,7 @@ enum DialogView {
             ways.append(button(context, review.name, "button-quiet", opened).keyed(5))
         }
         if let board = finish.daily {
-            ways.append(button(context, .leaderboard, "button-quiet", .daily(.rankingChosen(board))).keyed(10))
+            ways.append(button(context, .leaderboard, "button-quiet", .leaderboard(.dailyChosen(board))).keyed(10))
         }
         if isOnTable { ways += context.table.waysOn(context) }
         if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(5)) }

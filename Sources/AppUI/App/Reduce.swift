@@ -20,20 +20,29 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
 }
 
 extension State {
-    /// Hands an action to the feature whose it is.
+    /// What features send each other is done here as well, in its place: nothing of it is left among the effects.
     fileprivate mutating func reduce(_ action: Action) -> [Effect] {
+        var effects: [Effect] = []
+        for effect in handOn(action) {
+            if case .send(let action) = effect { effects += reduce(action) } else { effects.append(effect) }
+        }
+        return effects
+    }
+
+    /// Hands an action to the feature whose it is.
+    private mutating func handOn(_ action: Action) -> [Effect] {
         switch action {
         case .device(let event): reduce(event)
         case .shell(let action): reduce(action)
         case .game(let action): context.reduce(action)
         case .gesture(let gesture): context.table.gesture(gesture, &context)
         case .puzzle(let number, let command): context.tables[number].perform(command, &context)
-        case .daily(let action): context.reduce(action)
+        case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): context.reduce(action)
         case .scores(let action): context.reduce(action)
-        case .leaderboard(let action): context.reduce(action)
-        case .settings(let action): context.reduce(action)
-        case .page(let action): context.reduce(action)
+        case .leaderboard(let action): leaderboard.reduce(action, &context)
+        case .settings(let action): settings.reduce(action, &context)
+        case .page(let action): pages.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -41,9 +50,9 @@ extension State {
     private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
         switch field {
         case .playerName: context.draftName(text)
-        case .ranked(let field): context.narrowRanking(field, text)
+        case .ranked(let field): leaderboard.narrow(field, text, &context)
         case .setting(let setting): Int(decimal: text).map { context.set(setting, $0) } ?? []
-        case .page: context.goOnInPage(text)
+        case .page: pages.goOn(text, &context)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
@@ -54,7 +63,7 @@ extension State {
 extension State {
     private mutating func reduce(_ event: DeviceEvent) -> [Effect] {
         switch event {
-        case .started(let launch): return context.start(launch)
+        case .started(let launch): return start(launch)
         case .resized(let width, let height):
             let wasPortrait = context.height >= context.width
             context.width = width
@@ -69,20 +78,25 @@ extension State {
         case .connectionChanged(let isOnline):
             context.isOnline = isOnline
             context.outboxFailures = 0
-            return isOnline ? context.loadTexts() + context.sendOutbox() + context.refillStock() + context.reload() : []
+            return isOnline
+                ? context.loadTexts() + context.sendOutbox() + context.refillStock() + load(context.view) : []
         case .darknessChanged(let prefersDark):
             context.prefersDark = prefersDark
             return []
-        case .routeChanged(let route, let isFromHistory): return context.follow(route, isFromHistory: isFromHistory)
-        case .keyPressed(let key, let onBoard): return context.press(key, onBoard: onBoard)
+        case .routeChanged(let route, let isFromHistory): return follow(route, isFromHistory: isFromHistory)
+        case .keyPressed(let key, let onBoard): return press(key, onBoard: onBoard)
         case .digitKeyPressed(let digit, let isShifted):
             return context.table.pressDigit(digit, isShifted: isShifted, &context)
         case .shaken: return context.isGameShown && context.dialog == nil ? context.askNewGame() : []
-        case .timerFired(let timer): return context.fire(timer)
-        case .answered(let ticket, let status, let body): return context.receive(ticket, status: status, body: body)
+        case .timerFired(let timer): return fire(timer)
+        case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let prefix, let entries):
             context.receiveScores(prefix: prefix, entries: entries)
-            return context.receiveStored(prefix: prefix, entries)
+            var effects = pages.receiveStored(prefix: prefix, entries, &context)
+            for table in context.tables {
+                effects += table.ghost?.receiveStored(prefix: prefix, entries, &context) ?? []
+            }
+            return effects
         case .storageFailed:
             for table in context.tables { table.markBehind() }
             return context.show(.storageFailed)
@@ -101,7 +115,7 @@ extension State {
         case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
         case .engineAnswered(let ticket, let answer):
             guard ticket != 0 else { return [] }
-            var effects = context.receivePage(ticket: ticket, answer)
+            var effects = pages.receive(ticket: ticket, answer, context)
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:
@@ -120,6 +134,8 @@ extension State {
     private mutating func reduce(_ action: ShellAction) -> [Effect] {
         switch action {
         case .viewOpened(let view): return [.route(view.route)] + context.open(view)
+        case .viewShown(let view): return show(view)
+        case .outdated: return load(context.view)
         case .dialogClosed: return context.closeDialog()
         case .noticeDismissed:
             context.notice = nil
@@ -129,6 +145,41 @@ extension State {
         case .installChosen:
             context.canInstall = false
             return [.install]
+        }
+    }
+
+    /// Has the features do what a view needs that has come onto the screen.
+    private mutating func show(_ view: AppView) -> [Effect] {
+        if view != .page { pages.page = nil }
+        if view == .leaderboard { return leaderboard.open(&context) }
+        leaderboard.daily = nil
+        return view == .scores
+            ? context.loadScores(context.latest?.group ?? context.table.presentGroup(context)) : load(view)
+    }
+
+    /// Asks the server for what a view shows.
+    private mutating func load(_ view: AppView) -> [Effect] {
+        switch view {
+        case .leaderboard: leaderboard.load(&context)
+        case .home: daily.load(&context)
+        default: []
+        }
+    }
+
+    /// Hands an answer of the server to whoever has asked.
+    private mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
+        guard context.expects(ticket, status: status) else { return [] }
+        let answer = status >= 200 && status < 300 ? body : nil
+        switch ticket.kind {
+        case .leaderboard, .myStanding, .ownLeaderboard: return leaderboard.receive(ticket.kind, answer, &context)
+        case .daily:
+            daily.receive(answer, &context)
+            return []
+        case .deletePlayer:
+            let isDone = answer != nil || status == ProblemCode.noPlayer.status
+            return settings.receiveDeletion(isDone: isDone, &context)
+        case .beginGame, .issueGame, .submitResult, .renamePlayer:
+            return context.receive(ticket.kind, status: status, body: body)
         }
     }
 }
@@ -154,9 +205,9 @@ extension Action {
     fileprivate var onlyReads: Bool {
         switch self {
         case .device(let event): event.onlyReads
-        case .shell(.installChosen): false
+        case .shell(.installChosen), .page(.raceAsked), .page(.raceConfirmed): false
         case .shell: true
-        case .daily(.rankingChosen), .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
+        case .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
             true
         case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .fieldChanged: false
         }

@@ -5,7 +5,7 @@ import PuzzleCore
 public func view(_ state: State) -> Node {
     let context = state.context
     let page =
-        context.texts == nil ? Shell.starting : Shell.shell(context)
+        context.texts == nil ? Shell.starting : Shell.shell(state)
     var children = [page.keyed(0)]
     if context.texts != nil, let dialog = DialogView.dialog(context) {
         children.append(dialog.keyed(1))
@@ -30,25 +30,29 @@ enum Shell {
         }
     }
 
-    static func shell(_ context: Context) -> Node {
+    static func shell(_ state: State) -> Node {
+        let context = state.context
         let content =
-            context.isPlayedElsewhere && !context.view.isForReading ? elsewhere(context) : self.content(context)
+            context.isPlayedElsewhere && !context.view.isForReading ? elsewhere(context) : content(state)
         let main = Node(.main, "main", [content.keyed(context.views.firstIndex(of: context.view) ?? 0)])
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
             .with(.tabindex, context.view == .scores || context.view == .page ? "0" : "-1")
-        return Node(.div, "shell", [menu(context), main, notices(context, isInGame: false)])
+        return Node(.div, "shell", [menu(state), main, notices(context, isInGame: false)])
             .with(.inert, if: context.dialog != nil)
     }
 
-    private static func content(_ context: Context) -> Node {
-        AppView.general.first { $0.view == context.view }?.make(context) ?? context.table.view(context.view, context)
+    private static func content(_ state: State) -> Node {
+        let context = state.context
+        return AppView.general.first { $0.view == context.view }?.make(state)
+            ?? context.table.view(context.view, context)
     }
 
-    private static func menu(_ context: Context) -> Node {
+    private static func menu(_ state: State) -> Node {
+        let context = state.context
         func link(_ view: AppView, _ phrase: Phrase, _ iconName: StaticString) -> Node {
             // A page of the engine belongs to the view that opened it.
-            let shown = context.view == .page ? context.page?.origin ?? .scores : context.view
+            let shown = context.view == .page ? state.pages.page?.origin ?? .scores : context.view
             let isHere = shown == view || view == .home && shown.puzzle != nil
             return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: context.text(phrase))])
                 .with(.href, "#" + view.route).with(.current, "page", if: isHere)
@@ -73,7 +77,7 @@ enum Shell {
         let isElsewhere = context.isPlayedElsewhere && !context.view.isForReading
         let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
         if hasFigures == isInGame, let notice = context.notice {
-            let isUndoable = notice == .settingsReset && context.settingsBefore != nil
+            let isUndoable = notice == .settingsReset
             children.append(
                 Node(
                     .div, "notice",

@@ -4,7 +4,14 @@ import PuzzleCore
 /// All that the app knows. The view is a function of it.
 public struct State {
     public internal(set) var context: Context
+    public internal(set) var leaderboard = Leaderboard()
+    public internal(set) var pages = Pages()
+    public internal(set) var daily = Daily()
+    public internal(set) var settings = SettingsPanel()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
-    public init(_ puzzles: [any AnyTable] = Self.puzzles) { context = Context(puzzles) }
+    public init(_ puzzles: [any AnyTable] = Self.puzzles) {
+        context = Context(puzzles)
+        leaderboard.start(context)
+    }
 }

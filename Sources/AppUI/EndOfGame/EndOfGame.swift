@@ -67,13 +67,15 @@ extension Context {
             score: score, slot: over.status.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName
         )
         finish?.isLost = !over.isSolved
-        dialog = .finished
+        (dialog, opener) = (.finished, nil)
         var effects =
             sound(over.isSolved ? .won : .lost) + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
         // A lost one can be gone on with until another one takes its place.
         if over.isSolved { effects += over.status.slot.removeStored() }
         if let day = over.status.day, let kind = table(of: over.status.slot).kind {
-            effects += finishDaily(DailyBoard(day: day, kind: kind), isRanked: !over.status.isOfDate)
+            let (board, isRanked) = (DailyBoard(day: day, kind: kind), !over.status.isOfDate)
+            if isRanked { finish?.daily = board }
+            effects.append(.send(.daily(.finished(board, isRanked: isRanked))))
         }
         if over.status.standing == .aided || over.status.standing == .race {
             // Neither kept nor counted: it was not the player's alone, or not new to the player.
@@ -157,11 +159,12 @@ extension Context {
     }
 
     /// Shows the end of the latest game, or of the one in `finish`.
-    mutating func showResult() -> [Effect] {
+    /// - Parameter opener: As in `ask`.
+    mutating func showResult(from opener: Text? = nil) -> [Effect] {
         guard finish != nil else { return [] }
         finish?.stage = .shown
         // On none of its buttons: who presses Enter once more may have meant the board.
-        dialog = .finished
+        (dialog, self.opener) = (.finished, opener)
         return [.focus(DialogView.resultID)]
     }
 

@@ -1,7 +1,7 @@
 import PuzzleCore
 
 enum HomeView {
-    static func view(_ context: Context) -> Node {
+    static func view(_ daily: Daily, _ context: Context) -> Node {
         let words = context.catalogue
         let heading = Node(
             .div, "home-heading",
@@ -11,7 +11,7 @@ enum HomeView {
         // Going on with a game comes before a new one.
         let isFirst = unfinished.isEmpty
         if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
-        children.append(Node(.div, "home-puzzles", context.tables.map { puzzle(context, $0, isFirst) }).keyed(4))
+        children.append(Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(4))
         children.append(bests(context))
         if context.isReadyOffline {
             children.append(
@@ -48,14 +48,14 @@ enum HomeView {
     }
 
     /// A puzzle: a game like the last one at once, the way to another, the day's, and what is chosen most.
-    private static func puzzle(_ context: Context, _ table: any AnyTable, _ isFirst: Bool) -> Node {
+    private static func puzzle(_ daily: Daily, _ context: Context, _ table: any AnyTable, _ isFirst: Bool) -> Node {
         let card = table.card(context)
         var parts = [
             Node(.div, "puzzle-picture", [card.picture]).with(.hidden, "true"),
             Node(.h2, "puzzle-name", text: context.text(table.title)),
             start(context, isFirst, card, table.newGameView.route),
         ]
-        if let kind = table.kind { parts.append(DailyView.button(context, kind)) }
+        if let kind = table.kind { parts.append(DailyView.button(daily, context, kind)) }
         if card.choices.count > 1 {
             parts.append(Node(.div, "chips", card.choices).with(.role, "group").with(.label, context.text(.quickStart)))
         }

@@ -2,27 +2,30 @@ import PuzzleAPI
 import PuzzleCore
 
 enum LeaderboardView {
-    static func view(_ context: Context) -> Node {
+    /// - Parameter isDone: Whether the player has done the day's puzzle that is shown.
+    static func view(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> Node {
+        let table = leaderboard.table(context)
         var puzzles: [Node] = []
-        let ranking = context.ranking
         for table in context.tables where table.kind != nil {
             puzzles.append(
                 segment(
-                    context.text(table.title), isChosen: ranking.daily == nil && ranking.puzzle == table.number,
+                    context.text(table.title), isChosen: leaderboard.daily == nil && leaderboard.puzzle == table.number,
                     .leaderboard(.puzzleChosen(table.number))))
         }
-        if let kind = context.rankedTable.kind {
+        if let kind = table.kind {
             puzzles.append(
                 segment(
-                    context.text(.dailyPuzzle), isChosen: ranking.daily != nil,
-                    .daily(.rankingChosen(context.today(kind)))))
+                    context.text(.dailyPuzzle), isChosen: leaderboard.daily != nil,
+                    .leaderboard(.dailyChosen(context.today(kind)))))
         }
         let head = [
             title(context, .leaderboard),
             Node(.div, "filters", [segments(context.text(.puzzles), puzzles)]),
         ]
-        return Node(
-            .div, "list", head + (context.isRankingOwn ? context.rankedTable.ownLeaderboard(context) : ladder(context)))
+        let list =
+            leaderboard.isOwn(context)
+            ? table.ownLeaderboard(leaderboard, context) : ladder(leaderboard, isDone: isDone, context)
+        return Node(.div, "list", head + list)
     }
 
     static func failed(_ context: Context) -> Node {
@@ -50,39 +53,59 @@ enum LeaderboardView {
     }
 
     /// A leaderboard by ranks: of a board, or of a day's puzzle.
-    private static func ladder(_ context: Context) -> [Node] {
-        let daily = context.ranking.daily
-        var children = [daily.map { DailyView.choices(context, $0) } ?? choices(context)]
-        children.append(filters(context))
-        if let mine = context.ranking.mine, let standing = mine.standing {
+    private static func ladder(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> [Node] {
+        let daily = leaderboard.daily
+        var children = [daily.map { choices($0, context) } ?? choices(leaderboard, context)]
+        children.append(filters(leaderboard, context))
+        if let mine = leaderboard.mine, let standing = mine.standing {
             children.append(standingCard(context, standing, mine.attempts).keyed(1))
         }
-        switch context.ranking.page {
+        switch leaderboard.page {
         case .loading: children.append(loading(context))
         case .failed: children.append(failed(context))
         case .loaded(let page) where page.entries.isEmpty:
             // Whose day is over cannot be the first any more.
-            let isOver = daily.map { context.progress(of: $0) == .finished } ?? false
             children.append(
-                daily.map { empty(context, isOver ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
+                daily.map { empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
                     ?? empty(
-                        context, .newGame, .shell(.viewOpened(context.rankedTable.newGameView)),
-                        games: context.rankingMetric.games))
-        case .loaded(let page): children.append(list(context, page).keyed(5))
+                        context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
+                        games: leaderboard.metric(context).games))
+        case .loaded(let page): children.append(list(leaderboard, context, page).keyed(5))
         }
         return children
     }
 
     /// The leaderboards of the puzzle that is shown.
-    private static func choices(_ context: Context) -> Node {
-        let table = context.rankedTable
-        return table.leaderboardChoices(shown: context.ranking.leaderboards[table.number], context) ?? Node(.div)
+    private static func choices(_ leaderboard: Leaderboard, _ context: Context) -> Node {
+        let table = leaderboard.table(context)
+        return table.leaderboardChoices(shown: leaderboard.leaderboards[table.number], context) ?? Node(.div)
     }
 
-    private static func filters(_ context: Context) -> Node {
-        let ranking = context.ranking
+    /// Whose list is shown, and of which day.
+    private static func choices(_ shown: DailyBoard, _ context: Context) -> Node {
+        let today = context.today(shown.kind)
+        let days: [(Phrase, Int)] = [(.windowDay, today.day), (.yesterday, today.day - 1)]
+        var (dayChoices, puzzles): ([Node], [Node]) = ([], [])
+        for (phrase, day) in days {
+            dayChoices.append(
+                segment(
+                    context.text(phrase), isChosen: day == shown.day,
+                    .leaderboard(.dailyChosen(DailyBoard(day: day, kind: shown.kind)))))
+        }
+        for table in context.tables {
+            guard let kind = table.kind else { continue }
+            puzzles.append(
+                segment(
+                    context.text(table.title), isChosen: kind == shown.kind,
+                    .leaderboard(.dailyChosen(DailyBoard(day: shown.day, kind: kind)))))
+        }
+        return Node(
+            .div, "filters", [segments(context.text(.period), dayChoices), segments(context.text(.kind), puzzles)])
+    }
+
+    private static func filters(_ leaderboard: Leaderboard, _ context: Context) -> Node {
         var metrics: [Node] = []
-        for metric in context.rankingMetrics {
+        for metric in leaderboard.metrics(context) {
             let name =
                 switch metric {
                 case .time: context.text(.byTime)
@@ -90,29 +113,29 @@ enum LeaderboardView {
                 case .score: context.text(.byScore)
                 case .average5, .average12: Text(metric.word)
                 }
-            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == context.rankingMetric))
+            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context)))
         }
         var filters = metrics.count > 1 ? [segments(context.text(.rankedBy), metrics)] : []
-        if ranking.daily == nil {
+        if leaderboard.daily == nil {
             var windows: [Node] = []
             // The one that is shown at first is the first.
             for window in Window.allCases.reversed() {
                 windows.append(
                     choice(
-                        context.text(period(window)), .period, window.rawValue, isChosen: ranking.window == window))
+                        context.text(period(window)), .period, window.rawValue, isChosen: leaderboard.window == window))
             }
             filters.append(segments(context.text(.period), windows))
         }
-        return Node(.div, "filters", filters + [clocks(context)])
+        return Node(.div, "filters", filters + [clocks(leaderboard, context)])
     }
 
     /// Whose clock has measured the results.
-    static func clocks(_ context: Context) -> Node {
+    static func clocks(_ leaderboard: Leaderboard, _ context: Context) -> Node {
         segments(
             context.text(.clock),
             [
-                choice(context.text(.clockOfServer), .clock, 0, isChosen: !context.ranking.isOffline),
-                choice(context.text(.offline), .clock, 1, isChosen: context.ranking.isOffline),
+                choice(context.text(.clockOfServer), .clock, 0, isChosen: !leaderboard.isOffline),
+                choice(context.text(.offline), .clock, 1, isChosen: leaderboard.isOffline),
             ])
     }
 
@@ -153,23 +176,26 @@ enum LeaderboardView {
         return Node(.div, "standing", facts)
     }
 
-    private static func list(_ context: Context, _ page: LeaderboardPage) -> Node {
+    private static func list(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> Node {
         var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(context, entry).keyed(index)) }
+        for (index, entry) in page.entries.enumerated() { rows.append(row(leaderboard, context, entry).keyed(index)) }
         // Who is further down than the page sees the lines around.
-        if let mine = context.ranking.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
+        if let mine = leaderboard.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
             for (index, entry) in mine.around.enumerated() {
                 // The first of them may be on the page already. Who has the same rank is listed by time.
                 guard entry.rank > last.rank || entry.rank == last.rank && entry.at > last.at else { continue }
                 if index == 0 { rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(100_000)) }
-                rows.append(row(context, entry).keyed(100_001 + index))
+                rows.append(row(leaderboard, context, entry).keyed(100_001 + index))
             }
         }
-        var columns: [(Phrase, StaticString)] = [(.rank, "rank"), (.player, "name"), (.time, column(context, .time))]
+        var columns: [(Phrase, StaticString)] = [
+            (.rank, "rank"), (.player, "name"), (.time, column(leaderboard, context, .time)),
+        ]
         // An average has no moves.
-        if context.rankingMetric.games == 1 {
+        if leaderboard.metric(context).games == 1 {
             columns += [
-                (context.rankedTable.columns.detail, column(context, .moves)), (.score, column(context, .score)),
+                (leaderboard.table(context).columns.detail, column(leaderboard, context, .moves)),
+                (.score, column(leaderboard, context, .score)),
             ]
         }
         var children = [ScoresView.tableNode(context, columns, rows)]
@@ -178,10 +204,10 @@ enum LeaderboardView {
     }
 
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
-    private static func column(_ context: Context, _ metric: Metric) -> StaticString {
-        let ranking = context.rankingMetric
+    private static func column(_ leaderboard: Leaderboard, _ context: Context, _ metric: Metric) -> StaticString {
+        let ranking = leaderboard.metric(context)
         if ranking == metric || ranking.games > 1 { return "number strong" }
-        if metric == .time, context.rankedTable.columns.isDetailFirst { return "number spare" }
+        if metric == .time, leaderboard.table(context).columns.isDetailFirst { return "number spare" }
         return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
     }
 
@@ -191,22 +217,22 @@ enum LeaderboardView {
         return isMe ? words[.you, name] : name
     }
 
-    private static func row(_ context: Context, _ entry: LeaderboardEntry) -> Node {
+    private static func row(_ leaderboard: Leaderboard, _ context: Context, _ entry: LeaderboardEntry) -> Node {
         let words = context.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
-        let shown = context.rankedTable.shown(
+        let shown = leaderboard.table(context).shown(
             Int(truncatingIfNeeded: entry.score), moves: Int(truncatingIfNeeded: entry.moves), words)
         var cells = [
             Node(.td, "rank", text: number(entry.rank)),
             Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
             Node(
-                .td, column(context, .time),
+                .td, column(leaderboard, context, .time),
                 text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
         ]
-        if context.rankingMetric.games == 1 {
+        if leaderboard.metric(context).games == 1 {
             cells += [
-                Node(.td, column(context, .moves), text: shown.detail),
-                Node(.td, column(context, .score), text: words.number(shown.score)),
+                Node(.td, column(leaderboard, context, .moves), text: shown.detail),
+                Node(.td, column(leaderboard, context, .score), text: words.number(shown.score)),
             ]
         }
         return Node(.tr, entry.isMe ? "mine" : "row", cells)

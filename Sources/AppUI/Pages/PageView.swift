@@ -2,31 +2,32 @@ import PuzzleCore
 
 /// A page of the engine.
 enum PageView {
-    static func view(_ context: Context) -> Node {
+    static func view(_ pages: Pages, _ context: Context) -> Node {
+        let page = pages.page
         var content = Node(.p, "muted", text: context.text(.loading)).with(.role, "status")
-        switch context.page?.content {
+        switch page?.content {
         case .loading: break
-        default: content = page(context) ?? failed(context)
+        default: content = page.flatMap { self.page($0) } ?? failed(page, context)
         }
-        let origin = context.page?.origin ?? .scores
+        let origin = page?.origin ?? .scores
         let name: Phrase = origin == context.gameView ? .keepPlaying : origin.name
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
             .with(.href, "#" + origin.route).with(.label, context.text(name))
         var children = [back, content]
-        if context.raced != nil, !context.isPlayedElsewhere {
-            children.append(button(context, .raceAgain, "button race", .game(.raceAsked)))
+        if pages.raced(context) != nil, !context.isPlayedElsewhere {
+            children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))
         }
         return Look.colours(context, Node(.div, "list", children))
     }
 
-    private static func failed(_ context: Context) -> Node {
-        let again = context.page.map { button(context, .retry, "button primary", .page(.asked($0.question))) }
+    private static func failed(_ page: EnginePage?, _ context: Context) -> Node {
+        let again = page.map { button(context, .retry, "button primary", .page(.asked($0.question))) }
         return emptyState(context.text(.studyFailedTitle), context.text(.noHint), again)
     }
 
     /// The page as the engine made it; nil if it is not there.
-    static func page(_ context: Context) -> Node? {
-        guard case .loaded(let page) = context.page?.content else { return nil }
+    static func page(_ page: EnginePage) -> Node? {
+        guard case .loaded(let page) = page.content else { return nil }
         var reader = TextReader(page)
         return PageReader.element(&reader)
     }

@@ -49,25 +49,4 @@ extension Context {
         }
         return runsOn ? effects + show(.otherRunsOn) : effects
     }
-
-    // MARK: Races against stored games
-
-    /// Asks first if a game would be lost.
-    mutating func askRace() -> [Effect] {
-        guard let raced else { return [] }
-        return askToGiveUp(GameSlot(raced.table.name, isDaily: false), .abandonForRace) ?? race()
-    }
-
-    /// The puzzle of a stored game once more, and beside the board a ghost that plays as it was played then.
-    mutating func race() -> [Effect] {
-        guard let raced, let ghost = page?.prefix else { return [] }
-        return clearTable(for: GameSlot(raced.table.name, isDaily: false))
-            + raced.table.race(raced.id, against: ghost, &self)
-    }
-
-    /// The puzzle of the stored game that is looked at, if it can be raced against.
-    var raced: (table: any AnyTable, id: Text)? {
-        guard let id = page?.puzzle, let table = table(ofPrefix: id), table.canRace(id) else { return nil }
-        return (table, id)
-    }
 }

@@ -10,6 +10,8 @@ public final class Table<P: PlayablePuzzle> {
     /// The day's puzzle while another game is on the table, or the other way round.
     public internal(set) var aside: Play<P>?
     public internal(set) var hand = P.Hand()
+    /// What is seen of a race beside the game, while it is on the screen.
+    public var ghost: EnginePage?
     /// Its place in the list of kinds.
     public var number = 0
 
@@ -39,11 +41,11 @@ public final class Table<P: PlayablePuzzle> {
         effects += P.took(action, since: trace, play, self, &app)
         guard play.game.isOver else {
             guard play.game.moves == 1 else { return effects }
-            return effects + [.timer(.second, milliseconds: 1005)] + P.wentOn(play, &app)
+            return effects + [.timer(.second, milliseconds: 1005)] + P.wentOn(play, self, &app)
         }
         let score = P.listedScore(of: play.game, app.settings)
         return effects + app.finishGame(play.over(at: app.now), group: P.group(of: play.game.id.params), score: score)
-            + P.wentOn(play, &app)
+            + P.wentOn(play, self, &app)
     }
 
     /// Puts a new game on the table, which must be clear, and stores it.
@@ -51,8 +53,8 @@ public final class Table<P: PlayablePuzzle> {
         hand.clear()
         self.play = play
         P.placed(self, &app)
-        app.ranking.leaderboards[number] = P.presentLeaderboard(self, app)
-        return storeMade(play) + play.storeNew() + app.storeTable()
+        let begun = Effect.send(.leaderboard(.gameBegun(number, P.presentLeaderboard(self, app))))
+        return [begun] + storeMade(play) + play.storeNew() + app.storeTable()
             + [.listenForShaking, .focus(app.focusID)] + P.begun(self, &app) + app.startTicking()
     }
 
@@ -90,6 +92,7 @@ public protocol AnyTable: AnyObject {
         _ issued: IssuedGame, as wanted: Awaited, begun: WallTime?, made: Text?, _ app: inout Context
     ) -> [Effect]?
     func startUnranked(_ wanted: Awaited, _ app: inout Context) -> [Effect]?
+    var ghost: EnginePage? { get set }
     func race(_ id: Text, against ghost: Text, _ app: inout Context) -> [Effect]
     func canRace(_ id: Text) -> Bool
     func prepare(_ app: inout Context) -> [Effect]
@@ -154,10 +157,10 @@ public protocol AnyTable: AnyObject {
     func presentLeaderboard(_ app: Context) -> Text
     func leaderboardChoices(shown: Text, _ app: Context) -> Node?
     var hasOwnLeaderboard: Bool { get }
-    func ownLeaderboard(_ app: Context) -> [Node]
+    func ownLeaderboard(_ leaderboard: Leaderboard, _ app: Context) -> [Node]
     func narrow(_ field: UInt8, _ text: Text)
-    func loadOwnLeaderboard(_ app: inout Context) -> [Effect]
-    func loadMore(_ app: inout Context) -> [Effect]
+    func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect]
+    func loadMore(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect]
     func receiveOwnLeaderboard(_ page: Text?, _ app: inout Context) -> [Effect]
 
     // The engine.
@@ -289,7 +292,7 @@ extension Table: AnyTable {
         P.settingsChanged(from: before, self, &app)
     }
     public func receive(ticket: UInt32, _ answer: Text, _ app: inout Context) -> [Effect] {
-        P.receive(ticket: ticket, answer, self, &app)
+        (ghost?.receive(ticket: ticket, answer) ?? []) + P.receive(ticket: ticket, answer, self, &app)
     }
     public func view(_ view: AppView, _ app: Context) -> Node { P.view(view, self, app) }
     public func focusID(_ view: AppView, _ app: Context) -> Text? { P.focusID(view, self, app) }
@@ -340,10 +343,16 @@ extension Table: AnyTable {
         P.leaderboardChoices(shown: shown, self, app)
     }
     public var hasOwnLeaderboard: Bool { P.hasOwnLeaderboard }
-    public func ownLeaderboard(_ app: Context) -> [Node] { P.ownLeaderboard(self, app) }
+    public func ownLeaderboard(_ leaderboard: Leaderboard, _ app: Context) -> [Node] {
+        P.ownLeaderboard(leaderboard, self, app)
+    }
     public func narrow(_ field: UInt8, _ text: Text) { P.narrow(field, text, self) }
-    public func loadOwnLeaderboard(_ app: inout Context) -> [Effect] { P.loadOwnLeaderboard(self, &app) }
-    public func loadMore(_ app: inout Context) -> [Effect] { P.loadMore(self, &app) }
+    public func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect] {
+        P.loadOwnLeaderboard(leaderboard, self, &app)
+    }
+    public func loadMore(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect] {
+        P.loadMore(leaderboard, self, &app)
+    }
     public func receiveOwnLeaderboard(_ page: Text?, _ app: inout Context) -> [Effect] {
         P.receiveOwnLeaderboard(page, self, &app)
     }

@@ -4,6 +4,8 @@ import PuzzleCore
 /// What the app wants done outside of itself. Effects of one action are performed together, those that store in one
 /// transaction that is under way before the next frame.
 public enum Effect: Equatable, Sendable {
+    /// For another feature: what follows from the action takes the place of this effect (`State.reduce`).
+    indirect case send(Action)
     case put(key: Text, value: Text)
     case remove(key: Text)
     case removeAll(prefix: Text)

@@ -27,7 +27,7 @@ extension Context {
             finish?.isLost = isLost
             if outbox.contains(where: { $0.result == score.record }) { finish?.result = score.record }
         }
-        return showResult()
+        return showResult(from: ScoresView.scoreID(place))
     }
 
     /// How many scores of a board are shown.

@@ -150,6 +150,7 @@ final class Device {
 
     private func perform(_ effect: Effect) {
         switch effect {
+        case .send: Issue.record("What features send each other stays in the app.")
         case .put, .remove, .removeAll: break
         case .load(let prefix, let limit):
             actions.append(.loaded(prefix: prefix, entries: store.load(prefix: prefix, limit: limit)))

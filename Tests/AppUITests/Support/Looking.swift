@@ -121,7 +121,7 @@ extension Device {
     var stock: [StockedGame] { state.context.stock }
     var finish: Finish? { state.context.finish }
     var sudokuRanking: SudokuRanking? { sudokuTable?.hand.ranking }
-    var ranking: Ranking { state.context.ranking }
+    var ranking: Leaderboard { state.leaderboard }
     var catalogue: Catalogue { state.context.catalogue }
     /// The time on the clock of the game that was played last, of which whole seconds are shown.
     var time: Milliseconds? { state.context.table.status(at: now)?.milliseconds }
@@ -142,5 +142,5 @@ extension Device {
     var isNextReady: Bool { sudokuTable?.hand.ready != nil }
     var ownSudoku: OwnSudoku? { sudokuTable?.hand.own }
     /// Whether the browser leaves the key to the app.
-    func uses(_ key: Key, onBoard: Bool) -> Bool { state.context.uses(key, onBoard: onBoard) }
+    func uses(_ key: Key, onBoard: Bool) -> Bool { state.uses(key, onBoard: onBoard) }
 }

@@ -35,7 +35,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     private static var slot: GameSlot { GameSlot(Text(name), isDaily: false) }
 
     public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        [.prepareEngine()] + resumed(table, app) + table.showGhost(&app)
+        [.prepareEngine()] + resumed(table, app) + table.showGhost()
     }
 
     // MARK: Playing
@@ -48,7 +48,9 @@ extension SlidingPuzzle: PlayablePuzzle {
         table.took(action, from: gap, play.game.position, &app)
     }
 
-    public static func wentOn(_ play: Play<Self>, _ app: inout Context) -> [Effect] { askGhost(play, &app) }
+    public static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        table.askGhost(play, &app)
+    }
 
     public static func press(_ tile: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.pressTile(tile, &app)
@@ -91,7 +93,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     // MARK: On the screen
 
     public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        view == gameView ? table.showGhost(&app) : app.refillStock()
+        view == gameView ? table.showGhost() : app.refillStock()
     }
 
     /// The engine searches ahead for the analysis of the game that is on the screen.
@@ -101,7 +103,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func ticked(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        table.play.map { askGhost($0, &app) } ?? []
+        table.play.map { table.askGhost($0, &app) } ?? []
     }
 
     public static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {

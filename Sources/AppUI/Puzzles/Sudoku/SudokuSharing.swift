@@ -12,7 +12,8 @@ extension Table<Sudoku> {
             ?? choice.question(seed: app.random.next())
         let count = puzzle == nil ? 4 : 1
         let question = Text(SheetOrder.question) + SheetOrder.text(count, count, words.language, title, source)
-        return app.openPage(question, from: puzzle == nil ? .newSudoku : .sudoku, more: Text(SheetOrder.question))
+        let origin: AppView = puzzle == nil ? .newSudoku : .sudoku
+        return [.send(.page(.questionOpened(question, from: origin, more: Text(SheetOrder.question))))]
     }
 
     /// Passes on a link to the puzzle of the game, as it was at the beginning.

@@ -3,8 +3,11 @@ import PuzzleCore
 
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
-    static func parts(_ context: Context, _ ranking: SudokuRanking) -> [Node] {
-        var children = [filters(context, ranking), Node(.div, "filters", [LeaderboardView.clocks(context)])]
+    static func parts(_ leaderboard: Leaderboard, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
+        var children = [
+            filters(context, ranking, leaderboard.window),
+            Node(.div, "filters", [LeaderboardView.clocks(leaderboard, context)]),
+        ]
         switch ranking.page {
         case .loading: children.append(LeaderboardView.loading(context))
         case .failed: children.append(LeaderboardView.failed(context))
@@ -15,7 +18,7 @@ enum SudokuLeaderboardView {
         return children
     }
 
-    private static func filters(_ context: Context, _ ranking: SudokuRanking) -> Node {
+    private static func filters(_ context: Context, _ ranking: SudokuRanking, _ window: Window) -> Node {
         let words = context.catalogue
         let name = Node(.input, "field").with(.type, "text").with(.maxlength, "64")
             .with(.value, ranking.player ?? Text()).onInput(.ranked(.own(SudokuRanking.Field.player.rawValue)))
@@ -33,7 +36,7 @@ enum SudokuLeaderboardView {
                     of: SudokuRanking.achievements.count + 1
                 ) { SudokuWords.achievement(SudokuRanking.achievements[$0 - 1], words) },
                 choice(
-                    words, .period, .period, context.ranking.window.rawValue, of: Window.allCases.count, hasAll: false
+                    words, .period, .period, window.rawValue, of: Window.allCases.count, hasAll: false
                 ) {
                     words[LeaderboardView.period(Window.allCases[$0])]
                 },
