@@ -91,7 +91,8 @@ public struct Context {
     var storedTable = Text()
     public internal(set) var awaited: Awaited?
 
-    public internal(set) var finish: Finish?
+    /// The game whose end can be shown again, by its slot.
+    public internal(set) var ended: GameSlot?
     /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
     public internal(set) var stock: [StockedGame] = []
 
@@ -131,6 +132,21 @@ public struct Context {
     mutating func nextTicket() -> UInt32 {
         latestSerial += 1
         return latestSerial
+    }
+
+    /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
+    mutating func makeUUID() -> Text {
+        let high = now << 16 | 0x7000 | random.next() >> 52
+        let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        var digits = Text()
+        digits.append(hexadecimal: high)
+        digits.append(hexadecimal: low)
+        var uuid = Text()
+        for (index, digit) in digits.bytes.enumerated() {
+            if index == 8 || index == 12 || index == 16 || index == 20 { uuid.append(byte: UInt8(ascii: "-")) }
+            uuid.append(byte: digit)
+        }
+        return uuid
     }
 
     func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }

@@ -3,9 +3,8 @@ import PuzzleCore
 // From view to view, and what is asked and told on the way.
 extension Context {
     mutating func open(_ view: AppView) -> [Effect] {
-        var effects: [Effect] = []
+        var effects = [Effect.send(.endOfGame(.covered))]
         let isChange = self.view != view
-        effects += keepName()
         // What a question is about goes with it, before the game is paused.
         if dialog == .useHelp { table.rest() }
         if isChange, isGameShown { effects += pausePlay() }
@@ -13,7 +12,7 @@ extension Context {
         if let puzzle = view.puzzle { effects += choose(puzzle) }
         notice = nil
         dialog = nil
-        table.ghost = nil
+        table.removeGhost()
         effects.append(.send(.shell(.viewShown(view))))
         if view.puzzle != nil { effects += table.opened(view, &self) }
         if isGameShown, status?.isPaused == true { effects += resumePlay() }
@@ -48,12 +47,9 @@ extension Context {
     }
 
     mutating func closeDialog() -> [Effect] {
-        // The end of a game cannot be left before it can be seen.
-        if dialog == .finished, finish?.stage != .shown { return [] }
-        let effects = dialog == .finished ? keepName() : []
         dialog = nil
         table.rest()
-        return effects + (isGameShown && status?.isPaused == true ? resumePlay() : [.focus(opener ?? focusID)])
+        return isGameShown && status?.isPaused == true ? resumePlay() : [.focus(opener ?? focusID)]
     }
 }
 
@@ -62,7 +58,7 @@ extension State {
     /// One step out: closes what is open, else goes to the view above.
     /// - Parameter onBoard: Whether the focus is on the board.
     private mutating func goBack(onBoard: Bool) -> [Effect] {
-        if context.dialog != nil { return context.closeDialog() }
+        if context.dialog != nil { return closeDialog() }
         if context.isGameShown, let effects = context.table.closeInner(&context) { return effects }
         // With a remote control the board is the place from which one leaves a game, not a key or a button beside it.
         if context.isRemote, !onBoard, context.isGameShown, context.status?.isUnfinished == true {
@@ -75,6 +71,10 @@ extension State {
         return [.route(above.route)] + context.open(above)
     }
 
+    mutating func closeDialog() -> [Effect] {
+        context.dialog == .finished ? endOfGame.close(&context) : context.closeDialog()
+    }
+
     /// Whether the system's back button closes what is open, as Escape does, and leads away only when nothing is.
     private var staysOnBack: Bool { context.dialog != nil || context.isGameShown && context.table.hasInner }
 
@@ -82,7 +82,7 @@ extension State {
     mutating func follow(_ route: Text, isFromHistory: Bool) -> [Effect] {
         if isFromHistory, staysOnBack {
             return [.route(context.view.route)]
-                + (context.dialog != nil ? context.closeDialog() : context.table.closeInner(&context) ?? [])
+                + (context.dialog != nil ? closeDialog() : context.table.closeInner(&context) ?? [])
         }
         if let effects = openLink(route) { return effects + context.sound(.select) }
         let view = context.view(address: route)
@@ -104,7 +104,7 @@ extension State {
         switch key {
         case .undo: return context.table.undo(&context)
         case .redo: return context.table.redo(&context)
-        case .newGame: return context.askNewGame()
+        case .newGame: return [.send(.game(.newGameAsked))]
         case .pause: return context.pause()
         case .hint: return context.table.help(&context)
         case .escape: return goBack(onBoard: onBoard)
@@ -120,7 +120,7 @@ extension State {
         let isTables = context.view.puzzle != nil && context.table.uses(key, onBoard: onBoard, context)
         guard context.isGameShown else { return isTables }
         switch key {
-        case .newGame where dialog == .finished: return context.finish?.stage == .shown
+        case .newGame where dialog == .finished: return endOfGame.finish?.stage == .shown
         case .undo, .redo, .newGame, .pause, .hint: return dialog == nil
         default: return isTables
         }
@@ -138,7 +138,7 @@ extension State {
         case .page where context.view == .page: return pages.goOnInTime(&context)
         case .page: return context.isTicking ? context.table.ticked(&context) : []
         case .help: return context.table.helpOn(&context)
-        case .finish: return context.goOnFinishing()
+        case .finish: return endOfGame.goOn(&context)
         }
     }
 }

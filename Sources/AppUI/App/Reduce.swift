@@ -34,11 +34,12 @@ extension State {
         switch action {
         case .device(let event): reduce(event)
         case .shell(let action): reduce(action)
-        case .game(let action): context.reduce(action)
+        case .game(let action):
+            (action.asksForNewGame ? endOfGame.choosePuzzle(&context) : []) + context.reduce(action)
         case .gesture(let gesture): context.table.gesture(gesture, &context)
         case .puzzle(let number, let command): context.tables[number].perform(command, &context)
         case .daily(let action): daily.reduce(action, &context)
-        case .endOfGame(let action): context.reduce(action)
+        case .endOfGame(let action): endOfGame.reduce(action, &context)
         case .scores(let action): context.reduce(action)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
@@ -49,7 +50,7 @@ extension State {
 
     private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
         switch field {
-        case .playerName: context.draftName(text)
+        case .playerName: endOfGame.draftName(text, &context)
         case .ranked(let field): leaderboard.narrow(field, text, &context)
         case .setting(let setting): Int(decimal: text).map { context.set(setting, $0) } ?? []
         case .page: pages.goOn(text, &context)
@@ -94,7 +95,7 @@ extension State {
             context.receiveScores(prefix: prefix, entries: entries)
             var effects = pages.receiveStored(prefix: prefix, entries, &context)
             for table in context.tables {
-                effects += table.ghost?.receiveStored(prefix: prefix, entries, &context) ?? []
+                effects += table.receiveStored(prefix: prefix, entries, &context)
             }
             return effects
         case .storageFailed:
@@ -136,7 +137,7 @@ extension State {
         case .viewOpened(let view): return [.route(view.route)] + context.open(view)
         case .viewShown(let view): return show(view)
         case .outdated: return load(context.view)
-        case .dialogClosed: return context.closeDialog()
+        case .dialogClosed: return closeDialog()
         case .noticeDismissed:
             context.notice = nil
             return []
@@ -215,6 +216,8 @@ extension Action {
 }
 
 extension GameAction {
+    fileprivate var asksForNewGame: Bool { self == .newGameAsked || self == .newGameConfirmed }
+
     /// Undo, redo and a hint sound like what they do.
     fileprivate var isChoice: Bool {
         switch self {

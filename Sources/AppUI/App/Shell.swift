@@ -7,7 +7,7 @@ public func view(_ state: State) -> Node {
     let page =
         context.texts == nil ? Shell.starting : Shell.shell(state)
     var children = [page.keyed(0)]
-    if context.texts != nil, let dialog = DialogView.dialog(context) {
+    if context.texts != nil, let dialog = DialogView.dialog(state) {
         children.append(dialog.keyed(1))
     }
     var className: Text = context.isGameShown ? "app in-game view-" : "app view-"

@@ -5,10 +5,7 @@ import PuzzleCore
 extension Context {
     /// Asks first if a game would be lost.
     mutating func askNewGame() -> [Effect] {
-        // From the end of a game in the list of scores, its puzzle is meant.
-        let meant = dialog == .finished ? (finish?.score.group).flatMap { table(ofPrefix: $0) } : nil
-        let effects = meant.map { choose($0.name) } ?? []
-        return effects + (askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame())
+        askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame()
     }
 
     /// Asks whether the unfinished game whose slot is wanted is to be given up. Whoever is in the middle of the other game of
@@ -36,8 +33,8 @@ extension Context {
 
     /// Shows the game's view without a game: the next one will be of this slot. One of another slot is put aside.
     mutating func clearTable(for slot: GameSlot) -> [Effect] {
-        var effects = keepName()
-        (finish, announcement) = (nil, Text())
+        var effects = [Effect.send(.endOfGame(.left))]
+        announcement = Text()
         awaited = nil
         effects += choose(slot.puzzle)
         if let status, status.slot != slot { effects += putAside() }

@@ -11,7 +11,7 @@ public final class Table<P: PlayablePuzzle> {
     public internal(set) var aside: Play<P>?
     public internal(set) var hand = P.Hand()
     /// What is seen of a race beside the game, while it is on the screen.
-    public var ghost: EnginePage?
+    public internal(set) var ghost: EnginePage?
     /// Its place in the list of kinds.
     public var number = 0
 
@@ -44,7 +44,8 @@ public final class Table<P: PlayablePuzzle> {
             return effects + [.timer(.second, milliseconds: 1005)] + P.wentOn(play, self, &app)
         }
         let score = P.listedScore(of: play.game, app.settings)
-        return effects + app.finishGame(play.over(at: app.now), group: P.group(of: play.game.id.params), score: score)
+        let over = play.over(at: app.now)
+        return effects + [.send(.endOfGame(.over(over, group: P.group(of: play.game.id.params), score: score)))]
             + P.wentOn(play, self, &app)
     }
 
@@ -92,7 +93,9 @@ public protocol AnyTable: AnyObject {
         _ issued: IssuedGame, as wanted: Awaited, begun: WallTime?, made: Text?, _ app: inout Context
     ) -> [Effect]?
     func startUnranked(_ wanted: Awaited, _ app: inout Context) -> [Effect]?
-    var ghost: EnginePage? { get set }
+    var ghost: EnginePage? { get }
+    func removeGhost()
+    func receiveStored(prefix: Text, _ entries: [StoredEntry], _ app: inout Context) -> [Effect]
     func race(_ id: Text, against ghost: Text, _ app: inout Context) -> [Effect]
     func canRace(_ id: Text) -> Bool
     func prepare(_ app: inout Context) -> [Effect]
@@ -231,6 +234,11 @@ extension Table: AnyTable {
         guard let (game, rating) = P.game(from: &reader, made: nil) else { return [] }
         let slot = GameSlot(name, isDaily: false)
         return begin(Play(game, in: slot, issued: nil, ghost: ghost, rating: rating), &app)
+    }
+
+    public func removeGhost() { ghost = nil }
+    public func receiveStored(prefix: Text, _ entries: [StoredEntry], _ app: inout Context) -> [Effect] {
+        ghost?.receiveStored(prefix: prefix, entries, &app) ?? []
     }
 
     public func canRace(_ id: Text) -> Bool { P.canRace(id) }

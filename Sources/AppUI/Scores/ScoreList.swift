@@ -20,14 +20,7 @@ extension Context {
     /// Shows the end of a game in the list of scores.
     mutating func openScore(_ place: Int) -> [Effect] {
         guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
-        let score = scores[place]
-        if finish?.score.key != score.key {
-            finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
-            let isLost = table(ofPrefix: score.group)?.isLost(score.score) == true
-            finish?.isLost = isLost
-            if outbox.contains(where: { $0.result == score.record }) { finish?.result = score.record }
-        }
-        return showResult(from: ScoresView.scoreID(place))
+        return [.send(.endOfGame(.scoreOpened(scores[place], from: ScoresView.scoreID(place))))]
     }
 
     /// How many scores of a board are shown.

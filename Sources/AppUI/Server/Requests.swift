@@ -196,9 +196,12 @@ extension Context {
     }
 
     /// A result that can be sent at once goes first: by the server's clock its game is not over before it is there.
-    mutating func queue(_ submission: ResultSubmission) {
+    mutating func submit(_ submission: ResultSubmission) -> [Effect] {
         let first = isPending(.submitResult) ? min(1, outbox.count) : 0
         outbox.insert(submission, at: isOnline ? first : outbox.count)
+        let entry = Effect.put(
+            key: Self.outboxPrefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
+        return [entry] + sendOutbox()
     }
 
     /// Waits longer after each failure, up to a minute; not long at first, since the time of a game runs on meanwhile.
@@ -219,16 +222,14 @@ extension Context {
         }
         outboxFailures = 0
         outbox.removeFirst()
-        var effects = [Effect.remove(key: Self.outboxPrefix + sent.result)]
-        let isTold = finish?.result == sent.result && dialog == .finished
-        if finish?.result == sent.result {
-            finish?.receipt = receipt
-            finish?.isRefused = receipt == nil
-        }
-        // The end of the game tells it itself.
-        if receipt == nil, !isTold { effects += show(.resultRefused) }
-        if let receipt, receipt.listing != .held, dialog != .finished { effects += show(.resultSent) }
-        return effects + sendOutbox() + [.send(.shell(.outdated))]
+        return [.remove(key: Self.outboxPrefix + sent.result), .send(.endOfGame(.answered(sent.result, receipt)))]
+            + sendOutbox() + [.send(.shell(.outdated))]
+    }
+
+    func storeName() -> [Effect] {
+        playerName.isEmpty
+            ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
+            : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {

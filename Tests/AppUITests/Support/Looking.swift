@@ -119,7 +119,7 @@ extension Device {
     var latest: Score? { state.context.latest }
     var outbox: [ResultSubmission] { state.context.outbox }
     var stock: [StockedGame] { state.context.stock }
-    var finish: Finish? { state.context.finish }
+    var finish: Finish? { state.endOfGame.finish }
     var sudokuRanking: SudokuRanking? { sudokuTable?.hand.ranking }
     var ranking: Leaderboard { state.leaderboard }
     var catalogue: Catalogue { state.context.catalogue }

@@ -98,7 +98,7 @@ enum SlidingGameView {
                     button(context, .stop, "button", table.command(.solve, 0)).with(.id, "stop").keyed(1),
                 ])
         }
-        if game?.isSolved == true, context.finish?.slot == table.play?.slot {
+        if game?.isSolved == true, context.ended == table.play?.slot {
             return Node(
                 .div, "game-over",
                 [

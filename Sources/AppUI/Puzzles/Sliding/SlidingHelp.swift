@@ -39,7 +39,7 @@ extension Table<SlidingPuzzle> {
         }
         guard !isGoing else { return [] }
         let effects = askHint(&app)
-        return app.dialog == nil ? effects + [.focus("stop")] : effects
+        return isInPlay(app) ? effects + [.focus("stop")] : effects
     }
 
     /// An answer counts if the board is still the one that was asked about.

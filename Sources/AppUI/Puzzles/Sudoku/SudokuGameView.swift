@@ -26,7 +26,7 @@ enum SudokuGameView {
     /// What can be done when the game is over.
     private static func over(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
         var buttons = [button(context, .newGame, "button primary wide", .game(.newGameAsked))]
-        if context.finish?.slot == play.slot {
+        if context.ended == play.slot {
             buttons.append(button(context, .result, "button", .endOfGame(.opened)).keyed(1))
         }
         if play.game.outcome == .lost { buttons += afterLoss(context, table) }

@@ -13,19 +13,17 @@ extension Table<Sudoku> {
         play.clock = GameClock(elapsed: game.milliseconds)
         _ = play.becomeAided(at: app.now)
         play.resume(at: app.now)
-        let leaving = app.keepName()
-        (app.finish, app.dialog) = (nil, nil)
+        app.dialog = nil
         self.play = play
         hand.isSolutionShown = false
-        return leaving + storeMade(play) + play.storeAll() + play.storePause()
+        return [.send(.endOfGame(.left))] + storeMade(play) + play.storeAll() + play.storePause()
             + app.storeTable() + [.focus(app.focusID)] + app.startTicking()
     }
 
     func showSolution(_ app: inout Context) -> [Effect] {
         guard play?.game.outcome == .lost else { return [] }
-        let leaving = app.keepName()
         app.dialog = nil
         hand.isSolutionShown = true
-        return leaving + [.focus(app.focusID)]
+        return [.send(.endOfGame(.covered)), .focus(app.focusID)]
     }
 }
