@@ -18,7 +18,7 @@ struct EndOfGameTests {
         let device = try finished()
         let puzzle = device.sliding?.game.id
         // The board celebrates.
-        #expect(device.element(DialogView.resultID) == nil && device.control(.newGame) == nil)
+        #expect(device.element(EndOfGameView.resultID) == nil && device.control(.newGame) == nil)
         for action in [
             Action.tilePressed(1), .keyPressed(.escape, onBoard: true), .keyPressed(.newGame, onBoard: true),
             .routeChanged("", isFromHistory: true), .shaken,
@@ -31,8 +31,8 @@ struct EndOfGameTests {
         #expect(device.dialog == .finished)
         // Enter once more does nothing: the focus is on none of the buttons.
         try device.wait(400)
-        #expect(device.focus == DialogView.resultID && device.control(.newGame) != nil)
-        #expect(device.element(DialogView.resultID)?.tag == .section)
+        #expect(device.focus == EndOfGameView.resultID && device.control(.newGame) != nil)
+        #expect(device.element(EndOfGameView.resultID)?.tag == .section)
         try device.click(.newGame)
         #expect(device.sliding?.game.id != puzzle)
     }
@@ -91,7 +91,7 @@ struct EndOfGameTests {
         try device.click(.close)
         #expect(!device.shows(.solvedTitle))
         try device.click(.result)
-        #expect(device.shows(.solvedTitle) && device.focus == DialogView.resultID && device.shows("3 of 12"))
+        #expect(device.shows(.solvedTitle) && device.focus == EndOfGameView.resultID && device.shows("3 of 12"))
     }
 
     @Test func theEndCanBeSeenAgainFromTheScores() throws {
@@ -103,7 +103,7 @@ struct EndOfGameTests {
         try again.send(.viewOpened(.scores))
         let score = try #require(again.latest)
         try again.click(Text(decimal: score.score))
-        #expect(again.shows(.solvedTitle) && again.control(.analysis) != nil && again.focus == DialogView.resultID)
+        #expect(again.shows(.solvedTitle) && again.control(.analysis) != nil && again.focus == EndOfGameView.resultID)
         // Its name may be changed; the player's own is another matter.
         try again.enter("Grace", into: "Your name")
         try again.click(.close)

@@ -164,7 +164,7 @@ struct ForgivingPlayTests {
         try device.solveSudoku()
         #expect(
             device.shows(.solvedTitle) && !device.shows(.crown) && !device.shows("Perfect Crown"))
-        let end = try #require(device.element(DialogView.resultID))
+        let end = try #require(device.element(EndOfGameView.resultID))
         #expect(end.first { $0.text == "Score" } == nil)
     }
 

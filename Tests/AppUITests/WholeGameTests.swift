@@ -235,7 +235,7 @@ import Testing
 
     @Test func bestsAreKeptForEachBoardAndRecordsAreTold() throws {
         let device = try Device.started(settings((2, 3)))
-        func play(pace: WallTime) throws -> State.Finish {
+        func play(pace: WallTime) throws -> Finish {
             try device.newGame()
             try device.solve(pace: pace)
             return try #require(device.finish)

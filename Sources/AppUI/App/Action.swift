@@ -66,6 +66,10 @@ public enum DeviceEvent: Equatable, Sendable {
 /// Going places, and what surrounds the views.
 public enum ShellAction: Equatable, Sendable {
     case viewOpened(AppView)
+    /// A view has come onto the screen.
+    case viewShown(AppView)
+    /// What is shown is no longer what the server has.
+    case outdated
     case dialogClosed
     case noticeDismissed
     case takeOverChosen
@@ -88,9 +92,6 @@ public enum GameAction: Equatable, Sendable {
     case badgePressed
     case hintAsked
     case helpConfirmed
-    /// The stored game that is looked at shall be played once more, against its ghost.
-    case raceAsked
-    case raceConfirmed
 }
 
 /// What a finger or a pointer does on a board, by the place that it has pressed. Distances are in thousandths of the side of

@@ -19,9 +19,9 @@ public struct App {
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
         if effects.contains(where: { $0.stores }) {
-            let stamp = state.clock.tick(at: now)
+            let stamp = state.context.clock.tick(at: now)
             writer.write(stamp: stamp)
-            writer.write(.put(key: State.clockKey, value: stamp))
+            writer.write(.put(key: Context.clockKey, value: stamp))
         }
         for effect in effects { writer.write(effect) }
         writer.end()
@@ -33,7 +33,7 @@ extension State {
     fileprivate func uses(_ action: Action) -> Bool {
         switch action {
         case .device(.keyPressed(let key, let onBoard)): uses(key, onBoard: onBoard)
-        case .device(.digitKeyPressed): view.puzzle != nil && table.usesDigits(view)
+        case .device(.digitKeyPressed): context.view.puzzle != nil && context.table.usesDigits(context.view)
         default: true
         }
     }

@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 /// A view of the app: a puzzle's (`PlayablePuzzle`), or one of those in `AppView.general`.
@@ -29,12 +30,22 @@ public struct AppView: Equatable, Sendable {
 
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
-        (home, { HomeView.view($0) }), (scores, { ScoresView.view($0) }), (leaderboard, { LeaderboardView.view($0) }),
-        (settings, { SettingsView.view($0) }), (rules, { RulesView.view($0) }), (page, { PageView.view($0) }),
+        (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.context) }),
+        (leaderboard, { $0.leaderboardView }),
+        (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
+        (page, { PageView.view($0.pages, $0.context) }),
     ]
 }
 
 extension State {
+    /// Whether the player has done a day's puzzle is known to another feature.
+    fileprivate var leaderboardView: Node {
+        let isDone = leaderboard.daily.map { daily.progress(of: $0, context) == .finished } ?? false
+        return LeaderboardView.view(leaderboard, isDone: isDone, context)
+    }
+}
+
+extension Context {
     public var views: [AppView] { AppView.general.map { $0.view } + tables.flatMap { $0.views } }
 
     func view(route: Text) -> AppView? { views.first { $0.route == route } }

@@ -1,11 +1,10 @@
 import PuzzleCore
 
 // From view to view, and what is asked and told on the way.
-extension State {
+extension Context {
     mutating func open(_ view: AppView) -> [Effect] {
-        var effects: [Effect] = []
+        var effects = [Effect.send(.endOfGame(.covered))]
         let isChange = self.view != view
-        effects += keepName()
         // What a question is about goes with it, before the game is paused.
         if dialog == .useHelp { table.rest() }
         if isChange, isGameShown { effects += pausePlay() }
@@ -13,16 +12,9 @@ extension State {
         if let puzzle = view.puzzle { effects += choose(puzzle) }
         notice = nil
         dialog = nil
-        page = nil
-        if view != .leaderboard { ranking.daily = nil }
-        switch view {
-        case .home: effects += loadDaily()
-        case .scores: effects += loadScores(latest?.group ?? table.presentGroup(self))
-        case .leaderboard:
-            ranking.puzzle = tableNumber
-            effects += loadRanking()
-        default: if view.puzzle != nil { effects += table.opened(view, &self) }
-        }
+        table.removeGhost()
+        effects.append(.send(.shell(.viewShown(view))))
+        if view.puzzle != nil { effects += table.opened(view, &self) }
         if isGameShown, status?.isPaused == true { effects += resumePlay() }
         // From one page of an engine to another the view is the same, and all that had the focus is gone.
         if isChange || view == .page { effects.append(.focus(focusID)) }
@@ -35,70 +27,14 @@ extension State {
     }
 
     /// Puts a question to the player.
-    mutating func ask(_ dialog: Dialog) -> [Effect] {
-        self.dialog = dialog
+    /// - Parameter opener: The control that opened it, which then takes the focus again, where that is one far down a page.
+    mutating func ask(_ dialog: Dialog, from opener: Text? = nil) -> [Effect] {
+        (self.dialog, self.opener) = (dialog, opener)
         return [.focus(DialogView.focusID)]
     }
 
     /// The element that takes the focus when nothing is asked.
     var focusID: Text { view.puzzle == nil ? Shell.mainID : table.focusID(view, self) ?? Shell.mainID }
-
-    /// One step out: closes what is open, else goes to the view above.
-    /// - Parameter onBoard: Whether the focus is on the board.
-    mutating func goBack(onBoard: Bool) -> [Effect] {
-        if dialog != nil { return closeDialog() }
-        if isGameShown, let effects = table.closeInner(&self) { return effects }
-        // With a remote control the board is the place from which one leaves a game, not a key or a button beside it.
-        if isRemote, !onBoard, isGameShown, status?.isUnfinished == true { return [.focus(focusID)] }
-        guard view != .home else { return [] }
-        // From a lesson that an explanation led to, back to the game.
-        let above: AppView = view == .page && page?.origin == gameView ? gameView : .home
-        return [.route(above.route)] + open(above)
-    }
-
-    mutating func closeDialog() -> [Effect] {
-        // The end of a game cannot be left before it can be seen.
-        if dialog == .finished, finish?.stage != .shown { return [] }
-        let effects = dialog == .finished ? keepName() : []
-        let opener = openerID
-        dialog = nil
-        table.rest()
-        return effects + (isGameShown && status?.isPaused == true ? resumePlay() : [.focus(opener ?? focusID)])
-    }
-
-    /// What opened the dialog, where that is a control far down a page.
-    private var openerID: Text? {
-        switch (dialog, view) {
-        case (.resetSettings, .settings): return SettingsView.resetID
-        case (.deletePlayer, .settings): return SettingsView.deletionID
-        case (.finished, .scores):
-            guard case .loaded(let list) = scores else { return nil }
-            return list.firstIndex { $0.key == finish?.score.key }.map(ScoresView.scoreID)
-        default: return nil
-        }
-    }
-
-    /// Whether the system's back button closes what is open, as Escape does, and leads away only when nothing is.
-    private var staysOnBack: Bool { dialog != nil || isGameShown && table.hasInner }
-
-    /// The address has changed.
-    mutating func follow(_ route: Text, isFromHistory: Bool) -> [Effect] {
-        if isFromHistory, staysOnBack {
-            return [.route(view.route)] + (dialog != nil ? closeDialog() : table.closeInner(&self) ?? [])
-        }
-        if let effects = openLink(route) { return effects + sound(.select) }
-        let view = view(address: route)
-        return view == self.view || route == self.view.route ? [] : open(view) + sound(.select)
-    }
-
-    /// Opens what an address leads to that is more than the name of a view.
-    /// - Returns: nil for any other address.
-    mutating func openLink(_ address: Text) -> [Effect]? {
-        for table in tables {
-            if let effects = table.openLink(address, &self) { return effects }
-        }
-        return openLesson(address)
-    }
 
     /// Tells what holds for the game on the table.
     mutating func explainGame() -> [Effect] {
@@ -110,19 +46,99 @@ extension State {
         return [.timer(.notice, milliseconds: 6000)]
     }
 
+    mutating func closeDialog() -> [Effect] {
+        dialog = nil
+        table.rest()
+        return isGameShown && status?.isPaused == true ? resumePlay() : [.focus(opener ?? focusID)]
+    }
+}
+
+// From outside: addresses, the way back, keys and time.
+extension State {
+    /// One step out: closes what is open, else goes to the view above.
+    /// - Parameter onBoard: Whether the focus is on the board.
+    private mutating func goBack(onBoard: Bool) -> [Effect] {
+        if context.dialog != nil { return closeDialog() }
+        if context.isGameShown, let effects = context.table.closeInner(&context) { return effects }
+        // With a remote control the board is the place from which one leaves a game, not a key or a button beside it.
+        if context.isRemote, !onBoard, context.isGameShown, context.status?.isUnfinished == true {
+            return [.focus(context.focusID)]
+        }
+        guard context.view != .home else { return [] }
+        // From a lesson that an explanation led to, back to the game.
+        let isFromGame = context.view == .page && pages.page?.origin == context.gameView
+        let above: AppView = isFromGame ? context.gameView : .home
+        return [.route(above.route)] + context.open(above)
+    }
+
+    mutating func closeDialog() -> [Effect] {
+        context.dialog == .finished ? endOfGame.close(&context) : context.closeDialog()
+    }
+
+    /// Whether the system's back button closes what is open, as Escape does, and leads away only when nothing is.
+    private var staysOnBack: Bool { context.dialog != nil || context.isGameShown && context.table.hasInner }
+
+    /// The address has changed.
+    mutating func follow(_ route: Text, isFromHistory: Bool) -> [Effect] {
+        if isFromHistory, staysOnBack {
+            return [.route(context.view.route)]
+                + (context.dialog != nil ? closeDialog() : context.table.closeInner(&context) ?? [])
+        }
+        if let effects = openLink(route) { return effects + context.sound(.select) }
+        let view = context.view(address: route)
+        let isHere = view == context.view || route == context.view.route
+        return isHere ? [] : context.open(view) + context.sound(.select)
+    }
+
+    /// Opens what an address leads to that is more than the name of a view.
+    /// - Returns: nil for any other address.
+    mutating func openLink(_ address: Text) -> [Effect]? {
+        for table in context.tables {
+            if let effects = table.openLink(address, &context) { return effects }
+        }
+        return pages.openLesson(address, &context)
+    }
+
+    mutating func press(_ key: Key, onBoard: Bool) -> [Effect] {
+        guard uses(key, onBoard: onBoard) else { return [] }
+        switch key {
+        case .undo: return context.table.undo(&context)
+        case .redo: return context.table.redo(&context)
+        case .newGame: return [.send(.game(.newGameAsked))]
+        case .pause: return context.pause()
+        case .hint: return context.table.help(&context)
+        case .escape: return goBack(onBoard: onBoard)
+        default: return context.table.press(key, &context)
+        }
+    }
+
+    /// Whether the app uses the key itself; otherwise the bridge moves the focus, or leaves it to the browser.
+    public func uses(_ key: Key, onBoard: Bool) -> Bool {
+        let dialog = context.dialog
+        if key == .escape { return dialog != nil || context.view != .home }
+        if context.isPlayedElsewhere { return false }
+        let isTables = context.view.puzzle != nil && context.table.uses(key, onBoard: onBoard, context)
+        guard context.isGameShown else { return isTables }
+        switch key {
+        case .newGame where dialog == .finished: return endOfGame.finish?.stage == .shown
+        case .undo, .redo, .newGame, .pause, .hint: return dialog == nil
+        default: return isTables
+        }
+    }
+
     mutating func fire(_ timer: Timer) -> [Effect] {
         switch timer {
-        case .second: return startTicking()
-        case .issue: return beginOffline()
-        case .outbox: return sendOutbox()
+        case .second: return context.startTicking()
+        case .issue: return context.beginOffline()
+        case .outbox: return context.sendOutbox()
         case .notice:
-            notice = nil
+            context.notice = nil
             return []
-        case .texts: return loadTexts()
-        case .page where view == .page: return page?.isTimed == true ? goOnInPage("tick") : []
-        case .page: return isTicking ? table.ticked(&self) : []
-        case .help: return table.helpOn(&self)
-        case .finish: return goOnFinishing()
+        case .texts: return context.loadTexts()
+        case .page where context.view == .page: return pages.goOnInTime(&context)
+        case .page: return context.isTicking ? context.table.ticked(&context) : []
+        case .help: return context.table.helpOn(&context)
+        case .finish: return endOfGame.goOn(&context)
         }
     }
 }

@@ -5,45 +5,56 @@ import PuzzleCore
 ///
 /// `now` is the device's time; it comes with every action and is read nowhere else.
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
-    state.now = max(now, state.now)
-    if state.isPlayedElsewhere, !action.onlyReads { return [] }
-    let musicBefore = state.musicVolume
+    state.context.now = max(now, state.context.now)
+    if state.context.isPlayedElsewhere, !action.onlyReads { return [] }
+    let musicBefore = state.context.musicVolume
     var effects = state.reduce(action)
-    if action.isChoice { effects += state.sound(.select) }
-    if state.musicVolume != musicBefore { effects.append(.music(volume: state.musicVolume)) }
-    guard state.isPlayedElsewhere else { return effects }
+    if action.isChoice { effects += state.context.sound(.select) }
+    let music = state.context.musicVolume
+    if music != musicBefore { effects.append(.music(volume: music)) }
+    guard state.context.isPlayedElsewhere else { return effects }
     // A tab that does not play stores nothing: what it knows is out of date.
     effects = effects.filter { !$0.stores }
     // Nobody's reading is interrupted. Should another tab play by then, this one waits again.
-    return state.isOtherTabClosed && !state.view.isForReading ? effects + [.restart] : effects
+    return state.context.isOtherTabClosed && !state.context.view.isForReading ? effects + [.restart] : effects
 }
 
 extension State {
-    /// Hands an action to the feature whose it is.
+    /// What features send each other is done here as well, in its place: nothing of it is left among the effects.
     fileprivate mutating func reduce(_ action: Action) -> [Effect] {
+        var effects: [Effect] = []
+        for effect in handOn(action) {
+            if case .send(let action) = effect { effects += reduce(action) } else { effects.append(effect) }
+        }
+        return effects
+    }
+
+    /// Hands an action to the feature whose it is.
+    private mutating func handOn(_ action: Action) -> [Effect] {
         switch action {
         case .device(let event): reduce(event)
         case .shell(let action): reduce(action)
-        case .game(let action): reduce(action)
-        case .gesture(let gesture): table.gesture(gesture, &self)
-        case .puzzle(let number, let command): tables[number].perform(command, &self)
-        case .daily(let action): reduce(action)
-        case .endOfGame(let action): reduce(action)
-        case .scores(let action): reduce(action)
-        case .leaderboard(let action): reduce(action)
-        case .settings(let action): reduce(action)
-        case .page(let action): reduce(action)
+        case .game(let action):
+            (action.asksForNewGame ? endOfGame.choosePuzzle(&context) : []) + context.reduce(action)
+        case .gesture(let gesture): context.table.gesture(gesture, &context)
+        case .puzzle(let number, let command): context.tables[number].perform(command, &context)
+        case .daily(let action): daily.reduce(action, &context)
+        case .endOfGame(let action): endOfGame.reduce(action, &context)
+        case .scores(let action): context.reduce(action)
+        case .leaderboard(let action): leaderboard.reduce(action, &context)
+        case .settings(let action): settings.reduce(action, &context)
+        case .page(let action): pages.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
 
     private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
         switch field {
-        case .playerName: draftName(text)
-        case .ranked(let field): narrowRanking(field, text)
-        case .setting(let setting): Int(decimal: text).map { set(setting, $0) } ?? []
-        case .page: goOnInPage(text)
-        case .puzzle(let number, let field): tables[number].change(field, text, &self)
+        case .playerName: endOfGame.draftName(text, &context)
+        case .ranked(let field): leaderboard.narrow(field, text, &context)
+        case .setting(let setting): Int(decimal: text).map { context.set(setting, $0) } ?? []
+        case .page: pages.goOn(text, &context)
+        case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
 }
@@ -55,80 +66,122 @@ extension State {
         switch event {
         case .started(let launch): return start(launch)
         case .resized(let width, let height):
-            let wasPortrait = self.height >= self.width
-            self.width = width
-            self.height = height
-            return table.resized(wasPortrait: wasPortrait, &self)
+            let wasPortrait = context.height >= context.width
+            context.width = width
+            context.height = height
+            return context.table.resized(wasPortrait: wasPortrait, &context)
         case .hidden:
-            isHidden = true
-            return pausePlay()
+            context.isHidden = true
+            return context.pausePlay()
         case .shown:
-            isHidden = false
-            return comeBack()
+            context.isHidden = false
+            return context.comeBack()
         case .connectionChanged(let isOnline):
-            self.isOnline = isOnline
-            outboxFailures = 0
-            return isOnline ? loadTexts() + sendOutbox() + refillStock() + reload() : []
+            context.isOnline = isOnline
+            context.outboxFailures = 0
+            return isOnline
+                ? context.loadTexts() + context.sendOutbox() + context.refillStock() + load(context.view) : []
         case .darknessChanged(let prefersDark):
-            self.prefersDark = prefersDark
+            context.prefersDark = prefersDark
             return []
         case .routeChanged(let route, let isFromHistory): return follow(route, isFromHistory: isFromHistory)
         case .keyPressed(let key, let onBoard): return press(key, onBoard: onBoard)
-        case .digitKeyPressed(let digit, let isShifted): return table.pressDigit(digit, isShifted: isShifted, &self)
-        case .shaken: return isGameShown && dialog == nil ? askNewGame() : []
+        case .digitKeyPressed(let digit, let isShifted):
+            return context.table.pressDigit(digit, isShifted: isShifted, &context)
+        case .shaken: return context.isGameShown && context.dialog == nil ? context.askNewGame() : []
         case .timerFired(let timer): return fire(timer)
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let ticket, let entries):
-            receiveScores(ticket: ticket, entries)
-            return receiveReordering(ticket: ticket, entries) + receiveStored(ticket: ticket, entries)
+            context.receiveScores(ticket: ticket, entries)
+            var effects = context.receiveReordering(ticket: ticket, entries)
+            effects += pages.receiveStored(ticket: ticket, entries, &context)
+            for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
+            return effects
         case .counted: return []
         case .storageFailed:
-            reordering = nil
-            for table in tables { table.markBehind() }
-            return show(.storageFailed)
+            context.reordering = nil
+            for table in context.tables { table.markBehind() }
+            return context.show(.storageFailed)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
-            if !isUsed || !isGameShown { isRemote = isUsed }
+            if !isUsed || !context.isGameShown { context.isRemote = isUsed }
             return []
         case .playedElsewhere:
-            (isPlayedElsewhere, isOtherTabClosed) = (true, false)
-            (dialog, notice) = (nil, nil)
-            for table in tables { table.rest() }
+            (context.isPlayedElsewhere, context.isOtherTabClosed) = (true, false)
+            (context.dialog, context.notice) = (nil, nil)
+            for table in context.tables { table.rest() }
             return []
         case .otherTabClosed:
-            isOtherTabClosed = true
+            context.isOtherTabClosed = true
             return []
-        case .textsLoaded(let language, let lines): return receiveTexts(language, lines)
+        case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
         case .engineAnswered(let ticket, let answer):
             guard ticket != 0 else { return [] }
-            var effects = receivePage(ticket: ticket, answer)
-            for table in tables { effects += table.receive(ticket: ticket, answer, &self) }
+            var effects = pages.receive(ticket: ticket, answer, context)
+            for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:
-            isUpdateReady = true
+            context.isUpdateReady = true
             return []
         case .keptForOffline:
-            isReadyOffline = true
+            context.isReadyOffline = true
             return []
         case .installOffered:
-            canInstall = true
+            context.canInstall = true
             return []
-        case .linkCopied(let isCopied): return show(isCopied ? .linkCopied : .linkNotCopied)
+        case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
         }
     }
 
     private mutating func reduce(_ action: ShellAction) -> [Effect] {
         switch action {
-        case .viewOpened(let view): return [.route(view.route)] + open(view)
+        case .viewOpened(let view): return [.route(view.route)] + context.open(view)
+        case .viewShown(let view): return show(view)
+        case .outdated: return load(context.view)
         case .dialogClosed: return closeDialog()
         case .noticeDismissed:
-            notice = nil
+            context.notice = nil
             return []
         case .takeOverChosen: return [.takeOver]
         case .updateChosen: return [.restart]
         case .installChosen:
-            canInstall = false
+            context.canInstall = false
             return [.install]
+        }
+    }
+
+    /// Has the features do what a view needs that has come onto the screen.
+    private mutating func show(_ view: AppView) -> [Effect] {
+        if view != .page { pages.page = nil }
+        if view == .leaderboard { return leaderboard.open(&context) }
+        leaderboard.daily = nil
+        return view == .scores
+            ? context.loadScores(context.latest?.group ?? context.table.presentGroup(context)) : load(view)
+    }
+
+    /// Asks the server for what a view shows.
+    private mutating func load(_ view: AppView) -> [Effect] {
+        switch view {
+        case .leaderboard: leaderboard.load(&context)
+        case .home: daily.load(&context)
+        default: []
+        }
+    }
+
+    /// Hands an answer of the server to whoever has asked.
+    private mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
+        guard context.expects(ticket, status: status) else { return [] }
+        let answer = status >= 200 && status < 300 ? body : nil
+        switch ticket.kind {
+        case .leaderboard, .myStanding, .ownLeaderboard: return leaderboard.receive(ticket.kind, answer, &context)
+        case .daily:
+            daily.receive(answer, &context)
+            return []
+        case .deletePlayer:
+            let isDone = answer != nil || status == ProblemCode.noPlayer.status
+            return settings.receiveDeletion(isDone: isDone, &context)
+        case .beginGame, .issueGame, .submitResult, .renamePlayer:
+            return context.receive(ticket.kind, status: status, body: body)
         }
     }
 }
@@ -154,9 +207,9 @@ extension Action {
     fileprivate var onlyReads: Bool {
         switch self {
         case .device(let event): event.onlyReads
-        case .shell(.installChosen): false
+        case .shell(.installChosen), .page(.raceAsked), .page(.raceConfirmed): false
         case .shell: true
-        case .daily(.rankingChosen), .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
+        case .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
             true
         case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .fieldChanged: false
         }
@@ -164,6 +217,8 @@ extension Action {
 }
 
 extension GameAction {
+    fileprivate var asksForNewGame: Bool { self == .newGameAsked || self == .newGameConfirmed }
+
     /// Undo, redo and a hint sound like what they do.
     fileprivate var isChoice: Bool {
         switch self {

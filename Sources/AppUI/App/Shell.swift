@@ -3,53 +3,58 @@ import PuzzleCore
 
 /// The page for a state.
 public func view(_ state: State) -> Node {
+    let context = state.context
     let page =
-        state.texts == nil ? Shell.starting : Shell.shell(state)
+        context.texts == nil ? Shell.starting : Shell.shell(state)
     var children = [page.keyed(0)]
-    if state.texts != nil, let dialog = DialogView.dialog(state) {
+    if context.texts != nil, let dialog = DialogView.dialog(state) {
         children.append(dialog.keyed(1))
     }
-    var className: Text = state.isGameShown ? "app in-game view-" : "app view-"
-    className.append(state.view.route)
-    if state.isTelevision { className.append(" television") }
+    var className: Text = context.isGameShown ? "app in-game view-" : "app view-"
+    className.append(context.view.route)
+    if context.isTelevision { className.append(" television") }
     return Node(.div, nil, children).with(.class, className)
-        .with(.theme, Text(Shell.isDark(state) ? "dark" : "light"))
-        .with(.lang, Text(state.catalogue.language.tag))
+        .with(.theme, Text(Shell.isDark(context) ? "dark" : "light"))
+        .with(.lang, Text(context.catalogue.language.tag))
 }
 
 /// What surrounds the views: menu, notice, and what is shown when the app cannot speak yet or this tab is not the one that plays.
 enum Shell {
     static var mainID: Text { "main" }
 
-    static func isDark(_ state: State) -> Bool {
-        switch state.settings.theme {
+    static func isDark(_ context: Context) -> Bool {
+        switch context.settings.theme {
         case .light: false
         case .dark: true
-        case .system: state.prefersDark
+        case .system: context.prefersDark
         }
     }
 
     static func shell(_ state: State) -> Node {
+        let context = state.context
         let content =
-            state.isPlayedElsewhere && !state.view.isForReading ? elsewhere(state) : self.content(state)
-        let main = Node(.main, "main", [content.keyed(state.views.firstIndex(of: state.view) ?? 0)])
+            context.isPlayedElsewhere && !context.view.isForReading ? elsewhere(context) : content(state)
+        let main = Node(.main, "main", [content.keyed(context.views.firstIndex(of: context.view) ?? 0)])
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
-            .with(.tabindex, state.view == .scores || state.view == .page ? "0" : "-1")
-        return Node(.div, "shell", [menu(state), main, notices(state, isInGame: false)])
-            .with(.inert, if: state.dialog != nil)
+            .with(.tabindex, context.view == .scores || context.view == .page ? "0" : "-1")
+        return Node(.div, "shell", [menu(state), main, notices(context, isInGame: false)])
+            .with(.inert, if: context.dialog != nil)
     }
 
     private static func content(_ state: State) -> Node {
-        AppView.general.first { $0.view == state.view }?.make(state) ?? state.table.view(state.view, state)
+        let context = state.context
+        return AppView.general.first { $0.view == context.view }?.make(state)
+            ?? context.table.view(context.view, context)
     }
 
     private static func menu(_ state: State) -> Node {
+        let context = state.context
         func link(_ view: AppView, _ phrase: Phrase, _ iconName: StaticString) -> Node {
             // A page of the engine belongs to the view that opened it.
-            let shown = state.view == .page ? state.page?.origin ?? .scores : state.view
+            let shown = context.view == .page ? state.pages.page?.origin ?? .scores : context.view
             let isHere = shown == view || view == .home && shown.puzzle != nil
-            return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: state.text(phrase))])
+            return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: context.text(phrase))])
                 .with(.href, "#" + view.route).with(.current, "page", if: isHere)
         }
         let links = [
@@ -63,42 +68,42 @@ enum Shell {
                 Node(.div, "brand", [icon("brand-mark"), Node(.span, text: "Tassello")]),
                 Node(.div, "menu-links", links),
             ]
-        ).with(.label, state.text(.navigation))
+        ).with(.label, context.text(.navigation))
     }
 
     /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
-    static func notices(_ state: State, isInGame: Bool) -> Node {
+    static func notices(_ context: Context, isInGame: Bool) -> Node {
         var children: [Node] = []
-        let isElsewhere = state.isPlayedElsewhere && !state.view.isForReading
-        let hasFigures = !isElsewhere && state.isGameShown && state.table.hasFigures
-        if hasFigures == isInGame, let notice = state.notice {
-            let isUndoable = notice == .settingsReset && state.settingsBefore != nil
+        let isElsewhere = context.isPlayedElsewhere && !context.view.isForReading
+        let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
+        if hasFigures == isInGame, let notice = context.notice {
+            let isUndoable = notice == .settingsReset
             children.append(
                 Node(
                     .div, "notice",
                     [
-                        Node(.span, text: state.text(notice.phrase)),
+                        Node(.span, text: context.text(notice.phrase)),
                         isUndoable
-                            ? button(state, .undo, "button-quiet", .settings(.resetUndone))
-                            : button(state, .close, "button-quiet", .shell(.noticeDismissed)),
+                            ? button(context, .undo, "button-quiet", .settings(.resetUndone))
+                            : button(context, .close, "button-quiet", .shell(.noticeDismissed)),
                     ]
                 ).keyed(0))
-        } else if !isInGame, state.isPlayedElsewhere, state.view.isForReading {
+        } else if !isInGame, context.isPlayedElsewhere, context.view.isForReading {
             children.append(
                 Node(
                     .div, "notice",
                     [
-                        Node(.span, text: state.text(.playedElsewhereTitle)),
-                        button(state, .playHere, "button-quiet", .shell(.takeOverChosen)),
+                        Node(.span, text: context.text(.playedElsewhereTitle)),
+                        button(context, .playHere, "button-quiet", .shell(.takeOverChosen)),
                     ]
                 ).keyed(2))
-        } else if !isInGame, state.isUpdateReady, !state.isGameShown {
+        } else if !isInGame, context.isUpdateReady, !context.isGameShown {
             children.append(
                 Node(
                     .div, "notice",
                     [
-                        Node(.span, text: state.text(.updateReady)),
-                        button(state, .updateNow, "button-quiet", .shell(.updateChosen)),
+                        Node(.span, text: context.text(.updateReady)),
+                        button(context, .updateNow, "button-quiet", .shell(.updateChosen)),
                     ]
                 ).keyed(1))
         }
@@ -110,22 +115,22 @@ enum Shell {
         Node(.div, "starting", [icon("brand-mark large"), Node(.h1, text: "Tassello")])
     }
 
-    static func elsewhere(_ state: State) -> Node {
+    static func elsewhere(_ context: Context) -> Node {
         Node(
             .div, "elsewhere",
             [
                 icon("brand-mark large"),
-                Node(.h1, text: state.text(.playedElsewhereTitle)),
-                Node(.p, text: state.text(.playedElsewhereText)),
-                button(state, .playHere, "button primary", .shell(.takeOverChosen)),
+                Node(.h1, text: context.text(.playedElsewhereTitle)),
+                Node(.p, text: context.text(.playedElsewhereText)),
+                button(context, .playHere, "button primary", .shell(.takeOverChosen)),
             ])
     }
 }
 
 // MARK: Parts that several views use
 
-func button(_ state: State, _ phrase: Phrase, _ className: StaticString, _ action: Action) -> Node {
-    Node(.button, className, text: state.text(phrase)).on(.click, action)
+func button(_ context: Context, _ phrase: Phrase, _ className: StaticString, _ action: Action) -> Node {
+    Node(.button, className, text: context.text(phrase)).on(.click, action)
 }
 
 /// A picture that says nothing that words beside it do not say.
@@ -133,9 +138,9 @@ package func icon(_ className: StaticString) -> Node { Node(.span, className).wi
 
 /// A button with a picture and its words.
 func iconButton(
-    _ state: State, _ phrase: Phrase, _ iconName: StaticString, _ action: Action, isEnabled: Bool = true
+    _ context: Context, _ phrase: Phrase, _ iconName: StaticString, _ action: Action, isEnabled: Bool = true
 ) -> Node {
-    Node(.button, "icon-button", [icon(iconName), Node(.span, "icon-label", text: state.text(phrase))])
+    Node(.button, "icon-button", [icon(iconName), Node(.span, "icon-label", text: context.text(phrase))])
         .with(.disabled, if: !isEnabled).on(.click, action)
 }
 
@@ -150,8 +155,8 @@ package func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
 }
 
 /// A view's title.
-func title(_ state: State, _ phrase: Phrase) -> Node {
-    Node(.header, "view-title", [Node(.h1, text: state.text(phrase))])
+func title(_ context: Context, _ phrase: Phrase) -> Node {
+    Node(.header, "view-title", [Node(.h1, text: context.text(phrase))])
 }
 
 /// What is shown instead of a list: a title, a sentence, and what to do.

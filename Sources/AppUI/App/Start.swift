@@ -4,6 +4,36 @@ import PuzzleCore
 // Starting, leaving and coming back.
 extension State {
     mutating func start(_ launch: Launch) -> [Effect] {
+        context.meet(launch)
+        let keeping = context.restoreGames(launch.stored)
+        daily.restore(launch.stored)
+        leaderboard.start(context)
+        // Opening a view takes notices away.
+        let told = context.notice
+        // What is stored may change meanwhile: not even tidying up would be safe.
+        if context.isPlayedElsewhere {
+            return context.loadTexts()
+                + (pages.openLesson(launch.route, &context) ?? context.open(context.view(address: launch.route)))
+        }
+        var effects = context.loadTexts() + keeping + context.removeStaleStock()
+        effects += context.removeStrayTurns(launch.stored)
+        // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
+        // begin.
+        if let opened = openLink(launch.route) {
+            effects += opened
+        } else if let unfinished = context.unfinished {
+            effects += context.bringBack(unfinished)
+        } else {
+            effects += context.open(context.view(address: launch.route))
+        }
+        if let told { effects += context.show(told) }
+        return effects + context.sendOutbox() + context.refillStock() + context.reorder()
+    }
+}
+
+extension Context {
+    /// Takes note of what the device is like, and of what is stored besides games.
+    fileprivate mutating func meet(_ launch: Launch) {
         width = launch.width
         height = launch.height
         isOnline = launch.isOnline
@@ -15,30 +45,15 @@ extension State {
         random = SeededGenerator(seed: launch.entropy.seed)
         deviceSalt = launch.entropy.salt
         clock = HybridClock(device: launch.entropy.salt)
-        restore(launch.stored)
-        let keeping = restoreGames(launch.stored)
-        // Opening a view takes notices away.
-        let told = notice
-        ranking.leaderboards = tables.map { $0.presentLeaderboard(self) }
         isPlayedElsewhere = launch.isPlayedElsewhere
-        // What is stored may change meanwhile: not even tidying up would be safe.
-        if isPlayedElsewhere { return loadTexts() + (openLesson(launch.route) ?? open(view(address: launch.route))) }
+        restore(launch.stored)
+    }
 
-        var effects = loadTexts() + keeping + removeStaleStock()
-        effects += removeStrayTurns(launch.stored)
-        // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
-        // begin.
-        if let opened = openLink(launch.route) {
-            effects += opened
-        } else if let unfinished {
-            tableNumber = unfinished
-            view = gameView
-            effects += [.route(gameView.route)] + ask(.welcomeBack) + table.opened(gameView, &self)
-        } else {
-            effects += open(view(address: launch.route))
-        }
-        if let told { effects += show(told) }
-        return effects + sendOutbox() + refillStock() + reorder()
+    /// Shows the game of a table that was left in the middle, covered.
+    fileprivate mutating func bringBack(_ number: Int) -> [Effect] {
+        tableNumber = number
+        view = gameView
+        return [.route(view.route)] + ask(.welcomeBack) + table.opened(view, &self)
     }
 
     private mutating func restore(_ stored: [StoredEntry]) {
@@ -58,8 +73,6 @@ extension State {
                 if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
             } else if entry.id(in: .made) != nil {
                 made.append(entry)
-            } else if let finished = FinishedDaily(stored: entry) {
-                daily[finished.board.kind] = finished
             } else if entry.key == Self.nameKey {
                 playerName = entry.value
             } else if entry.key == Self.unsentNameKey {

@@ -1,179 +1,18 @@
 import PuzzleAPI
 import PuzzleCore
 
-/// A question or a notice that waits for an answer.
-public enum Dialog: Equatable, Sendable {
-    /// The board was tapped although no game has been started.
-    case startGame
-    /// A new game was asked for in the middle of one.
-    case abandonGame
-    /// The day's puzzle was asked for in the middle of another day's.
-    case abandonForDaily
-    /// A race was asked for in the middle of a game.
-    case abandonForRace
-    /// Back after leaving in the middle of a game.
-    case welcomeBack
-    /// A question of the puzzle on the table, by its number.
-    case puzzle(UInt8)
-    /// Help was asked for that ends the ranking, or is more than the level allows.
-    case useHelp
-    /// A game is over: the latest, or an older one of the list of scores.
-    case finished
-    /// What holds for the game on the table: its clock, its ranking, help.
-    case aboutGame
-    /// All settings shall be as they were at first.
-    case resetSettings
-    /// The server shall forget the player.
-    case deletePlayer
-}
-
-/// A short message that goes away by itself.
-public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
-    case noHint, noHintsLeft, noSuchPuzzle, offlineGame
-    case gridIsWrong, gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
-    case playerDeleted, deletionFailed
-}
-
-/// Something that arrives later.
-public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
-    case loading
-    case loaded(Value)
-    case failed
-}
-
 /// All that the app knows. The view is a function of it.
 public struct State {
-    // The device.
-    public internal(set) var now: WallTime = 0
-    public internal(set) var width = 0
-    public internal(set) var height = 0
-    public internal(set) var isOnline = true
-    /// Whether another tab or app is in front.
-    var isHidden = false
-    public internal(set) var prefersDark = false
-    public internal(set) var isRemote = false
-    /// Whether it is looked at from three metres.
-    public internal(set) var isTelevision = false
-    public internal(set) var minutesFromUTC = 0
-    public internal(set) var browserLanguage = Language.english
-    /// What the app says; nil until it has come.
-    public internal(set) var texts: Texts?
-    public internal(set) var isPlayedElsewhere = false
-    /// Whether no tab plays any more, as far as this one knows, which did not play.
-    var isOtherTabClosed = false
-    public internal(set) var isUpdateReady = false
-    /// Whether the device keeps all that is needed without a network.
-    public internal(set) var isReadyOffline = false
-    public internal(set) var canInstall = false
-    var random = SeededGenerator(seed: 0)
-    /// The stamp of what was stored last.
-    var clock = HybridClock(device: 0)
-    var deviceSalt: UInt64 = 0
-
-    // Where the player is.
-    public internal(set) var view: AppView = .home
-    public internal(set) var dialog: Dialog?
-    public internal(set) var notice: Notice?
-    /// What a screen reader says of the latest turn.
-    public internal(set) var announcement = Text()
-
-    public internal(set) var settings = Settings()
-    /// As they were before all were reset.
-    var settingsBefore: Settings?
-    public internal(set) var playerName = Text()
-
-    /// A table for each kind of puzzle.
-    public let tables: [any AnyTable]
-    /// The table of the puzzle that was played or prepared last: of its game the dialogs speak.
-    var tableNumber = 0
-    /// What the store says of it (`GameSlot`).
-    var storedTable = Text()
-    public internal(set) var awaited: Awaited?
-
-    public internal(set) var finish: Finish?
-    /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
-    public internal(set) var stock: [StockedGame] = []
-
+    public internal(set) var context: Context
+    public internal(set) var leaderboard = Leaderboard()
+    public internal(set) var pages = Pages()
     public internal(set) var daily = Daily()
-
-    // Results.
-    /// Of each group that has a list of scores; without a game if all were lost.
-    public internal(set) var bests: [(group: Text, best: Best)] = []
-    public internal(set) var scoreGroup = Text()
-    public internal(set) var scores = Loadable<[Score]>.loading
-    /// Names what the store was asked for last.
-    var scoresTicket: UInt32 = 0
-    var reordering: Reordering?
-    /// The latest score on this device.
-    public internal(set) var latest: Score?
-    /// Results that the server has not confirmed yet; the first one is sent next.
-    public internal(set) var outbox: [ResultSubmission] = []
-    var outboxFailures = 0
-    /// Whether the game that the server is asked to begin is one that was waited for in vain: its time has run unseen.
-    var isBeginLate = false
-    /// Whether the server is of the time before timed games.
-    var isServerEarly = false
-    /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
-    /// device would be two guests.
-    var isGuest = false
-    /// Whether the player's present name has been sent, and not failed to arrive.
-    var isNameSent = true
-
-    /// The page of an engine that is shown.
-    public internal(set) var page: EnginePage?
-
-    // The leaderboard view.
-    public internal(set) var ranking = Ranking()
-
-    /// The latest request of each kind, if it is under way.
-    var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
-    /// The leaderboard of the game that was asked for last.
-    var requestedLeaderboard = Text()
-    var latestSerial: UInt32 = 0
+    public internal(set) var endOfGame = EndOfGame()
+    public internal(set) var settings = SettingsPanel()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {
-        tables = puzzles
-        for (number, table) in puzzles.enumerated() { table.number = number }
-        ranking.leaderboards = puzzles.map { $0.presentLeaderboard(self) }
+        context = Context(puzzles)
+        leaderboard.start(context)
     }
-
-    /// A game that is over.
-    public struct Finish: Equatable, Sendable {
-        /// How the end comes: the board has the first moment, and what comes up after it takes no input until it can be seen,
-        /// since a tap or a key may still be meant for the board.
-        public enum Stage: Sendable { case celebration, arriving, shown }
-        public var stage = Stage.celebration
-        public var score: Score
-        /// Where it was played; nil if it was taken from the list of scores.
-        public var slot: GameSlot?
-        public var records: Best.Records
-        /// Names the result on its way to the server; nil if the game is not ranked.
-        public var result: Text?
-        /// What the server answered.
-        public var receipt: ResultReceipt?
-        public var isRefused = false
-        public var nameDraft: Text
-        /// The player's, or that of an older score, before anything was typed.
-        var nameBefore: Text
-        /// What has been done to the name: typed but not sent yet, or saved.
-        public enum NameEdit: Sendable { case none, typed, saved }
-        public var nameEdit = NameEdit.none
-
-        /// The day's puzzle that it was, if it was one.
-        public var daily: DailyBoard?
-        public var isLost = false
-        public var isRanked: Bool { result != nil }
-        /// Whether it counts: neither a game with help nor a race does.
-        public var isKept = true
-    }
-
-    /// Names a question, so that its answer is known.
-    mutating func nextTicket() -> UInt32 {
-        latestSerial += 1
-        return latestSerial
-    }
-
-    func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }
 }

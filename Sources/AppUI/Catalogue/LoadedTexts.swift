@@ -1,7 +1,7 @@
 import PuzzleCore
 
 // The language of the app, and its texts: one file, which is loaded when the app starts and when the language changes.
-extension State {
+extension Context {
     public var catalogue: Catalogue { Catalogue(texts?.language ?? language, texts) }
 
     /// The text of the app in the player's language.

@@ -1,18 +1,22 @@
 import PuzzleAPI
 import PuzzleCore
 
-/// What the app knows of the day's puzzles.
+/// The day's puzzles: what is known of them, on this device and by the server.
 public struct Daily: Sendable {
     /// What the server said last.
     public internal(set) var news: DailyPuzzles?
-    /// By how many days the server was ahead of the device's clock then.
-    var daysAhead = 0
     /// The latest that was finished on this device, by the puzzle's number.
     private var finished = [FinishedDaily?](repeating: nil, count: PuzzleKind.allCases.count)
 
     subscript(puzzle: PuzzleKind) -> FinishedDaily? {
         get { finished[Int(puzzle.rawValue)] }
         set { finished[Int(puzzle.rawValue)] = newValue }
+    }
+
+    mutating func restore(_ stored: [StoredEntry]) {
+        for entry in stored {
+            if let finished = FinishedDaily(stored: entry) { self[finished.board.kind] = finished }
+        }
     }
 }
 
@@ -51,26 +55,30 @@ enum DailyStanding {
     case open, inPlay, finished
 }
 
-extension State {
+extension Context {
     /// The day's puzzle by the server's clock; by the device's, as long as nothing is known of that one.
     func today(_ puzzle: PuzzleKind) -> DailyBoard {
-        let day = DailyBoard.day(at: Int64(clamping: now)) + daily.daysAhead
+        let day = DailyBoard.day(at: Int64(clamping: now)) + daysAhead
         return DailyBoard(day: min(max(day, 0), Int(Limits.days)), kind: puzzle)
     }
 
     /// The place for a day's puzzle; nil if the app has no such puzzle.
     func slot(of board: DailyBoard) -> GameSlot? { table(of: board.kind).map { GameSlot($0.name, isDaily: true) } }
 
-    func progress(of board: DailyBoard) -> DailyStanding {
+}
+
+extension Daily {
+    func progress(of board: DailyBoard, _ context: Context) -> DailyStanding {
         let leaderboard = board.leaderboard
-        if daily.news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
+        if news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {
             return .finished
         }
         // Who has played without the server has still that of the server before them.
-        if let known = daily[board.kind], known.board == board, known.isRanked || !isOnline { return .finished }
-        guard let slot = slot(of: board), let status = status(of: slot), status.day == board.day else { return .open }
+        if let known = self[board.kind], known.board == board, known.isRanked || !context.isOnline { return .finished }
+        guard let slot = context.slot(of: board), let status = context.status(of: slot), status.day == board.day
+        else { return .open }
         // Once the server can be asked, its puzzle is the one to play.
-        if status.isOfDate, isOnline, daily.news != nil || !status.isUnfinished { return .open }
+        if status.isOfDate, context.isOnline, news != nil || !status.isUnfinished { return .open }
         return status.isUnfinished || status.moves == 0 ? .inPlay : .open
     }
 }

@@ -5,64 +5,66 @@ public enum DailyAction: Equatable, Sendable {
     /// The day's puzzle.
     case asked(PuzzleKind)
     case confirmed
-    /// Who has finished it?
-    indirect case rankingChosen(DailyBoard)
+    /// It is over, solved or lost.
+    indirect case finished(DailyBoard, isRanked: Bool)
+    /// The server has a result that this device does not know.
+    indirect case finishedElsewhere(DailyBoard)
+    /// The server has forgotten the player.
+    case forgotten
 }
 
 // Playing the day's puzzle: the server's, which is ranked, else one that follows from the date, which is not.
-extension State {
-    mutating func reduce(_ action: DailyAction) -> [Effect] {
+extension Daily {
+    mutating func reduce(_ action: DailyAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .asked(let puzzle): askDaily(puzzle)
-        case .confirmed: table.kind.map { startDaily(today($0)) } ?? []
-        case .rankingChosen(let board): showRanking(of: board)
+        case .asked(let puzzle): return ask(puzzle, &context)
+        case .confirmed: return context.table.kind.map { start(context.today($0), &context) } ?? []
+        // Whoever has seen where the errors are would win the next try.
+        case .finished(let board, let isRanked): return [keep(FinishedDaily(board: board, isRanked: isRanked))]
+        case .finishedElsewhere(let board):
+            let effects = [keep(FinishedDaily(board: board, isRanked: true))]
+            guard context.awaited?.daily == board else { return effects + context.requestHeldGame() }
+            context.awaited = nil
+            return effects + [.send(.leaderboard(.dailyChosen(board)))]
+        case .forgotten:
+            news = nil
+            return []
         }
     }
 
     /// Plays it, goes on with it, or shows who else has finished it.
-    mutating func askDaily(_ puzzle: PuzzleKind) -> [Effect] {
-        let board = today(puzzle)
-        guard let slot = slot(of: board) else { return [] }
-        switch progress(of: board) {
-        case .finished: return showRanking(of: board)
-        case .inPlay: return goOn(with: slot)
-        case .open: return askToGiveUp(slot, .abandonForDaily) ?? startDaily(board)
+    private func ask(_ puzzle: PuzzleKind, _ context: inout Context) -> [Effect] {
+        let board = context.today(puzzle)
+        guard let slot = context.slot(of: board) else { return [] }
+        switch progress(of: board, context) {
+        case .finished: return [.send(.leaderboard(.dailyChosen(board)))]
+        case .inPlay: return context.goOn(with: slot)
+        case .open: return context.askToGiveUp(slot, .abandonForDaily) ?? start(board, &context)
         }
     }
 
-    private mutating func startDaily(_ board: DailyBoard) -> [Effect] {
-        guard let slot = slot(of: board) else { return [] }
-        return clearTable(for: slot) + wait(for: Awaited(board, in: slot))
-    }
-
-    /// Takes note that the day's puzzle is over, solved or lost: whoever has seen where the errors are would win the next try.
-    mutating func finishDaily(_ board: DailyBoard, isRanked: Bool) -> [Effect] {
-        if isRanked { finish?.daily = board }
-        return [keep(FinishedDaily(board: board, isRanked: isRanked))]
-    }
-
-    /// The server has a result that this device does not know.
-    mutating func finishDailyElsewhere(_ board: DailyBoard) -> [Effect] {
-        let effects = [keep(FinishedDaily(board: board, isRanked: true))]
-        guard awaited?.daily == board else { return effects + requestHeldGame() }
-        awaited = nil
-        return effects + showRanking(of: board)
-    }
-
-    mutating func receiveDaily(_ news: DailyPuzzles?) {
-        guard let news else { return }
-        daily.news = news
-        daily.daysAhead = Int(news.day) - DailyBoard.day(at: Int64(clamping: now))
+    private func start(_ board: DailyBoard, _ context: inout Context) -> [Effect] {
+        guard let slot = context.slot(of: board) else { return [] }
+        let isDone = self[board.kind]?.board == board
+        return context.clearTable(for: slot) + context.wait(for: Awaited(board, in: slot, isDone: isDone))
     }
 
     private mutating func keep(_ finished: FinishedDaily) -> Effect {
-        daily[finished.board.kind] = finished
+        self[finished.board.kind] = finished
         return finished.effect
     }
 
-    /// Shows who has finished a day's puzzle.
-    mutating func showRanking(of board: DailyBoard) -> [Effect] {
-        ranking.daily = board
-        return view == .leaderboard ? loadRanking() : go(to: .leaderboard)
+    // MARK: What the server says
+
+    func load(_ context: inout Context) -> [Effect] {
+        context.isOnline ? [context.request(.daily, Endpoints.dailyPuzzles, NoBody())] : []
+    }
+
+    /// - Parameter answer: nil if it could not be had.
+    mutating func receive(_ answer: Text?, _ context: inout Context) {
+        let received: DailyPuzzles? = answer.flatMap { try? JSONReader.readTolerantly($0.bytes) }
+        guard let received else { return }
+        news = received
+        context.daysAhead = Int(received.day) - DailyBoard.day(at: Int64(clamping: context.now))
     }
 }

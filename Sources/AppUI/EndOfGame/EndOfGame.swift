@@ -6,10 +6,21 @@ public enum EndOfGameAction: Equatable, Sendable {
     case nameSaved
     /// The end of the game on the table shall be shown again.
     case opened
+    /// A game is over, whose result is kept under the group's name.
+    indirect case over(GameOver, group: Text)
+    /// An older game's end shall be shown.
+    /// - Parameter opener: As in `Context.ask`.
+    indirect case scoreOpened(Score, from: Text)
+    /// The server has answered for a result; nil if it has refused it.
+    indirect case answered(Text, ResultReceipt?)
+    /// Another view is shown.
+    case covered
+    /// Another game comes to the table.
+    case left
 }
 
 /// A game that is over, of whichever puzzle.
-struct GameOver {
+public struct GameOver: Equatable, Sendable {
     let status: GameStatus
     let isSolved: Bool
     /// As in `Score`.
@@ -19,56 +30,209 @@ struct GameOver {
     let record: Text
 }
 
-// The end of a game of any puzzle: score and record are kept before the player is congratulated.
-extension State {
-    mutating func reduce(_ action: EndOfGameAction) -> [Effect] {
-        switch action {
-        case .nameSaved: saveName()
-        case .opened: showResult()
-        }
-    }
+/// A game that is over.
+public struct Finish: Equatable, Sendable {
+    /// How the end comes: the board has the first moment, and what comes up after it takes no input until it can be seen,
+    /// since a tap or a key may still be meant for the board.
+    public enum Stage: Sendable { case celebration, arriving, shown }
+    public var stage = Stage.celebration
+    public var score: Score
+    public var records: Best.Records
+    /// Names the result on its way to the server; nil if the game is not ranked.
+    public var result: Text?
+    /// What the server answered.
+    public var receipt: ResultReceipt?
+    public var isRefused = false
+    public var nameDraft: Text
+    /// The player's, or that of an older score, before anything was typed.
+    var nameBefore: Text
+    /// What has been done to the name: typed but not sent yet, or saved.
+    public enum NameEdit: Sendable { case none, typed, saved }
+    public var nameEdit = NameEdit.none
 
-    /// - Parameter group: Under which name the result is kept.
-    mutating func finishGame(_ over: GameOver, group: Text) -> [Effect] {
-        var score = Score(
-            group: group, score: over.ranked, ranked: over.ranked, moves: over.status.moves,
-            milliseconds: over.status.milliseconds, at: now, record: makeUUID(), name: playerName)
-        score.score = table(of: over.status.slot).listedScore(score, settings)
-        finish = Finish(
-            score: score, slot: over.status.slot, records: Best.Records(), nameDraft: playerName, nameBefore: playerName
-        )
-        finish?.isLost = !over.isSolved
-        dialog = .finished
-        var effects =
-            sound(over.isSolved ? .won : .lost) + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
-        // A lost one can be gone on with until another one takes its place.
-        if over.isSolved { effects += over.status.slot.removeStored() }
-        if let day = over.status.day, let kind = table(of: over.status.slot).kind {
-            effects += finishDaily(DailyBoard(day: day, kind: kind), isRanked: !over.status.isOfDate)
-        }
-        if over.status.standing == .aided || over.status.standing == .race {
-            // Neither kept nor counted: it was not the player's alone, or not new to the player.
-            finish?.isKept = false
+    /// The day's puzzle that it was, if it was one.
+    public var daily: DailyBoard?
+    public var isLost = false
+    public var isRanked: Bool { result != nil }
+    /// Whether it counts: neither a game with help nor a race does.
+    public var isKept = true
+}
+
+/// The end of a game of any puzzle: score and record are kept before the player is congratulated.
+public struct EndOfGame: Sendable {
+    public internal(set) var finish: Finish?
+
+    mutating func reduce(_ action: EndOfGameAction, _ context: inout Context) -> [Effect] {
+        switch action {
+        case .nameSaved: return saveName(&context)
+        case .opened: return show(&context)
+        case .over(let over, let group): return end(over, group: group, &context)
+        case .scoreOpened(let score, let opener): return show(score, from: opener, &context)
+        case .answered(let result, let receipt): return receive(receipt, of: result, &context)
+        case .covered: return keepName(&context)
+        case .left:
+            let effects = keepName(&context)
+            finish = nil
+            context.ended = nil
             return effects
         }
-        latest = score
-        // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
-        let kept =
-            effects + store(score) + [.put(key: Score.recordKey(score.record), value: over.record)]
-        guard over.isSolved else { return kept + enlist(score.group) }
-        return kept + count(score) + submit(over.record, of: score, issued: over.issued)
     }
 
+    private mutating func end(_ over: GameOver, group: Text, _ context: inout Context) -> [Effect] {
+        let name = context.playerName
+        var score = Score(
+            group: group, score: over.ranked, ranked: over.ranked, moves: over.status.moves,
+            milliseconds: over.status.milliseconds, at: context.now, record: context.makeUUID(), name: name)
+        score.score = context.table(of: over.status.slot).listedScore(score, context.settings)
+        var finish = Finish(score: score, records: Best.Records(), nameDraft: name, nameBefore: name)
+        finish.isLost = !over.isSolved
+        (context.dialog, context.opener, context.ended) = (.finished, nil, over.status.slot)
+        var effects =
+            context.sound(over.isSolved ? .won : .lost)
+            + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
+        // A lost one can be gone on with until another one takes its place.
+        if over.isSolved { effects += over.status.slot.removeStored() }
+        if let day = over.status.day, let kind = context.table(of: over.status.slot).kind {
+            let (board, isRanked) = (DailyBoard(day: day, kind: kind), !over.status.isOfDate)
+            if isRanked { finish.daily = board }
+            effects.append(.send(.daily(.finished(board, isRanked: isRanked))))
+        }
+        // Neither kept nor counted if it was not the player's alone, or not new to the player.
+        finish.isKept = over.status.standing != .aided && over.status.standing != .race
+        defer { self.finish = finish }
+        guard finish.isKept else { return effects }
+        context.latest = score
+        // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
+        effects += context.store(score) + [.put(key: Score.recordKey(score.record), value: over.record)]
+        guard over.isSolved else { return effects + context.enlist(score.group) }
+        effects += context.count(score, &finish.records)
+        guard let issued = over.issued else { return effects }
+        finish.result = score.record
+        return effects + context.submit(ResultSubmission(result: score.record, game: issued, record: over.record))
+    }
+
+    private mutating func receive(
+        _ receipt: ResultReceipt?, of result: Text, _ context: inout Context
+    ) -> [Effect] {
+        let isShown = context.dialog == .finished
+        let isThis = finish?.result == result
+        if isThis {
+            finish?.receipt = receipt
+            finish?.isRefused = receipt == nil
+        }
+        // The end of the game tells it itself.
+        guard let receipt else { return isThis && isShown ? [] : context.show(.resultRefused) }
+        return isShown || receipt.listing == .held ? [] : context.show(.resultSent)
+    }
+
+    // MARK: How the end comes
+
+    /// The board has celebrated, or what came up can be seen now.
+    mutating func goOn(_ context: inout Context) -> [Effect] {
+        guard context.dialog == .finished else { return [] }
+        switch finish?.stage {
+        case .celebration:
+            finish?.stage = .arriving
+            return [.timer(.finish, milliseconds: 400)]
+        case .arriving: return show(&context)
+        case .shown, nil: return []
+        }
+    }
+
+    /// Shows the end of the latest game, or of the one in `finish`.
+    private mutating func show(from opener: Text? = nil, _ context: inout Context) -> [Effect] {
+        guard finish != nil else { return [] }
+        finish?.stage = .shown
+        // On none of its buttons: who presses Enter once more may have meant the board.
+        (context.dialog, context.opener) = (.finished, opener)
+        return [.focus(EndOfGameView.resultID)]
+    }
+
+    private mutating func show(_ score: Score, from opener: Text, _ context: inout Context) -> [Effect] {
+        if finish?.score.key != score.key {
+            var finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
+            finish.isLost = context.table(ofPrefix: score.group)?.isLost(score.score) == true
+            if context.outbox.contains(where: { $0.result == score.record }) { finish.result = score.record }
+            self.finish = finish
+            context.ended = nil
+        }
+        return show(from: opener, &context)
+    }
+
+    /// It cannot be left before it can be seen.
+    mutating func close(_ context: inout Context) -> [Effect] {
+        finish?.stage == .shown ? keepName(&context) + context.closeDialog() : []
+    }
+
+    /// From the end of an older game, its puzzle is meant by a new one.
+    func choosePuzzle(_ context: inout Context) -> [Effect] {
+        guard context.dialog == .finished, let table = (finish?.score.group).flatMap({ context.table(ofPrefix: $0) })
+        else { return [] }
+        return context.choose(table.name)
+    }
+
+    // MARK: The player's name
+
+    /// What is typed is kept at once, and becomes the player's name when the end of the game is left, or by "Save".
+    mutating func draftName(_ text: Text, _ context: inout Context) -> [Effect] {
+        guard let finish else { return [] }
+        self.finish?.nameDraft = text
+        self.finish?.nameEdit = .typed
+        let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
+        // An older game may be somebody else's.
+        guard context.ended != nil else { return setScoreName(name, &context) }
+        context.playerName = name
+        return setScoreName(name, &context) + context.storeName()
+    }
+
+    private mutating func setScoreName(_ name: Text, _ context: inout Context) -> [Effect] {
+        guard finish?.isKept == true else { return [] }
+        finish?.score.name = name
+        guard let score = finish?.score else { return [] }
+        if context.latest?.key == score.key { context.latest = score }
+        if case .loaded(var list) = context.scores, let place = list.firstIndex(where: { $0.key == score.key }) {
+            list[place] = score
+            context.scores = .loaded(list)
+        }
+        return context.store(score)
+    }
+
+    /// A name that was typed is not lost with the question for it.
+    private mutating func keepName(_ context: inout Context) -> [Effect] {
+        guard let finish, finish.nameEdit == .typed, PlayerName(nearest: finish.nameDraft) != nil else { return [] }
+        return saveName(&context)
+    }
+
+    /// Gives the score, and the player, the name that stands in the field; an empty field waits for one.
+    private mutating func saveName(_ context: inout Context) -> [Effect] {
+        guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else {
+            return [.focus(EndOfGameView.nameID)]
+        }
+        finish?.nameDraft = name
+        finish?.nameEdit = .saved
+        var effects = setScoreName(name, &context)
+        if let before = finish?.nameBefore, context.ended != nil, name != before {
+            finish?.nameBefore = name
+            context.playerName = name
+            context.isNameSent = false
+            effects += context.storeName()
+        }
+        return effects + context.sendOutbox()
+    }
+}
+
+// What is kept of results.
+extension Context {
     /// Compares a result with the best ones.
-    private mutating func count(_ score: Score) -> [Effect] {
+    fileprivate mutating func count(_ score: Score, _ records: inout Best.Records) -> [Effect] {
         let rule = rule(of: score.group)
         var best = self.best(score.group) ?? Best(rule: rule)
-        finish?.records = best.add(score, by: rule)
+        records = best.add(score, by: rule)
         return keep(best, score.group)
     }
 
     /// Lost games are on a list too, even if none was won.
-    private mutating func enlist(_ group: Text) -> [Effect] {
+    fileprivate mutating func enlist(_ group: Text) -> [Effect] {
         best(group) == nil ? keep(Best(rule: rule(of: group)), group) : []
     }
 
@@ -81,114 +245,11 @@ extension State {
         return [.put(key: Collection.bests.prefix + group, value: best.entry)]
     }
 
-    private mutating func submit(_ record: Text, of score: Score, issued: Text?) -> [Effect] {
-        guard let issued else { return [] }
-        let submission = ResultSubmission(result: score.record, game: issued, record: record)
-        queue(submission)
-        finish?.result = submission.result
-        let entry = Effect.put(
-            key: Collection.outbox.prefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
-        return [entry] + sendOutbox()
-    }
-
-    private func store(_ score: Score) -> [Effect] {
+    fileprivate func store(_ score: Score) -> [Effect] {
         var effects = [Effect.put(key: score.key, value: score.facts, order: score.order(by: rule(of: score.group)))]
         if score.key == latest?.key {
             effects.append(.put(key: Self.latestKey, value: score.record + "\n" + score.facts))
         }
         return effects
-    }
-
-    /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
-    mutating func makeUUID() -> Text {
-        let high = now << 16 | 0x7000 | random.next() >> 52
-        let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        var digits = Text()
-        digits.append(hexadecimal: high)
-        digits.append(hexadecimal: low)
-        var uuid = Text()
-        for (index, digit) in digits.bytes.enumerated() {
-            if index == 8 || index == 12 || index == 16 || index == 20 { uuid.append(byte: UInt8(ascii: "-")) }
-            uuid.append(byte: digit)
-        }
-        return uuid
-    }
-
-    // MARK: How the end comes
-
-    /// The board has celebrated, or what came up can be seen now.
-    mutating func goOnFinishing() -> [Effect] {
-        guard dialog == .finished else { return [] }
-        switch finish?.stage {
-        case .celebration:
-            finish?.stage = .arriving
-            return [.timer(.finish, milliseconds: 400)]
-        case .arriving: return showResult()
-        case .shown, nil: return []
-        }
-    }
-
-    /// Shows the end of the latest game, or of the one in `finish`.
-    mutating func showResult() -> [Effect] {
-        guard finish != nil else { return [] }
-        finish?.stage = .shown
-        // On none of its buttons: who presses Enter once more may have meant the board.
-        dialog = .finished
-        return [.focus(DialogView.resultID)]
-    }
-
-    // MARK: The player's name
-
-    /// What is typed is kept at once, and becomes the player's name when the end of the game is left, or by "Save".
-    mutating func draftName(_ text: Text) -> [Effect] {
-        guard let finish else { return [] }
-        self.finish?.nameDraft = text
-        self.finish?.nameEdit = .typed
-        let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
-        // An older game may be somebody else's.
-        guard finish.slot != nil else { return setScoreName(name) }
-        playerName = name
-        return setScoreName(playerName) + storeName()
-    }
-
-    func storeName() -> [Effect] {
-        playerName.isEmpty
-            ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
-            : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]
-    }
-
-    private mutating func setScoreName(_ name: Text) -> [Effect] {
-        guard finish?.isKept == true else { return [] }
-        finish?.score.name = name
-        guard let score = finish?.score else { return [] }
-        if latest?.key == score.key { latest = score }
-        if case .loaded(var list) = scores, let place = list.firstIndex(where: { $0.key == score.key }) {
-            list[place] = score
-            scores = .loaded(list)
-        }
-        return store(score)
-    }
-
-    /// A name that was typed is not lost with the question for it.
-    mutating func keepName() -> [Effect] {
-        guard let finish, finish.nameEdit == .typed, PlayerName(nearest: finish.nameDraft) != nil else { return [] }
-        return saveName()
-    }
-
-    /// Gives the score, and the player, the name that stands in the field; an empty field waits for one.
-    mutating func saveName() -> [Effect] {
-        guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else {
-            return [.focus(DialogView.nameID)]
-        }
-        finish?.nameDraft = name
-        finish?.nameEdit = .saved
-        var effects = setScoreName(name)
-        if let before = finish?.nameBefore, finish?.slot != nil, name != before {
-            finish?.nameBefore = name
-            playerName = name
-            isNameSent = false
-            effects += storeName()
-        }
-        return effects + sendOutbox()
     }
 }

@@ -1,34 +1,34 @@
 import PuzzleCore
 
 enum HomeView {
-    static func view(_ state: State) -> Node {
-        let words = state.catalogue
+    static func view(_ daily: Daily, _ context: Context) -> Node {
+        let words = context.catalogue
         let heading = Node(
             .div, "home-heading",
             [icon("brand-mark large"), Node(.h1, text: "Tassello"), Node(.p, text: words[.tagline])])
         var children = [heading]
-        let unfinished = unfinishedGames(state)
+        let unfinished = unfinishedGames(context)
         // Going on with a game comes before a new one.
         let isFirst = unfinished.isEmpty
         if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
-        children.append(Node(.div, "home-puzzles", state.tables.map { puzzle(state, $0, isFirst) }).keyed(4))
-        children.append(bests(state))
-        if state.isReadyOffline {
+        children.append(Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(4))
+        children.append(bests(context))
+        if context.isReadyOffline {
             children.append(
                 Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(2))
         }
-        if state.canInstall {
-            children.append(button(state, .install, "button install", .shell(.installChosen)).keyed(1))
+        if context.canInstall {
+            children.append(button(context, .install, "button install", .shell(.installChosen)).keyed(1))
         }
         return Node(.div, "home", children)
     }
 
     /// A button for each game that was left in the middle, the one played last first.
-    private static func unfinishedGames(_ state: State) -> [Node] {
-        let words = state.catalogue
+    private static func unfinishedGames(_ context: Context) -> [Node] {
+        let words = context.catalogue
         var buttons: [Node] = []
-        for table in state.tables {
-            for (status, what, progress) in table.unfinished(state) {
+        for table in context.tables {
+            for (status, what, progress) in table.unfinished(context) {
                 let name = status.slot.isDaily ? words[.dailyPuzzle] + " · " + what : what
                 // A clock that runs on is not shown standing still.
                 let clock = status.standing == .ranked ? words[.ranked] : words.duration(status.milliseconds)
@@ -40,7 +40,7 @@ enum HomeView {
                         Node(.span, "button-detail", text: details),
                     ]
                 ).on(.click, .game(.continued(status.slot))).keyed(table.number * 2 + (status.slot.isDaily ? 1 : 0))
-                buttons.insert(node, at: status.slot == state.status?.slot ? 0 : buttons.count)
+                buttons.insert(node, at: status.slot == context.status?.slot ? 0 : buttons.count)
             }
         }
         if let first = buttons.first { first.attributes[0].value = "button primary wide" }
@@ -48,41 +48,41 @@ enum HomeView {
     }
 
     /// A puzzle: a game like the last one at once, the way to another, the day's, and what is chosen most.
-    private static func puzzle(_ state: State, _ table: any AnyTable, _ isFirst: Bool) -> Node {
-        let card = table.card(state)
+    private static func puzzle(_ daily: Daily, _ context: Context, _ table: any AnyTable, _ isFirst: Bool) -> Node {
+        let card = table.card(context)
         var parts = [
             Node(.div, "puzzle-picture", [card.picture]).with(.hidden, "true"),
-            Node(.h2, "puzzle-name", text: state.text(table.title)),
-            start(state, isFirst, card, table.newGameView.route),
+            Node(.h2, "puzzle-name", text: context.text(table.title)),
+            start(context, isFirst, card, table.newGameView.route),
         ]
-        if let kind = table.kind { parts.append(DailyView.button(state, kind)) }
+        if let kind = table.kind { parts.append(DailyView.button(daily, context, kind)) }
         if card.choices.count > 1 {
-            parts.append(Node(.div, "chips", card.choices).with(.role, "group").with(.label, state.text(.quickStart)))
+            parts.append(Node(.div, "chips", card.choices).with(.role, "group").with(.label, context.text(.quickStart)))
         }
         return Node(.section, "puzzle", parts)
     }
 
-    private static func start(_ state: State, _ isFirst: Bool, _ card: HomeCard, _ options: Text) -> Node {
+    private static func start(_ context: Context, _ isFirst: Bool, _ card: HomeCard, _ options: Text) -> Node {
         let game = Node(
             .button, isFirst ? "button primary" : "button",
             [
-                Node(.span, "button-title", text: state.text(.newGame)),
+                Node(.span, "button-title", text: context.text(.newGame)),
                 Node(.span, "button-detail", text: card.detail),
             ]
         ).with(.id, "begin-" + options).on(.click, card.begin)
-        let change = Node(.a, "button-quiet", text: state.text(.change)).with(.href, "#" + options)
+        let change = Node(.a, "button-quiet", text: context.text(.change)).with(.href, "#" + options)
         return Node(.div, "puzzle-start", [game, change])
     }
 
     // MARK: Results
 
-    private static func bests(_ state: State) -> Node {
-        let words = state.catalogue
+    private static func bests(_ context: Context) -> Node {
+        let words = context.catalogue
         var rows: [Node] = []
-        for (index, (group, best)) in state.bests.enumerated() where best.games > 0 {
-            let name = ScoresView.name(state, group)
+        for (index, (group, best)) in context.bests.enumerated() where best.games > 0 {
+            let name = ScoresView.name(context, group)
             let result =
-                state.table(ofPrefix: group)?.shown(best.score, moves: best.moves, words).summary
+                context.table(ofPrefix: group)?.shown(best.score, moves: best.moves, words).summary
                 ?? words[.moves, best.moves]
             rows.append(
                 Node(

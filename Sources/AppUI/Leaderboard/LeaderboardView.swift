@@ -2,117 +2,140 @@ import PuzzleAPI
 import PuzzleCore
 
 enum LeaderboardView {
-    static func view(_ state: State) -> Node {
+    /// - Parameter isDone: Whether the player has done the day's puzzle that is shown.
+    static func view(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> Node {
+        let table = leaderboard.table(context)
         var puzzles: [Node] = []
-        let ranking = state.ranking
-        for table in state.tables where table.kind != nil {
+        for table in context.tables where table.kind != nil {
             puzzles.append(
                 segment(
-                    state.text(table.title), isChosen: ranking.daily == nil && ranking.puzzle == table.number,
+                    context.text(table.title), isChosen: leaderboard.daily == nil && leaderboard.puzzle == table.number,
                     .leaderboard(.puzzleChosen(table.number))))
         }
-        if let kind = state.rankedTable.kind {
+        if let kind = table.kind {
             puzzles.append(
                 segment(
-                    state.text(.dailyPuzzle), isChosen: ranking.daily != nil,
-                    .daily(.rankingChosen(state.today(kind)))))
+                    context.text(.dailyPuzzle), isChosen: leaderboard.daily != nil,
+                    .leaderboard(.dailyChosen(context.today(kind)))))
         }
         let head = [
-            title(state, .leaderboard),
-            Node(.div, "filters", [segments(state.text(.puzzles), puzzles)]),
+            title(context, .leaderboard),
+            Node(.div, "filters", [segments(context.text(.puzzles), puzzles)]),
         ]
-        return Node(
-            .div, "list", head + (state.isRankingOwn ? state.rankedTable.ownLeaderboard(state) : ladder(state)))
+        let list =
+            leaderboard.isOwn(context)
+            ? table.ownLeaderboard(leaderboard, context) : ladder(leaderboard, isDone: isDone, context)
+        return Node(.div, "list", head + list)
     }
 
-    static func failed(_ state: State) -> Node {
+    static func failed(_ context: Context) -> Node {
         emptyState(
-            state.text(.leaderboardFailedTitle), state.text(.leaderboardFailedText),
-            button(state, .retry, "button primary", .leaderboard(.retried))
+            context.text(.leaderboardFailedTitle), context.text(.leaderboardFailedText),
+            button(context, .retry, "button primary", .leaderboard(.retried))
         ).keyed(3)
     }
 
     /// - Parameters:
     ///   - phrase: Names the way to be the first; nil for whom there is none.
     ///   - games: How many games it takes to be listed.
-    static func empty(_ state: State, _ phrase: Phrase?, _ action: Action, games: Int = 1) -> Node {
+    static func empty(_ context: Context, _ phrase: Phrase?, _ action: Action, games: Int = 1) -> Node {
         emptyState(
-            state.text(.leaderboardEmptyTitle),
+            context.text(.leaderboardEmptyTitle),
             games > 1
-                ? state.catalogue[.leaderboardEmptyAverage, Text(decimal: games)]
-                : state.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
-            phrase.map { button(state, $0, "button primary", action) }
+                ? context.catalogue[.leaderboardEmptyAverage, Text(decimal: games)]
+                : context.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
+            phrase.map { button(context, $0, "button primary", action) }
         ).keyed(4)
     }
 
-    static func loading(_ state: State) -> Node {
-        Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2)
+    static func loading(_ context: Context) -> Node {
+        Node(.p, "muted", text: context.text(.loading)).with(.role, "status").keyed(2)
     }
 
     /// A leaderboard by ranks: of a board, or of a day's puzzle.
-    private static func ladder(_ state: State) -> [Node] {
-        let daily = state.ranking.daily
-        var children = [daily.map { DailyView.choices(state, $0) } ?? choices(state)]
-        children.append(filters(state))
-        if let mine = state.ranking.mine, let standing = mine.standing {
-            children.append(standingCard(state, standing, mine.attempts).keyed(1))
+    private static func ladder(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> [Node] {
+        let daily = leaderboard.daily
+        var children = [daily.map { choices($0, context) } ?? choices(leaderboard, context)]
+        children.append(filters(leaderboard, context))
+        if let mine = leaderboard.mine, let standing = mine.standing {
+            children.append(standingCard(context, standing, mine.attempts).keyed(1))
         }
-        switch state.ranking.page {
-        case .loading: children.append(loading(state))
-        case .failed: children.append(failed(state))
+        switch leaderboard.page {
+        case .loading: children.append(loading(context))
+        case .failed: children.append(failed(context))
         case .loaded(let page) where page.entries.isEmpty:
             // Whose day is over cannot be the first any more.
-            let isOver = daily.map { state.progress(of: $0) == .finished } ?? false
             children.append(
-                daily.map { empty(state, isOver ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
+                daily.map { empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
                     ?? empty(
-                        state, .newGame, .shell(.viewOpened(state.rankedTable.newGameView)),
-                        games: state.rankingMetric.games))
-        case .loaded(let page): children.append(list(state, page).keyed(5))
+                        context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
+                        games: leaderboard.metric(context).games))
+        case .loaded(let page): children.append(list(leaderboard, context, page).keyed(5))
         }
         return children
     }
 
     /// The leaderboards of the puzzle that is shown.
-    private static func choices(_ state: State) -> Node {
-        let table = state.rankedTable
-        return table.leaderboardChoices(shown: state.ranking.leaderboards[table.number], state) ?? Node(.div)
+    private static func choices(_ leaderboard: Leaderboard, _ context: Context) -> Node {
+        let table = leaderboard.table(context)
+        return table.leaderboardChoices(shown: leaderboard.leaderboards[table.number], context) ?? Node(.div)
     }
 
-    private static func filters(_ state: State) -> Node {
-        let ranking = state.ranking
+    /// Whose list is shown, and of which day.
+    private static func choices(_ shown: DailyBoard, _ context: Context) -> Node {
+        let today = context.today(shown.kind)
+        let days: [(Phrase, Int)] = [(.windowDay, today.day), (.yesterday, today.day - 1)]
+        var (dayChoices, puzzles): ([Node], [Node]) = ([], [])
+        for (phrase, day) in days {
+            dayChoices.append(
+                segment(
+                    context.text(phrase), isChosen: day == shown.day,
+                    .leaderboard(.dailyChosen(DailyBoard(day: day, kind: shown.kind)))))
+        }
+        for table in context.tables {
+            guard let kind = table.kind else { continue }
+            puzzles.append(
+                segment(
+                    context.text(table.title), isChosen: kind == shown.kind,
+                    .leaderboard(.dailyChosen(DailyBoard(day: shown.day, kind: kind)))))
+        }
+        return Node(
+            .div, "filters", [segments(context.text(.period), dayChoices), segments(context.text(.kind), puzzles)])
+    }
+
+    private static func filters(_ leaderboard: Leaderboard, _ context: Context) -> Node {
         var metrics: [Node] = []
-        for metric in state.rankingMetrics {
+        for metric in leaderboard.metrics(context) {
             let name =
                 switch metric {
-                case .time: state.text(.byTime)
-                case .moves: state.text(.byMoves)
-                case .score: state.text(.byScore)
+                case .time: context.text(.byTime)
+                case .moves: context.text(.byMoves)
+                case .score: context.text(.byScore)
                 case .average5, .average12: Text(metric.word)
                 }
-            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == state.rankingMetric))
+            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context)))
         }
-        var filters = metrics.count > 1 ? [segments(state.text(.rankedBy), metrics)] : []
-        if ranking.daily == nil {
+        var filters = metrics.count > 1 ? [segments(context.text(.rankedBy), metrics)] : []
+        if leaderboard.daily == nil {
             var windows: [Node] = []
             // The one that is shown at first is the first.
             for window in Window.allCases.reversed() {
                 windows.append(
                     choice(
-                        state.text(period(window)), .period, window.rawValue, isChosen: ranking.window == window))
+                        context.text(period(window)), .period, window.rawValue, isChosen: leaderboard.window == window))
             }
-            filters.append(segments(state.text(.period), windows))
+            filters.append(segments(context.text(.period), windows))
         }
-        return Node(.div, "filters", filters + [clocks(state)])
+        return Node(.div, "filters", filters + [clocks(leaderboard, context)])
     }
 
     /// Whose clock has measured the results.
-    static func clocks(_ state: State) -> Node {
+    static func clocks(_ leaderboard: Leaderboard, _ context: Context) -> Node {
         segments(
-            state.text(.clock),
+            context.text(.clock),
             [
-                choice(state.text(.clockOfServer), .clock, 0, isChosen: !state.ranking.isOffline),
-                choice(state.text(.offline), .clock, 1, isChosen: state.ranking.isOffline),
+                choice(context.text(.clockOfServer), .clock, 0, isChosen: !leaderboard.isOffline),
+                choice(context.text(.offline), .clock, 1, isChosen: leaderboard.isOffline),
             ])
     }
 
@@ -129,8 +152,8 @@ enum LeaderboardView {
         }
     }
 
-    private static func standingCard(_ state: State, _ standing: Standing, _ attempts: Attempts?) -> Node {
-        let words = state.catalogue
+    private static func standingCard(_ context: Context, _ standing: Standing, _ attempts: Attempts?) -> Node {
+        let words = context.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
         var facts = [
@@ -153,35 +176,38 @@ enum LeaderboardView {
         return Node(.div, "standing", facts)
     }
 
-    private static func list(_ state: State, _ page: LeaderboardPage) -> Node {
+    private static func list(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> Node {
         var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(state, entry).keyed(index)) }
+        for (index, entry) in page.entries.enumerated() { rows.append(row(leaderboard, context, entry).keyed(index)) }
         // Who is further down than the page sees the lines around.
-        if let mine = state.ranking.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
+        if let mine = leaderboard.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
             for (index, entry) in mine.around.enumerated() {
                 // The first of them may be on the page already. Who has the same rank is listed by time.
                 guard entry.rank > last.rank || entry.rank == last.rank && entry.at > last.at else { continue }
                 if index == 0 { rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(100_000)) }
-                rows.append(row(state, entry).keyed(100_001 + index))
+                rows.append(row(leaderboard, context, entry).keyed(100_001 + index))
             }
         }
-        var columns: [(Phrase, StaticString)] = [(.rank, "rank"), (.player, "name"), (.time, column(state, .time))]
+        var columns: [(Phrase, StaticString)] = [
+            (.rank, "rank"), (.player, "name"), (.time, column(leaderboard, context, .time)),
+        ]
         // An average has no moves.
-        if state.rankingMetric.games == 1 {
+        if leaderboard.metric(context).games == 1 {
             columns += [
-                (state.rankedTable.columns.detail, column(state, .moves)), (.score, column(state, .score)),
+                (leaderboard.table(context).columns.detail, column(leaderboard, context, .moves)),
+                (.score, column(leaderboard, context, .score)),
             ]
         }
-        var children = [ScoresView.tableNode(state, columns, rows)]
-        if page.next != nil { children.append(button(state, .showMore, "button", .leaderboard(.nextPageOpened))) }
+        var children = [ScoresView.tableNode(context, columns, rows)]
+        if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
         return Node(.div, "ranking", children)
     }
 
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
-    private static func column(_ state: State, _ metric: Metric) -> StaticString {
-        let ranking = state.rankingMetric
+    private static func column(_ leaderboard: Leaderboard, _ context: Context, _ metric: Metric) -> StaticString {
+        let ranking = leaderboard.metric(context)
         if ranking == metric || ranking.games > 1 { return "number strong" }
-        if metric == .time, state.rankedTable.columns.isDetailFirst { return "number spare" }
+        if metric == .time, leaderboard.table(context).columns.isDetailFirst { return "number spare" }
         return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
     }
 
@@ -191,22 +217,22 @@ enum LeaderboardView {
         return isMe ? words[.you, name] : name
     }
 
-    private static func row(_ state: State, _ entry: LeaderboardEntry) -> Node {
-        let words = state.catalogue
+    private static func row(_ leaderboard: Leaderboard, _ context: Context, _ entry: LeaderboardEntry) -> Node {
+        let words = context.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
-        let shown = state.rankedTable.shown(
+        let shown = leaderboard.table(context).shown(
             Int(truncatingIfNeeded: entry.score), moves: Int(truncatingIfNeeded: entry.moves), words)
         var cells = [
             Node(.td, "rank", text: number(entry.rank)),
             Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
             Node(
-                .td, column(state, .time),
+                .td, column(leaderboard, context, .time),
                 text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
         ]
-        if state.rankingMetric.games == 1 {
+        if leaderboard.metric(context).games == 1 {
             cells += [
-                Node(.td, column(state, .moves), text: shown.detail),
-                Node(.td, column(state, .score), text: words.number(shown.score)),
+                Node(.td, column(leaderboard, context, .moves), text: shown.detail),
+                Node(.td, column(leaderboard, context, .score), text: words.number(shown.score)),
             ]
         }
         return Node(.tr, entry.isMe ? "mine" : "row", cells)

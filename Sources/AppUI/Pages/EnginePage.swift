@@ -23,37 +23,28 @@ public struct EnginePage: Equatable, Sendable {
     public internal(set) var puzzle: Text?
 }
 
-public enum PageAction: Equatable, Sendable {
-    /// A page of a stored record (`Score.recordKey`); of statistics, of a group's results.
-    case opened(PageKind, Text)
-    /// The engine shall be asked for the next page.
-    case asked(Text)
-    case printed
-}
+extension EnginePage {
+    /// - Parameter more: What questions begin with that go on in this page.
+    init(_ kind: PageKind? = nil, of stored: Text = Text(), from origin: AppView, more: Text = Text()) {
+        self.kind = kind
+        self.stored = stored
+        self.origin = origin
+        self.more = more
+    }
 
-// Asking for such pages. The app knows nothing of what is in them.
-extension State {
-    mutating func reduce(_ action: PageAction) -> [Effect] {
-        switch action {
-        case .opened(let kind, let stored): openPage(kind, stored)
-        case .asked(let question): askPage(question)
-        case .printed: [.print]
-        }
+    mutating func ask(_ question: Text, _ context: inout Context) -> [Effect] {
+        ticket = context.nextTicket()
+        isTimed = false
+        if case .loaded = content {} else { self.question = question }
+        return [.ask(ticket: ticket, question)]
     }
 
     /// Scores that statistics are made of at most: the best ones.
     private static var mostScores: Int { 20_000 }
 
-    mutating func openPage(_ kind: PageKind, _ stored: Text) -> [Effect] {
-        let effects = open(.page)
-        return [.route(AppView.page.route)] + effects + [.prepareEngine()] + loadPage(kind, stored, from: .scores)
-    }
-
-    /// Reads what a page is made of.
-    mutating func loadPage(_ kind: PageKind, _ stored: Text, from origin: AppView) -> [Effect] {
-        let ticket = nextTicket()
-        page = EnginePage(kind: kind, stored: stored, origin: origin)
-        page?.ticket = ticket
+    /// Reads what it is made of.
+    mutating func load(_ context: inout Context) -> [Effect] {
+        ticket = context.nextTicket()
         var query =
             kind == .statistics
             ? StoredQuery(.results, isByOrder: true, prefix: Score.orders(stored))
@@ -62,38 +53,26 @@ extension State {
         return [.load(ticket: ticket, query)]
     }
 
-    /// Opens a page that is made of nothing stored.
-    mutating func openPage(_ question: Text, from origin: AppView, more: Text) -> [Effect] {
-        [.route(AppView.page.route)] + showPage(question, from: origin, more: more)
-    }
-
-    /// The same under the address that led here.
-    mutating func showPage(_ question: Text, from origin: AppView, more: Text = Text()) -> [Effect] {
-        let effects = open(.page)
-        page = EnginePage(kind: nil, stored: Text(), origin: origin, more: more)
-        return effects + askPage(question)
-    }
-
     /// What is stored goes to the engine as it is.
-    mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry]) -> [Effect] {
-        guard let page, let kind = page.kind, ticket == page.ticket else { return [] }
+    mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+        guard let kind, ticket == self.ticket else { return [] }
         // A game is replayed by the engine of its puzzle.
         let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
-        let table = puzzle.flatMap { self.table(ofPrefix: $0) }
+        let table = puzzle.flatMap { context.table(ofPrefix: $0) }
         var question = Text(kind.name)
         if kind == .replay, let table, let replay = table.replayQuestion {
-            self.page?.more = Text(replay)
+            more = Text(replay)
             question = table.engine + question
         }
-        for number in [Int(catalogue.language.rawValue), minutesFromUTC] {
+        for number in [Int(context.catalogue.language.rawValue), context.minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)
         }
         question.append(byte: 0x0A)
         if kind == .statistics {
-            question.append(scoreGroup)
+            question.append(stored)
             for entry in entries {
-                guard let score = score(stored: entry) else { continue }
+                guard let score = context.score(stored: entry) else { continue }
                 question.append(byte: 0x0A)
                 question.append(decimal: score.score)
                 question.append(byte: 0x09)
@@ -101,9 +80,9 @@ extension State {
             }
         } else if let entry = entries.first {
             question.append(entry.value)
-            self.page?.puzzle = puzzle
+            self.puzzle = puzzle
         }
-        return askPage(question)
+        return ask(question, &context)
     }
 
     /// The puzzle's id, which stands between the header and the turns.
@@ -112,36 +91,15 @@ extension State {
         return fields.count > 1 ? Text(fields[1]) : nil
     }
 
-    /// The open page goes on: its time has come, or a field of it was changed.
-    mutating func goOnInPage(_ word: Text) -> [Effect] {
-        page.map { askPage($0.more + word) } ?? []
-    }
-
-    mutating func askPage(_ question: Text) -> [Effect] {
-        guard page != nil else { return [] }
-        let ticket = nextTicket()
-        page?.ticket = ticket
-        page?.isTimed = false
-        if case .loaded = page?.content {} else { page?.question = question }
-        return [.ask(ticket: ticket, question)]
-    }
-
-    mutating func receivePage(ticket: UInt32, _ answer: Text) -> [Effect] {
-        guard let page, ticket == page.ticket else { return [] }
-        var effects: [Effect] = []
-        switch page.content {
-        case .loaded: break
-        // Back in the list, one goes on where one was.
-        case .loading: if let last = page.lastLesson { effects.append(.focus(last)) }
-        // Who has asked once more had the focus on what is gone now. A ghost is no page, and comes back by itself.
-        case .failed: if view == .page, !answer.isEmpty { effects.append(.focus(focusID)) }
-        }
+    /// The engine's answer, if it is to the latest question.
+    mutating func receive(ticket: UInt32, _ answer: Text) -> [Effect] {
+        guard ticket == self.ticket else { return [] }
         // Digits in front of the page: when the engine wants to be asked again.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
-        self.page?.content = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))
-        guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return effects }
-        self.page?.isTimed = true
-        return effects + [.timer(.page, milliseconds: wait)]
+        content = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))
+        guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return [] }
+        isTimed = true
+        return [.timer(.page, milliseconds: wait)]
     }
 }
 

@@ -2,31 +2,32 @@ import PuzzleCore
 
 /// A page of the engine.
 enum PageView {
-    static func view(_ state: State) -> Node {
-        var content = Node(.p, "muted", text: state.text(.loading)).with(.role, "status")
-        switch state.page?.content {
+    static func view(_ pages: Pages, _ context: Context) -> Node {
+        let page = pages.page
+        var content = Node(.p, "muted", text: context.text(.loading)).with(.role, "status")
+        switch page?.content {
         case .loading: break
-        default: content = page(state) ?? failed(state)
+        default: content = page.flatMap { self.page($0) } ?? failed(page, context)
         }
-        let origin = state.page?.origin ?? .scores
-        let name: Phrase = origin == state.gameView ? .keepPlaying : origin.name
+        let origin = page?.origin ?? .scores
+        let name: Phrase = origin == context.gameView ? .keepPlaying : origin.name
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, "#" + origin.route).with(.label, state.text(name))
+            .with(.href, "#" + origin.route).with(.label, context.text(name))
         var children = [back, content]
-        if state.raced != nil, !state.isPlayedElsewhere {
-            children.append(button(state, .raceAgain, "button race", .game(.raceAsked)))
+        if pages.raced(context) != nil, !context.isPlayedElsewhere {
+            children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))
         }
-        return Look.colours(state, Node(.div, "list", children))
+        return Look.colours(context, Node(.div, "list", children))
     }
 
-    private static func failed(_ state: State) -> Node {
-        let again = state.page.map { button(state, .retry, "button primary", .page(.asked($0.question))) }
-        return emptyState(state.text(.studyFailedTitle), state.text(.noHint), again)
+    private static func failed(_ page: EnginePage?, _ context: Context) -> Node {
+        let again = page.map { button(context, .retry, "button primary", .page(.asked($0.question))) }
+        return emptyState(context.text(.studyFailedTitle), context.text(.noHint), again)
     }
 
     /// The page as the engine made it; nil if it is not there.
-    static func page(_ state: State) -> Node? {
-        guard case .loaded(let page) = state.page?.content else { return nil }
+    static func page(_ page: EnginePage) -> Node? {
+        guard case .loaded(let page) = page.content else { return nil }
         var reader = TextReader(page)
         return PageReader.element(&reader)
     }

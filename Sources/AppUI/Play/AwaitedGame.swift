@@ -8,18 +8,21 @@ public struct Awaited: Sendable {
     let leaderboard: Text
     /// The day's puzzle that it is; nil for any other game.
     let daily: DailyBoard?
+    /// Whether the unranked one that follows from the date is done already.
+    let isDone: Bool
 
     init(_ slot: GameSlot, _ leaderboard: Text) {
         self.slot = slot
         self.leaderboard = leaderboard
-        daily = nil
+        (daily, isDone) = (nil, false)
     }
 
     /// - Parameter slot: The one for the puzzle's game of the day.
-    init(_ board: DailyBoard, in slot: GameSlot) {
+    init(_ board: DailyBoard, in slot: GameSlot, isDone: Bool) {
         self.slot = slot
         leaderboard = board.leaderboard
         daily = board
+        self.isDone = isDone
     }
 
     /// The leaderboard whose puzzles are of the same kind.
@@ -27,7 +30,7 @@ public struct Awaited: Sendable {
 }
 
 // From the wish for a ranked game to the game: the server's, or an unranked one of the same kind if there is none in time.
-extension State {
+extension Context {
     mutating func wait(for wanted: Awaited) -> [Effect] {
         guard isOnline else { return beginOffline(wanted) }
         isBeginLate = awaited == nil && isPending(.beginGame)
@@ -68,7 +71,9 @@ extension State {
     /// Begins a game that is not ranked. A day's puzzle follows from the date, the same for all.
     private mutating func beginUnranked(_ wanted: Awaited) -> [Effect] {
         awaited = nil
-        if let board = wanted.daily, daily[board.kind]?.board == board { return showRanking(of: board) }
+        if let board = wanted.daily, wanted.isDone {
+            return [.send(.leaderboard(.dailyChosen(board)))]
+        }
         guard let effects = table(of: wanted.slot).startUnranked(wanted, &self) else { return [] }
         return effects + show(wanted.daily == nil ? .practiceOnly : .dailyPractice)
     }

@@ -1,7 +1,7 @@
 import PuzzleCore
 
-// Playing, whichever puzzle it is: the game on the table, pauses, the clock and the keys.
-extension State {
+// Playing, whichever puzzle it is: the game on the table, pauses and the clock.
+extension Context {
     mutating func reduce(_ action: GameAction) -> [Effect] {
         switch action {
         case .newGameAsked: askNewGame()
@@ -14,8 +14,6 @@ extension State {
         case .badgePressed: explainGame()
         case .hintAsked: table.help(&self)
         case .helpConfirmed: confirmHelp()
-        case .raceAsked: askRace()
-        case .raceConfirmed: race()
         }
     }
 
@@ -117,31 +115,4 @@ extension State {
 
     /// Whether the clock is on the screen and runs.
     var isTicking: Bool { isGameShown && status?.isRunning == true }
-
-    // MARK: Keys
-
-    mutating func press(_ key: Key, onBoard: Bool) -> [Effect] {
-        guard uses(key, onBoard: onBoard) else { return [] }
-        switch key {
-        case .undo: return table.undo(&self)
-        case .redo: return table.redo(&self)
-        case .newGame: return askNewGame()
-        case .pause: return pause()
-        case .hint: return table.help(&self)
-        case .escape: return goBack(onBoard: onBoard)
-        default: return table.press(key, &self)
-        }
-    }
-
-    /// Whether the app uses the key itself; otherwise the bridge moves the focus, or leaves it to the browser.
-    public func uses(_ key: Key, onBoard: Bool) -> Bool {
-        if key == .escape { return dialog != nil || view != .home }
-        if isPlayedElsewhere { return false }
-        guard isGameShown else { return view.puzzle != nil && table.uses(key, onBoard: onBoard, self) }
-        switch key {
-        case .newGame where dialog == .finished: return finish?.stage == .shown
-        case .undo, .redo, .newGame, .pause, .hint: return dialog == nil
-        default: return table.uses(key, onBoard: onBoard, self)
-        }
-    }
 }

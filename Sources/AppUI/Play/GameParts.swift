@@ -3,8 +3,8 @@ import PuzzleCore
 // Parts of the views of games.
 
 /// What kind of game it is; it tells more when it is pressed.
-func gameBadge(_ state: State, _ standing: GameStanding) -> Node {
-    button(state, standing.name, standing == .ranked ? "badge ranked" : "badge", .game(.badgePressed))
+func gameBadge(_ context: Context, _ standing: GameStanding) -> Node {
+    button(context, standing.name, standing == .ranked ? "badge ranked" : "badge", .game(.badgePressed))
 }
 
 extension GameStanding {
@@ -29,11 +29,12 @@ extension GameStanding {
 }
 
 /// What a screen reader says as the game goes on.
-func announcement(_ state: State, _ hint: Text? = nil) -> Node {
-    Node(.p, "unseen", text: hint ?? state.announcement).with(.role, "status")
+func announcement(_ context: Context, _ hint: Text? = nil) -> Node {
+    Node(.p, "unseen", text: hint ?? context.announcement).with(.role, "status")
 }
 
 /// What is seen of a race beside the game: the ghost's board, as the engine draws it; nil if there is no race.
-func ghost(_ state: State) -> Node? {
-    state.status?.standing == .race ? PageView.page(state).map { Look.colours(state, $0) } : nil
+func ghost(_ context: Context) -> Node? {
+    guard context.status?.standing == .race, let ghost = context.table.ghost else { return nil }
+    return PageView.page(ghost).map { Look.colours(context, $0) }
 }

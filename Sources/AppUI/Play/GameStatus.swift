@@ -1,7 +1,7 @@
 import PuzzleCore
 
 /// What is known of a game, whichever puzzle it is of.
-public struct GameStatus {
+public struct GameStatus: Equatable, Sendable {
     let slot: GameSlot
     /// As in `Play`.
     let day: Int?

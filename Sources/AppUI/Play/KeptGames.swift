@@ -2,7 +2,7 @@ import PuzzleCore
 
 // A stored game that this version cannot play, because a newer one stored it or because it is damaged, is put aside under
 // other keys, so that no new game takes its place; the version that can play it puts it back.
-extension State {
+extension Context {
     private static var keptPrefix: Text { Collection.kept.prefix }
 
     /// Takes up the stored games.

@@ -2,13 +2,10 @@ import PuzzleAPI
 import PuzzleCore
 
 // New games: nothing is lost without a question.
-extension State {
+extension Context {
     /// Asks first if a game would be lost.
     mutating func askNewGame() -> [Effect] {
-        // From the end of a game in the list of scores, its puzzle is meant.
-        let meant = dialog == .finished ? (finish?.score.group).flatMap { table(ofPrefix: $0) } : nil
-        let effects = meant.map { choose($0.name) } ?? []
-        return effects + (askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame())
+        askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame()
     }
 
     /// Asks whether the unfinished game whose slot is wanted is to be given up. Whoever is in the middle of the other game of
@@ -36,8 +33,8 @@ extension State {
 
     /// Shows the game's view without a game: the next one will be of this slot. One of another slot is put aside.
     mutating func clearTable(for slot: GameSlot) -> [Effect] {
-        var effects = keepName()
-        (finish, announcement) = (nil, Text())
+        var effects = [Effect.send(.endOfGame(.left))]
+        announcement = Text()
         awaited = nil
         effects += choose(slot.puzzle)
         if let status, status.slot != slot { effects += putAside() }
@@ -48,26 +45,5 @@ extension State {
             return status.isUnfinished && status.standing == .ranked
         }
         return runsOn ? effects + show(.otherRunsOn) : effects
-    }
-
-    // MARK: Races against stored games
-
-    /// Asks first if a game would be lost.
-    mutating func askRace() -> [Effect] {
-        guard let raced else { return [] }
-        return askToGiveUp(GameSlot(raced.table.name, isDaily: false), .abandonForRace) ?? race()
-    }
-
-    /// The puzzle of a stored game once more, and beside the board a ghost that plays as it was played then.
-    mutating func race() -> [Effect] {
-        guard let raced, let ghost = page?.stored else { return [] }
-        return clearTable(for: GameSlot(raced.table.name, isDaily: false))
-            + raced.table.race(raced.id, against: ghost, &self)
-    }
-
-    /// The puzzle of the stored game that is looked at, if it can be raced against.
-    var raced: (table: any AnyTable, id: Text)? {
-        guard let id = page?.puzzle, let table = table(ofPrefix: id), table.canRace(id) else { return nil }
-        return (table, id)
     }
 }

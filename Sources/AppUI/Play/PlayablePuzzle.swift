@@ -35,9 +35,9 @@ public protocol PlayablePuzzle: Puzzle {
     static func leaderboard(_ settings: Settings) -> Text?
 
     /// Begins, on a view of its own, something else than a game by the settings; nil where that is meant.
-    static func startShown(_ table: Table<Self>, _ app: inout State) -> [Effect]?
+    static func startShown(_ table: Table<Self>, _ app: inout Context) -> [Effect]?
     /// Begins a game by the settings that is not ranked.
-    static func startRelaxed(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// Begins an issued game.
     /// - Parameters:
     ///   - begun: When the server's clock began to run; nil if it does not.
@@ -45,16 +45,16 @@ public protocol PlayablePuzzle: Puzzle {
     /// - Returns: nil if it cannot be played here: the server may have another generator.
     static func start(
         _ issued: IssuedGame, as wanted: Awaited, begun: WallTime?, made: Text?, _ table: Table<Self>,
-        _ app: inout State
+        _ app: inout Context
     ) -> [Effect]?
     /// Begins a game of the same kind as the one that was waited for, which is not ranked; of a day's puzzle the one that follows
     /// from the date.
-    static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout State) -> [Effect]?
+    static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]?
     /// What else is done when a game has come to the table, begun or brought back.
-    static func placed(_ table: Table<Self>, _ app: inout State)
-    static func begun(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func placed(_ table: Table<Self>, _ app: inout Context)
+    static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// Has the engine make ahead of time what the next game needs.
-    static func prepare(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func prepare(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// What else the store has of this puzzle.
     static func restoreWhatIsNoGame(_ stored: [StoredEntry], _ table: Table<Self>)
 
@@ -64,81 +64,81 @@ public protocol PlayablePuzzle: Puzzle {
     static func trace(of position: Position) -> Trace
     /// A turn was taken: what is heard and told of it. The game is not on the table meanwhile.
     static func took(
-        _ action: Turn<Move>.Action, since trace: Trace, _ play: Play<Self>, _ table: Table<Self>, _ app: inout State
+        _ action: Turn<Move>.Action, since trace: Trace, _ play: Play<Self>, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect]
     /// The first turn or the last one was taken.
-    static func wentOn(_ play: Play<Self>, _ app: inout State) -> [Effect]
+    static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect]
 
     /// A place on the board was pressed: a tile, a cell.
-    static func press(_ place: Int, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func press(_ place: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// A finger moves what it has pressed; distances are in thousandths of its side.
-    static func drag(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout State)
-    static func drop(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func drag(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context)
+    static func drop(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// A key that is not the same for all puzzles.
-    static func press(_ key: Key, _ table: Table<Self>, _ app: inout State) -> [Effect]
-    static func pressDigit(_ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func press(_ key: Key, _ table: Table<Self>, _ app: inout Context) -> [Effect]
+    static func pressDigit(_ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// Whether it uses the key; otherwise the focus moves, or the browser has it.
     /// - Parameter onBoard: Whether the focus is on the board.
-    static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: State) -> Bool
+    static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: Context) -> Bool
     /// Whether the keys of digits mean something on a view of its own.
     static func usesDigits(_ view: AppView) -> Bool
     /// One of its own buttons was pressed.
-    static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// One of its own fields was changed.
-    static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout State) -> [Effect]
-    static func undo(_ table: Table<Self>, _ app: inout State) -> [Effect]
-    static func redo(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]
+    static func undo(_ table: Table<Self>, _ app: inout Context) -> [Effect]
+    static func redo(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// The button and the key for help.
-    static func help(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func help(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// The player gives up the ranking for help.
-    static func confirmHelp(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func confirmHelp(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// The time has come for which `Timer.help` was set.
-    static func helpOn(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func helpOn(_ table: Table<Self>, _ app: inout Context) -> [Effect]
 
     // MARK: On the screen
 
     /// Opens what an address leads to that is of this puzzle; nil for any other address.
-    static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout State) -> [Effect]?
+    static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]?
     /// A view of its own was opened.
-    static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// Its game is on the screen again.
-    static func resumed(_ table: Table<Self>, _ app: State) -> [Effect]
+    static func resumed(_ table: Table<Self>, _ app: Context) -> [Effect]
     /// Another second of play is full.
-    static func ticked(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func ticked(_ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// Closes what is open within the view, as Escape does.
     /// - Returns: nil if nothing is.
-    static func closeInner(_ table: Table<Self>, _ app: inout State) -> [Effect]?
+    static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]?
     /// Whether the browser's way back closes that, too.
     static func hasInner(_ table: Table<Self>) -> Bool
     /// The screen has another size.
-    static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// What depends on settings.
-    static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout State)
+    static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout Context)
     /// An answer of the engine, to whomever it is.
-    static func receive(ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func receive(ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]
 
-    static func view(_ view: AppView, _ table: Table<Self>, _ app: State) -> Node
+    static func view(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Node
     /// The element that takes the focus when its view is opened; nil for the view as a whole.
-    static func focusID(_ view: AppView, _ table: Table<Self>, _ app: State) -> Text?
+    static func focusID(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Text?
     /// Whether the game's view has figures now, on which a notice can lie.
     static func hasFigures(_ table: Table<Self>) -> Bool
     /// Its place on the start page.
-    static func card(_ table: Table<Self>, _ app: State) -> HomeCard
+    static func card(_ table: Table<Self>, _ app: Context) -> HomeCard
     /// What is said of a game that was left: what it is, and how far it is.
     static func progress(_ play: Play<Self>, _ words: Catalogue) -> (name: Text, progress: Text)
     /// A question of its own (`Dialog.puzzle`).
-    static func question(_ number: UInt8, _ table: Table<Self>, _ app: State) -> Question?
+    static func question(_ number: UInt8, _ table: Table<Self>, _ app: Context) -> Question?
     /// What is asked before help that costs the ranking.
     static func helpQuestion(_ table: Table<Self>) -> (title: Phrase, answer: Phrase)
     static var aboutRanked: Phrase { get }
     /// Its guides on the page with the rules.
-    static func guides(_ app: State) -> [Node]
+    static func guides(_ app: Context) -> [Node]
     /// What shows the look that is set; nil if others do.
-    static func preview(_ app: State) -> Node?
+    static func preview(_ app: Context) -> Node?
     /// The control of a setting that is its own affair: nothing, if it has none, and nil for the usual one.
-    static func control(_ setting: Setting, _ app: State) -> [Node]?
+    static func control(_ setting: Setting, _ app: Context) -> [Node]?
     /// The values of a setting that are on offer now; nil for all.
-    static func range(of setting: Setting, _ app: State) -> ClosedRange<Int>?
+    static func range(of setting: Setting, _ app: Context) -> ClosedRange<Int>?
     /// Settings that have to follow another one.
     static func follow(_ setting: Setting, _ settings: inout Settings) -> [Setting]
 
@@ -147,7 +147,7 @@ public protocol PlayablePuzzle: Puzzle {
     /// Under which name results are kept on this device: it begins with the puzzle's, and a `.`.
     static func group(of params: Params) -> Text
     /// The one of the game on the table, or of the next one.
-    static func presentGroup(_ table: Table<Self>, _ app: State) -> Text
+    static func presentGroup(_ table: Table<Self>, _ app: Context) -> Text
     /// What a group is called; nil for none of this version.
     static func name(ofGroup group: Text, _ words: Catalogue) -> Text?
     /// Names the rule by which scores follow from what is known of a result, as far as settings choose it: results of another rule are
@@ -160,12 +160,12 @@ public protocol PlayablePuzzle: Puzzle {
     /// A result in a list, by what orders it.
     static func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult
     /// What the end of a game tells, before what the server says of it.
-    static func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node]
+    static func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node]
     /// What of a finished game can be looked at: the kind of page and its name.
     static var review: (kind: PageKind, name: Phrase) { get }
     /// Further ways from the end of the game on the table, and what can be done after a loss.
-    static func waysOn(_ table: Table<Self>, _ app: State) -> [Node]
-    static func afterLoss(_ table: Table<Self>, _ app: State) -> [Node]
+    static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node]
+    static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node]
     /// Whether a lost result of an older game can be told from its place in a list.
     static func isLost(_ listed: Int) -> Bool
     /// By what its leaderboards can be ordered.
@@ -176,19 +176,19 @@ public protocol PlayablePuzzle: Puzzle {
     // MARK: Leaderboards
 
     /// The leaderboard of the game on the table, or of the next one.
-    static func presentLeaderboard(_ table: Table<Self>, _ app: State) -> Text
+    static func presentLeaderboard(_ table: Table<Self>, _ app: Context) -> Text
     /// The leaderboards on offer.
-    static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: State) -> Node?
+    static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: Context) -> Node?
     /// Whether it shows leaderboards in its own way.
     static var hasOwnLeaderboard: Bool { get }
-    static func ownLeaderboard(_ table: Table<Self>, _ app: State) -> [Node]
+    static func ownLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: Context) -> [Node]
     /// Its own leaderboard is narrowed or ordered by one of its fields.
     static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>)
     /// Asks the server for its own leaderboard.
-    static func loadOwnLeaderboard(_ table: Table<Self>, _ app: inout State) -> [Effect]
-    static func loadMore(_ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect]
+    static func loadMore(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// - Parameter page: nil if it could not be had.
-    static func receiveOwnLeaderboard(_ page: Text?, _ table: Table<Self>, _ app: inout State) -> [Effect]
+    static func receiveOwnLeaderboard(_ page: Text?, _ table: Table<Self>, _ app: inout Context) -> [Effect]
 
     // MARK: The engine
 
@@ -295,10 +295,10 @@ extension PlayablePuzzle {
 
     public static func made(_ play: Play<Self>) -> Text? { nil }
     public static func leaderboard(_ settings: Settings) -> Text? { nil }
-    public static func startShown(_ table: Table<Self>, _ app: inout State) -> [Effect]? { nil }
+    public static func startShown(_ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }
     public static func start(
         _ issued: IssuedGame, as wanted: Awaited, begun: WallTime?, made: Text?, _ table: Table<Self>,
-        _ app: inout State
+        _ app: inout Context
     ) -> [Effect]? {
         var reader = TextReader(issued.puzzle)
         guard let (game, rating) = game(from: &reader, made: made) else { return nil }
@@ -306,58 +306,60 @@ extension PlayablePuzzle {
             game, in: wanted.slot, issued: issued.game, begun: begun, day: wanted.daily?.day, rating: rating)
         return table.begin(play, &app) + app.refillStock()
     }
-    public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout State) -> [Effect]? { nil }
-    public static func placed(_ table: Table<Self>, _ app: inout State) {}
-    public static func begun(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func prepare(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
+    public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }
+    public static func placed(_ table: Table<Self>, _ app: inout Context) {}
+    public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func prepare(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
     public static func restoreWhatIsNoGame(_ stored: [StoredEntry], _ table: Table<Self>) {}
 
     public static func took(
-        _ action: Turn<Move>.Action, since trace: Trace, _ play: Play<Self>, _ table: Table<Self>, _ app: inout State
+        _ action: Turn<Move>.Action, since trace: Trace, _ play: Play<Self>, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         app.sound(action == .undo ? .undo : .enter)
     }
-    public static func wentOn(_ play: Play<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func press(_ place: Int, _ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func drag(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout State) {}
-    public static func drop(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func press(_ key: Key, _ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
+    public static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func press(_ place: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func drag(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) {}
+    public static func drop(_ place: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func press(_ key: Key, _ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
     public static func pressDigit(
-        _ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout State
+        _ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] { [] }
-    public static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: State) -> Bool { false }
+    public static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: Context) -> Bool { false }
     public static func usesDigits(_ view: AppView) -> Bool { false }
-    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func undo(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.take(.undo, &app) }
-    public static func redo(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.take(.redo, &app) }
-    public static func help(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func confirmHelp(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func helpOn(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
+    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        []
+    }
+    public static func undo(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.take(.undo, &app) }
+    public static func redo(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.take(.redo, &app) }
+    public static func help(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func confirmHelp(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func helpOn(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
 
-    public static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout State) -> [Effect]? { nil }
-    public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }
+    public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         view == newGameView ? app.refillStock() : []
     }
-    public static func resumed(_ table: Table<Self>, _ app: State) -> [Effect] { [] }
-    public static func ticked(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func closeInner(_ table: Table<Self>, _ app: inout State) -> [Effect]? { nil }
+    public static func resumed(_ table: Table<Self>, _ app: Context) -> [Effect] { [] }
+    public static func ticked(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }
     public static func hasInner(_ table: Table<Self>) -> Bool { false }
-    public static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout State) {}
+    public static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
+    public static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout Context) {}
     public static func receive(
-        ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout State
+        ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] { [] }
 
-    public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: State) -> Text? { nil }
+    public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Text? { nil }
     public static func hasFigures(_ table: Table<Self>) -> Bool { false }
-    public static func question(_ number: UInt8, _ table: Table<Self>, _ app: State) -> Question? { nil }
+    public static func question(_ number: UInt8, _ table: Table<Self>, _ app: Context) -> Question? { nil }
     public static func helpQuestion(_ table: Table<Self>) -> (title: Phrase, answer: Phrase) { (.useHelpTitle, .hint) }
     public static var aboutRanked: Phrase { .aboutRanked }
-    public static func guides(_ app: State) -> [Node] { [] }
-    public static func preview(_ app: State) -> Node? { nil }
-    public static func control(_ setting: Setting, _ app: State) -> [Node]? { nil }
-    public static func range(of setting: Setting, _ app: State) -> ClosedRange<Int>? { nil }
+    public static func guides(_ app: Context) -> [Node] { [] }
+    public static func preview(_ app: Context) -> Node? { nil }
+    public static func control(_ setting: Setting, _ app: Context) -> [Node]? { nil }
+    public static func range(of setting: Setting, _ app: Context) -> ClosedRange<Int>? { nil }
     public static func follow(_ setting: Setting, _ settings: inout Settings) -> [Setting] { [] }
 
     public static func group(of params: Params) -> Text { leaderboard(of: params) ?? Text(name) + "." }
@@ -367,7 +369,7 @@ extension PlayablePuzzle {
     public static func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult {
         ShownResult(score: listed, detail: words.number(moves), summary: words[.moves, moves])
     }
-    public static func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node] {
+    public static func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node] {
         let words = app.catalogue
         let (score, records) = (finish.score, finish.records)
         return [
@@ -381,23 +383,27 @@ extension PlayablePuzzle {
         ]
     }
     public static var review: (kind: PageKind, name: Phrase) { (.replay, .replay) }
-    public static func waysOn(_ table: Table<Self>, _ app: State) -> [Node] { [] }
-    public static func afterLoss(_ table: Table<Self>, _ app: State) -> [Node] { [] }
+    public static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node] { [] }
+    public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] { [] }
     public static func isLost(_ listed: Int) -> Bool { false }
     public static var metrics: [Metric] { Metric.allCases }
     public static var countsMoves: Bool { true }
 
-    public static func presentLeaderboard(_ table: Table<Self>, _ app: State) -> Text {
+    public static func presentLeaderboard(_ table: Table<Self>, _ app: Context) -> Text {
         table.play.flatMap { leaderboard(of: $0.game.id.params) } ?? leaderboard(app.settings) ?? Text(name)
     }
-    public static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: State) -> Node? { nil }
+    public static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: Context) -> Node? { nil }
     public static var hasOwnLeaderboard: Bool { false }
-    public static func ownLeaderboard(_ table: Table<Self>, _ app: State) -> [Node] { [] }
+    public static func ownLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: Context) -> [Node] { [] }
     public static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>) {}
-    public static func loadOwnLeaderboard(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
-    public static func loadMore(_ table: Table<Self>, _ app: inout State) -> [Effect] { [] }
+    public static func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context)
+        -> [Effect]
+    { [] }
+    public static func loadMore(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        []
+    }
     public static func receiveOwnLeaderboard(
-        _ page: Text?, _ table: Table<Self>, _ app: inout State
+        _ page: Text?, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] { [] }
 
     public static var engine: Text { Text(name) + ":" }

@@ -7,7 +7,7 @@ extension State {
 }
 
 // From what names a puzzle to its table.
-extension State {
+extension Context {
     /// Of the puzzle that was played or prepared last.
     var table: any AnyTable { tables[tableNumber] }
 

@@ -30,15 +30,16 @@ package enum Lessons {
     package static func link(_ address: Text) -> Text { "#" + address }
 }
 
-extension State {
+extension Pages {
     /// - Returns: nil for an address that is none of a lesson.
-    mutating func openLesson(_ address: Text) -> [Effect]? {
+    mutating func openLesson(_ address: Text, _ context: inout Context) -> [Effect]? {
         guard Lessons.isAddress(address) else { return nil }
         let last = page.flatMap { Lessons.address(ofQuestion: $0.question) }
         // From an explanation, the way back leads to the game.
-        let isPlaying = isGameShown ? table.hasGame : page?.origin == gameView
-        let tag = address == Text(Lessons.slidingRules) ? Text(language.tag) : hintStyle.tag
-        let effects = showPage(Lessons.question(address, tag), from: isPlaying ? gameView : .rules)
+        let game = context.gameView
+        let isPlaying = context.isGameShown ? context.table.hasGame : page?.origin == game
+        let tag = address == Text(Lessons.slidingRules) ? Text(context.language.tag) : context.hintStyle.tag
+        let effects = show(Lessons.question(address, tag), from: isPlaying ? game : .rules, &context)
         if address == Text(Lessons.techniques) { page?.lastLesson = last }
         return effects
     }

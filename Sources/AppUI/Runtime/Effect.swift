@@ -4,6 +4,8 @@ import PuzzleCore
 /// What the app wants done outside of itself. Effects of one action are performed together, those that store in one
 /// transaction that is under way before the next frame.
 public enum Effect: Equatable, Sendable {
+    /// For another feature: what follows from the action takes the place of this effect (`State.reduce`).
+    indirect case send(Action)
     /// Keys are paths (`Collection`). By its order, if it has one, an entry is found and sorted besides; no two of a collection have
     /// the same.
     case put(key: Text, value: Text, order: Text = Text())
@@ -45,7 +47,7 @@ public enum Effect: Equatable, Sendable {
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
     /// answered by `Action.linkCopied`.
     case share(Text)
-    /// See `State.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
+    /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
     /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
     case music(volume: Int)

@@ -14,7 +14,7 @@ struct Reordering {
 // The store has results in the order of the rule by which they were listed last. When a setting has changed the rule, all get their
 // new places, some at a time; before that a group's list is not shown, so no list ever mixes scores of two rules. What was cut short
 // goes on at the next start: each group remembers its rule when it is done (`Best.rule`).
-extension State {
+extension Context {
     /// How many results get their place at once.
     private static var batch: Int { 500 }
 

@@ -82,7 +82,7 @@ public struct Score: Equatable, Sendable {
     }
 }
 
-extension State {
+extension Context {
     /// The result with these facts, and the score that it has by the rule in force.
     func score(record: Text, facts: Text) -> Score? {
         guard var score = Score(record: record, facts: facts) else { return nil }

@@ -9,7 +9,7 @@ public enum ScoresAction: Equatable, Sendable {
 }
 
 // The list of the device's scores.
-extension State {
+extension Context {
     mutating func reduce(_ action: ScoresAction) -> [Effect] {
         switch action {
         case .groupChosen(let group): loadScores(group)
@@ -20,14 +20,7 @@ extension State {
     /// Shows the end of a game in the list of scores.
     mutating func openScore(_ place: Int) -> [Effect] {
         guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
-        let score = scores[place]
-        if finish?.score.key != score.key {
-            finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
-            let isLost = table(ofPrefix: score.group)?.isLost(score.score) == true
-            finish?.isLost = isLost
-            if outbox.contains(where: { $0.result == score.record }) { finish?.result = score.record }
-        }
-        return showResult()
+        return [.send(.endOfGame(.scoreOpened(scores[place], from: ScoresView.scoreID(place))))]
     }
 
     /// How many scores of a board are shown.

@@ -1,7 +1,7 @@
 import PuzzleCore
 
 enum ScoresView {
-    static func view(_ state: State) -> Node {
+    static func view(_ state: Context) -> Node {
         var children = [title(state, .scores)]
         if state.bests.count > 1 {
             var choices: [Node] = []
@@ -31,14 +31,14 @@ enum ScoresView {
     }
 
     /// What a group of results is called.
-    static func name(_ state: State, _ group: Text) -> Text {
+    static func name(_ state: Context, _ group: Text) -> Text {
         state.table(ofPrefix: group)?.name(ofGroup: group, state.catalogue) ?? group
     }
 
     /// The button of a score in the list.
     static func scoreID(_ place: Int) -> Text { "score-" + Text(decimal: place) }
 
-    private static func table(_ state: State, _ scores: [Score]) -> Node {
+    private static func table(_ state: Context, _ scores: [Score]) -> Node {
         let words = state.catalogue
         let table = state.table(ofPrefix: state.scoreGroup)
         let columns = table?.columns ?? ResultColumns(detail: .moves)
@@ -87,7 +87,7 @@ enum ScoresView {
             rows)
     }
 
-    static func tableNode(_ state: State, _ columns: [(Phrase, StaticString)], _ rows: [Node]) -> Node {
+    static func tableNode(_ state: Context, _ columns: [(Phrase, StaticString)], _ rows: [Node]) -> Node {
         var heads: [Node] = []
         for (phrase, className) in columns {
             heads.append(Node(.th, className, text: state.text(phrase)).with(.scope, "col"))

@@ -2,7 +2,7 @@ import PuzzleAPI
 import PuzzleCore
 
 // Talking to the server. Everything here may fail, be late or never be answered; play never waits for it.
-extension State {
+extension Context {
     mutating func request<Request: Message, Response: Message>(
         _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request,
         leaderboard: Text = Text(),
@@ -42,44 +42,41 @@ extension State {
 
     func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
 
-    mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
-        guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return [] }
+    /// Takes note that a request is answered.
+    /// - Returns: whether it is the latest of its kind.
+    mutating func expects(_ ticket: RequestTicket, status: Int) -> Bool {
+        guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return false }
         pending[Int(ticket.kind.rawValue)] = 0
-        let isSuccess = status >= 200 && status < 300
         // Whoever has deleted the cookies becomes known again as at first; what waits to be sent goes on waiting.
         if status == 401 { isGuest = false }
-        switch ticket.kind {
+        return true
+    }
+
+    /// An answer about games, results or the player.
+    mutating func receive(_ kind: RequestTicket.Kind, status: Int, body: Text) -> [Effect] {
+        let isSuccess = status >= 200 && status < 300
+        switch kind {
         case .beginGame, .issueGame:
             let isFirst = becomesGuest(isSuccess)
             if status == ProblemCode.gameAlreadyFinished.status,
                 let board = DailyBoard(leaderboard: requestedLeaderboard)
             {
-                return finishDailyElsewhere(board)
+                return [.send(.daily(.finishedElsewhere(board)))]
             }
-            if ticket.kind == .beginGame, isUnknownRoute(status, body) { return requestAwaited() }
-            if ticket.kind == .beginGame, isBeginLate {
+            if kind == .beginGame, isUnknownRoute(status, body) { return requestAwaited() }
+            if kind == .beginGame, isBeginLate {
                 isBeginLate = false
                 return requestHeldGame() + (isFirst ? sendOutbox() : [])
             }
             let effects = receiveGame(
-                isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil, isTimed: ticket.kind == .beginGame)
+                isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil, isTimed: kind == .beginGame)
             return isFirst ? effects + sendOutbox() : effects
         case .submitResult: return receiveReceipt(status: status, body: body)
         case .renamePlayer:
             let isFirst = becomesGuest(isSuccess)
             let effects = receiveRename(status: status, body: body)
             return isFirst || awaited != nil ? effects + requestHeldGame() : effects
-        case .leaderboard:
-            let page: LeaderboardPage? = isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil
-            return receive(page)
-        case .ownLeaderboard: return rankedTable.receiveOwnLeaderboard(isSuccess ? body : nil, &self)
-        case .deletePlayer: return receiveDeletion(isSuccess || status == ProblemCode.noPlayer.status)
-        case .daily:
-            if isSuccess { receiveDaily(try? JSONReader.readTolerantly(body.bytes)) }
-            return []
-        case .myStanding:
-            if isSuccess { ranking.mine = try? JSONReader.readTolerantly(body.bytes) }
-            return []
+        default: return []
         }
     }
 
@@ -199,9 +196,12 @@ extension State {
     }
 
     /// A result that can be sent at once goes first: by the server's clock its game is not over before it is there.
-    mutating func queue(_ submission: ResultSubmission) {
+    mutating func submit(_ submission: ResultSubmission) -> [Effect] {
         let first = isPending(.submitResult) ? min(1, outbox.count) : 0
         outbox.insert(submission, at: isOnline ? first : outbox.count)
+        let entry = Effect.put(
+            key: Collection.outbox.prefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
+        return [entry] + sendOutbox()
     }
 
     /// Waits longer after each failure, up to a minute; not long at first, since the time of a game runs on meanwhile.
@@ -222,16 +222,16 @@ extension State {
         }
         outboxFailures = 0
         outbox.removeFirst()
-        var effects = [Effect.remove(key: Collection.outbox.prefix + sent.result)]
-        let isTold = finish?.result == sent.result && dialog == .finished
-        if finish?.result == sent.result {
-            finish?.receipt = receipt
-            finish?.isRefused = receipt == nil
-        }
-        // The end of the game tells it itself.
-        if receipt == nil, !isTold { effects += show(.resultRefused) }
-        if let receipt, receipt.listing != .held, dialog != .finished { effects += show(.resultSent) }
-        return effects + sendOutbox() + reload()
+        return [
+            .remove(key: Collection.outbox.prefix + sent.result), .send(.endOfGame(.answered(sent.result, receipt))),
+        ]
+            + sendOutbox() + [.send(.shell(.outdated))]
+    }
+
+    func storeName() -> [Effect] {
+        playerName.isEmpty
+            ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
+            : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
@@ -242,74 +242,5 @@ extension State {
         // The name may have been changed again while it was under way.
         guard isNameSent else { return sendOutbox() }
         return [.remove(key: Self.unsentNameKey)] + (status < 300 ? [] : show(.nameRefused))
-    }
-
-    // MARK: The player's own data
-
-    /// Has the server forget the player.
-    mutating func deletePlayer() -> [Effect] {
-        closeDialog() + [request(.deletePlayer, Endpoints.deletePlayer, NoBody())]
-    }
-
-    /// Nothing that the server did not know already is sent to it any more.
-    private mutating func receiveDeletion(_ isDone: Bool) -> [Effect] {
-        guard isDone else { return show(.deletionFailed) }
-        isGuest = false
-        var effects: [Effect] = []
-        for stocked in stock { effects += stocked.removal }
-        (stock, outbox, playerName, isNameSent, daily.news) = ([], [], Text(), true, nil)
-        return effects + [.removeAll(prefix: Collection.outbox.prefix)] + storeName() + show(.playerDeleted)
-    }
-
-    // MARK: Leaderboards
-
-    /// What is shown is no longer what the server has.
-    mutating func reload() -> [Effect] {
-        switch view {
-        case .leaderboard: loadRanking()
-        case .home: loadDaily()
-        default: []
-        }
-    }
-
-    mutating func loadDaily() -> [Effect] {
-        isOnline ? [request(.daily, Endpoints.dailyPuzzles, NoBody())] : []
-    }
-
-    mutating func loadRanking() -> [Effect] {
-        if isRankingOwn { return rankedTable.loadOwnLeaderboard(&self) }
-        ranking.page = .loading
-        ranking.mine = nil
-        let query = rankingQuery()
-        return [
-            request(.leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.name, query: query),
-            request(.myStanding, Endpoints.myStanding, NoBody(), leaderboard: ranking.name, query: query),
-        ]
-    }
-
-    mutating func loadNextPage() -> [Effect] {
-        if isRankingOwn { return rankedTable.loadMore(&self) }
-        guard case .loaded(let page) = ranking.page, let next = page.next, !isPending(.leaderboard) else { return [] }
-        return [
-            request(
-                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: ranking.name,
-                query: rankingQuery(after: Place(next)))
-        ]
-    }
-
-    private func rankingQuery(after place: Place? = nil) -> Text {
-        RankingQuery(by: rankingMetric, window: ranking.daily == nil ? ranking.window : .all, after: place).text
-    }
-
-    /// The first page replaces what was shown, a later one goes below it.
-    private mutating func receive(_ page: LeaderboardPage?) -> [Effect] {
-        guard var page else {
-            if case .loaded = ranking.page { return show(.listFailed) }
-            ranking.page = .failed
-            return []
-        }
-        if case .loaded(let shown) = ranking.page { page.entries = shown.entries + page.entries }
-        ranking.page = .loaded(page)
-        return []
     }
 }

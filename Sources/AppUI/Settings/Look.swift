@@ -3,11 +3,11 @@ import PuzzleCore
 /// What the player has set of how boards look.
 enum Look {
     /// Gives an element, and the boards in it, the look that the player has set.
-    static func colours(_ state: State, _ element: Node) -> Node {
-        let settings = state.settings
+    static func colours(_ context: Context, _ element: Node) -> Node {
+        let settings = context.settings
         var board = element.style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
         if let desk = settings.colour(.deskColour) { board = board.style(.desk, Text(desk)) }
         if let surface = settings.colour(.tileColour) { board = board.style(.surface, Text(surface)) }
-        return Palette.ink(settings, isDark: Shell.isDark(state)).map { board.style(.ink, Text($0)) } ?? board
+        return Palette.ink(settings, isDark: Shell.isDark(context)).map { board.style(.ink, Text($0)) } ?? board
     }
 }

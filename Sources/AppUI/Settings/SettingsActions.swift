@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 public enum SettingsAction: Equatable, Sendable {
@@ -15,20 +16,57 @@ extension SettingsAction {
     var isChoice: Bool { if case .changed = self { false } else { true } }
 }
 
-// Changing settings: each change is stored at once.
-extension State {
-    mutating func reduce(_ action: SettingsAction) -> [Effect] {
+/// What can be done with all settings, and with the player's data.
+public struct SettingsPanel: Sendable {
+    /// The settings as they were before all were reset.
+    private var before: Settings?
+
+    mutating func reduce(_ action: SettingsAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .changed(let setting, let value): set(setting, value)
-        case .resetAsked: ask(.resetSettings)
-        case .resetConfirmed: resetSettings()
-        case .resetUndone: undoResetSettings()
-        case .deletionAsked: ask(.deletePlayer)
-        case .deletionConfirmed: deletePlayer()
+        case .changed(let setting, let value): context.set(setting, value)
+        case .resetAsked: context.ask(.resetSettings, from: SettingsView.resetID)
+        case .resetConfirmed: reset(&context)
+        case .resetUndone: undoReset(&context)
+        case .deletionAsked: context.ask(.deletePlayer, from: SettingsView.deletionID)
+        case .deletionConfirmed:
+            context.closeDialog() + [context.request(.deletePlayer, Endpoints.deletePlayer, NoBody())]
         }
     }
 
-    private func store(_ setting: Setting) -> Effect {
+    private mutating func reset(_ context: inout Context) -> [Effect] {
+        let before = context.settings
+        self.before = before
+        context.settings = Settings()
+        return context.closeDialog() + [.removeAll(prefix: Collection.settings.prefix)] + context.follow(from: before)
+            + context.show(.settingsReset)
+    }
+
+    /// Brings back what the player had set.
+    private mutating func undoReset(_ context: inout Context) -> [Effect] {
+        guard let restored = before else { return [] }
+        let present = context.settings
+        // What was set since, too.
+        let changed = Setting.allCases.filter { restored[$0] != present[$0] || restored[$0] != $0.standard }
+        context.settings = restored
+        (before, context.notice) = (nil, nil)
+        return changed.map { context.store($0) } + context.follow(from: present) + [.focus(context.focusID)]
+    }
+
+    /// The server has been asked to forget the player. From then on nothing that it did not know already is sent to it.
+    func receiveDeletion(isDone: Bool, _ context: inout Context) -> [Effect] {
+        guard isDone else { return context.show(.deletionFailed) }
+        context.isGuest = false
+        var effects: [Effect] = []
+        for stocked in context.stock { effects += stocked.removal }
+        (context.stock, context.outbox, context.playerName, context.isNameSent) = ([], [], Text(), true)
+        return effects + [.send(.daily(.forgotten)), .removeAll(prefix: Collection.outbox.prefix)] + context.storeName()
+            + context.show(.playerDeleted)
+    }
+}
+
+// Changing settings: each change is stored at once.
+extension Context {
+    fileprivate func store(_ setting: Setting) -> Effect {
         .put(key: Collection.settings.prefix + Text(setting.key), value: Text(decimal: settings[setting]))
     }
 
@@ -42,7 +80,7 @@ extension State {
     }
 
     /// What follows from settings that have changed.
-    private mutating func follow(from before: Settings) -> [Effect] {
+    fileprivate mutating func follow(from before: Settings) -> [Effect] {
         for table in tables { table.settingsChanged(from: before, &self) }
         return loadTexts() + refillStock() + reorder()
     }
@@ -59,23 +97,5 @@ extension State {
     mutating func set(_ values: [(setting: Setting, value: Int)]) -> [Effect] {
         for (setting, value) in values { settings[setting] = value }
         return values.map { store($0.setting) } + refillStock()
-    }
-
-    mutating func resetSettings() -> [Effect] {
-        let before = settings
-        (settings, settingsBefore) = (Settings(), before)
-        return closeDialog() + [.removeAll(prefix: Collection.settings.prefix)] + follow(from: before)
-            + show(.settingsReset)
-    }
-
-    /// Brings back what the player had set.
-    mutating func undoResetSettings() -> [Effect] {
-        guard let restored = settingsBefore else { return [] }
-        let before = settings
-        // What was set since, too.
-        let changed = Setting.allCases.filter { restored[$0] != before[$0] || restored[$0] != $0.standard }
-        settings = restored
-        (settingsBefore, notice) = (nil, nil)
-        return changed.map { store($0) } + follow(from: before) + [.focus(focusID)]
     }
 }

@@ -27,7 +27,7 @@ public enum Sound: UInt8, CaseIterable, Sendable {
     }
 }
 
-extension State {
+extension Context {
     /// The effect of a sound, `pitch` semitones (0...12) above its own; none if the player wants silence.
     func sound(_ sound: Sound, pitch: Int = 0) -> [Effect] {
         let volume = settings[.volume]

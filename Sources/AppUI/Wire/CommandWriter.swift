@@ -35,6 +35,8 @@ struct CommandWriter {
 
     mutating func write(_ effect: Effect) {
         switch effect {
+        // It never comes here.
+        case .send: break
         case .put(let key, let value, let order):
             command(.put)
             text(key)

@@ -64,7 +64,7 @@ extension Action {
     static var helpConfirmed: Action { .game(.helpConfirmed) }
     static func dailyAsked(_ puzzle: PuzzleKind) -> Action { .daily(.asked(puzzle)) }
     static var dailyConfirmed: Action { .daily(.confirmed) }
-    static func dailyRankingChosen(_ board: DailyBoard) -> Action { .daily(.rankingChosen(board)) }
+    static func dailyRankingChosen(_ board: DailyBoard) -> Action { .leaderboard(.dailyChosen(board)) }
     static var nameSaved: Action { .endOfGame(.nameSaved) }
     static var resultOpened: Action { .endOfGame(.opened) }
 
@@ -121,7 +121,7 @@ extension Action {
 }
 
 extension AppView {
-    static var allCases: [AppView] { State().views }
+    static var allCases: [AppView] { State().context.views }
     static var game: AppView { SlidingPuzzle.gameView }
     static var newGame: AppView { SlidingPuzzle.newGameView }
 }

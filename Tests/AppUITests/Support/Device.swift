@@ -150,6 +150,7 @@ final class Device {
 
     private func perform(_ effect: Effect) {
         switch effect {
+        case .send: Issue.record("What features send each other stays in the app.")
         case .put, .remove, .removeAll, .discard, .recall: break
         case .load(let ticket, let query): actions.append(.loaded(ticket: ticket, entries: store.load(query)))
         case .count(let ticket, let query): actions.append(.counted(ticket: ticket, store.found(query).count))

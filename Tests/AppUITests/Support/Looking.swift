@@ -10,7 +10,7 @@ extension Device {
         let classes = page.container.children.first?.attributes[.class]?.bytes.split(separator: UInt8(ascii: " ")) ?? []
         let prefix = Text("view-")
         return classes.map { Text($0) }.first { $0.hasPrefix(prefix) }
-            .flatMap { state.view(route: Text($0.bytes.dropFirst(prefix.count))) }
+            .flatMap { state.context.view(route: Text($0.bytes.dropFirst(prefix.count))) }
     }
 
     /// The question or notice that waits for an answer, known by its title, and by its answers where titles are the same.
@@ -60,7 +60,7 @@ extension Device {
     var isPaused: Bool? {
         let space = first(.div, "board-space") ?? first(.div, "sudoku-space")
         if let space, standing != nil { return space.attributes[.class]?.string.contains("covered") }
-        return state.status?.isPaused
+        return state.context.status?.isPaused
     }
 
     var isDaily: Bool? {
@@ -102,32 +102,32 @@ extension Device {
         page.container.children.first?.attributes[.class]?.string.split(separator: " ").contains("in-game") == true
     }
     /// Whether the puzzle of the next game is still to come.
-    var isWaiting: Bool { state.awaited != nil }
+    var isWaiting: Bool { state.context.awaited != nil }
 }
 
-// What cannot be seen at once, or not exactly. These are the only places at which tests know the app's state.
+// What cannot be seen at once, or not exactly. These are the only places at which tests know the app's state.context.
 extension Device {
-    private var slidingTable: Table<SlidingPuzzle>? { state.tables[0] as? Table<SlidingPuzzle> }
-    private var sudokuTable: Table<Sudoku>? { state.tables[1] as? Table<Sudoku> }
+    private var slidingTable: Table<SlidingPuzzle>? { state.context.tables[0] as? Table<SlidingPuzzle> }
+    private var sudokuTable: Table<Sudoku>? { state.context.tables[1] as? Table<Sudoku> }
     var sliding: Play<SlidingPuzzle>? { slidingTable?.play }
     var sudoku: Play<Sudoku>? { sudokuTable?.play }
     /// The puzzle that was played or prepared last.
-    var table: PuzzleKind? { state.table.kind }
-    var settings: Settings { state.settings }
-    var playerName: Text { state.playerName }
-    var bests: [(group: Text, best: Best)] { state.bests }
-    var latest: Score? { state.latest }
-    var outbox: [ResultSubmission] { state.outbox }
-    var stock: [StockedGame] { state.stock }
-    var finish: State.Finish? { state.finish }
+    var table: PuzzleKind? { state.context.table.kind }
+    var settings: Settings { state.context.settings }
+    var playerName: Text { state.context.playerName }
+    var bests: [(group: Text, best: Best)] { state.context.bests }
+    var latest: Score? { state.context.latest }
+    var outbox: [ResultSubmission] { state.context.outbox }
+    var stock: [StockedGame] { state.context.stock }
+    var finish: Finish? { state.endOfGame.finish }
     var sudokuRanking: SudokuRanking? { sudokuTable?.hand.ranking }
-    var ranking: State.Ranking { state.ranking }
-    var catalogue: Catalogue { state.catalogue }
+    var ranking: Leaderboard { state.leaderboard }
+    var catalogue: Catalogue { state.context.catalogue }
     /// The time on the clock of the game that was played last, of which whole seconds are shown.
-    var time: Milliseconds? { state.table.status(at: now)?.milliseconds }
+    var time: Milliseconds? { state.context.table.status(at: now)?.milliseconds }
 
     /// Whether tiles can be moved.
-    var isInPlay: Bool { slidingTable?.isInPlay(state) == true }
+    var isInPlay: Bool { slidingTable?.isInPlay(state.context) == true }
     /// The move that is pointed at.
     var hint: Slide? { slidingTable?.hand.hint }
     var explanation: SudokuExplanation? { sudokuTable?.hand.explanation }

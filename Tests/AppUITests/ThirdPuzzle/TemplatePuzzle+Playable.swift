@@ -18,7 +18,7 @@ extension TemplatePuzzle: PlayablePuzzle {
         (try? PuzzleID(from: &reader)).map { (Game($0), 0) }
     }
 
-    public static func startRelaxed(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         // A heap that is worth it.
         let params = Params(stones: 10)
         var seed = app.random.next()
@@ -27,23 +27,23 @@ extension TemplatePuzzle: PlayablePuzzle {
         return table.begin(Play(Game(id), in: GameSlot(table.name, isDaily: false), issued: nil), &app)
     }
 
-    public static func press(_ stones: Int, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func press(_ stones: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.take(.play(UInt32(stones)), &app)
     }
 
     public static func pressDigit(
-        _ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout State
+        _ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         press(Int(digit), table, &app)
     }
 
     public static func usesDigits(_ view: AppView) -> Bool { view == gameView }
 
-    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         app.choose(table.name) + app.askNewGame()
     }
 
-    public static func view(_ view: AppView, _ table: Table<Self>, _ app: State) -> Node {
+    public static func view(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Node {
         guard view == gameView, let play = table.play else {
             return Node(.div, nil, [button(app, .startGame, "button", .game(.newGameAsked))])
         }
@@ -60,7 +60,7 @@ extension TemplatePuzzle: PlayablePuzzle {
             ])
     }
 
-    public static func card(_ table: Table<Self>, _ app: State) -> HomeCard {
+    public static func card(_ table: Table<Self>, _ app: Context) -> HomeCard {
         HomeCard(picture: Node(.div), detail: "10", begin: table.command(0))
     }
 
@@ -68,7 +68,7 @@ extension TemplatePuzzle: PlayablePuzzle {
         ("Heap", Text(decimal: Int(play.game.position)))
     }
 
-    public static func presentGroup(_ table: Table<Self>, _ app: State) -> Text { group(of: Params(stones: 10)) }
+    public static func presentGroup(_ table: Table<Self>, _ app: Context) -> Text { group(of: Params(stones: 10)) }
     public static func name(ofGroup group: Text, _ words: Catalogue) -> Text? { "Heap of 10" }
     public static var replayQuestion: StaticString? { replayPrefix }
 }

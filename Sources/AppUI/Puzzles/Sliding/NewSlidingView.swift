@@ -2,8 +2,8 @@ import PuzzleCore
 
 /// Where a new board is chosen: its size, whether it counts, how it is mixed.
 enum NewSlidingView {
-    static func view(_ state: State) -> Node {
-        let settings = state.settings
+    static func view(_ context: Context) -> Node {
+        let settings = context.settings
         var shown: [Setting] = [.rows]
         if settings[.scramble] == 0 { shown.append(.ranked) }
         shown.append(.scramble)
@@ -12,13 +12,13 @@ enum NewSlidingView {
         return Node(
             .div, "split",
             [
-                title(state, .newGame),
-                SlidingPuzzle.preview(state) ?? Node(.div),
-                Node(.div, "panel", shown.flatMap { SettingsView.controls(state, $0) }),
+                title(context, .newGame),
+                SlidingPuzzle.preview(context) ?? Node(.div),
+                Node(.div, "panel", shown.flatMap { SettingsView.controls(context, $0) }),
                 Node(
                     .div, "split-action",
                     [
-                        button(state, .startGame, "button primary wide", .game(.newGameAsked)).with(.id, "start")
+                        button(context, .startGame, "button primary wide", .game(.newGameAsked)).with(.id, "start")
                     ]),
             ])
     }

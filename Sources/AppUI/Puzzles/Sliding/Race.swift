@@ -4,18 +4,17 @@ import PuzzleCore
 // ghost is a page of the engine that is asked for by the time of play.
 extension Table<SlidingPuzzle> {
     /// Brings the ghost, if the game is a race.
-    func showGhost(_ app: inout State) -> [Effect] {
-        guard let ghost = play?.ghost else { return [] }
-        return app.loadPage(.race, ghost, from: SlidingPuzzle.gameView)
+    func showGhost(_ app: inout Context) -> [Effect] {
+        guard let game = play?.ghost else { return [] }
+        ghost = EnginePage(.race, of: game, from: SlidingPuzzle.gameView)
+        return ghost?.load(&app) ?? []
     }
-}
 
-extension SlidingPuzzle {
     /// Has the ghost move on.
-    static func askGhost(_ play: Play<SlidingPuzzle>, _ app: inout State) -> [Effect] {
+    func askGhost(_ play: Play<SlidingPuzzle>, _ app: inout Context) -> [Effect] {
         guard play.ghost != nil else { return [] }
         var question = Text(play.game.isSolved ? "end" : "at")
         question.append(decimal: UInt64(play.milliseconds(at: app.now)))
-        return app.askPage(question)
+        return ghost?.ask(question, &app) ?? []
     }
 }

@@ -4,7 +4,7 @@ import PuzzleCore
 /// that moved, and the style sheet animates them without a new layout.
 package enum SlidingBoardView {
     /// The element that takes the focus when a game begins: with a remote control, a tile beside the gap.
-    static func focusID(_ table: Table<SlidingPuzzle>, _ app: State) -> Text {
+    static func focusID(_ table: Table<SlidingPuzzle>, _ app: Context) -> Text {
         guard app.isRemote, let board = table.play?.game.position else { return "board" }
         for cell in board.tiles.indices {
             if let slide = board.slide(moving: cell), slide.tiles == 1 { return tileID(board.tiles[cell]) }
@@ -21,10 +21,10 @@ package enum SlidingBoardView {
         return (max(width - 32, 100), max(height - 264, 100))
     }
 
-    static func board(_ state: State, _ board: SlidingBoard, drag: SlidingHand.Drag?, hint: Slide?, isSolved: Bool)
+    static func board(_ context: Context, _ board: SlidingBoard, drag: SlidingHand.Drag?, hint: Slide?, isSolved: Bool)
         -> Node
     {
-        let words = state.catalogue
+        let words = context.catalogue
         let moving = drag.map { movingCells(board, $0.slide) } ?? []
         var tiles: [Node] = []
         tiles.reserveCapacity(board.tiles.count)
@@ -35,7 +35,7 @@ package enum SlidingBoardView {
             let follows = moving.contains(cell) ? drag : nil
             let columns = board.size.columns
             // A tile that lies where it lay needs no work; one that follows the finger is made anew each time.
-            var version = UInt32(state.catalogue.language.rawValue) << 16 | UInt32(columns) << 12 | UInt32(cell)
+            var version = UInt32(context.catalogue.language.rawValue) << 16 | UInt32(columns) << 12 | UInt32(cell)
             if let follows { version |= 1 << 31 | UInt32(abs(follows.x + follows.y)) << 20 }
             tiles.append(
                 Node(.button, key: tile, version: version + 1) { node in
@@ -65,7 +65,7 @@ package enum SlidingBoardView {
                     .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
         }
         return frame(
-            state, board.size,
+            context, board.size,
             isSolved ? "board solved" : drag == nil ? "board" : "board dragging", tiles
         )
         .with(.id, "board").with(.role, "group").with(.tabindex, "-1")
@@ -76,8 +76,8 @@ package enum SlidingBoardView {
     static func hintedCell(_ board: SlidingBoard, _ hint: Slide) -> Int? { movingCells(board, hint).last }
 
     /// A board to look at.
-    static func picture(_ state: State, _ board: SlidingBoard) -> Node {
-        frame(state, board.size, "board picture", pictureTiles(board)).with(.hidden, "true")
+    static func picture(_ context: Context, _ board: SlidingBoard) -> Node {
+        frame(context, board.size, "board picture", pictureTiles(board)).with(.hidden, "true")
     }
 
     /// The tiles of a board to look at, in the order of their numbers.
@@ -94,9 +94,9 @@ package enum SlidingBoardView {
         return tiles
     }
 
-    private static func frame(_ state: State, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
-        let shape: Text = state.settings.isOn(.squareTiles) ? " square" : " stretched"
-        return Look.colours(state, Node(.div, nil, tiles).with(.class, className + shape))
+    private static func frame(_ context: Context, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
+        let shape: Text = context.settings.isOn(.squareTiles) ? " square" : " stretched"
+        return Look.colours(context, Node(.div, nil, tiles).with(.class, className + shape))
             .style(.rows, size.rows).style(.columns, size.columns)
     }
 

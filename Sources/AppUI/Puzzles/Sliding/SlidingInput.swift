@@ -4,7 +4,7 @@ import PuzzleCore
 extension Table<SlidingPuzzle> {
     /// A turn was taken: what is heard, and who does not see the board is told which tiles slid.
     func took(
-        _ action: Turn<Slide>.Action, from gap: Int, _ board: SlidingBoard, _ app: inout State
+        _ action: Turn<Slide>.Action, from gap: Int, _ board: SlidingBoard, _ app: inout Context
     ) -> [Effect] {
         hand.clear()
         announce(from: gap, board, &app)
@@ -14,7 +14,7 @@ extension Table<SlidingPuzzle> {
         return app.sound(.slide, pitch: isHome ? 4 : 0)
     }
 
-    private func announce(from gap: Int, _ board: SlidingBoard, _ app: inout State) {
+    private func announce(from gap: Int, _ board: SlidingBoard, _ app: inout Context) {
         let (columns, size) = (board.size.columns, board.size)
         let step = gap % columns == board.gap % columns ? columns : 1
         var tiles = Text()
@@ -29,7 +29,7 @@ extension Table<SlidingPuzzle> {
                 Text(decimal: board.gap % size.columns + 1)]
     }
 
-    func pressTile(_ tile: Int, _ app: inout State) -> [Effect] {
+    func pressTile(_ tile: Int, _ app: inout Context) -> [Effect] {
         guard play?.game.isSolved == false else {
             // Nothing is being played here.
             guard app.view == SlidingPuzzle.gameView, app.dialog == nil, app.awaited == nil else { return [] }
@@ -41,13 +41,13 @@ extension Table<SlidingPuzzle> {
         return take(.play(slide), &app)
     }
 
-    private func slide(_ direction: Slide.Direction, _ app: inout State) -> [Effect] {
+    private func slide(_ direction: Slide.Direction, _ app: inout Context) -> [Effect] {
         hand.letGo()
         return take(.play(Slide(direction)), &app)
     }
 
     /// A tile follows the finger as far as it can slide. Distances are in thousandths of a tile's side.
-    func dragTile(_ tile: Int, x: Int, y: Int, _ app: State) {
+    func dragTile(_ tile: Int, x: Int, y: Int, _ app: Context) {
         guard isInPlay(app), let play,
             let cell = play.game.position.tiles.firstIndex(of: UInt8(truncatingIfNeeded: tile)),
             let slide = play.game.position.slide(moving: cell), slide.tiles == 1 || play.game.id.params.multiMove
@@ -66,7 +66,7 @@ extension Table<SlidingPuzzle> {
 
     /// The finger let go: a tile that was drawn a third of the way slides; a short touch is a press; a stroke over a tile
     /// that cannot follow slides the tile next to the gap in that direction.
-    func dropTile(_ tile: Int, x: Int, y: Int, _ app: inout State) -> [Effect] {
+    func dropTile(_ tile: Int, x: Int, y: Int, _ app: inout Context) -> [Effect] {
         // A quick finger lifts before it was seen to move, and the board may have changed since it was.
         dragTile(tile, x: x, y: y, app)
         let followed = hand.drag
@@ -80,7 +80,7 @@ extension Table<SlidingPuzzle> {
         return slide(y < 0 ? .up : .down, &app)
     }
 
-    func pressKey(_ key: Key, _ app: inout State) -> [Effect] {
+    func pressKey(_ key: Key, _ app: inout Context) -> [Effect] {
         switch key {
         case .up, .w: slide(.up, &app)
         case .down, .s: slide(.down, &app)
@@ -90,7 +90,7 @@ extension Table<SlidingPuzzle> {
         }
     }
 
-    func usesKey(_ key: Key, onBoard: Bool, _ app: State) -> Bool {
+    func usesKey(_ key: Key, onBoard: Bool, _ app: Context) -> Bool {
         switch key {
         case .up, .down, .left, .right:
             // A remote control has nothing but its arrows to bring the focus from one control to the next.
@@ -102,7 +102,7 @@ extension Table<SlidingPuzzle> {
 
     // MARK: Turning the device
 
-    func resized(wasPortrait: Bool, _ app: inout State) -> [Effect] {
+    func resized(wasPortrait: Bool, _ app: inout Context) -> [Effect] {
         let isPortrait = app.height >= app.width
         if app.dialog == SlidingPuzzle.turnQuestion, wasPortrait != isPortrait {
             // Turned back: the board fits again. Nobody looks at it while another app is in front.
@@ -124,7 +124,7 @@ extension Table<SlidingPuzzle> {
     }
 
     /// Rows become columns. A game that was begun is given up for a new one.
-    func turnBoard(_ app: inout State) -> [Effect] {
+    func turnBoard(_ app: inout Context) -> [Effect] {
         app.dialog = nil
         let isInUse = app.awaited != nil || play?.game.isSolved == false
         let effects = app.set(presentParams(app).size.transposed)
@@ -135,7 +135,7 @@ extension Table<SlidingPuzzle> {
 
     /// A game from the stock without a move, whose time does not run, is there again when the device is turned back: however often
     /// that happens, the server is not asked for more.
-    private func keepUnbegun(_ app: inout State) -> [Effect] {
+    private func keepUnbegun(_ app: inout Context) -> [Effect] {
         guard let play, !play.isUnfinished, !play.game.isSolved, !play.clock.isRunning, let game = play.issued,
             let leaderboard = SlidingPuzzle.leaderboard(of: play.game.id.params)
         else { return [] }
@@ -145,11 +145,11 @@ extension Table<SlidingPuzzle> {
     // MARK: What is played, or would be
 
     /// The parameters of the game on the table, or of the next one.
-    func presentParams(_ app: State) -> SlidingPuzzle.Params {
+    func presentParams(_ app: Context) -> SlidingPuzzle.Params {
         play?.game.id.params ?? awaitedParams(app) ?? app.settings.params
     }
 
-    private func awaitedParams(_ app: State) -> SlidingPuzzle.Params? {
+    private func awaitedParams(_ app: Context) -> SlidingPuzzle.Params? {
         guard let awaited = app.awaited, awaited.slot.puzzle == name else { return nil }
         return SlidingPuzzle.params(ofLeaderboard: awaited.board)
     }

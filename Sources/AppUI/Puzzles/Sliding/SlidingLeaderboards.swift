@@ -3,12 +3,12 @@ import PuzzleCore
 
 // The leaderboards of the sliding puzzle: one for each board.
 extension SlidingPuzzle {
-    public static func presentLeaderboard(_ table: Table<Self>, _ app: State) -> Text {
+    public static func presentLeaderboard(_ table: Table<Self>, _ app: Context) -> Text {
         SlidingGroup(table.presentParams(app)).leaderboard
     }
 
     /// The boards on offer, the smallest first: usual sizes, the present one, and those with results of this device.
-    public static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: State) -> Node? {
+    public static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: Context) -> Node? {
         guard let shown = params(ofLeaderboard: shown) else { return nil }
         var sizes: [BoardSize] = []
         func offer(_ size: BoardSize?) {

@@ -19,12 +19,12 @@ extension SlidingPuzzle: PlayablePuzzle {
         settings.isOn(.ranked) ? leaderboard(of: settings.params) : nil
     }
 
-    public static func startRelaxed(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         let id = PuzzleID<SlidingPuzzle>(params: app.settings.params, seed: app.random.next())
         return table.begin(Play(Game(id), in: slot, issued: nil), &app)
     }
 
-    public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout State) -> [Effect]? {
+    public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         guard let params = params(ofLeaderboard: wanted.board) else { return nil }
         let day = wanted.daily?.day
         let id = PuzzleID<SlidingPuzzle>(params: params, seed: day.map { UInt64($0) } ?? app.random.next())
@@ -34,7 +34,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     /// The place of games that are not the day's.
     private static var slot: GameSlot { GameSlot(Text(name), isDaily: false) }
 
-    public static func begun(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         [.prepareEngine()] + resumed(table, app) + table.showGhost(&app)
     }
 
@@ -43,30 +43,32 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func trace(of position: SlidingBoard) -> Int { position.gap }
 
     public static func took(
-        _ action: Turn<Slide>.Action, since gap: Int, _ play: Play<Self>, _ table: Table<Self>, _ app: inout State
+        _ action: Turn<Slide>.Action, since gap: Int, _ play: Play<Self>, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         table.took(action, from: gap, play.game.position, &app)
     }
 
-    public static func wentOn(_ play: Play<Self>, _ app: inout State) -> [Effect] { askGhost(play, &app) }
+    public static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        table.askGhost(play, &app)
+    }
 
-    public static func press(_ tile: Int, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func press(_ tile: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.pressTile(tile, &app)
     }
-    public static func drag(_ tile: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout State) {
+    public static func drag(_ tile: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) {
         table.dragTile(tile, x: x, y: y, app)
     }
-    public static func drop(_ tile: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func drop(_ tile: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.dropTile(tile, x: x, y: y, &app)
     }
-    public static func press(_ key: Key, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func press(_ key: Key, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.pressKey(key, &app)
     }
-    public static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: State) -> Bool {
+    public static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: Context) -> Bool {
         app.view == gameView && table.usesKey(key, onBoard: onBoard, app)
     }
 
-    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         let effects =
             switch SlidingCommand(rawValue: command.code) {
             case .quickGame: quickGame(BoardSize(coded: command.value), &app)
@@ -77,58 +79,58 @@ extension SlidingPuzzle: PlayablePuzzle {
         return effects + app.sound(.select)
     }
 
-    private static func quickGame(_ size: BoardSize?, _ app: inout State) -> [Effect] {
+    private static func quickGame(_ size: BoardSize?, _ app: inout Context) -> [Effect] {
         guard let size else { return [] }
         return app.choose(Text(name)) + app.set(size) + app.askNewGame()
     }
 
-    public static func help(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.askHint(&app) }
-    public static func confirmHelp(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.confirmHint(&app) }
-    public static func helpOn(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func help(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.askHint(&app) }
+    public static func confirmHelp(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.confirmHint(&app) }
+    public static func helpOn(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.hand.speed > 0 ? table.askHint(&app) : []
     }
 
     // MARK: On the screen
 
-    public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         view == gameView ? table.showGhost(&app) : app.refillStock()
     }
 
     /// The engine searches ahead for the analysis of the game that is on the screen.
-    public static func resumed(_ table: Table<Self>, _ app: State) -> [Effect] {
+    public static func resumed(_ table: Table<Self>, _ app: Context) -> [Effect] {
         guard app.view == gameView, let play = table.play, !play.game.isSolved else { return [] }
         return [.prepareEngine(GameAnnouncement.text(play.game.id))]
     }
 
-    public static func ticked(_ table: Table<Self>, _ app: inout State) -> [Effect] {
-        table.play.map { askGhost($0, &app) } ?? []
+    public static func ticked(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        table.play.map { table.askGhost($0, &app) } ?? []
     }
 
-    public static func closeInner(_ table: Table<Self>, _ app: inout State) -> [Effect]? {
+    public static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         table.hand.speed > 0 ? table.solve(speed: 0, &app) : nil
     }
 
-    public static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.resized(wasPortrait: wasPortrait, &app)
     }
 
     public static func receive(
-        ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout State
+        ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         table.receiveHint(ticket: ticket, answer, &app)
     }
 
-    public static func view(_ view: AppView, _ table: Table<Self>, _ app: State) -> Node {
+    public static func view(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Node {
         view == gameView ? SlidingGameView.view(app, table) : NewSlidingView.view(app)
     }
 
-    public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: State) -> Text? {
+    public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Text? {
         view == gameView ? SlidingBoardView.focusID(table, app) : nil
     }
 
     public static func hasFigures(_ table: Table<Self>) -> Bool { true }
 
-    public static func card(_ table: Table<Self>, _ app: State) -> HomeCard {
+    public static func card(_ table: Table<Self>, _ app: Context) -> HomeCard {
         var sizes: [Node] = []
         let largest = app.largestBoard
         for side in usualSides
@@ -152,7 +154,7 @@ extension SlidingPuzzle: PlayablePuzzle {
         (words.size(play.game.id.params.size), words[.moves, play.game.moves])
     }
 
-    public static func question(_ number: UInt8, _ table: Table<Self>, _ app: State) -> Question? {
+    public static func question(_ number: UInt8, _ table: Table<Self>, _ app: Context) -> Question? {
         let words = app.catalogue
         return Question(
             title: words[.turnTitle], text: words[.turnText, words.size(table.presentParams(app).size.transposed)],
@@ -163,7 +165,7 @@ extension SlidingPuzzle: PlayablePuzzle {
         table.hand.speed > 0 ? (.solveTitle, .solve) : (.useHelpTitle, .hint)
     }
 
-    public static func guides(_ app: State) -> [Node] {
+    public static func guides(_ app: Context) -> [Node] {
         let board = generate(Params(size: .fifteenPuzzle, scramble: .walk(moves: 6), multiMove: true), seed: 6)
         let picture = Node(.div, "board-space", [SlidingBoardView.picture(app, board)])
         return [RulesView.guide(app, title, picture, Lessons.slidingRules)]
@@ -172,7 +174,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     // MARK: Results
 
     public static func group(of params: Params) -> Text { SlidingGroup(params).name }
-    public static func presentGroup(_ table: Table<Self>, _ app: State) -> Text {
+    public static func presentGroup(_ table: Table<Self>, _ app: Context) -> Text {
         group(of: table.presentParams(app))
     }
     public static func name(ofGroup group: Text, _ words: Catalogue) -> Text? {

@@ -13,7 +13,7 @@ extension Settings {
     }
 }
 
-extension State {
+extension Context {
     mutating func set(_ size: BoardSize) -> [Effect] { set([(.rows, size.rows), (.columns, size.columns)]) }
 
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
@@ -37,7 +37,7 @@ extension BoardSize {
 extension SlidingPuzzle {
     /// For the sides of a board no more than fits the screen, unless it is larger already, and no less than the setting "Minimum
     /// number of tiles" says.
-    public static func range(of setting: Setting, _ app: State) -> ClosedRange<Int>? {
+    public static func range(of setting: Setting, _ app: Context) -> ClosedRange<Int>? {
         guard setting == .rows || setting == .columns else { return nil }
         let largest = setting == .rows ? app.largestBoard.rows : app.largestBoard.columns
         return app.settings[.minimumTiles]...max(largest, app.settings[setting])
@@ -51,7 +51,7 @@ extension SlidingPuzzle {
         return sides
     }
 
-    public static func control(_ setting: Setting, _ app: State) -> [Node]? {
+    public static func control(_ setting: Setting, _ app: Context) -> [Node]? {
         switch setting {
         case .rows: return [sizeSteppers(app)]
         // Beside the rows.
@@ -68,7 +68,7 @@ extension SlidingPuzzle {
     }
 
     /// Rows and columns, as far as the screen allows.
-    static func sizeSteppers(_ app: State) -> Node {
+    static func sizeSteppers(_ app: Context) -> Node {
         var parts = [
             SettingsView.stepper(app, .rows, step: 1), SettingsView.stepper(app, .columns, step: 1),
         ]
@@ -83,7 +83,7 @@ extension SlidingPuzzle {
     }
 
     /// The board as the settings make it: colours, shape, size and mixing.
-    public static func preview(_ app: State) -> Node? {
+    public static func preview(_ app: Context) -> Node? {
         let board = generate(app.settings.params, seed: 15)
         return Node(.div, "preview", [Node(.div, "board-space", [SlidingBoardView.picture(app, board)])])
             .with(.role, "img").with(.label, app.text(.preview))

@@ -59,17 +59,17 @@ extension Sudoku: PlayablePuzzle {
         settings.isOn(.ranked) ? settings.sudoku.leaderboard : nil
     }
 
-    public static func startShown(_ table: Table<Self>, _ app: inout State) -> [Effect]? {
+    public static func startShown(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         app.view == .ownSudoku ? table.playOwn(&app) : nil
     }
 
-    public static func startRelaxed(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.makeUnranked(app.settings.sudoku, &app)
     }
 
     public static func start(
         _ issued: IssuedGame, as wanted: Awaited, begun: WallTime?, made: Text?, _ table: Table<Self>,
-        _ app: inout State
+        _ app: inout Context
     ) -> [Effect]? {
         guard let id = Table.id(issued.puzzle), let choice = SudokuChoice(leaderboard: wanted.board) else { return nil }
         let making = SudokuHand.Making(
@@ -78,18 +78,18 @@ extension Sudoku: PlayablePuzzle {
         return made.map { table.begin($0, making, &app) } ?? table.make(making, &app)
     }
 
-    public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout State) -> [Effect]? {
+    public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         guard let choice = SudokuChoice(leaderboard: wanted.board) else { return nil }
         guard let day = wanted.daily?.day, let params = choice.params else { return table.makeUnranked(choice, &app) }
         let id = PuzzleID<Sudoku>(params: DailyBoard.forgiving(params), seed: UInt64(day))
         return table.make(SudokuHand.Making(choice: choice, id: id, day: day), &app)
     }
 
-    public static func placed(_ table: Table<Self>, _ app: inout State) { table.selectFirstCell(&app) }
-    public static func begun(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func placed(_ table: Table<Self>, _ app: inout Context) { table.selectFirstCell(&app) }
+    public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         app.refillStock() + table.prepareNext(&app)
     }
-    public static func prepare(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.prepareNext(&app) }
+    public static func prepare(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.prepareNext(&app) }
     public static func restoreWhatIsNoGame(_ stored: [StoredEntry], _ table: Table<Self>) {
         table.restoreWhatIsNoGame(from: stored)
     }
@@ -100,23 +100,23 @@ extension Sudoku: PlayablePuzzle {
 
     public static func took(
         _ action: Turn<SudokuMove>.Action, since before: SudokuPosition, _ play: Play<Self>, _ table: Table<Self>,
-        _ app: inout State
+        _ app: inout Context
     ) -> [Effect] {
         table.took(action, since: before, play.game, &app)
     }
 
-    public static func press(_ cell: Int, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func press(_ cell: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.pressCell(cell, &app) + app.sound(.select)
     }
-    public static func press(_ key: Key, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func press(_ key: Key, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.pressKey(key, &app)
     }
     public static func pressDigit(
-        _ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout State
+        _ digit: UInt8, isShifted: Bool, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         table.pressDigitKey(digit, asNote: isShifted, &app)
     }
-    public static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: State) -> Bool {
+    public static func uses(_ key: Key, onBoard: Bool, _ table: Table<Self>, _ app: Context) -> Bool {
         switch app.view {
         case .ownSudoku: table.ownUses(key, onBoard: onBoard, app)
         case .sudoku: table.usesKey(key, onBoard: onBoard, app)
@@ -125,7 +125,7 @@ extension Sudoku: PlayablePuzzle {
     }
     public static func usesDigits(_ view: AppView) -> Bool { view == .sudoku || view == .ownSudoku }
 
-    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func perform(_ command: PuzzleCommand, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         switch SudokuCommand(rawValue: command.code) {
         case .digit: return table.pressDigit(UInt8(clamping: command.value), asNote: false, &app)
         case .erase: return table.eraseCell(&app)
@@ -138,7 +138,7 @@ extension Sudoku: PlayablePuzzle {
     }
 
     private static func choose(
-        _ command: SudokuCommand?, _ value: Int, _ table: Table<Self>, _ app: inout State
+        _ command: SudokuCommand?, _ value: Int, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         switch command {
         case .quickGame: return app.choose(table.name) + app.set(.sudokuLevel, value) + app.askNewGame()
@@ -160,25 +160,25 @@ extension Sudoku: PlayablePuzzle {
         }
     }
 
-    public static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         SudokuField(rawValue: field).map { table.readOwn(text, isTyped: $0 == .ownText, &app) } ?? []
     }
 
-    public static func undo(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.takeBack(&app) }
-    public static func redo(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.takeAgain(&app) }
-    public static func help(_ table: Table<Self>, _ app: inout State) -> [Effect] { table.fillHint(&app) }
-    public static func confirmHelp(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func undo(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.takeBack(&app) }
+    public static func redo(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.takeAgain(&app) }
+    public static func help(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.fillHint(&app) }
+    public static func confirmHelp(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.confirmExplanation(&app)
     }
 
     // MARK: On the screen
 
     /// A link leads to the puzzle, not into a game: one that is not over would be lost.
-    public static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout State) -> [Effect]? {
+    public static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         table.openPuzzle(address, &app)
     }
 
-    public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         switch view {
         case .newSudoku: app.refillStock() + table.prepareNext(&app)
         case .ownSudoku: table.openOwnSudoku(&app)
@@ -186,25 +186,25 @@ extension Sudoku: PlayablePuzzle {
         }
     }
 
-    public static func closeInner(_ table: Table<Self>, _ app: inout State) -> [Effect]? {
+    public static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         hasInner(table) ? table.closeExplanation(&app) : nil
     }
     public static func hasInner(_ table: Table<Self>) -> Bool { table.hand.explanation != nil }
 
     /// What the engine has worded is in the language before.
-    public static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout State) {
+    public static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout Context) {
         guard app.settings[.language] != before[.language] else { return }
         table.hand.explanation = nil
         if let grid = table.hand.own?.grid { table.hand.own?.replace(grid) }
     }
 
     public static func receive(
-        ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout State
+        ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         table.receiveAnswer(ticket: ticket, answer, &app)
     }
 
-    public static func view(_ view: AppView, _ table: Table<Self>, _ app: State) -> Node {
+    public static func view(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Node {
         switch view {
         case .newSudoku: NewSudokuView.view(app, table)
         case .ownSudoku: OwnSudokuView.view(app, table)
@@ -212,7 +212,7 @@ extension Sudoku: PlayablePuzzle {
         }
     }
 
-    public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: State) -> Text? {
+    public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Text? {
         switch view {
         case .sudoku: SudokuBoardView.focusID(table, app)
         case .ownSudoku where table.hand.own?.isLinked == false: SudokuBoardView.focusID(table, app)
@@ -222,7 +222,7 @@ extension Sudoku: PlayablePuzzle {
 
     public static func hasFigures(_ table: Table<Self>) -> Bool { table.play != nil }
 
-    public static func card(_ table: Table<Self>, _ app: State) -> HomeCard {
+    public static func card(_ table: Table<Self>, _ app: Context) -> HomeCard {
         let words = app.catalogue
         let choice = app.settings.sudoku
         let levels = SudokuChoice.levels(of: choice.kind).map { level in
@@ -255,7 +255,7 @@ extension Sudoku: PlayablePuzzle {
     }
     public static var aboutRanked: Phrase { .aboutRankedSudoku }
 
-    public static func guides(_ app: State) -> [Node] {
+    public static func guides(_ app: Context) -> [Node] {
         [
             RulesView.guide(
                 app, title, SudokuPicture.node(.classic, digits: SudokuPicture.example), Lessons.sudokuRules),
@@ -266,7 +266,7 @@ extension Sudoku: PlayablePuzzle {
     // MARK: Results
 
     public static func group(of params: Params) -> Text { SudokuGroup(params).name }
-    public static func presentGroup(_ table: Table<Self>, _ app: State) -> Text {
+    public static func presentGroup(_ table: Table<Self>, _ app: Context) -> Text {
         table.play.map { group(of: $0.game.id.params) } ?? app.settings.sudoku.group.name
     }
     public static func name(ofGroup group: Text, _ words: Catalogue) -> Text? {
@@ -279,7 +279,7 @@ extension Sudoku: PlayablePuzzle {
         return ShownResult(score: mark.score, detail: achievement, summary: achievement)
     }
 
-    public static func result(_ finish: State.Finish, isOnTable: Bool, _ app: State) -> [Node] {
+    public static func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node] {
         let words = app.catalogue
         let (score, records) = (finish.score, finish.records)
         guard let mark = SudokuMark(ranked: score.score) else { return [] }
@@ -301,17 +301,17 @@ extension Sudoku: PlayablePuzzle {
         return content
     }
 
-    public static func waysOn(_ table: Table<Self>, _ app: State) -> [Node] {
+    public static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node] {
         [button(app, .share, "button-quiet", table.command(.share)).keyed(9)]
     }
-    public static func afterLoss(_ table: Table<Self>, _ app: State) -> [Node] {
+    public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] {
         SudokuGameView.afterLoss(app, table)
     }
     public static func isLost(_ listed: Int) -> Bool { SudokuMark(ranked: listed)?.achievement == .d }
     /// Nobody wins a Sudoku by fewer moves.
     public static var metrics: [Metric] { [.score] }
     public static var countsMoves: Bool { false }
-    public static func presentLeaderboard(_ table: Table<Self>, _ app: State) -> Text {
+    public static func presentLeaderboard(_ table: Table<Self>, _ app: Context) -> Text {
         app.settings.sudoku.leaderboard ?? Text(name)
     }
 

@@ -5,7 +5,7 @@ package enum SudokuBoardView {
     static func cellID(_ cell: Int) -> Text { Text("cell-") + Text(decimal: cell) }
 
     /// The element that takes the focus: the selected cell.
-    static func focusID(_ table: Table<Sudoku>, _ app: State) -> Text {
+    static func focusID(_ table: Table<Sudoku>, _ app: Context) -> Text {
         if app.view == .sudoku, table.play?.game.isOver != false { return "board" }
         return cellID(table.selectedCell(app) ?? 0)
     }
@@ -41,10 +41,10 @@ package enum SudokuBoardView {
         }
     }
 
-    static func board(_ state: State, _ table: Table<Sudoku>, _ position: SudokuPosition, isCovered: Bool) -> Node {
+    static func board(_ context: Context, _ table: Table<Sudoku>, _ position: SudokuPosition, isCovered: Bool) -> Node {
         let size = position.kind.size
-        let look = look(state, table, position)
-        let words = state.catalogue
+        let look = look(context, table, position)
+        let words = context.catalogue
         var rows: [Node] = []
         for row in 0..<size {
             let cells = (row * size)..<((row + 1) * size)
@@ -60,19 +60,19 @@ package enum SudokuBoardView {
                 })
         }
         var children = [
-            layers(state, table, position),
+            layers(context, table, position),
             Node(.div, "sudoku-grid", rows).with(.role, "grid").with(.inert, if: isCovered)
                 .with(.label, words[.sudokuBoard, SudokuWords.kind(position.kind, words)])
                 // Another game's cells are others, even where the digits are the same.
                 .keyed(table.hand.number),
         ]
-        if state.view == .sudoku, let links = SudokuMarks.links(table) { children.append(links) }
+        if context.view == .sudoku, let links = SudokuMarks.links(table) { children.append(links) }
         return Node(.div, "sudoku-board", children).with(.id, "board").with(.tabindex, "-1")
             .style(.columns, size).style(.boxRows, position.kind.boxRows).style(.boxColumns, position.kind.boxColumns)
     }
 
-    private static func look(_ state: State, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Look {
-        let isGame = state.view == .sudoku
+    private static func look(_ context: Context, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Look {
+        let isGame = context.view == .sudoku
         var conflicts = [Bool](repeating: false, count: position.kind.cells)
         // Where digits are checked at once, the wrong one is known.
         if !isGame || table.play?.game.id.params.checks != .immediate {
@@ -83,25 +83,25 @@ package enum SudokuBoardView {
             }
         }
         return Look(
-            words: state.catalogue, position: position, selected: table.selectedCell(state), conflicts: conflicts,
+            words: context.catalogue, position: position, selected: table.selectedCell(context), conflicts: conflicts,
             marks: isGame ? SudokuMarks.marks(table) : [])
     }
 
     /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
-    private static func layers(_ state: State, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Node {
+    private static func layers(_ context: Context, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Node {
         let kind = position.kind
-        let selected = table.selectedCell(state)
+        let selected = table.selectedCell(context)
         let inCell = selected.map { position.grid[$0] } ?? 0
-        let inHand = state.view == .sudoku ? table.hand.digit ?? 0 : 0
+        let inHand = context.view == .sudoku ? table.hand.digit ?? 0 : 0
         let digit = inCell != 0 ? inCell : inHand
         let shape = SudokuShape(kind)
         var (peers, same) = (Text(), Text())
         // An explanation has tints of its own.
-        let isTinted = state.view != .sudoku || table.hand.explanation == nil
-        if isTinted, state.settings.isOn(.showPeers), let selected {
+        let isTinted = context.view != .sudoku || table.hand.explanation == nil
+        if isTinted, context.settings.isOn(.showPeers), let selected {
             for peer in kind.peers[selected] { shape.append(peer, to: &peers) }
         }
-        if isTinted, state.settings.isOn(.showSameDigits), digit != 0 {
+        if isTinted, context.settings.isOn(.showSameDigits), digit != 0 {
             let note: UInt16 = 1 << UInt16(digit - 1)
             for cell in 0..<kind.cells
             where position.grid[cell] == digit || position.grid[cell] == 0 && position.notes[cell] & note != 0 {
@@ -220,24 +220,24 @@ package enum SudokuBoardView {
     /// `Row 4, column 5: 7, wrong`.
     private static func label(_ cell: Int, _ position: SudokuPosition, _ words: Catalogue) -> Text {
         let size = position.kind.size
-        var state = Text()
+        var context = Text()
         let digit = position.grid[cell]
         if digit != 0 {
-            state = SudokuWords.digit(digit)
+            context = SudokuWords.digit(digit)
             let phrase: Phrase? =
                 position.isGiven(cell)
                 ? .cellGiven : position.verdict(cell) == .wrong ? .cellWrong : nil
-            if let phrase { state = state + ", " + words[phrase] }
+            if let phrase { context = context + ", " + words[phrase] }
         } else if position.notes[cell] != 0 {
             var digits = Text()
             for digit in 1...UInt8(size) where position.notes[cell] & 1 << UInt16(digit - 1) != 0 {
                 if !digits.isEmpty { digits.append(byte: 0x20) }
                 digits.append(SudokuWords.digit(digit))
             }
-            state = words[.cellNotes, digits]
+            context = words[.cellNotes, digits]
         } else {
-            state = words[.cellEmpty]
+            context = words[.cellEmpty]
         }
-        return words[.cellAt, Text(decimal: cell / size + 1), Text(decimal: cell % size + 1), state]
+        return words[.cellAt, Text(decimal: cell / size + 1), Text(decimal: cell % size + 1), context]
     }
 }

@@ -25,7 +25,7 @@ public struct SudokuExplanation: Equatable, Sendable {
 // known before it is paid. These games are in no ranking.
 extension Table<Sudoku> {
     /// Asks for an explanation, or tells more of the one that is shown; at the end, does what it says.
-    func explain(_ app: inout State) -> [Effect] {
+    func explain(_ app: inout Context) -> [Effect] {
         guard isInPlay(app), let play else { return [] }
         if let explanation = hand.explanation {
             guard let hint = explanation.hint else { return [] }
@@ -38,7 +38,7 @@ extension Table<Sudoku> {
     }
 
     /// The player gives up the ranking for help.
-    func confirmExplanation(_ app: inout State) -> [Effect] {
+    func confirmExplanation(_ app: inout Context) -> [Effect] {
         app.dialog = nil
         let effects = play?.becomeAided(at: app.now) ?? []
         return effects + explain(&app) + [.focus(SudokuExplanationView.focusID)]
@@ -52,7 +52,7 @@ extension Table<Sudoku> {
         return play.price
     }
 
-    private func payForExplanation(_ app: inout State) -> [Effect] {
+    private func payForExplanation(_ app: inout Context) -> [Effect] {
         guard var explanation = hand.explanation, let play else { return [] }
         let effects = take(.play(.explain(number: play.game.position.explanations + 1)), &app)
         hand.explained = explanation.told
@@ -61,7 +61,7 @@ extension Table<Sudoku> {
         return effects
     }
 
-    private func askForExplanation(_ play: Play<Sudoku>, _ app: inout State) -> [Effect] {
+    private func askForExplanation(_ play: Play<Sudoku>, _ app: inout Context) -> [Effect] {
         let ticket = app.nextTicket()
         hand.explanation = SudokuExplanation(ticket: ticket)
         let position = play.game.position
@@ -71,13 +71,13 @@ extension Table<Sudoku> {
         return [.ask(ticket: ticket, question.text)]
     }
 
-    func closeExplanation(_ app: inout State) -> [Effect] {
+    func closeExplanation(_ app: inout Context) -> [Effect] {
         hand.explanation = nil
         return [.focus(app.focusID)]
     }
 
     /// The engine's answer.
-    func receive(_ asked: SudokuExplanation, _ answer: Text, _ app: inout State) -> [Effect] {
+    func receive(_ asked: SudokuExplanation, _ answer: Text, _ app: inout Context) -> [Effect] {
         guard isInPlay(app), let play,
             case .hint(let hint, let sentences)? = SudokuAnswer(answer, play.game.position.kind)
         else {
@@ -99,7 +99,7 @@ extension Table<Sudoku> {
     }
 
     /// Does what the hint says.
-    private func apply(_ hint: SudokuHint, _ app: inout State) -> [Effect] {
+    private func apply(_ hint: SudokuHint, _ app: inout Context) -> [Effect] {
         guard let position = play?.game.position else { return [] }
         var effects: [Effect] = []
         var moves: [SudokuMove] = []
@@ -132,7 +132,7 @@ extension Table<Sudoku> {
     }
 }
 
-extension State {
+extension Context {
     /// How the engine is to speak: in the language of the app, and of cells as the player likes.
     var hintStyle: HintStyle { HintStyle(catalogue.language.ofHints, isShort: settings.isOn(.shortCells)) }
 }

@@ -4,8 +4,8 @@ import PuzzleCore
 enum SudokuExplanationView {
     static var focusID: Text { "explanation-next" }
 
-    static func panel(_ state: State, _ table: Table<Sudoku>) -> Node {
-        let words = state.catalogue
+    static func panel(_ context: Context, _ table: Table<Sudoku>) -> Node {
+        let words = context.catalogue
         guard let explanation = table.hand.explanation, let hint = explanation.hint,
             let sentences = explanation.sentences
         else {
@@ -20,7 +20,7 @@ enum SudokuExplanationView {
             lines = [told(sentences.pattern, "told"), told(sentences.action, "told muted")]
         }
         let next = button(
-            state, explanation.stage == .action ? .apply : .tellMore, "button primary", table.command(.explain)
+            context, explanation.stage == .action ? .apply : .tellMore, "button primary", table.command(.explain)
         )
         .with(.id, focusID)
         if explanation.stage == .technique, let text = next.text {
@@ -31,7 +31,7 @@ enum SudokuExplanationView {
             .section, "explanation",
             [
                 Node(.div, "explanation-text", lines).with(.role, "status"),
-                Node(.div, "answers", [button(state, .close, "button", table.command(.closeExplanation)), next]),
+                Node(.div, "answers", [button(context, .close, "button", table.command(.closeExplanation)), next]),
             ]
         ).with(.label, words[.explain])
     }

@@ -1,50 +1,52 @@
 import PuzzleCore
 
 enum SudokuGameView {
-    static func view(_ state: State, _ table: Table<Sudoku>) -> Node {
-        guard let play = table.play else { return Node(.div, "sudoku", [bar(state, table), waiting(state, table)]) }
+    static func view(_ context: Context, _ table: Table<Sudoku>) -> Node {
+        guard let play = table.play else {
+            return Node(.div, "sudoku", [bar(context, table), waiting(context, table)])
+        }
         // The explanation lies over the tools, so that the board stays where it is.
         let isExplaining = !play.game.isOver && table.hand.explanation != nil
-        var controls = [actions(state, table, play).with(.inert, if: isExplaining)]
+        var controls = [actions(context, table, play).with(.inert, if: isExplaining)]
         if play.game.isOver {
-            controls = [over(state, table, play)]
+            controls = [over(context, table, play)]
         } else {
-            controls.append(SudokuPad.pad(state, table, play).with(.inert, if: isExplaining).keyed(2))
+            controls.append(SudokuPad.pad(context, table, play).with(.inert, if: isExplaining).keyed(2))
         }
-        if isExplaining { controls.append(SudokuExplanationView.panel(state, table).keyed(1)) }
+        if isExplaining { controls.append(SudokuExplanationView.panel(context, table).keyed(1)) }
         return Node(
             .div, "sudoku",
             [
-                bar(state, table), figures(state, play), board(state, table, play),
+                bar(context, table), figures(context, play), board(context, table, play),
                 Node(.div, isExplaining ? "sudoku-controls explaining" : "sudoku-controls", controls),
-                announcement(state),
+                announcement(context),
             ])
     }
 
     /// What can be done when the game is over.
-    private static func over(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
-        var buttons = [button(state, .newGame, "button primary wide", .game(.newGameAsked))]
-        if state.finish?.slot == play.slot {
-            buttons.append(button(state, .result, "button", .endOfGame(.opened)).keyed(1))
+    private static func over(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+        var buttons = [button(context, .newGame, "button primary wide", .game(.newGameAsked))]
+        if context.ended == play.slot {
+            buttons.append(button(context, .result, "button", .endOfGame(.opened)).keyed(1))
         }
-        if play.game.outcome == .lost { buttons += afterLoss(state, table) }
+        if play.game.outcome == .lost { buttons += afterLoss(context, table) }
         return Node(.div, "game-over", buttons).keyed(3)
     }
 
     /// What who has lost may want: to go on, or to know.
-    static func afterLoss(_ state: State, _ table: Table<Sudoku>) -> [Node] {
+    static func afterLoss(_ context: Context, _ table: Table<Sudoku>) -> [Node] {
         if table.hand.isSolutionShown { return [] }
         return [
-            button(state, .goOnAsPractice, "button", table.command(.practise)).keyed(20),
-            button(state, .showSolution, "button", table.command(.showSolution)).keyed(21),
+            button(context, .goOnAsPractice, "button", table.command(.practise)).keyed(20),
+            button(context, .showSolution, "button", table.command(.showSolution)).keyed(21),
         ]
     }
 
-    private static func bar(_ state: State, _ table: Table<Sudoku>) -> Node {
-        let words = state.catalogue
+    private static func bar(_ context: Context, _ table: Table<Sudoku>) -> Node {
+        let words = context.catalogue
         let params = table.play?.game.id.params
-        let awaited = state.awaited.flatMap { SudokuChoice(leaderboard: $0.board) }
-        let choice = table.hand.making?.choice ?? awaited ?? state.settings.sudoku
+        let awaited = context.awaited.flatMap { SudokuChoice(leaderboard: $0.board) }
+        let choice = table.hand.making?.choice ?? awaited ?? context.settings.sudoku
         let level = words[SudokuWords.level(params?.level ?? choice.level)]
         var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
         if table.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
@@ -55,13 +57,13 @@ enum SudokuGameView {
         }
         var children = [
             Node(.a, "icon-button bar-back", [icon("icon icon-back")])
-                .with(.href, "#home").with(.label, state.text(.home)),
+                .with(.href, "#home").with(.label, context.text(.home)),
             Node(
                 .div, "bar-names",
                 [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
         ]
         if let play = table.play {
-            children.append(gameBadge(state, play.standing))
+            children.append(gameBadge(context, play.standing))
             children.append(
                 barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)))
             children.append(barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)))
@@ -76,8 +78,8 @@ enum SudokuGameView {
     }
 
     /// Errors and hints against their limits, points with what the next digit earns, and the time.
-    private static func figures(_ state: State, _ play: Play<Sudoku>) -> Node {
-        let words = state.catalogue
+    private static func figures(_ context: Context, _ play: Play<Sudoku>) -> Node {
+        let words = context.catalogue
         let position = play.game.position
         let params = play.game.id.params
         func figure(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
@@ -104,15 +106,15 @@ enum SudokuGameView {
             let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
             figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
         }
-        figures.append(figure(.time, words.duration(play.milliseconds(at: state.now))))
-        figures.append(Shell.notices(state, isInGame: true))
+        figures.append(figure(.time, words.duration(play.milliseconds(at: context.now))))
+        figures.append(Shell.notices(context, isInGame: true))
         return Node(.div, "figures", figures)
     }
 
-    private static func board(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+    private static func board(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
         let isSolved = table.hand.isSolutionShown && play.game.outcome == .lost
         let position = isSolved ? play.game.position.solved : play.game.position
-        let board = SudokuBoardView.board(state, table, position, isCovered: play.isPaused)
+        let board = SudokuBoardView.board(context, table, position, isCovered: play.isPaused)
         var className = Text("sudoku-space")
         if play.isPaused { className.append(" covered") }
         if table.hand.isZoomed { className.append(" zoomed") }
@@ -120,55 +122,56 @@ enum SudokuGameView {
     }
 
     /// While there is no game: its puzzle is being made, could not be made, or none has been asked for.
-    private static func waiting(_ state: State, _ table: Table<Sudoku>) -> Node {
-        let words = state.catalogue
-        guard table.hand.making != nil || state.awaited?.slot.puzzle == table.name else {
+    private static func waiting(_ context: Context, _ table: Table<Sudoku>) -> Node {
+        let words = context.catalogue
+        guard table.hand.making != nil || context.awaited?.slot.puzzle == table.name else {
             return emptyState(
                 words[.noSudokuTitle], words[.noSudokuText],
-                button(state, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
+                button(context, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
         }
         if table.hand.making?.hasFailed == true {
             return emptyState(
                 words[.makingFailedTitle], words[.makingFailedText],
-                button(state, .retry, "button primary", table.command(.retryMaking)))
+                button(context, .retry, "button primary", table.command(.retryMaking)))
         }
         return Node(
             .div, "sudoku-waiting", [icon("brand-mark large"), Node(.p, text: words[.makingPuzzle])]
         ).with(.role, "status")
     }
 
-    private static func actions(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+    private static func actions(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
         let game = play.game
         let isInPlay = !game.isOver && !play.isPaused
         let left = Text(decimal: play.hintsLeft)
-        let price = play.hintsLeft > 0 ? state.catalogue[.costsHint, left] : state.text(.noHintsLeft)
-        let hint = iconButton(state, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay)
-            .with(.label, state.text(.hint) + " · " + price)
+        let price = play.hintsLeft > 0 ? context.catalogue[.costsHint, left] : context.text(.noHintsLeft)
+        let hint = iconButton(context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay)
+            .with(.label, context.text(.hint) + " · " + price)
         hint.children.append(Node(.span, "hints-left", text: left))
         let isWrong = table.hand.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = [
-            iconButton(state, .undo, "icon icon-undo", .game(.undone), isEnabled: game.canUndo),
-            iconButton(state, .redo, "icon icon-redo", .game(.redone), isEnabled: game.canRedo),
-            iconButton(state, .pause, "icon icon-pause", .game(.paused), isEnabled: play.isUnfinished),
-            iconButton(state, .fillNotes, "icon icon-notes", table.command(.fillNotes), isEnabled: isInPlay),
+            iconButton(context, .undo, "icon icon-undo", .game(.undone), isEnabled: game.canUndo),
+            iconButton(context, .redo, "icon icon-redo", .game(.redone), isEnabled: game.canRedo),
+            iconButton(context, .pause, "icon icon-pause", .game(.paused), isEnabled: play.isUnfinished),
+            iconButton(context, .fillNotes, "icon icon-notes", table.command(.fillNotes), isEnabled: isInPlay),
             hint,
             iconButton(
-                state, isWrong ? .whyWrong : .explain, "icon icon-explain", table.command(.explain), isEnabled: isInPlay
+                context, isWrong ? .whyWrong : .explain, "icon icon-explain", table.command(.explain),
+                isEnabled: isInPlay
             ),
         ]
         if game.id.params.checks == .onRequest {
             buttons.append(
-                iconButton(state, .check, "icon icon-check", table.command(.check), isEnabled: isInPlay).keyed(1))
+                iconButton(context, .check, "icon icon-check", table.command(.check), isEnabled: isInPlay).keyed(1))
         }
         if game.position.kind.size > 9 {
             buttons.append(
                 iconButton(
-                    state, table.hand.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
+                    context, table.hand.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
                 ).keyed(2))
         }
         // Where there is little space, the way to a new game is the start page.
         buttons.append(
-            Node(.div, "action-new", [iconButton(state, .newGame, "icon icon-new", .game(.newGameAsked))]).keyed(3))
+            Node(.div, "action-new", [iconButton(context, .newGame, "icon icon-new", .game(.newGameAsked))]).keyed(3))
         return Node(.div, "actions", buttons)
     }
 }
@@ -177,16 +180,16 @@ enum SudokuGameView {
 enum SudokuPad {
     static var firstID: Text { "digit-1" }
 
-    static func pad(_ state: State, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
+    static func pad(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
         let isInPlay = !play.game.isOver && !play.isPaused
         let noting = tool(
-            state, .notes, "icon icon-pencil", "digit tool noting", table.command(.toggleNoting), isEnabled: isInPlay
+            context, .notes, "icon icon-pencil", "digit tool noting", table.command(.toggleNoting), isEnabled: isInPlay
         )
         .with(.pressed, table.hand.isNoting ? "true" : "false")
-        let erase = tool(state, .erase, "icon icon-erase", "digit tool", table.command(.erase), isEnabled: isInPlay)
-        let inHand = state.settings.isOn(.digitFirst) ? table.hand.digit ?? 0 : nil
+        let erase = tool(context, .erase, "icon icon-erase", "digit tool", table.command(.erase), isEnabled: isInPlay)
+        let inHand = context.settings.isOn(.digitFirst) ? table.hand.digit ?? 0 : nil
         return pad(
-            state, table, play.game.position.kind, left: table.left, [noting.keyed(1), erase.keyed(2)],
+            context, table, play.game.position.kind, left: table.left, [noting.keyed(1), erase.keyed(2)],
             inHand: inHand, isEnabled: isInPlay)
     }
 
@@ -194,10 +197,11 @@ enum SudokuPad {
     ///   - inHand: for who takes the digit first: which one, 0 for none.
     ///   - left: as `SudokuGrid.left`.
     static func pad(
-        _ state: State, _ table: Table<Sudoku>, _ kind: SudokuKind, left: [Int], _ tools: [Node], inHand: UInt8? = nil,
+        _ context: Context, _ table: Table<Sudoku>, _ kind: SudokuKind, left: [Int], _ tools: [Node],
+        inHand: UInt8? = nil,
         isEnabled: Bool = true
     ) -> Node {
-        let words = state.catalogue
+        let words = context.catalogue
         let size = kind.size
         var keys: [Node] = []
         for digit in 1...UInt8(size) {
@@ -219,10 +223,10 @@ enum SudokuPad {
 
     /// A key with a picture.
     static func tool(
-        _ state: State, _ phrase: Phrase, _ iconName: StaticString, _ className: StaticString, _ action: Action,
+        _ context: Context, _ phrase: Phrase, _ iconName: StaticString, _ className: StaticString, _ action: Action,
         isEnabled: Bool = true
     ) -> Node {
-        Node(.button, className, [icon(iconName), Node(.span, "tool-name", text: state.text(phrase))])
+        Node(.button, className, [icon(iconName), Node(.span, "tool-name", text: context.text(phrase))])
             .with(.disabled, if: !isEnabled).on(.click, action)
     }
 

@@ -4,7 +4,7 @@ import PuzzleCore
 extension Table<Sudoku> {
     /// A turn was taken: what is heard and told of it.
     func took(
-        _ action: Turn<SudokuMove>.Action, since before: SudokuPosition, _ game: Game<Sudoku>, _ app: inout State
+        _ action: Turn<SudokuMove>.Action, since before: SudokuPosition, _ game: Game<Sudoku>, _ app: inout Context
     ) -> [Effect] {
         hand.explanation = nil
         if game.isOver { hand.digit = nil }
@@ -15,7 +15,7 @@ extension Table<Sudoku> {
 
     /// What a turn sounds like: right digits in a row go up the scale.
     private func sound(
-        of action: Turn<SudokuMove>.Action, _ before: SudokuPosition, _ after: SudokuPosition, _ app: State
+        of action: Turn<SudokuMove>.Action, _ before: SudokuPosition, _ after: SudokuPosition, _ app: Context
     ) -> [Effect] {
         if action == .undo { return app.sound(.undo) }
         if after.errors > before.errors { return app.sound(.wrong) }
@@ -28,7 +28,7 @@ extension Table<Sudoku> {
 
     /// Takes the latest move back, with all that were made in the same moment: they were one act of the player's. Those that
     /// changed no cell go with it, since nobody would see that they went.
-    func takeBack(_ app: inout State) -> [Effect] {
+    func takeBack(_ app: inout Context) -> [Effect] {
         var effects: [Effect] = []
         while isInPlay(app), let game = play?.game, let move = game.lastMove {
             let at = game.lastMoveAt
@@ -39,7 +39,7 @@ extension Table<Sudoku> {
     }
 
     /// Plays again what was taken back in one act.
-    func takeAgain(_ app: inout State) -> [Effect] {
+    func takeAgain(_ app: inout Context) -> [Effect] {
         var effects: [Effect] = []
         while isInPlay(app), let at = play?.game.nextRedoAt {
             effects += take(.redo, &app)
@@ -50,7 +50,7 @@ extension Table<Sudoku> {
 
     /// Tells who does not see the board what became of a cell. What was told stands until another digit changes: notes that
     /// come back belong to it.
-    private func announce(_ before: SudokuPosition, _ after: SudokuPosition, _ app: inout State) {
+    private func announce(_ before: SudokuPosition, _ after: SudokuPosition, _ app: inout Context) {
         let changed = after.grid.digits.indices.filter { after.grid[$0] != before.grid[$0] }
         guard let cell = changed.first else { return }
         app.announcement = SudokuBoardView.announcement(cell, after, app.catalogue)
@@ -58,7 +58,7 @@ extension Table<Sudoku> {
 
     // MARK: Cells and digits
 
-    func pressCell(_ cell: Int, _ app: inout State) -> [Effect] {
+    func pressCell(_ cell: Int, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return selectOwn(cell, &app) }
         guard let game = play?.game, !game.isOver else {
             guard app.view == .sudoku, app.dialog == nil, hand.making == nil, app.awaited == nil else { return [] }
@@ -79,7 +79,7 @@ extension Table<Sudoku> {
         return hand.digit.map { write($0, in: cell, asNote: hand.isNoting, &app) } ?? []
     }
 
-    func pressDigit(_ digit: UInt8, asNote: Bool, _ app: inout State) -> [Effect] {
+    func pressDigit(_ digit: UInt8, asNote: Bool, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return writeOwn(digit, &app) }
         guard isInPlay(app), has(digit) else { return [] }
         guard !app.settings.isOn(.digitFirst), let cell = hand.selected else {
@@ -91,7 +91,7 @@ extension Table<Sudoku> {
     }
 
     /// A digit's key belongs to the selected cell.
-    func pressDigitKey(_ digit: UInt8, asNote: Bool, _ app: inout State) -> [Effect] {
+    func pressDigitKey(_ digit: UInt8, asNote: Bool, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return writeOwn(digit, advances: true, &app) }
         guard isInPlay(app), has(digit) else { return [] }
         guard let cell = hand.selected else { return pressDigit(digit, asNote: asNote, &app) }
@@ -99,7 +99,7 @@ extension Table<Sudoku> {
     }
 
     /// Writes a digit; the same one once more takes it out, unless it is known to be right.
-    private func write(_ digit: UInt8, in cell: Int, asNote: Bool, _ app: inout State) -> [Effect] {
+    private func write(_ digit: UInt8, in cell: Int, asNote: Bool, _ app: inout Context) -> [Effect] {
         guard let game = play?.game, !game.position.isGiven(cell) else { return [] }
         let position = game.position
         let isNoted = position.notes[cell] & 1 << UInt16(digit - 1) != 0
@@ -120,13 +120,13 @@ extension Table<Sudoku> {
     }
 
     /// Empties a cell. The notes that its digit took come back.
-    func erase(_ cell: Int, _ app: inout State) -> [Effect] {
+    func erase(_ cell: Int, _ app: inout Context) -> [Effect] {
         let returned = play?.game.notesTaken(byDigitIn: cell) ?? []
         return take(.play(.erase(cell: cell)), &app) + restore(returned, &app)
     }
 
     /// Sets notes that a digit had taken, where nothing speaks against them.
-    private func restore(_ notes: [SudokuCandidate], _ app: inout State) -> [Effect] {
+    private func restore(_ notes: [SudokuCandidate], _ app: inout Context) -> [Effect] {
         var effects: [Effect] = []
         for note in notes {
             guard let position = play?.game.position, position.grid[note.cell] == 0 else { continue }
@@ -136,14 +136,14 @@ extension Table<Sudoku> {
         return effects
     }
 
-    func eraseCell(_ app: inout State) -> [Effect] {
+    func eraseCell(_ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return writeOwn(0, &app) }
         guard let cell = hand.selected, play?.game.position.verdict(cell) != .right else { return [] }
         return erase(cell, &app)
     }
 
     /// Puts the right digit into the selected cell, else into the first one without.
-    func fillHint(_ app: inout State) -> [Effect] {
+    func fillHint(_ app: inout Context) -> [Effect] {
         guard isInPlay(app), let play else { return [] }
         let position = play.game.position
         var cell = hand.selected
@@ -160,7 +160,7 @@ extension Table<Sudoku> {
 
     // MARK: Keys
 
-    func pressKey(_ key: Key, _ app: inout State) -> [Effect] {
+    func pressKey(_ key: Key, _ app: inout Context) -> [Effect] {
         switch key {
         case .up: return moveSelection(rows: -1, columns: 0, &app)
         case .down: return moveSelection(rows: 1, columns: 0, &app)
@@ -180,7 +180,7 @@ extension Table<Sudoku> {
         }
     }
 
-    func usesKey(_ key: Key, onBoard: Bool, _ app: State) -> Bool {
+    func usesKey(_ key: Key, onBoard: Bool, _ app: Context) -> Bool {
         guard app.dialog == nil, let play, !play.game.isOver else { return false }
         guard let step = Self.step(key) else { return key != .w && key != .s }
         // A remote control leads over the edge of the board to what is beside it.
@@ -188,7 +188,7 @@ extension Table<Sudoku> {
     }
 
     /// Over the edge of the board the arrows lead to what is beside it.
-    func ownUses(_ key: Key, onBoard: Bool, _ app: State) -> Bool {
+    func ownUses(_ key: Key, onBoard: Bool, _ app: Context) -> Bool {
         guard app.dialog == nil, onBoard else { return false }
         guard let step = Self.step(key) else { return key == .erase || key == .a || key == .d }
         return neighbour(step.rows, step.columns, wraps: false, app) != nil
@@ -205,7 +205,7 @@ extension Table<Sudoku> {
     }
 
     /// The cell beside the selected one; at the edge the one on the other side.
-    private func neighbour(_ rows: Int, _ columns: Int, wraps: Bool, _ app: State) -> Int? {
+    private func neighbour(_ rows: Int, _ columns: Int, wraps: Bool, _ app: Context) -> Int? {
         let grid = app.view == .ownSudoku ? hand.own?.grid : play?.game.position.grid
         guard let size = grid?.kind.size else { return nil }
         // Without a selection the first cell has the focus.
@@ -216,9 +216,9 @@ extension Table<Sudoku> {
     }
 
     /// On the board that is shown.
-    func selectedCell(_ app: State) -> Int? { app.view == .ownSudoku ? hand.own?.selected : hand.selected }
+    func selectedCell(_ app: Context) -> Int? { app.view == .ownSudoku ? hand.own?.selected : hand.selected }
 
-    private func moveSelection(rows: Int, columns: Int, _ app: inout State) -> [Effect] {
+    private func moveSelection(rows: Int, columns: Int, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku, let cell = neighbour(rows, columns, wraps: false, app) {
             hand.own?.selected = cell
             return [.focus(app.focusID)]

@@ -10,7 +10,7 @@ extension Table<Sudoku> {
     }
 
     /// A game that is not ranked, because of what was chosen or because the server cannot be reached.
-    func makeUnranked(_ choice: SudokuChoice, _ app: inout State) -> [Effect] {
+    func makeUnranked(_ choice: SudokuChoice, _ app: inout Context) -> [Effect] {
         let making = SudokuHand.Making(choice: choice)
         if let ready = hand.ready, ready.choice == choice.name {
             hand.ready = nil
@@ -20,7 +20,7 @@ extension Table<Sudoku> {
     }
 
     /// Has the engine make the puzzle.
-    func make(_ making: SudokuHand.Making, _ app: inout State) -> [Effect] {
+    func make(_ making: SudokuHand.Making, _ app: inout Context) -> [Effect] {
         let ticket = app.nextTicket()
         hand.making = making
         hand.making?.ticket = ticket
@@ -28,14 +28,14 @@ extension Table<Sudoku> {
     }
 
     /// Once more, after the engine could not be loaded.
-    func retryMaking(_ app: inout State) -> [Effect] {
+    func retryMaking(_ app: inout Context) -> [Effect] {
         guard var making = hand.making else { return [] }
         making.hasFailed = false
         return make(making, &app)
     }
 
     /// What the engine says: to a wanted puzzle, to one made ahead, to a wish for an explanation, to a puzzle of one's own.
-    func receiveAnswer(ticket: UInt32, _ answer: Text, _ app: inout State) -> [Effect] {
+    func receiveAnswer(ticket: UInt32, _ answer: Text, _ app: inout Context) -> [Effect] {
         if let ahead = hand.ahead, ahead.ticket == ticket { return receive(ahead, answer, &app) }
         if let explanation = hand.explanation, explanation.ticket == ticket {
             return receive(explanation, answer, &app)
@@ -54,7 +54,7 @@ extension Table<Sudoku> {
         }
     }
 
-    func begin(_ made: RatedSudoku, _ making: SudokuHand.Making, _ app: inout State) -> [Effect] {
+    func begin(_ made: RatedSudoku, _ making: SudokuHand.Making, _ app: inout Context) -> [Effect] {
         let play = Play(
             made.game(making.id ?? Self.ownID(made, making.choice)), in: making.slot, issued: making.issued,
             begun: making.begun, day: making.day, rating: made.rating)
@@ -68,7 +68,7 @@ extension Table<Sudoku> {
     }
 
     /// Of the game on the table; nobody has a cell who takes the digit first.
-    func selectFirstCell(_ app: inout State) {
+    func selectFirstCell(_ app: inout Context) {
         let open = play?.game.position.grid.digits.firstIndex(of: 0)
         hand.selected = app.settings.isOn(.digitFirst) ? nil : open
     }
@@ -76,7 +76,7 @@ extension Table<Sudoku> {
     // MARK: Ahead of time
 
     /// Has the engine make the puzzle of the next game of the present choice, if it is not there yet.
-    func prepareNext(_ app: inout State) -> [Effect] {
+    func prepareNext(_ app: inout Context) -> [Effect] {
         guard hand.ahead == nil, !app.isPlayedElsewhere else { return [] }
         let choice = app.settings.sudoku
         if let leaderboard = Sudoku.leaderboard(app.settings) {
@@ -92,13 +92,13 @@ extension Table<Sudoku> {
         return [.ask(ticket: 0, Text(SudokuQuestion.engine))]
     }
 
-    private func makeAhead(_ choice: SudokuChoice, seed: UInt64, for game: Text?, _ app: inout State) -> [Effect] {
+    private func makeAhead(_ choice: SudokuChoice, seed: UInt64, for game: Text?, _ app: inout Context) -> [Effect] {
         let ticket = app.nextTicket()
         hand.ahead = SudokuHand.Ahead(ticket: ticket, kind: choice.kind, game: game, choice: choice.name)
         return [.ask(ticket: ticket, choice.question(seed: seed))]
     }
 
-    private func receive(_ ahead: SudokuHand.Ahead, _ answer: Text, _ app: inout State) -> [Effect] {
+    private func receive(_ ahead: SudokuHand.Ahead, _ answer: Text, _ app: inout Context) -> [Effect] {
         hand.ahead = nil
         guard case .puzzle(let made)? = SudokuAnswer(answer, ahead.kind) else { return [] }
         guard let game = ahead.game else {

@@ -3,7 +3,7 @@ import PuzzleCore
 // After a loss: the same game may go on as practice, or the solution be shown.
 extension Table<Sudoku> {
     /// The lost game goes on where it was, with any number of errors. It counts no more: it was lost.
-    func goOnAsPractice(_ app: inout State) -> [Effect] {
+    func goOnAsPractice(_ app: inout Context) -> [Effect] {
         guard let lost = play, lost.game.outcome == .lost else { return [] }
         let params = lost.game.id.params.allowing(errors: nil)
         var game = Game(
@@ -13,19 +13,17 @@ extension Table<Sudoku> {
         play.clock = GameClock(elapsed: game.milliseconds)
         _ = play.becomeAided(at: app.now)
         play.resume(at: app.now)
-        let leaving = app.keepName()
-        (app.finish, app.dialog) = (nil, nil)
+        app.dialog = nil
         self.play = play
         hand.isSolutionShown = false
-        return leaving + storeMade(play) + play.storeAll() + play.storePause()
+        return [.send(.endOfGame(.left))] + storeMade(play) + play.storeAll() + play.storePause()
             + app.storeTable() + [.focus(app.focusID)] + app.startTicking()
     }
 
-    func showSolution(_ app: inout State) -> [Effect] {
+    func showSolution(_ app: inout Context) -> [Effect] {
         guard play?.game.outcome == .lost else { return [] }
-        let leaving = app.keepName()
         app.dialog = nil
         hand.isSolutionShown = true
-        return leaving + [.focus(app.focusID)]
+        return [.send(.endOfGame(.covered)), .focus(app.focusID)]
     }
 }

@@ -3,20 +3,23 @@ import PuzzleCore
 
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
-    static func parts(_ state: State, _ ranking: SudokuRanking) -> [Node] {
-        var children = [filters(state, ranking), Node(.div, "filters", [LeaderboardView.clocks(state)])]
+    static func parts(_ leaderboard: Leaderboard, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
+        var children = [
+            filters(context, ranking, leaderboard.window),
+            Node(.div, "filters", [LeaderboardView.clocks(leaderboard, context)]),
+        ]
         switch ranking.page {
-        case .loading: children.append(LeaderboardView.loading(state))
-        case .failed: children.append(LeaderboardView.failed(state))
+        case .loading: children.append(LeaderboardView.loading(context))
+        case .failed: children.append(LeaderboardView.failed(context))
         case .loaded(let page) where page.entries.isEmpty:
-            children.append(LeaderboardView.empty(state, .newGame, .shell(.viewOpened(.newSudoku))))
-        case .loaded(let page): children.append(list(state, page).keyed(5))
+            children.append(LeaderboardView.empty(context, .newGame, .shell(.viewOpened(.newSudoku))))
+        case .loaded(let page): children.append(list(context, page).keyed(5))
         }
         return children
     }
 
-    private static func filters(_ state: State, _ ranking: SudokuRanking) -> Node {
-        let words = state.catalogue
+    private static func filters(_ context: Context, _ ranking: SudokuRanking, _ window: Window) -> Node {
+        let words = context.catalogue
         let name = Node(.input, "field").with(.type, "text").with(.maxlength, "64")
             .with(.value, ranking.player ?? Text()).onInput(.ranked(.own(SudokuRanking.Field.player.rawValue)))
         return Node(
@@ -32,8 +35,9 @@ enum SudokuLeaderboardView {
                     words, .achievement, own(.achievement), ranking.achievement,
                     of: SudokuRanking.achievements.count + 1
                 ) { SudokuWords.achievement(SudokuRanking.achievements[$0 - 1], words) },
-                choice(words, .period, .period, state.ranking.window.rawValue, of: Window.allCases.count, hasAll: false)
-                {
+                choice(
+                    words, .period, .period, window.rawValue, of: Window.allCases.count, hasAll: false
+                ) {
                     words[LeaderboardView.period(Window.allCases[$0])]
                 },
                 choice(
@@ -81,23 +85,23 @@ enum SudokuLeaderboardView {
         return (try? Sudoku.readKind(from: &reader)).map { SudokuWords.kind($0, words) } ?? name
     }
 
-    private static func list(_ state: State, _ page: SudokuLeaderboardPage) -> Node {
+    private static func list(_ context: Context, _ page: SudokuLeaderboardPage) -> Node {
         var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(state, entry).keyed(index)) }
+        for (index, entry) in page.entries.enumerated() { rows.append(row(context, entry).keyed(index)) }
         var children = [
             ScoresView.tableNode(
-                state,
+                context,
                 [
                     (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
                     (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
                 ], rows)
         ]
-        if page.next != nil { children.append(button(state, .showMore, "button", .leaderboard(.nextPageOpened))) }
+        if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
         return Node(.div, "ranking", children)
     }
 
-    private static func row(_ state: State, _ entry: SudokuLeaderboardEntry) -> Node {
-        let words = state.catalogue
+    private static func row(_ context: Context, _ entry: SudokuLeaderboardEntry) -> Node {
+        let words = context.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         return Node(
             .tr, entry.isMe ? "mine" : "row",
@@ -112,7 +116,7 @@ enum SudokuLeaderboardView {
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
                 Node(
                     .td, "number date",
-                    text: words.date(WallTime(clamping: entry.at), minutesFromUTC: state.minutesFromUTC)),
+                    text: words.date(WallTime(clamping: entry.at), minutesFromUTC: context.minutesFromUTC)),
             ])
     }
 }

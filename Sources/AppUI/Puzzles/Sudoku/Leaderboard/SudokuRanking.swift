@@ -46,29 +46,33 @@ public struct SudokuRanking: Equatable, Sendable {
 extension Sudoku {
     public static var hasOwnLeaderboard: Bool { true }
 
-    public static func ownLeaderboard(_ table: Table<Self>, _ app: State) -> [Node] {
-        SudokuLeaderboardView.parts(app, table.hand.ranking)
+    public static func ownLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: Context) -> [Node] {
+        SudokuLeaderboardView.parts(leaderboard, table.hand.ranking, app)
     }
 
     public static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>) {
         table.hand.ranking.narrow(SudokuRanking.Field(rawValue: field), text)
     }
 
-    public static func loadOwnLeaderboard(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context)
+        -> [Effect]
+    {
         table.hand.ranking.page = .loading
-        return [request(table, &app)]
+        return [request(leaderboard, table, &app)]
     }
 
-    public static func loadMore(_ table: Table<Self>, _ app: inout State) -> [Effect] {
+    public static func loadMore(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         guard case .loaded(let page) = table.hand.ranking.page, let next = page.next, !app.isPending(.ownLeaderboard)
         else { return [] }
-        return [request(table, &app, after: Place(next))]
+        return [request(leaderboard, table, &app, after: Place(next))]
     }
 
-    private static func request(_ table: Table<Self>, _ app: inout State, after place: Place? = nil) -> Effect {
+    private static func request(
+        _ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context, after place: Place? = nil
+    ) -> Effect {
         let ranking = table.hand.ranking
         let query = RankingQuery(
-            window: app.ranking.window, after: place, filter: ranking.filter(isOffline: app.ranking.isOffline),
+            window: leaderboard.window, after: place, filter: ranking.filter(isOffline: leaderboard.isOffline),
             sort: ranking.sort)
         return app.request(
             .ownLeaderboard, Endpoints.sudokuLeaderboard, NoBody(),
@@ -77,7 +81,7 @@ extension Sudoku {
 
     /// The first page replaces what was shown, a later one goes below it.
     public static func receiveOwnLeaderboard(
-        _ body: Text?, _ table: Table<Self>, _ app: inout State
+        _ body: Text?, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         let received: SudokuLeaderboardPage? = body.flatMap { try? JSONReader.readTolerantly($0.bytes) }
         guard var page = received else {

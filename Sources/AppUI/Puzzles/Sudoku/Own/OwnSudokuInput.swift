@@ -5,7 +5,7 @@ extension Table<Sudoku> {
     // MARK: Coming here
 
     /// What was typed is there again. If another kind of the same size was chosen since, its digits are of that one.
-    func openOwnSudoku(_ app: inout State) -> [Effect] {
+    func openOwnSudoku(_ app: inout Context) -> [Effect] {
         let kind = app.settings.sudoku.kind
         var own = hand.own ?? OwnSudoku(SudokuGrid(kind))
         // A link that led nowhere is forgotten.
@@ -25,7 +25,7 @@ extension Table<Sudoku> {
 
     /// A link leads to the puzzle, not into a game: one that is not over would be lost.
     /// - Returns: nil for an address that is none.
-    func openPuzzle(_ link: Text, _ app: inout State) -> [Effect]? {
+    func openPuzzle(_ link: Text, _ app: inout Context) -> [Effect]? {
         guard link.hasPrefix(Text(ShortID.prefix)) else { return nil }
         // Nothing is entered while another tab plays.
         guard !app.isPlayedElsewhere else { return [] }
@@ -37,25 +37,25 @@ extension Table<Sudoku> {
     // MARK: The engine's part
 
     /// Asks about the puzzle on the board; once more about the same, if the engine could not be reached.
-    func checkOwn(_ app: inout State) -> [Effect] {
+    func checkOwn(_ app: inout Context) -> [Effect] {
         guard let grid = hand.own?.grid, let asked = hand.own?.asked else { return [] }
         return ask(about: hand.own?.verdict == .failed ? asked : ShortID.text(of: grid), &app)
     }
 
     /// - Parameter isTyped: whether it is in the field, and not in a file.
-    func readOwn(_ text: Text, isTyped: Bool, _ app: inout State) -> [Effect] {
+    func readOwn(_ text: Text, isTyped: Bool, _ app: inout Context) -> [Effect] {
         hand.own?.text = isTyped ? text : Text()
         return ask(about: text, &app)
     }
 
-    private func ask(about text: Text, _ app: inout State) -> [Effect] {
+    private func ask(about text: Text, _ app: inout Context) -> [Effect] {
         guard let kind = hand.own?.grid.kind else { return [] }
         let ticket = app.nextTicket()
         hand.own?.ask(text, ticket: ticket)
         return [.ask(ticket: ticket, SudokuQuestion.read(text, kind, app.hintStyle).text)]
     }
 
-    func receiveOwn(_ answer: Text, _ app: inout State) -> [Effect] {
+    func receiveOwn(_ answer: Text, _ app: inout Context) -> [Effect] {
         guard let kind = hand.own?.grid.kind, let isLinked = hand.own?.isLinked else { return [] }
         guard case .reading(let reading)? = SudokuAnswer(answer, kind) else {
             hand.own?.receive(nil)
@@ -80,7 +80,7 @@ extension Table<Sudoku> {
 
     // MARK: Typing
 
-    func selectOwn(_ cell: Int, _ app: inout State) -> [Effect] {
+    func selectOwn(_ cell: Int, _ app: inout Context) -> [Effect] {
         hand.own?.selected = cell
         return app.isRemote ? [.focus(SudokuPad.firstID)] : []
     }
@@ -88,7 +88,7 @@ extension Table<Sudoku> {
     /// Writes a digit into the selected cell, 0 to empty it.
     /// - Parameter advances: whether the next cell is selected, as by somebody who types row after row; otherwise the same
     ///   digit once more is taken out.
-    func writeOwn(_ digit: UInt8, advances: Bool = false, _ app: inout State) -> [Effect] {
+    func writeOwn(_ digit: UInt8, advances: Bool = false, _ app: inout Context) -> [Effect] {
         guard app.dialog == nil, hand.own?.isLinked == false, var grid = hand.own?.grid,
             let cell = hand.own?.selected, digit <= grid.kind.size
         else { return [] }
@@ -98,7 +98,7 @@ extension Table<Sudoku> {
         return app.sound(.enter) + storeOwn() + (advances || app.isRemote ? [.focus(app.focusID)] : [])
     }
 
-    func clearOwn(_ app: inout State) -> [Effect] {
+    func clearOwn(_ app: inout Context) -> [Effect] {
         replaceOwn(SudokuGrid(app.settings.sudoku.kind))
         hand.own?.selected = 0
         hand.own?.text = Text()
@@ -108,7 +108,7 @@ extension Table<Sudoku> {
     // MARK: Playing
 
     /// The puzzle becomes a game that is not ranked.
-    func playOwn(_ app: inout State) -> [Effect] {
+    func playOwn(_ app: inout Context) -> [Effect] {
         guard let rated = hand.own?.rated else { return [] }
         return app.clearTable(for: GameSlot(name, isDaily: false))
             + begin(rated, SudokuHand.Making(choice: app.settings.sudoku), &app)

@@ -2,67 +2,67 @@ import PuzzleCore
 
 /// Where a puzzle of one's own is entered, or comes by a link.
 enum OwnSudokuView {
-    static func view(_ state: State, _ table: Table<Sudoku>) -> Node {
+    static func view(_ context: Context, _ table: Table<Sudoku>) -> Node {
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, "#" + AppView.newSudoku.route).with(.label, state.text(.newSudoku))
+            .with(.href, "#" + AppView.newSudoku.route).with(.label, context.text(.newSudoku))
         guard let own = table.hand.own else { return back }
-        var children = [back, title(state, .ownSudoku)]
+        var children = [back, title(context, .ownSudoku)]
         if own.isLinked {
-            children.append(linked(state, table, own).keyed(1))
+            children.append(linked(context, table, own).keyed(1))
         } else {
             children += [
-                board(state, table, own).keyed(2), entering(state, table, own).keyed(3),
-                text(state, table, own).keyed(4),
+                board(context, table, own).keyed(2), entering(context, table, own).keyed(3),
+                text(context, table, own).keyed(4),
             ]
         }
         return Node(.div, "list own-sudoku", children)
     }
 
     /// What is shown until a link has led to a puzzle.
-    private static func linked(_ state: State, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
-        let words = state.catalogue
+    private static func linked(_ context: Context, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
+        let words = context.catalogue
         switch own.verdict {
         case .failed:
             return emptyState(
                 words[.makingFailedTitle], words[.makingFailedText],
-                button(state, .retry, "button primary", table.command(.checkOwn)))
+                button(context, .retry, "button primary", table.command(.checkOwn)))
         case .given:
             return emptyState(
                 words[.noSudokuTitle], own.sentence,
-                button(state, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
+                button(context, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
         case .none, .awaited: return Node(.p, "muted", text: words[.loading]).with(.role, "status")
         }
     }
 
     /// Its digits are given, as those of a puzzle are.
-    private static func board(_ state: State, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
+    private static func board(_ context: Context, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
         let position = SudokuPosition(SudokuPuzzle(grid: own.grid, solution: own.grid))
         return Node(
             .div, "own-board",
             [
-                Node(.p, "muted", text: SudokuWords.kind(own.grid.kind, state.catalogue)),
-                Node(.div, "sudoku-space", [SudokuBoardView.board(state, table, position, isCovered: false)]),
+                Node(.p, "muted", text: SudokuWords.kind(own.grid.kind, context.catalogue)),
+                Node(.div, "sudoku-space", [SudokuBoardView.board(context, table, position, isCovered: false)]),
             ])
     }
 
-    private static func entering(_ state: State, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
-        let erase = SudokuPad.tool(state, .erase, "icon icon-erase", "digit tool", table.command(.erase))
-        let clear = SudokuPad.tool(state, .clear, "icon icon-clear", "digit tool noting", table.command(.clearOwn))
+    private static func entering(_ context: Context, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
+        let erase = SudokuPad.tool(context, .erase, "icon icon-erase", "digit tool", table.command(.erase))
+        let clear = SudokuPad.tool(context, .clear, "icon icon-clear", "digit tool noting", table.command(.clearOwn))
         let next =
             own.isPlayable
-            ? button(state, .startGame, "button primary wide", .game(.newGameAsked))
-            : button(state, own.verdict == .failed ? .retry : .check, "button primary wide", table.command(.checkOwn))
+            ? button(context, .startGame, "button primary wide", .game(.newGameAsked))
+            : button(context, own.verdict == .failed ? .retry : .check, "button primary wide", table.command(.checkOwn))
         return Node(
             .div, "own-controls",
             [
-                SudokuPad.pad(state, table, own.grid.kind, left: own.grid.left, [clear.keyed(1), erase.keyed(2)]),
-                verdict(state, own), next,
+                SudokuPad.pad(context, table, own.grid.kind, left: own.grid.left, [clear.keyed(1), erase.keyed(2)]),
+                verdict(context, own), next,
             ])
     }
 
     /// How hard it is, or what is wrong with it.
-    private static func verdict(_ state: State, _ own: OwnSudoku) -> Node {
-        let words = state.catalogue
+    private static func verdict(_ context: Context, _ own: OwnSudoku) -> Node {
+        let words = context.catalogue
         var children: [Node] = []
         switch own.verdict {
         case .none: break
@@ -79,8 +79,8 @@ enum OwnSudokuView {
         return Node(.div, "verdict", children).with(.role, "status")
     }
 
-    private static func text(_ state: State, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
-        let words = state.catalogue
+    private static func text(_ context: Context, _ table: Table<Sudoku>, _ own: OwnSudoku) -> Node {
+        let words = context.catalogue
         return Node(
             .div, "panel own-text",
             [

@@ -1,0 +1,115 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// The end of a game, the latest or an older one: how it was, what the server says of it, and what comes next.
+enum EndOfGameView {
+    /// What takes the focus at the end of a game.
+    static var resultID: Text { "result" }
+
+    /// The field for the player's name.
+    static var nameID: Text { "player-name" }
+
+    static func dialog(_ end: EndOfGame, _ context: Context) -> Node? {
+        guard let finish = end.finish, finish.stage != .celebration else { return nil }
+        return card(finish, context).with(.inert, if: finish.stage == .arriving)
+    }
+
+    private static func card(_ finish: Finish, _ context: Context) -> Node {
+        let words = context.catalogue
+        let score = finish.score
+        let isOnTable = context.isGameShown && context.ended != nil && context.ended == context.status?.slot
+        let table = context.table(ofPrefix: score.group)
+        var content = table?.result(finish, isOnTable: isOnTable, context) ?? []
+        var controls: [Node] = []
+        // To what can be looked at or passed on.
+        var ways: [Node] = []
+        if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
+        if !isOnTable {
+            let date = words.date(score.at, minutesFromUTC: context.minutesFromUTC)
+            content.append(Node(.p, "muted", text: date).keyed(11))
+        }
+        if isOnTable ? !finish.isLost : finish.isRanked {
+            content.append((ghost(context) ?? ranking(context, finish)).keyed(2))
+        }
+        let nameRow = Node(
+            .div, "name-row",
+            [
+                Node(.input, "field").with(.type, "text").with(.id, nameID)
+                    .with(.maxlength, Text(decimal: PlayerName.lengths.upperBound))
+                    .with(.autocomplete, "nickname").with(.label, words[.yourName]).with(
+                        .placeholder, words[.yourName]
+                    )
+                    .with(.value, finish.nameDraft).onInput(.playerName),
+                button(context, finish.nameEdit == .saved ? .nameSaved : .saveName, "button", .endOfGame(.nameSaved)),
+            ]
+        ).keyed(3)
+        if finish.isKept {
+            if !context.isPlayedElsewhere { controls.append(nameRow) }
+            let review = table?.review ?? (.replay, .replay)
+            let opened = Action.page(.opened(review.kind, Score.recordKey(score.record)))
+            ways.append(button(context, review.name, "button-quiet", opened).keyed(5))
+        }
+        if let board = finish.daily {
+            ways.append(button(context, .leaderboard, "button-quiet", .leaderboard(.dailyChosen(board))).keyed(10))
+        }
+        if isOnTable { ways += context.table.waysOn(context) }
+        if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(5)) }
+        let afterLoss = isOnTable && finish.isLost ? context.table.afterLoss(context) : []
+        if !afterLoss.isEmpty { controls.append(Node(.div, "answers", afterLoss).keyed(12)) }
+        var answers = [DialogView.answer(context, .close, .shell(.dialogClosed), isPrimary: context.isPlayedElsewhere)]
+        if !context.isPlayedElsewhere {
+            answers.append(DialogView.answer(context, .anotherGame, .game(.newGameConfirmed), isPrimary: true))
+        }
+        controls.append(Node(.div, "answers", answers).keyed(4))
+        return DialogView.card(
+            "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
+            [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)
+    }
+
+    /// What the server says about the game, or what it is waiting for.
+    private static func ranking(_ context: Context, _ finish: Finish) -> Node {
+        let words = context.catalogue
+        guard finish.isRanked else {
+            return Node(.p, "ranking-line", text: words[finish.isKept ? .notRanked : .aidedText]).with(.role, "status")
+        }
+        if finish.isRefused {
+            return Node(.p, "ranking-line", text: words[.resultRefused]).with(.role, "status")
+        }
+        guard let receipt = finish.receipt else {
+            return Node(.p, "ranking-line", text: words[context.isOnline ? .checkingResult : .waitingForNetwork])
+                .with(.role, "status")
+        }
+        var lines: [Node] = []
+        let countsMoves = context.table(ofPrefix: finish.score.group)?.countsMoves ?? true
+        for standing in receipt.standings where countsMoves || standing.by != .moves {
+            let by: Text =
+                switch standing.by {
+                case .time: words[.rankByTime]
+                case .moves: words[.rankByMoves]
+                case .score: words[.rankByScore]
+                case .average5, .average12: Text(standing.by.word)
+                }
+            func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
+            lines.append(
+                Node(
+                    .li, "rank-item",
+                    [
+                        Node(
+                            .span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
+                        Node(.span, "rank-name", text: by),
+                    ]))
+        }
+        var answer = [Node(.ul, "ranks", lines).with(.label, words[.rank])]
+        let listing: Phrase? =
+            receipt.listing == .offline ? .listedOffline : receipt.listing == .held ? .resultHeld : nil
+        if let listing { answer.insert(Node(.p, "ranking-line", text: words[listing]), at: 0) }
+        return Node(.div, "ranking-answer", answer).with(.role, "status")
+    }
+}
+
+/// A figure among those that the end of a game tells.
+func resultFigure(_ name: Text, _ value: Text, isRecord: Bool = false) -> Node {
+    Node(
+        .div, isRecord ? "figure record" : "figure",
+        [Node(.span, "figure-name", text: name), Node(.span, "figure-value", text: value)])
+}
