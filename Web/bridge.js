@@ -107,7 +107,7 @@ function perform(pointer, length) {
       case 'restart': restart(); break;
       case 'listenForShaking': listenForShaking(); break;
       case 'install': installPrompt?.prompt(); break;
-      case 'ask': ask(number(), string()); break;
+      case 'ask': ask(number(), string(), number() === 1); break;
       case 'prepareEngine': prepareEngine(string()); break;
       case 'sound': playSound(string(), number(), number()); break;
       case 'music': playMusic(number()); break;
@@ -192,7 +192,7 @@ async function request(ticket, method, path, body) {
 // ---------------------------------------------------------------- Engines: workers, each started when first needed
 
 const engines = new Map(); // the engine's name: its worker
-const unanswered = new Map(); // ticket: the name of the engine that was asked
+const unanswered = new Map(); // ticket: the engine that was asked, and whether for a page
 
 let pageStyles;
 
@@ -219,12 +219,13 @@ function startEngine(name) {
   const engine = new Worker('{{engine.js}}', { name });
   engine.onmessage = ({ data: [ticket, answer] }) => {
     if (ticket === undefined) keep('engines');
-    else if (unanswered.delete(ticket)) loadPageStyles().then(() => answered(ticket, answer));
+    else if (unanswered.get(ticket)?.isPage) loadPageStyles().then(() => answered(ticket, answer));
+    else answered(ticket, answer);
   };
   engine.onerror = () => {
     engine.terminate();
     engines.delete(name); // the next question starts another one
-    for (const [ticket, asked] of [...unanswered]) if (asked === name && unanswered.delete(ticket)) answered(ticket, '');
+    for (const [ticket, asked] of [...unanswered]) if (asked.name === name) answered(ticket, '');
   };
   engines.set(name, engine);
   loadPageStyles();
@@ -232,19 +233,21 @@ function startEngine(name) {
 }
 
 function answered(ticket, answer) {
-  send('engineAnswered', u32(ticket), text(answer));
+  if (unanswered.delete(ticket)) send('engineAnswered', u32(ticket), text(answer));
 }
 
-/** A question begins with the name of its engine and a colon, which may be left out for the sliding puzzle's. */
-function ask(ticket, question) {
-  const name = /^\w+(?=:)/.exec(question)?.[0] ?? 'sliding';
-  unanswered.set(ticket, name);
+/** A question begins with the name of its engine and a colon. */
+const engineOf = (question) => question.slice(0, question.indexOf(':'));
+
+function ask(ticket, question, isPage) {
+  const name = engineOf(question);
+  unanswered.set(ticket, { name, isPage });
   startEngine(name).postMessage([ticket, question]);
 }
 
-/** Starts the sliding puzzle's engine as soon as the browser has nothing better to do: for some, that never comes. */
+/** Starts an engine as soon as the browser has nothing better to do: for some, that never comes. */
 function prepareEngine(announcement) {
-  const start = () => startEngine('sliding').postMessage([undefined, announcement]);
+  const start = () => startEngine(engineOf(announcement)).postMessage([undefined, announcement]);
   if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
   else setTimeout(start);
 }

@@ -138,7 +138,7 @@ import Testing
         let effects = try device.click(.printPuzzle)
         let question = try #require(
             effects.compactMap { effect -> Text? in
-                guard case .ask(_, let question) = effect else { return nil }
+                guard case .ask(_, let question, _) = effect else { return nil }
                 return question
             }.first)
         let page = try page(question)

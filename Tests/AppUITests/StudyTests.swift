@@ -49,7 +49,7 @@ import Testing
             try single.newGame()
             #expect(announced(try #require(single.announcements.last)) == nil)
         }
-        #expect(announced("ahead;") == nil && announced("ahead;sliding.4x4.uniform.multi.1.1;") == nil)
+        #expect(announced("sliding:ahead;") == nil && announced("sliding:ahead;sliding.4x4.uniform.multi.1.1;") == nil)
     }
 
     @Test func aGameThatIsGoneOnWithIsAnnouncedAgain() throws {
@@ -90,7 +90,7 @@ import Testing
         #expect(reply.isEmpty && isBegun)
         while desk.improve() {}
         let shortest = try #require(found?.found.exact)
-        let answer = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
+        let answer = desk.answer("sliding:analysis;0;0\n" + GameRecord(id: id, turns: []).text)
         #expect(answer.string.contains("Shortest") && answer.string.contains("\(shortest)"))
         // An analysis that is open is not kept waiting by another game's.
         let other = try #require(BoardSize(rows: 3, columns: 4))
@@ -98,7 +98,7 @@ import Testing
         _ = desk.answer(GameAnnouncement.text(PuzzleID(params: next, seed: 4)))
         let isSearching = desk.improve()
         #expect(isSearching)
-        _ = desk.answer("analysis;0;0\n" + GameRecord(id: id, turns: []).text)
+        _ = desk.answer("sliding:analysis;0;0\n" + GameRecord(id: id, turns: []).text)
         let isStill = !desk.improve()
         #expect(isStill)
     }
@@ -135,7 +135,7 @@ import Testing
             _ = try? game.take(Turn(.play(Slide(direction)), at: 0))
         }
         #expect(game.moves > 3 && !game.isSolved)
-        let answer = SlidingPages().answer("analysis;0;0\n" + GameRecord(game).text)
+        let answer = SlidingPages().answer("sliding:analysis;0;0\n" + GameRecord(game).text)
         #expect(answer.string.contains("Looking at your turns: 0 of \(game.moves)"))
     }
 

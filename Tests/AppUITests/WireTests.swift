@@ -272,7 +272,7 @@ import Testing
         .discard(operation: "7", query), .recall(operation: "7"), .load(ticket: 5, query), .count(ticket: 6, query),
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
-        .install, .ask(ticket: 8, "sudoku:"), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
+        .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
         .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print,
     ]
 
@@ -315,7 +315,7 @@ import Testing
                 "removeAll a/",
                 "discard 7 \(query)", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
-                "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku:",
+                "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print", "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))

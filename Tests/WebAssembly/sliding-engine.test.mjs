@@ -33,7 +33,7 @@ for (const [rows, columns, rule] of [[2, 2, "single"], [4, 4, "multi"], [5, 3, "
     const engine = start();
     const tiles = mixed(rows, columns);
     for (let hints = 0; ; hints += 1) {
-      const hint = engine.ask(`hint;${rows}x${columns}.uniform.${rule};${tiles.join(";")}`);
+      const hint = engine.ask(`sliding:hint;${rows}x${columns}.uniform.${rule};${tiles.join(";")}`);
       if (!hint) break;
       assert.match(hint, rule === "single" ? /^[UDLR]$/ : /^[UDLR]\d*$/);
       for (let count = Number(hint.slice(1) || 1); count > 0; count -= 1) {
@@ -48,15 +48,15 @@ for (const [rows, columns, rule] of [[2, 2, "single"], [4, 4, "multi"], [5, 3, "
 
 test("a game that was announced is analysed while it is played", () => {
   const id = "sliding.4x4.uniform.multi.1.0000000000000001";
-  const question = `analysis;0;0\ntassello1;${id};`;
+  const question = `sliding:analysis;0;0\ntassello1;${id};`;
   const proved = /Shortest\D*\d+\x06/; // not from how many to how many
   assert.doesNotMatch(start().ask(question), proved);
   const engine = start();
-  assert.equal(engine.ask(`ahead;${id}`), "");
+  assert.equal(engine.ask(`sliding:ahead;${id}`), "");
   while (engine.improve());
   assert.match(engine.ask(question), proved);
   // Another game begins, and takes the place of the first one.
-  assert.equal(engine.ask(`ahead;${id.replace(/1$/, "2")}`), "");
+  assert.equal(engine.ask(`sliding:ahead;${id.replace(/1$/, "2")}`), "");
   assert.equal(engine.improve(), 1);
   assert.doesNotMatch(engine.ask(question), proved);
   assert.equal(engine.improve(), 0, "an analysis that is open comes first");
@@ -64,15 +64,16 @@ test("a game that was announced is analysed while it is played", () => {
 
 test("what is no question has no answer, and does no harm", () => {
   const engine = start();
-  for (const question of ["", "hint;", "hint;2x2.uniform.multi;1;1;1;1", "analysis;0;0\nnothing", "analysis;9;0\n", "tick"]) {
+  for (const question of ["", "sliding:", "sliding:hint;", "hint;2x2.uniform.multi;1;2;0;3", "sliding:hint;2x2.uniform.multi;1;1;1;1",
+    "sliding:analysis;0;0\nnothing", "sliding:analysis;9;0\n", "sliding:replay;0;0\nnothing", "sliding:tick"]) {
     assert.equal(engine.ask(question), "");
   }
-  assert.equal(engine.ask("hint;2x2.uniform.multi;1;2;0;3"), "L");
+  assert.equal(engine.ask("sliding:hint;2x2.uniform.multi;1;2;0;3"), "L");
 });
 
 test("questions leave no memory behind", () => {
   const engine = start();
   const tiles = mixed(4, 4).join(";");
-  for (let count = 0; count < 2000; count += 1) engine.ask(`hint;4x4.uniform.multi;${tiles}`);
+  for (let count = 0; count < 2000; count += 1) engine.ask(`sliding:hint;4x4.uniform.multi;${tiles}`);
   assert.ok(engine.memory.buffer.byteLength <= 32 * 2 ** 20, `${engine.memory.buffer.byteLength}`);
 });

@@ -36,7 +36,7 @@ extension EnginePage {
         ticket = context.nextTicket()
         isTimed = false
         if case .loaded = content {} else { self.question = question }
-        return [.ask(ticket: ticket, question)]
+        return [.ask(ticket: ticket, question, isPage: true)]
     }
 
     /// Scores that statistics are made of at most: the best ones.
@@ -56,14 +56,12 @@ extension EnginePage {
     /// What is stored goes to the engine as it is.
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard let kind, ticket == self.ticket else { return [] }
-        // A game is replayed by the engine of its puzzle.
         let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
         let table = puzzle.flatMap { context.table(ofPrefix: $0) }
-        var question = Text(kind.name)
-        if kind == .replay, let table, let replay = table.replayQuestion {
-            more = Text(replay)
-            question = table.engine + question
-        }
+        // A game is replayed by the engine of its puzzle; the first puzzle's makes the pages that do not depend on the puzzle.
+        let (engine, isReplay) = (context.tables[0].engine, kind == .replay)
+        more = isReplay ? (table?.engine ?? engine) + Text(kind.name) + ";" : engine
+        var question = (isReplay ? table?.engine ?? engine : engine) + Text(kind.name)
         for number in [Int(context.catalogue.language.rawValue), context.minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)

@@ -194,8 +194,6 @@ public protocol PlayablePuzzle: Puzzle {
 
     /// What questions to its engine begin with.
     static var engine: Text { get }
-    /// What the question for a replay begins with; nil if its games cannot be watched.
-    static var replayQuestion: StaticString? { get }
     /// Whether a stored game can be raced against.
     static func canRace(_ id: Text) -> Bool
 }
@@ -407,7 +405,6 @@ extension PlayablePuzzle {
     ) -> [Effect] { [] }
 
     public static var engine: Text { Text(name) + ":" }
-    public static var replayQuestion: StaticString? { nil }
     public static func canRace(_ id: Text) -> Bool { false }
 }
 

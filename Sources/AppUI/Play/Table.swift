@@ -169,7 +169,6 @@ public protocol AnyTable: AnyObject {
 
     // The engine.
     var engine: Text { get }
-    var replayQuestion: StaticString? { get }
 }
 
 extension Table: AnyTable {
@@ -371,5 +370,4 @@ extension Table: AnyTable {
     // MARK: The engine
 
     public var engine: Text { P.engine }
-    public var replayQuestion: StaticString? { P.replayQuestion }
 }

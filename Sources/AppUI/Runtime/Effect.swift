@@ -35,11 +35,12 @@ public enum Effect: Equatable, Sendable {
     case listenForShaking
     /// Answered by `Action.textsLoaded`.
     case loadTexts(Language)
-    /// A question for the engine, answered by `Action.engineAnswered`.
-    case ask(ticket: UInt32, Text)
-    /// The engine will be needed: it is loaded when the device has nothing else to do, and then told this, if anything; that
-    /// has no answer.
-    case prepareEngine(Text = Text())
+    /// A question for an engine, which begins with the engine's name and a colon; answered by `DeviceEvent.engineAnswered`. A page
+    /// comes when it can be seen as it should look.
+    case ask(ticket: UInt32, Text, isPage: Bool = false)
+    /// An engine will be needed: it is loaded when the device has nothing else to do, and then told this, which begins as a
+    /// question does and has no answer.
+    case prepareEngine(Text)
     /// Prints the page, as far as it is for paper.
     case print
     /// Offers to install the app, where the browser can.

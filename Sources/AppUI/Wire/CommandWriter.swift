@@ -79,9 +79,10 @@ struct CommandWriter {
         case .restart: command(.restart)
         case .listenForShaking: command(.listenForShaking)
         case .install: command(.install)
-        case .ask(let ticket, let question):
+        case .ask(let ticket, let question, let isPage):
             command(.ask, ticket)
             text(question)
+            word(isPage ? 1 : 0)
         case .prepareEngine(let announcement):
             command(.prepareEngine)
             text(announcement)

@@ -3,7 +3,7 @@ import PuzzleCore
 
 /// A puzzle whose games can be watched.
 public protocol ReplayedPuzzle: GeneratedPuzzle {
-    /// What questions begin with that go on in the page.
+    /// What questions begin with that open the page or go on in it: the engine's name and `replay;`.
     static var replayPrefix: StaticString { get }
 
     /// The board after a turn; nothing depends on `before`, the position before the turn, but what is pointed out.
@@ -120,7 +120,7 @@ final class ReplayPage<P: ReplayedPuzzle> {
 }
 
 extension SlidingPuzzle: ReplayedPuzzle {
-    public static var replayPrefix: StaticString { "" }
+    public static var replayPrefix: StaticString { "sliding:replay;" }
 
     public static func picture(of game: Game<SlidingPuzzle>, before: SlidingBoard, _ words: Catalogue) -> Node {
         let size = game.id.params.size

@@ -6,7 +6,7 @@ import PuzzleCore
 /// A question is the puzzle's prefix (`sudoku:replay;`), the number of the language, `;`, minutes from UTC, a line break and the
 /// record; or the prefix and what `ReplayPage` is asked. The answer is as that of `SlidingPages`.
 public final class ReplayPages<P: ReplayedPuzzle> {
-    private var study: ReplayPage<P>?
+    private var page: ReplayPage<P>?
 
     public init() {}
 
@@ -18,11 +18,11 @@ public final class ReplayPages<P: ReplayedPuzzle> {
         if let line = rest.firstIndex(of: 0x0A) {
             let language = (try? reader.number(in: 0...255)).flatMap { Language(rawValue: UInt8($0)) }
             let record = try? GameRecord<P>(Text(rest[(line + 1)...]))
-            study = nil
-            if let language, let record { study = ReplayPage(record, Catalogue(language)) }
+            page = nil
+            if let language, let record { page = ReplayPage(record, Catalogue(language)) }
         }
-        guard let study else { return Text() }
-        let (after, page) = study.answer(Text(rest))
-        return PageParts.answer(page, after: after)
+        guard let page else { return Text() }
+        let (after, node) = page.answer(Text(rest))
+        return PageParts.answer(node, after: after)
     }
 }

@@ -179,7 +179,7 @@ final class Device {
             guard history.last != route else { return }
             history.append(route)
             actions.append(.routeChanged(route))
-        case .ask(let ticket, let question):
+        case .ask(let ticket, let question, _):
             questions.append((ticket, question))
             if case .held = engine { return }
             actions.append(answer(ticket, question))
@@ -187,7 +187,8 @@ final class Device {
             actions.append(.textsLoaded(language, hasTexts ? TextFiles.lines(language) : Text()))
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
-        case .prepareEngine(let announcement): if !announcement.isEmpty { announcements.append(announcement) }
+        // The engine's name alone says nothing.
+        case .prepareEngine(let announcement): if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
         case .takeOver, .restart, .listenForShaking, .install, .share, .print: break
         }
     }

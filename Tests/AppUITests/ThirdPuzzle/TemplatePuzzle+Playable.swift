@@ -70,7 +70,6 @@ extension TemplatePuzzle: PlayablePuzzle {
 
     public static func presentGroup(_ table: Table<Self>, _ app: Context) -> Text { group(of: Params(stones: 10)) }
     public static func name(ofGroup group: Text, _ words: Catalogue) -> Text? { "Heap of 10" }
-    public static var replayQuestion: StaticString? { replayPrefix }
 }
 
 extension TemplatePuzzle: ReplayedPuzzle {

@@ -13,7 +13,7 @@ extension Table<SlidingPuzzle> {
     /// Has the ghost move on.
     func askGhost(_ play: Play<SlidingPuzzle>, _ app: inout Context) -> [Effect] {
         guard play.ghost != nil else { return [] }
-        var question = Text(play.game.isSolved ? "end" : "at")
+        var question = Text(HintQuestion.engine) + (play.game.isSolved ? "end" : "at")
         question.append(decimal: UInt64(play.milliseconds(at: app.now)))
         return ghost?.ask(question, &app) ?? []
     }

@@ -35,7 +35,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     private static var slot: GameSlot { GameSlot(Text(name), isDaily: false) }
 
     public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        [.prepareEngine()] + resumed(table, app) + table.showGhost(&app)
+        [.prepareEngine(Text(HintQuestion.engine))] + resumed(table, app) + table.showGhost(&app)
     }
 
     // MARK: Playing

@@ -318,5 +318,4 @@ extension Sudoku: PlayablePuzzle {
     // MARK: The engine
 
     public static var replayPrefix: StaticString { "sudoku:replay;" }
-    public static var replayQuestion: StaticString? { replayPrefix }
 }

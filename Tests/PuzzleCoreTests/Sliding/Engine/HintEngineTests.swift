@@ -145,12 +145,14 @@ import Testing
         let question = HintQuestion(try board(3, 4, seed: 2), multiMove: false)
         #expect(HintQuestion(question.text) == question)
         let solved = HintQuestion(SlidingBoard(solved: try #require(BoardSize(rows: 2, columns: 2))), multiMove: true)
-        #expect(solved.text == "hint;2x2.uniform.multi;1;2;3;0")
+        #expect(solved.text == "sliding:hint;2x2.uniform.multi;1;2;3;0")
     }
 
     @Test(arguments: [
-        "", "hint;", "hint;2x2.uniform.multi", "hint;2x2.uniform.multi;1;2;3", "hint;2x2.uniform.multi;1;2;3;3",
-        "hint;2x2.uniform.multi;1;2;3;0;", "hint;2x2.uniform.multi;1;2;3;256", "hint;99x2.uniform.multi;1",
+        "", "sliding:hint;", "sliding:hint;2x2.uniform.multi", "sliding:hint;2x2.uniform.multi;1;2;3",
+        "sliding:hint;2x2.uniform.multi;1;2;3;3", "hint;2x2.uniform.multi;1;2;3;0",
+        "sliding:hint;2x2.uniform.multi;1;2;3;0;", "sliding:hint;2x2.uniform.multi;1;2;3;256",
+        "sliding:hint;99x2.uniform.multi;1",
     ])
     func whatIsNoQuestionIsNotRead(_ text: String) { #expect(HintQuestion(Text(text)) == nil) }
 }
