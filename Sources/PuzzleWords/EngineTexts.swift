@@ -49,17 +49,17 @@ public final class EngineTexts: Sendable {
 
 // The texts that are there. They are loaded before the first question in their language is answered, and then only read.
 extension EngineTexts {
-    nonisolated(unsafe) private static var loaded: [EngineTexts?] = HintLanguage.allCases.map { _ in nil }
+    nonisolated(unsafe) private static var loaded: [EngineTexts?] = Language.allCases.map { _ in nil }
 
     /// The latest language of which a text was wanted that was not there; whoever sets it to nil finds out about one question.
-    nonisolated(unsafe) public static var missing: HintLanguage?
+    nonisolated(unsafe) public static var missing: Language?
 
     /// - Parameter lines: the language's file as the site has it.
-    public static func load(_ language: HintLanguage, _ lines: Text) {
+    public static func load(_ language: Language, _ lines: Text) {
         loaded[Int(language.rawValue)] = EngineTexts(lines)
     }
 
-    fileprivate static func of(_ language: HintLanguage) -> EngineTexts? {
+    fileprivate static func of(_ language: Language) -> EngineTexts? {
         guard let texts = loaded[Int(language.rawValue)] else {
             missing = language
             return nil
@@ -68,7 +68,7 @@ extension EngineTexts {
     }
 }
 
-extension HintLanguage {
+extension Language {
     /// A text by its section and its place there; nothing if the language's texts are not there.
     public func text(_ section: StaticString, _ number: Int) -> Text {
         EngineTexts.of(self)?[section, number] ?? Text()

@@ -1,10 +1,10 @@
 import PuzzleCore
 
 /// Puts sentences together: fills the slots of their patterns, and names cells, houses and lists. What differs between
-/// languages beyond the patterns is asked of `HintLanguage`.
+/// languages beyond the patterns is asked of `Language`.
 struct HintGrammar: Sendable {
     let kind: SudokuKind
-    let language: HintLanguage
+    let language: Language
     /// Whether a cell is `r4c1`, and not `row 4, column 1`.
     var isShort = true
     /// Whether links and the answer are marked; see `HintMark`.

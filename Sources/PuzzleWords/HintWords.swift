@@ -10,7 +10,7 @@ public struct HintWords: Sendable {
     /// - Parameters:
     ///   - isShort: how cells are called.
     ///   - isMarked: whether sentences have `HintMark`s.
-    public init(_ kind: SudokuKind, _ language: HintLanguage, isShort: Bool = true, isMarked: Bool = false) {
+    public init(_ kind: SudokuKind, _ language: Language, isShort: Bool = true, isMarked: Bool = false) {
         grammar = HintGrammar(kind: kind, language: language, isShort: isShort, isMarked: isMarked)
     }
 

@@ -63,7 +63,7 @@
         guard let question else { return }
         let bytes = question[..<Int(count)]
         guard let end = bytes.firstIndex(of: 0x0A),
-            let language = HintLanguage.allCases.first(where: { Text($0.tag).bytes.elementsEqual(bytes[..<end]) })
+            let language = Language.allCases.first(where: { Text($0.tag).bytes.elementsEqual(bytes[..<end]) })
         else { return }
         EngineTexts.load(language, Text(bytes: [UInt8](bytes[(end + 1)...])))
     }

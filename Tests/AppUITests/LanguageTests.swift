@@ -47,7 +47,7 @@ import Testing
 
     /// The texts of the engines, which have slots and marks of their own; how these agree is tested where they are filled.
     private static func enginesTexts(_ language: Language) -> [(name: String, text: String)] {
-        EngineTextFiles.file(language.ofHints).string.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+        EngineTextFiles.file(language).string.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
             let parts = line.split(separator: ": ", maxSplits: 1)
             return (String(parts[0]), String(parts.count > 1 ? parts[1] : ""))
         }
@@ -58,7 +58,7 @@ import Testing
         func section(_ name: String, _ names: [String]) -> [String] { ["section @\(name)"] + names }
         func cases<Case: CaseIterable>(_ all: Case.Type) -> [String] { all.allCases.map { "\($0)" } }
         let houses = House.Shape.allCases.flatMap { shape in
-            language.ofHints.houseForms.flatMap { form in ["\(shape).\(form).one", "\(shape).\(form).other"] }
+            language.houseForms.flatMap { form in ["\(shape).\(form).one", "\(shape).\(form).other"] }
         }
         let counted = CountedPagePhrase.allCases.flatMap { phrase in
             language.pluralForms.map { "\(phrase).\($0)" }

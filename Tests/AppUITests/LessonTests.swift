@@ -35,7 +35,7 @@ import Testing
         return Set(name.split(separator: " ").map(String.init))
     }
 
-    private func lesson(_ technique: SudokuTechnique, _ language: HintLanguage) throws -> Node {
+    private func lesson(_ technique: SudokuTechnique, _ language: Language) throws -> Node {
         try page(Lessons.question(Lessons.address(technique), Text(language.tag)))
     }
 
@@ -74,8 +74,8 @@ import Testing
         for technique in Self.techniques { #expect(Self.examples[technique]?.step.rating == technique.exampleRating) }
     }
 
-    @Test(arguments: HintLanguage.allCases)
-    func everyLessonIsAWholePage(_ language: HintLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func everyLessonIsAWholePage(_ language: Language) throws {
         let words = HintWords(.classic, language, isShort: false)
         var texts: Set<Text> = []
         for technique in Self.techniques {
@@ -143,8 +143,8 @@ import Testing
     }
 
     /// What the table says is what the game does.
-    @Test(arguments: HintLanguage.allCases)
-    func rulesNameEveryLevel(_ language: HintLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func rulesNameEveryLevel(_ language: Language) throws {
         let page = try page(Lessons.question(Text(Lessons.sudokuRules), Text(language.tag)))
         let rows = all(page).filter { $0.tag == .tr }.dropFirst()
         #expect(rows.count == SudokuLevel.allCases.count)

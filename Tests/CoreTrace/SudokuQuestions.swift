@@ -66,7 +66,7 @@ struct SudokuQuestions {
     }
 
     private mutating func style() -> HintStyle {
-        let language = HintLanguage.allCases[number(below: HintLanguage.allCases.count)]
+        let language = Language.allCases[number(below: Language.allCases.count)]
         return HintStyle(language, isShort: number(below: 2) == 0)
     }
 

@@ -9,12 +9,12 @@
         public static func load() { once }
 
         private static let once: Void = {
-            for language in HintLanguage.allCases {
+            for language in Language.allCases {
                 EngineTexts.load(language, EngineTexts.lines(ofFile: file(language)))
             }
         }()
 
-        public static func file(_ language: HintLanguage) -> Text {
+        public static func file(_ language: Language) -> Text {
             let folder = URL(filePath: #filePath).appending(path: "../../../Web/engines").standardizedFileURL
             let data = try? Data(contentsOf: folder.appending(path: "\(language.tag).txt"))
             return Text(bytes: [UInt8](data ?? Data()))

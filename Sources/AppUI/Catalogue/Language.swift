@@ -1,18 +1,7 @@
 import PuzzleCore
 
-/// A language of the app. The order is that of what is stored: a new one comes last.
-public enum Language: UInt8, CaseIterable, Sendable {
-    case english, italian, vietnamese
-
-    /// BCP 47.
-    public var tag: StaticString {
-        switch self {
-        case .english: "en"
-        case .italian: "it"
-        case .vietnamese: "vi"
-        }
-    }
-
+// What is the language's own, beside its words.
+extension Language {
     /// In the language itself.
     public var name: StaticString {
         switch self {
@@ -21,9 +10,6 @@ public enum Language: UInt8, CaseIterable, Sendable {
         case .vietnamese: "Tiếng Việt"
         }
     }
-
-    /// The same language, as Sudoku's engine has it.
-    package var ofHints: HintLanguage { HintLanguage.allCases.first { Text($0.tag) == Text(tag) } ?? .english }
 
     package var decimalSeparator: StaticString {
         switch self {

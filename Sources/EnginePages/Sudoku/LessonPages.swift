@@ -31,7 +31,7 @@ public struct LessonPages: Sendable {
 
     // MARK: Pages
 
-    private func list(_ language: HintLanguage) -> Node {
+    private func list(_ language: Language) -> Node {
         let words = HintWords(.classic, language)
         var children = [
             Node(.h1, text: language.text(.techniques)), Node(.p, text: language.text(.introduction)),
@@ -66,20 +66,20 @@ public struct LessonPages: Sendable {
             children.append(
                 Node(
                     .div, "lesson-picture",
-                    [drawing.node(label: language.text(.picture)), legend(example.step, language)]))
+                    [drawing.node(label: language.text(LessonPhrase.picture)), legend(example.step, language)]))
             children.append(steps(example.step, words, language))
         }
         return Node(.div, "lesson", children + [neighbours(technique, words, language)])
     }
 
-    private func paragraphs(_ technique: SudokuTechnique, _ language: HintLanguage) -> [Node] {
+    private func paragraphs(_ technique: SudokuTechnique, _ language: Language) -> [Node] {
         var texts = LessonTopic.topics(of: technique).map { language.text($0) }
         if let own = language.lesson(technique) { texts.append(own) }
         return texts.map { Node(.p, text: $0) }
     }
 
     /// What the marks in the picture mean.
-    private func legend(_ step: SudokuStep, _ language: HintLanguage) -> Node {
+    private func legend(_ step: SudokuStep, _ language: Language) -> Node {
         var items: [Node] = []
         func add(_ className: StaticString, _ phrase: LessonPhrase, if isThere: Bool) {
             guard isThere else { return }
@@ -100,7 +100,7 @@ public struct LessonPages: Sendable {
     }
 
     /// The sentences of a hint, as a player gets them one after the other.
-    private func steps(_ step: SudokuStep, _ words: HintWords, _ language: HintLanguage) -> Node {
+    private func steps(_ step: SudokuStep, _ words: HintWords, _ language: Language) -> Node {
         let sentences = words.sentences(for: step)
         let items = SudokuHintStage.allCases.map { Node(.li, text: sentences[$0]) }
         return Node(
@@ -111,7 +111,7 @@ public struct LessonPages: Sendable {
             ])
     }
 
-    private func neighbours(_ technique: SudokuTechnique, _ words: HintWords, _ language: HintLanguage) -> Node {
+    private func neighbours(_ technique: SudokuTechnique, _ words: HintWords, _ language: Language) -> Node {
         let all = SudokuTechnique.inOrder
         var buttons: [Node] = []
         let index = all.firstIndex(of: technique) ?? 0

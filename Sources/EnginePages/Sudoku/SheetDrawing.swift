@@ -54,7 +54,7 @@ struct SheetDrawing {
             nodes.append(digits("sheet-found", shape) { givens[$0] == 0 ? puzzle.puzzle.solution[$0] : 0 })
         } else {
             let rating = SudokuWords.rating(puzzle.rating, words)
-            let level = words.language.ofHints.name(puzzle.level)
+            let level = words.language.name(puzzle.level)
             nodes.append(text("sheet-end", level + " · " + rating, x: x + side, y: y - 180, size: 340))
         }
         return nodes

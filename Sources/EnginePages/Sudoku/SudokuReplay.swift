@@ -15,7 +15,7 @@ extension Sudoku: ReplayedPuzzle {
 
     public static func figures(of game: Game<Sudoku>, _ words: Catalogue) -> [Node] {
         let (position, level) = (game.position, game.id.params.level)
-        let language = words.language.ofHints
+        let language = words.language
         func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
         var figures = [
             PageParts.figure(language.text(rules: .hints), of(position.hints, level.hintLimit)),

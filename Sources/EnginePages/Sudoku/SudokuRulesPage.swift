@@ -4,7 +4,7 @@ import PuzzleEngines
 
 /// The page that explains Sudoku: rules, levels, score.
 struct SudokuRulesPage {
-    let language: HintLanguage
+    let language: Language
 
     private func text(_ phrase: RulesPhrase, _ values: Text...) -> Text {
         Catalogue.fill(language.text(rules: phrase), values)
@@ -77,7 +77,7 @@ enum RulesPhrase: UInt8, CaseIterable, Sendable {
     case score, scoreText, achievements, techniques, techniquesText
 }
 
-extension HintLanguage {
+extension Language {
     /// `4.5`
     func tenths(_ number: Int) -> Text {
         var text = Text(decimal: number / 10)

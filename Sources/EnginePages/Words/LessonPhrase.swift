@@ -47,7 +47,7 @@ extension SudokuTechnique {
 }
 
 // The words, as the language's file in `Web/engines` has them.
-extension HintLanguage {
+extension Language {
     func text(_ phrase: LessonPhrase) -> Text { text("lessons", Int(phrase.rawValue)) }
     func text(_ topic: LessonTopic) -> Text { text("topics", Int(topic.rawValue)) }
 
@@ -61,6 +61,6 @@ extension HintLanguage {
 }
 
 extension Language {
-    func text(_ phrase: SlidingRulesPhrase) -> Text { ofHints.text("slidingRules", Int(phrase.rawValue)) }
-    func text(_ phrase: KeyPhrase) -> Text { ofHints.text("keys", Int(phrase.rawValue)) }
+    func text(_ phrase: SlidingRulesPhrase) -> Text { text("slidingRules", Int(phrase.rawValue)) }
+    func text(_ phrase: KeyPhrase) -> Text { text("keys", Int(phrase.rawValue)) }
 }

@@ -21,11 +21,11 @@ public enum CountedPagePhrase: UInt8, CaseIterable, Sendable {
 
 // The words, as the language's file in `Web/engines` has them.
 extension Language {
-    func text(_ phrase: PagePhrase) -> Text { ofHints.text("study", Int(phrase.rawValue)) }
+    func text(_ phrase: PagePhrase) -> Text { text("study", Int(phrase.rawValue)) }
 
     func text(_ phrase: CountedPagePhrase, _ form: PluralForm) -> Text {
         let number = Int(phrase.rawValue) * pluralForms.count + (pluralForms.firstIndex(of: form) ?? 0)
-        return ofHints.text("countedStudy", number)
+        return text("countedStudy", number)
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The sentences of a step in a language, by stage.
-    private func sentences(_ step: SudokuStep?, _ language: HintLanguage = .english) -> [Text] {
+    private func sentences(_ step: SudokuStep?, _ language: Language = .english) -> [Text] {
         guard let step else { return [] }
         let sentences = HintWords(.classic, language).sentences(for: step)
         return SudokuHintStage.allCases.map { sentences[$0] }
@@ -160,7 +160,7 @@ import Testing
     @Test func aUniqueLoopWithAHiddenSet() throws {
         let step = try #require(SudokuExample(of: .uniqueLoop3)).step
         #expect(
-            HintLanguage.allCases.map { sentences(step, $0)[3] } == [
+            Language.allCases.map { sentences(step, $0)[3] } == [
                 """
                 In column 7 the digit 5 can only be in r8c7 or r9c7. With 1 in the other one there would be two solutions, \
                 so 1 must be in r1c7, its only other place: remove 3 and 8 from r1c7.
@@ -180,7 +180,7 @@ import Testing
 
     @Test func cellsOfALineAreNamedTogether() {
         let cells = [rc(4, 1), rc(4, 8)]
-        func names(_ cells: [Int], _ language: HintLanguage) -> String {
+        func names(_ cells: [Int], _ language: Language) -> String {
             HintWords(.classic, language, isShort: false).list(cells).string.replacing("\u{A0}", with: " ")
         }
         #expect(names(cells, .english) == "row 4, columns 1 and 8")
@@ -210,7 +210,7 @@ import Testing
     /// Every term leads to a lesson, and in every language the same ones do.
     @Test(arguments: HintPhrase.allCases)
     func termsHaveLessons(_ phrase: HintPhrase) {
-        let lessons = HintLanguage.allCases.map { language in
+        let lessons = Language.allCases.map { language in
             language.text(phrase).string.matches(of: /\[([^|]*)\|[^\]]+\]/).map { String($0.1) }
         }
         #expect(lessons.allSatisfy { $0.sorted() == lessons[0].sorted() }, "\(lessons)")
@@ -226,7 +226,7 @@ import Testing
             let grid = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.grid.digits)
             for step in try #require(SudokuRater(.classic).rate(puzzle.grid)).steps {
                 techniques.insert(step.technique)
-                for language in HintLanguage.allCases {
+                for language in Language.allCases {
                     let grammar = HintGrammar(kind: .classic, language: language)
                     let sentences = sentences(step, language).map(\.string)
                     for sentence in sentences {
@@ -260,7 +260,7 @@ import Testing
     /// A slot that is missing in a language would lose a part of the sentence there.
     @Test(arguments: HintPhrase.allCases)
     func languagesSayTheSame(_ phrase: HintPhrase) {
-        let slots = HintLanguage.allCases.map { language in
+        let slots = Language.allCases.map { language in
             let bytes = language.text(phrase).bytes
             return Set(bytes.indices.filter { bytes[$0] == UInt8(ascii: "{") }.map { bytes[$0 + 1] })
         }
@@ -268,8 +268,8 @@ import Testing
     }
 
     /// What is told apart has different names.
-    @Test(arguments: HintLanguage.allCases)
-    func namesAreDistinct(_ language: HintLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func namesAreDistinct(_ language: Language) throws {
         let names = SudokuTechnique.allCases.map { language.name($0, isDynamic: false) }
         #expect(Set(names).count == names.count)
         let kind = try SudokuKind("9x9xw" as Text)

@@ -134,7 +134,7 @@ extension Table<Sudoku> {
 
 extension Context {
     /// How the engine is to speak: in the language of the app, and of cells as the player likes.
-    var hintStyle: HintStyle { HintStyle(catalogue.language.ofHints, isShort: settings.isOn(.shortCells)) }
+    var hintStyle: HintStyle { HintStyle(catalogue.language, isShort: settings.isOn(.shortCells)) }
 }
 
 extension Play<Sudoku> {

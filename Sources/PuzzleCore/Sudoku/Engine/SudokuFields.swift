@@ -65,9 +65,9 @@ extension TextReader {
         return HintStyle(language, isShort: take(HintStyle.short))
     }
 
-    private mutating func languageField() throws(ParseError) -> HintLanguage {
+    private mutating func languageField() throws(ParseError) -> Language {
         try expect(UInt8(ascii: ";"))
-        guard let language = HintLanguage.allCases.first(where: { take($0.tag) }) else {
+        guard let language = Language.allCases.first(where: { take($0.tag) }) else {
             throw ParseError(at: offset, expected: .separator)
         }
         return language

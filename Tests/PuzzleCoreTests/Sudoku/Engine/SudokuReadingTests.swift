@@ -14,7 +14,7 @@ import Testing
 
     /// As the app hears it: the question is written and read, and so is the answer.
     private func read(
-        _ text: String, as kind: SudokuKind = .classic, _ language: HintLanguage = .english
+        _ text: String, as kind: SudokuKind = .classic, _ language: Language = .english
     ) throws -> SudokuReading {
         let question = SudokuQuestion.read(Text(text), kind, HintStyle(language, isShort: true))
         #expect(SudokuQuestion(question.text) == question)
@@ -141,14 +141,14 @@ import Testing
     /// A slot that is missing in a language would lose a part of the sentence there.
     @Test(arguments: ReadingPhrase.allCases)
     func languagesSayTheSame(_ phrase: ReadingPhrase) {
-        let slots = HintLanguage.allCases.map { language in
+        let slots = Language.allCases.map { language in
             let bytes = language.text(phrase).bytes
             return Set(bytes.indices.filter { bytes[$0] == UInt8(ascii: "{") }.map { bytes[$0 + 1] })
         }
         #expect(Set(slots).count == 1 && slots[0].allSatisfy { HintSlot(rawValue: $0) != nil })
     }
 
-    private func read(_ text: String, _ language: HintLanguage) throws -> SudokuReading {
+    private func read(_ text: String, _ language: Language) throws -> SudokuReading {
         try read(text, as: .classic, language)
     }
 }

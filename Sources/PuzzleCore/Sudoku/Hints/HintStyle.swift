@@ -1,24 +1,10 @@
-/// A language of hints.
-public enum HintLanguage: UInt8, CaseIterable, Sendable {
-    case english, italian, vietnamese
-
-    /// BCP 47.
-    public var tag: StaticString {
-        switch self {
-        case .english: "en"
-        case .italian: "it"
-        case .vietnamese: "vi"
-        }
-    }
-}
-
 /// How hints are told: in which language, and how cells are called there.
 public struct HintStyle: Equatable, Sendable {
-    public let language: HintLanguage
+    public let language: Language
     /// Whether a cell is `r4c1`, and not `row 4, column 1`.
     public let isShort: Bool
 
-    public init(_ language: HintLanguage, isShort: Bool = false) {
+    public init(_ language: Language, isShort: Bool = false) {
         self.language = language
         self.isShort = isShort
     }
@@ -30,7 +16,7 @@ public struct HintStyle: Equatable, Sendable {
 
     /// - Returns: nil if no language of hints has the tag.
     public init?(tag: Text) {
-        for language in HintLanguage.allCases {
+        for language in Language.allCases {
             for style in [HintStyle(language), HintStyle(language, isShort: true)] where style.tag == tag {
                 self = style
                 return

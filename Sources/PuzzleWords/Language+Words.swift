@@ -1,7 +1,7 @@
 import PuzzleCore
 
 // The sentences of hints, and the names that they are made of, as the language's file has them.
-extension HintLanguage {
+extension Language {
     func text(_ phrase: HintPhrase) -> Text { text("hints", Int(phrase.rawValue)) }
     func text(_ phrase: ReadingPhrase) -> Text { text("readings", Int(phrase.rawValue)) }
     func text(_ phrase: CellPhrase) -> Text { text("cells", Int(phrase.rawValue)) }

@@ -1,0 +1,13 @@
+/// A language of the app and of what its engines say. The order is that of what is stored: a new one comes last.
+public enum Language: UInt8, CaseIterable, Sendable {
+    case english, italian, vietnamese
+
+    /// BCP 47.
+    public var tag: StaticString {
+        switch self {
+        case .english: "en"
+        case .italian: "it"
+        case .vietnamese: "vi"
+        }
+    }
+}
