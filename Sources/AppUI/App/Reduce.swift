@@ -40,7 +40,7 @@ extension State {
         case .puzzle(let number, let command): context.tables[number].perform(command, &context)
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
-        case .scores(let action): context.reduce(action)
+        case .scores(let action): scores.reduce(action)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
@@ -92,7 +92,7 @@ extension State {
         case .timerFired(let timer): return fire(timer)
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let prefix, let entries):
-            context.receiveScores(prefix: prefix, entries: entries)
+            scores.receive(prefix: prefix, entries: entries, context)
             var effects = pages.receiveStored(prefix: prefix, entries, &context)
             for table in context.tables {
                 effects += table.receiveStored(prefix: prefix, entries, &context)
@@ -152,10 +152,12 @@ extension State {
     /// Has the features do what a view needs that has come onto the screen.
     private mutating func show(_ view: AppView) -> [Effect] {
         if view != .page { pages.page = nil }
-        if view == .leaderboard { return leaderboard.open(&context) }
-        leaderboard.daily = nil
-        return view == .scores
-            ? context.loadScores(context.latest?.group ?? context.table.presentGroup(context)) : load(view)
+        if view != .leaderboard { leaderboard.daily = nil }
+        return switch view {
+        case .scores: scores.open(context)
+        case .leaderboard: leaderboard.open(&context)
+        default: load(view)
+        }
     }
 
     /// Asks the server for what a view shows.

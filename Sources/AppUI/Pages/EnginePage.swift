@@ -6,6 +6,8 @@ public struct EnginePage: Equatable, Sendable {
     public let kind: PageKind?
     /// What is read from the store for it.
     let prefix: Text
+    /// The group of results that it is about, if it is about one.
+    let group: Text
     /// The view from which it was opened.
     let origin: AppView
     /// What questions begin with that go on in this page.
@@ -25,9 +27,13 @@ public struct EnginePage: Equatable, Sendable {
 
 extension EnginePage {
     /// - Parameter more: What questions begin with that go on in this page.
-    init(_ kind: PageKind? = nil, prefix: Text = Text(), from origin: AppView, more: Text = Text()) {
+    init(
+        _ kind: PageKind? = nil, prefix: Text = Text(), of group: Text = Text(), from origin: AppView,
+        more: Text = Text()
+    ) {
         self.kind = kind
         self.prefix = prefix
+        self.group = group
         self.origin = origin
         self.more = more
     }
@@ -56,7 +62,7 @@ extension EnginePage {
         }
         question.append(byte: 0x0A)
         if kind == .statistics {
-            question.append(context.scoreGroup)
+            question.append(group)
             for entry in entries {
                 question.append(byte: 0x0A)
                 question.append(entry.key)

@@ -7,8 +7,8 @@ public struct Pages: Equatable, Sendable {
 }
 
 public enum PageAction: Equatable, Sendable {
-    /// A page of what is stored under the prefix.
-    case opened(PageKind, Text)
+    /// A page of what is stored under the prefix; of the group of results whose statistics it is.
+    case opened(PageKind, Text, of: Text = Text())
     /// A page that is made of nothing stored, by the question for it, and what questions begin with that go on in it.
     case questionOpened(Text, from: AppView, more: Text)
     /// The engine shall be asked for the next page.
@@ -22,7 +22,7 @@ public enum PageAction: Equatable, Sendable {
 extension Pages {
     mutating func reduce(_ action: PageAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .opened(let kind, let prefix): open(kind, prefix, &context)
+        case .opened(let kind, let prefix, let group): open(kind, prefix, of: group, &context)
         case .questionOpened(let question, let origin, let more):
             [.route(AppView.page.route)] + show(question, from: origin, more: more, &context)
         case .asked(let question): page?.ask(question, &context) ?? []
@@ -35,8 +35,10 @@ extension Pages {
     /// Scores that statistics are made of at most: the best ones.
     private static var mostScores: Int { 20_000 }
 
-    private mutating func open(_ kind: PageKind, _ prefix: Text, _ context: inout Context) -> [Effect] {
-        page = EnginePage(kind, prefix: prefix, from: .scores)
+    private mutating func open(
+        _ kind: PageKind, _ prefix: Text, of group: Text, _ context: inout Context
+    ) -> [Effect] {
+        page = EnginePage(kind, prefix: prefix, of: group, from: .scores)
         return [.route(AppView.page.route)] + context.open(.page)
             + [.prepareEngine(), .load(prefix: prefix, limit: Self.mostScores)]
     }
