@@ -30,7 +30,7 @@ public struct AppView: Equatable, Sendable {
 
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
-        (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.context) }),
+        (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.scores, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
         (page, { PageView.view($0.pages, $0.context) }),

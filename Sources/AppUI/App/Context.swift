@@ -101,11 +101,6 @@ public struct Context {
     // Results.
     /// Of each group that has a list of scores; without a game if all were lost.
     public internal(set) var bests: [(group: Text, best: Best)] = []
-    public internal(set) var scoreGroup = Text()
-    public internal(set) var scores = Loadable<[Score]>.loading
-    /// Names what the store was asked for last.
-    var scoresTicket: UInt32 = 0
-    var reordering: Reordering?
     /// The latest score on this device.
     public internal(set) var latest: Score?
     /// Results that the server has not confirmed yet; the first one is sent next.

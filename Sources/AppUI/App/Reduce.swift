@@ -40,7 +40,7 @@ extension State {
         case .puzzle(let number, let command): context.tables[number].perform(command, &context)
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
-        case .scores(let action): context.reduce(action)
+        case .scores(let action): scores.reduce(action, &context)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
@@ -92,14 +92,13 @@ extension State {
         case .timerFired(let timer): return fire(timer)
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let ticket, let entries):
-            context.receiveScores(ticket: ticket, entries)
-            var effects = context.receiveReordering(ticket: ticket, entries)
+            var effects = scores.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             return effects
         case .counted: return []
         case .storageFailed:
-            context.reordering = nil
+            scores.storageFailed()
             for table in context.tables { table.markBehind() }
             return context.show(.storageFailed)
         case .remoteUsed(let isUsed):
@@ -153,10 +152,12 @@ extension State {
     /// Has the features do what a view needs that has come onto the screen.
     private mutating func show(_ view: AppView) -> [Effect] {
         if view != .page { pages.page = nil }
-        if view == .leaderboard { return leaderboard.open(&context) }
-        leaderboard.daily = nil
-        return view == .scores
-            ? context.loadScores(context.latest?.group ?? context.table.presentGroup(context)) : load(view)
+        if view != .leaderboard { leaderboard.daily = nil }
+        return switch view {
+        case .scores: scores.open(&context)
+        case .leaderboard: leaderboard.open(&context)
+        default: load(view)
+        }
     }
 
     /// Asks the server for what a view shows.

@@ -27,7 +27,7 @@ extension State {
             effects += context.open(context.view(address: launch.route))
         }
         if let told { effects += context.show(told) }
-        return effects + context.sendOutbox() + context.refillStock() + context.reorder()
+        return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
     }
 }
 

@@ -190,11 +190,7 @@ public struct EndOfGame: Sendable {
         finish?.score.name = name
         guard let score = finish?.score else { return [] }
         if context.latest?.key == score.key { context.latest = score }
-        if case .loaded(var list) = context.scores, let place = list.firstIndex(where: { $0.key == score.key }) {
-            list[place] = score
-            context.scores = .loaded(list)
-        }
-        return context.store(score)
+        return [.send(.scores(.renamed(score)))] + context.store(score)
     }
 
     /// A name that was typed is not lost with the question for it.

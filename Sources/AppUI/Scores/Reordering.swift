@@ -1,74 +1,84 @@
 import PuzzleCore
 
-/// The results of a group on their way into the order of the rule in force.
-struct Reordering {
-    let group: Text
-    /// By which they will be in order.
-    let rule: Text
-    /// What is asked of the store: results whose orders are before those of the rule, then those behind; then the best.
-    enum Step { case before, behind, best }
-    var step = Step.before
-    var ticket: UInt32 = 0
-}
+/// Puts results into the order of the rule in force.
+///
+/// The store has results in the order of the rule by which they were listed last. When a setting has changed the rule, all get their
+/// new places, some at a time; before that a group's list is not shown, so no list ever mixes scores of two rules. What was cut short
+/// goes on at the next start: each group remembers its rule when it is done (`Best.rule`).
+struct Reordering: Sendable {
+    /// A group on its way.
+    private struct Job {
+        let group: Text
+        /// By which it will be in order.
+        let rule: Text
+        /// What is asked of the store: results whose orders are before those of the rule, then those behind; then the best.
+        enum Step { case before, behind, best }
+        var step = Step.before
+        var ticket: UInt32 = 0
 
-// The store has results in the order of the rule by which they were listed last. When a setting has changed the rule, all get their
-// new places, some at a time; before that a group's list is not shown, so no list ever mixes scores of two rules. What was cut short
-// goes on at the next start: each group remembers its rule when it is done (`Best.rule`).
-extension Context {
-    /// How many results get their place at once.
+        mutating func ask(_ context: inout Context) -> [Effect] {
+            let all = StoredQuery(.results, isByOrder: true, prefix: Score.orders(group))
+            let ofRule = StoredQuery(.results, isByOrder: true, prefix: Score.orders(group, by: rule))
+            var query =
+                switch step {
+                case .before: StoredQuery(.results, isByOrder: true, from: all.from, to: ofRule.from)
+                case .behind: StoredQuery(.results, isByOrder: true, from: ofRule.to, to: all.to)
+                case .best: ofRule
+                }
+            query.limit = step == .best ? 1 : Reordering.batch
+            ticket = context.nextTicket()
+            return [.load(ticket: ticket, query)]
+        }
+    }
+
+    private var job: Job?
+
+    /// How many results get their places at once.
     private static var batch: Int { 500 }
 
-    /// Brings the next group in order, unless one is under way.
+    /// Begins with the next group that is not in order, unless one is under way.
     /// - Parameter first: The one that is waited for.
-    mutating func reorder(first: Text? = nil) -> [Effect] {
-        guard !isPlayedElsewhere, reordering == nil || first != nil else { return [] }
-        let group = first ?? bests.first { $0.best.rule != rule(of: $0.group) }?.group
-        reordering = group.map { Reordering(group: $0, rule: rule(of: $0)) }
-        return askForReordering()
+    mutating func begin(first: Text? = nil, _ context: inout Context) -> [Effect] {
+        guard !context.isPlayedElsewhere, job == nil || first != nil else { return [] }
+        let group = first ?? context.bests.first { $0.best.rule != context.rule(of: $0.group) }?.group
+        job = group.map { Job(group: $0, rule: context.rule(of: $0)) }
+        return job?.ask(&context) ?? []
     }
 
-    private mutating func askForReordering() -> [Effect] {
-        guard let (group, rule, step) = reordering.map({ ($0.group, $0.rule, $0.step) }) else { return [] }
-        let (all, ofRule) = (
-            StoredQuery(.results, isByOrder: true, prefix: Score.orders(group)),
-            StoredQuery(.results, isByOrder: true, prefix: Score.orders(group, by: rule))
-        )
-        var query =
-            switch step {
-            case .before: StoredQuery(.results, isByOrder: true, from: all.from, to: ofRule.from)
-            case .behind: StoredQuery(.results, isByOrder: true, from: ofRule.to, to: all.to)
-            case .best: ofRule
-            }
-        query.limit = step == .best ? 1 : Self.batch
-        let ticket = nextTicket()
-        reordering?.ticket = ticket
-        return [.load(ticket: ticket, query)]
-    }
+    /// Something could not be stored: at the next start it may be possible.
+    mutating func giveUp() { job = nil }
 
-    mutating func receiveReordering(ticket: UInt32, _ entries: [StoredEntry]) -> [Effect] {
-        guard let reordering, ticket == reordering.ticket else { return [] }
-        let (group, rule) = (reordering.group, reordering.rule)
-        guard rule == self.rule(of: group) else {
-            self.reordering = nil
-            return reorder(first: group)
+    /// - Returns: also the group that is in order now, if one is.
+    mutating func receive(
+        ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context
+    ) -> (effects: [Effect], done: Text?) {
+        guard let job, ticket == job.ticket else { return ([], nil) }
+        guard job.rule == context.rule(of: job.group) else {
+            // It has changed meanwhile.
+            self.job = nil
+            return (begin(first: job.group, &context), nil)
         }
-        if reordering.step == .best { return finishReordering(group, rule, best: entries.first) }
-        if entries.isEmpty { self.reordering?.step = reordering.step == .before ? .behind : .best }
-        return entries.map { reordered($0, group, by: rule) } + askForReordering()
+        if job.step == .best {
+            self.job = nil
+            return (context.note(job.rule, best: entries.first, of: job.group) + begin(&context), job.group)
+        }
+        if entries.isEmpty { self.job?.step = job.step == .before ? .behind : .best }
+        let placed = entries.map { context.placed($0, of: job.group, by: job.rule) }
+        return (placed + (self.job?.ask(&context) ?? []), nil)
     }
+}
 
+extension Context {
     /// What no version could have stored comes last, and is not shown.
-    private func reordered(_ entry: StoredEntry, _ group: Text, by rule: Text) -> Effect {
+    fileprivate func placed(_ entry: StoredEntry, of group: Text, by rule: Text) -> Effect {
         let order = score(stored: entry)?.order(by: rule) ?? Score.orders(group, by: rule) + "~/" + entry.key
         return .put(key: entry.key, value: entry.value, order: order)
     }
 
-    private mutating func finishReordering(_ group: Text, _ rule: Text, best entry: StoredEntry?) -> [Effect] {
-        reordering = nil
-        guard var best = best(group) else { return reorder() }
+    fileprivate mutating func note(_ rule: Text, best entry: StoredEntry?, of group: Text) -> [Effect] {
+        guard var best = best(group) else { return [] }
         best.rule = rule
         if best.games > 0, let first = entry.flatMap({ score(stored: $0) }) { best.score = first.score }
-        let effects = keep(best, group)
-        return effects + (view == .scores && scoreGroup == group ? loadScores(group) : []) + reorder()
+        return keep(best, group)
     }
 }

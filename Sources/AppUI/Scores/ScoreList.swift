@@ -1,4 +1,3 @@
-import PuzzleAPI
 import PuzzleCore
 
 public enum ScoresAction: Equatable, Sendable {
@@ -6,40 +5,66 @@ public enum ScoresAction: Equatable, Sendable {
     case groupChosen(Text)
     /// The end of a game in the list shall be shown, by its place.
     case opened(Int)
+    /// A result has another name.
+    indirect case renamed(Score)
+    /// The rule by which results are listed may be another one.
+    case settingsChanged
 }
 
-// The list of the device's scores.
-extension Context {
-    mutating func reduce(_ action: ScoresAction) -> [Effect] {
+/// The list of the device's scores.
+public struct ScoreList: Sendable {
+    public internal(set) var group = Text()
+    public internal(set) var scores = Loadable<[Score]>.loading
+    /// Names what the store was asked for last.
+    private var ticket: UInt32 = 0
+    private var reordering = Reordering()
+
+    mutating func reduce(_ action: ScoresAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .groupChosen(let group): loadScores(group)
-        case .opened(let place): openScore(place)
+        case .groupChosen(let group): return load(group, &context)
+        case .settingsChanged: return reordering.begin(&context)
+        case .opened(let place):
+            guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
+            return [.send(.endOfGame(.scoreOpened(scores[place], from: ScoresView.scoreID(place))))]
+        case .renamed(let score):
+            if case .loaded(var list) = scores, let place = list.firstIndex(where: { $0.key == score.key }) {
+                list[place] = score
+                scores = .loaded(list)
+            }
+            return []
         }
     }
 
-    /// Shows the end of a game in the list of scores.
-    mutating func openScore(_ place: Int) -> [Effect] {
-        guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
-        return [.send(.endOfGame(.scoreOpened(scores[place], from: ScoresView.scoreID(place))))]
+    /// The app has started: what was cut short goes on.
+    mutating func start(_ context: inout Context) -> [Effect] { reordering.begin(&context) }
+
+    /// Its view was opened.
+    mutating func open(_ context: inout Context) -> [Effect] {
+        load(context.latest?.group ?? context.table.presentGroup(context), &context)
     }
+
+    mutating func storageFailed() { reordering.giveUp() }
 
     /// How many scores of a board are shown.
     static var shownScores: Int { 100 }
 
-    mutating func loadScores(_ group: Text) -> [Effect] {
-        scoreGroup = group
+    private mutating func load(_ group: Text, _ context: inout Context) -> [Effect] {
+        self.group = group
         scores = .loading
-        scoresTicket = nextTicket()
-        let rule = rule(of: group)
+        ticket = context.nextTicket()
+        let rule = context.rule(of: group)
         // It is loaded when it is in order.
-        if let best = best(group), best.rule != rule { return reorder(first: group) }
+        if let best = context.best(group), best.rule != rule { return reordering.begin(first: group, &context) }
         var query = StoredQuery(.results, isByOrder: true, prefix: Score.orders(group, by: rule))
         query.limit = Self.shownScores
-        return [.load(ticket: scoresTicket, query)]
+        return [.load(ticket: ticket, query)]
     }
 
-    mutating func receiveScores(ticket: UInt32, _ entries: [StoredEntry]) {
-        guard view == .scores, ticket == scoresTicket else { return }
-        scores = .loaded(entries.compactMap { score(stored: $0) })
+    mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+        if context.view == .scores, ticket == self.ticket {
+            scores = .loaded(entries.compactMap { context.score(stored: $0) })
+        }
+        let (effects, done) = reordering.receive(ticket: ticket, entries, &context)
+        return effects + (context.view == .scores && done == group ? load(group, &context) : [])
     }
 }

@@ -1,46 +1,46 @@
 import PuzzleCore
 
 enum ScoresView {
-    static func view(_ state: Context) -> Node {
-        var children = [title(state, .scores)]
-        if state.bests.count > 1 {
+    static func view(_ list: ScoreList, _ context: Context) -> Node {
+        var children = [title(context, .scores)]
+        if context.bests.count > 1 {
             var choices: [Node] = []
-            for (group, _) in state.bests {
+            for (group, _) in context.bests {
                 choices.append(
-                    segment(name(state, group), isChosen: group == state.scoreGroup, .scores(.groupChosen(group))))
+                    segment(name(context, group), isChosen: group == list.group, .scores(.groupChosen(group))))
             }
-            children.append(segments(state.text(.size), choices).keyed(1))
-        } else if let group = state.bests.first?.group {
-            children.append(Node(.h2, "list-title", text: name(state, group)).keyed(1))
+            children.append(segments(context.text(.size), choices).keyed(1))
+        } else if let group = context.bests.first?.group {
+            children.append(Node(.h2, "list-title", text: name(context, group)).keyed(1))
         }
-        switch state.scores {
+        switch list.scores {
         case .loading, .failed:
-            children.append(Node(.p, "muted", text: state.text(.loading)).with(.role, "status").keyed(2))
+            children.append(Node(.p, "muted", text: context.text(.loading)).with(.role, "status").keyed(2))
         case .loaded(let scores) where scores.isEmpty:
             children.append(
                 emptyState(
-                    state.text(.noScoresTitle), state.text(.noScoresText),
-                    button(state, .newGame, "button primary", .shell(.viewOpened(state.table.newGameView)))
+                    context.text(.noScoresTitle), context.text(.noScoresText),
+                    button(context, .newGame, "button primary", .shell(.viewOpened(context.table.newGameView)))
                 ).keyed(3))
         case .loaded(let scores):
-            children.append(table(state, scores).keyed(4))
-            let statistics = Action.page(.opened(.statistics, state.scoreGroup))
-            children.append(button(state, .statistics, "button", statistics).keyed(5))
+            children.append(table(list.group, scores, context).keyed(4))
+            let statistics = Action.page(.opened(.statistics, list.group))
+            children.append(button(context, .statistics, "button", statistics).keyed(5))
         }
         return Node(.div, "list", children)
     }
 
     /// What a group of results is called.
-    static func name(_ state: Context, _ group: Text) -> Text {
-        state.table(ofPrefix: group)?.name(ofGroup: group, state.catalogue) ?? group
+    static func name(_ context: Context, _ group: Text) -> Text {
+        context.table(ofPrefix: group)?.name(ofGroup: group, context.catalogue) ?? group
     }
 
     /// The button of a score in the list.
     static func scoreID(_ place: Int) -> Text { "score-" + Text(decimal: place) }
 
-    private static func table(_ state: Context, _ scores: [Score]) -> Node {
-        let words = state.catalogue
-        let table = state.table(ofPrefix: state.scoreGroup)
+    private static func table(_ group: Text, _ scores: [Score], _ context: Context) -> Node {
+        let words = context.catalogue
+        let table = context.table(ofPrefix: group)
         let columns = table?.columns ?? ResultColumns(detail: .moves)
         let (detailClass, timeClass): (StaticString, StaticString) =
             columns.isDetailFirst ? ("number spare", "number optional") : ("number optional", "number")
@@ -50,7 +50,7 @@ enum ScoresView {
         for (index, score) in scores.enumerated() {
             if score.score != previous { rank = index + 1 }
             previous = score.score
-            let isLatest = score.key == state.latest?.key
+            let isLatest = score.key == context.latest?.key
             let shown = table?.shown(score.score, moves: score.moves, words)
             rows.append(
                 Node(
@@ -66,7 +66,7 @@ enum ScoresView {
                             ]),
                         Node(.td, detailClass, text: shown?.detail ?? words.number(score.moves)),
                         Node(.td, timeClass, text: words.duration(score.milliseconds, exact: true)),
-                        Node(.td, "number date", text: words.date(score.at, minutesFromUTC: state.minutesFromUTC)),
+                        Node(.td, "number date", text: words.date(score.at, minutesFromUTC: context.minutesFromUTC)),
                         Node(
                             .td, "number replay-cell",
                             [
@@ -78,7 +78,7 @@ enum ScoresView {
                 ).with(.current, "true", if: isLatest).keyed(index))
         }
         return tableNode(
-            state,
+            context,
             [
                 (.rank, "rank"), (.player, "name"), (.score, "number"),
                 (columns.detail, detailClass), (.time, timeClass),
@@ -87,10 +87,10 @@ enum ScoresView {
             rows)
     }
 
-    static func tableNode(_ state: Context, _ columns: [(Phrase, StaticString)], _ rows: [Node]) -> Node {
+    static func tableNode(_ context: Context, _ columns: [(Phrase, StaticString)], _ rows: [Node]) -> Node {
         var heads: [Node] = []
         for (phrase, className) in columns {
-            heads.append(Node(.th, className, text: state.text(phrase)).with(.scope, "col"))
+            heads.append(Node(.th, className, text: context.text(phrase)).with(.scope, "col"))
         }
         return Node(
             .div, "table-space",

@@ -82,7 +82,7 @@ extension Context {
     /// What follows from settings that have changed.
     fileprivate mutating func follow(from before: Settings) -> [Effect] {
         for table in tables { table.settingsChanged(from: before, &self) }
-        return loadTexts() + refillStock() + reorder()
+        return loadTexts() + refillStock() + [.send(.scores(.settingsChanged))]
     }
 
     /// The values that are on offer now.

@@ -188,7 +188,8 @@ final class Device {
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
         // The engine's name alone says nothing.
-        case .prepareEngine(let announcement): if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
+        case .prepareEngine(let announcement):
+            if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
         case .takeOver, .restart, .listenForShaking, .install, .share, .print: break
         }
     }

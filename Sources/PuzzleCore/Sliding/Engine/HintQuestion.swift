@@ -30,7 +30,9 @@ public struct HintQuestion: Equatable, Sendable {
     /// - Returns: nil if it is no question of this kind, or not about a board.
     public init?(_ text: Text) {
         var reader = TextReader(text)
-        guard reader.take(Self.engine), reader.take(Self.name), let params = try? SlidingPuzzle.readParams(from: &reader) else { return nil }
+        guard reader.take(Self.engine), reader.take(Self.name),
+            let params = try? SlidingPuzzle.readParams(from: &reader)
+        else { return nil }
         var tiles: [UInt8] = []
         while reader.take(UInt8(ascii: ";")) {
             guard let tile = try? reader.number(in: 0...UInt32(UInt8.max)) else { return nil }
