@@ -178,7 +178,7 @@ extension SeededGenerator {
         return (0..<number(0...5)).map { index in
             if number(0...3) == 0 {
                 let version = number(1...3)
-                return Node(.span, key: keys[index], version: UInt32(version)) { $0.text = Text(decimal: version) }
+                return Node(.span, key: keys[index], showing: version) { $0.text = Text(decimal: version) }
             }
             let child = node(depth: depth + 1)
             return number(0...2) == 0 ? child : child.keyed(keys[index])

@@ -137,8 +137,8 @@ public final class Node {
     public var handlers: [(event: Event, handler: Handler)] = []
     public var text: Text?
     public var children: [Node] = []
-    /// What a node that is made later depends on; 0 for a node that is complete.
-    let version: UInt32
+    /// Tells what a node shows that is made later; 0 for a node that is complete.
+    let version: UInt64
     private var make: ((Node) -> Void)?
     /// Given by the renderer, for as long as the element is on the page.
     public internal(set) var id: UInt32 = 0
@@ -157,14 +157,25 @@ public final class Node {
         self.text = text
     }
 
-    /// One of many siblings, of which few change: `make` completes it only if it is new on the page, or `version` is
-    /// not the one of before.
-    /// - Precondition: `version > 0`.
-    public init(_ tag: Tag, key: Int, version: UInt32, make: @escaping (Node) -> Void) {
+    /// One of many siblings, of which few change: `make` completes it only if it is new on the page, or does not show what it showed.
+    /// - Parameters:
+    ///   - look: All that `make` draws, but for what never changes on a page.
+    public init(_ tag: Tag, key: Int, showing look: some Hashable, make: @escaping (Node) -> Void) {
         self.tag = tag
-        self.version = version
+        version = Self.fingerprint(look)
         self.make = make
         _ = keyed(key)
+    }
+
+    /// 64 bits: a hash has half as many in WebAssembly, which would be too few.
+    private static func fingerprint(_ look: some Hashable) -> UInt64 {
+        func half(_ seed: UInt8) -> UInt64 {
+            var hasher = Hasher()
+            hasher.combine(seed)
+            hasher.combine(look)
+            return UInt64(UInt32(truncatingIfNeeded: hasher.finalize()))
+        }
+        return max(half(0) << 32 | half(1), 1)
     }
 
     /// Completes a node that is made later.

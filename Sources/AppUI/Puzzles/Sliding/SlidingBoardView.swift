@@ -21,6 +21,16 @@ package enum SlidingBoardView {
         return (max(width - 32, 100), max(height - 264, 100))
     }
 
+    /// All that a tile shows, but for its number.
+    private struct TileLook: Hashable {
+        let language: Language
+        let columns: Int
+        let cell: Int
+        /// How far it follows the finger.
+        let dragX: Int?
+        let dragY: Int?
+    }
+
     static func board(_ context: Context, _ board: SlidingBoard, drag: SlidingHand.Drag?, hint: Slide?, isSolved: Bool)
         -> Node
     {
@@ -34,11 +44,10 @@ package enum SlidingBoardView {
             let cell = cells[tile]
             let follows = moving.contains(cell) ? drag : nil
             let columns = board.size.columns
-            // A tile that lies where it lay needs no work; one that follows the finger is made anew each time.
-            var version = UInt32(context.catalogue.language.rawValue) << 16 | UInt32(columns) << 12 | UInt32(cell)
-            if let follows { version |= 1 << 31 | UInt32(abs(follows.x + follows.y)) << 20 }
+            let look = TileLook(
+                language: words.language, columns: columns, cell: cell, dragX: follows?.x, dragY: follows?.y)
             tiles.append(
-                Node(.button, key: tile, version: version + 1) { node in
+                Node(.button, key: tile, showing: look) { node in
                     let (row, column) = (cell / columns, cell % columns)
                     let number = Text(decimal: tile)
                     node.text = number

@@ -10,54 +10,30 @@ package enum SudokuBoardView {
         return cellID(table.selectedCell(app) ?? 0)
     }
 
-    /// What is looked at, and what follows from it.
-    private struct Look {
-        let words: Catalogue
-        let position: SudokuPosition
-        let selected: Int?
-        /// Cells whose digit another cell has that must differ.
-        let conflicts: [Bool]
+    /// All that a cell shows, but for its place.
+    private struct Look: Hashable {
+        let language: Language
+        let digit: UInt8
+        let notes: UInt16
+        let isGiven: Bool
+        let verdict: SudokuPosition.Verdict?
+        let isSelected: Bool
+        let takesFocus: Bool
+        /// Whether another cell has its digit that must differ.
+        let isInConflict: Bool
         let marks: [CellMark]
-
-        func takesFocus(_ cell: Int) -> Bool { selected == cell || selected == nil && cell == 0 }
-
-        func marks(_ cell: Int) -> [CellMark] { marks.isEmpty ? [] : marks.filter { $0.cell == cell } }
-
-        /// Not the same for two looks of a cell, but for those with marks, where that is as good as certain; never 0.
-        func version(_ cell: Int) -> UInt32 {
-            var version = UInt32(words.language.rawValue) << 2
-            switch position.verdict(cell) {
-            case nil: break
-            case .right: version |= 1
-            case .wrong: version |= 2
-            }
-            version = version << 1 | (selected == cell ? 1 : 0)
-            version = version << 1 | (takesFocus(cell) ? 1 : 0)
-            version = version << 1 | (conflicts[cell] ? 1 : 0)
-            version = version << 5 | UInt32(position.grid[cell])
-            version = 1 << 31 | version << 16 | UInt32(position.notes[cell])
-            for mark in marks where mark.cell == cell { version = version &* 31 &+ mark.hash }
-            return max(version, 1)
-        }
     }
 
     static func board(_ context: Context, _ table: Table<Sudoku>, _ position: SudokuPosition, isCovered: Bool) -> Node {
         let size = position.kind.size
-        let look = look(context, table, position)
+        let looks = looks(context, table, position)
         let words = context.catalogue
-        var rows: [Node] = []
-        for row in 0..<size {
+        let rows = (0..<size).map { row in
             let cells = (row * size)..<((row + 1) * size)
-            var version: UInt32 = 0
-            for cell in cells {
-                version = (version ^ look.version(cell)) &* 0x9E37_79B1
-                version ^= version >> 15
+            return Node(.div, key: row, showing: looks[cells]) { node in
+                node.attributes = [(.class, "sudoku-row"), (.role, "row")]
+                node.children = cells.map { self.cell($0, looks[$0], position, words) }
             }
-            rows.append(
-                Node(.div, key: row, version: max(version, 1)) { node in
-                    node.attributes = [(.class, "sudoku-row"), (.role, "row")]
-                    node.children = cells.map { self.cell($0, look) }
-                })
         }
         var children = [
             layers(context, table, position),
@@ -71,20 +47,24 @@ package enum SudokuBoardView {
             .style(.columns, size).style(.boxRows, position.kind.boxRows).style(.boxColumns, position.kind.boxColumns)
     }
 
-    private static func look(_ context: Context, _ table: Table<Sudoku>, _ position: SudokuPosition) -> Look {
+    private static func looks(_ context: Context, _ table: Table<Sudoku>, _ position: SudokuPosition) -> [Look] {
         let isGame = context.view == .sudoku
-        var conflicts = [Bool](repeating: false, count: position.kind.cells)
         // Where digits are checked at once, the wrong one is known.
-        if !isGame || table.play?.game.id.params.checks != .immediate {
-            for cell in conflicts.indices where position.grid[cell] != 0 {
-                conflicts[cell] = position.kind.peers[cell].contains {
-                    position.grid[$0] == position.grid[cell] && position.verdict($0) != .wrong
-                }
-            }
+        let showsConflicts = !isGame || table.play?.game.id.params.checks != .immediate
+        let marks = isGame ? SudokuMarks.marks(table) : []
+        let selected = table.selectedCell(context)
+        return (0..<position.kind.cells).map { cell in
+            let digit = position.grid[cell]
+            return Look(
+                language: context.catalogue.language, digit: digit, notes: position.notes[cell],
+                isGiven: position.isGiven(cell), verdict: position.verdict(cell), isSelected: selected == cell,
+                takesFocus: cell == selected ?? 0,
+                isInConflict: showsConflicts && digit != 0
+                    && position.kind.peers[cell].contains {
+                        position.grid[$0] == digit && position.verdict($0) != .wrong
+                    },
+                marks: marks.isEmpty ? [] : marks.filter { $0.cell == cell })
         }
-        return Look(
-            words: context.catalogue, position: position, selected: table.selectedCell(context), conflicts: conflicts,
-            marks: isGame ? SudokuMarks.marks(table) : [])
     }
 
     /// The colours under the cells. A layer is one shape: to select a cell changes two of them, and not a hundred cells.
@@ -117,20 +97,17 @@ package enum SudokuBoardView {
         ).with(.viewBox, shape.viewBox).with(.hidden, "true")
     }
 
-    private static func cell(_ cell: Int, _ look: Look) -> Node {
-        Node(.button, key: cell, version: look.version(cell)) { node in
-            let position = look.position
-            let (digit, notes) = (position.grid[cell], position.notes[cell])
-            let isSelected = look.selected == cell
-            let marks = look.marks(cell)
+    private static func cell(_ cell: Int, _ look: Look, _ position: SudokuPosition, _ words: Catalogue) -> Node {
+        Node(.button, key: cell, showing: look) { node in
+            let (digit, notes, marks) = (look.digit, look.notes, look.marks)
             var className = Self.className(cell, position)
-            if isSelected { className.append(" selected") }
-            if look.conflicts[cell] { className.append(" conflict") }
+            if look.isSelected { className.append(" selected") }
+            if look.isInConflict { className.append(" conflict") }
             for mark in marks where mark.digit == 0 { className.append(mark.role.className) }
             node.attributes = [
-                (.tabindex, look.takesFocus(cell) ? "0" : "-1"), (.class, className), (.id, cellID(cell)),
-                (.type, "button"), (.role, "gridcell"), (.selected, isSelected ? "true" : "false"),
-                (.label, Self.label(cell, position, look.words)),
+                (.tabindex, look.takesFocus ? "0" : "-1"), (.class, className), (.id, cellID(cell)),
+                (.type, "button"), (.role, "gridcell"), (.selected, look.isSelected ? "true" : "false"),
+                (.label, Self.label(cell, position, words)),
             ]
             node.handlers = [(.click, .action(.gesture(.press(cell))))]
             if digit != 0 {

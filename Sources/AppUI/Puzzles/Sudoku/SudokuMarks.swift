@@ -1,7 +1,7 @@
 import PuzzleCore
 
 /// What an explanation draws into a cell.
-struct CellMark {
+struct CellMark: Hashable {
     enum Role: UInt8 {
         /// Where to look.
         case area
@@ -29,8 +29,6 @@ struct CellMark {
     /// The candidate; 0 for the cell as a whole.
     let digit: UInt8
     let role: Role
-
-    var hash: UInt32 { UInt32(digit) << 4 | UInt32(role.rawValue) + 1 }
 
     init(_ cell: Int, _ digit: Int = 0, _ role: Role) {
         self.cell = cell
