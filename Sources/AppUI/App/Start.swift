@@ -4,14 +4,15 @@ import PuzzleCore
 // Starting, leaving and coming back.
 extension State {
     mutating func start(_ launch: Launch) -> [Effect] {
-        context.meet(launch)
+        context.device = Device(launch)
+        context.restore(launch.stored)
         let keeping = context.restoreGames(launch.stored)
         daily.restore(launch.stored)
         leaderboard.start(context)
         // Opening a view takes notices away.
         let told = context.notice
         // What is stored may change meanwhile: not even tidying up would be safe.
-        if context.isPlayedElsewhere {
+        if context.device.isPlayedElsewhere {
             return context.loadTexts()
                 + (pages.openLesson(launch.route, &context) ?? context.open(context.view(address: launch.route)))
         }
@@ -32,22 +33,6 @@ extension State {
 }
 
 extension Context {
-    /// Takes note of what the device is like, and of what is stored besides games.
-    fileprivate mutating func meet(_ launch: Launch) {
-        width = launch.width
-        height = launch.height
-        isOnline = launch.isOnline
-        prefersDark = launch.prefersDark
-        isRemote = launch.isTelevision
-        isTelevision = launch.isTelevision
-        minutesFromUTC = launch.minutesFromUTC
-        browserLanguage = Language(preferred: launch.languages)
-        random = SeededGenerator(seed: launch.entropy.seed)
-        deviceSalt = launch.entropy.salt
-        isPlayedElsewhere = launch.isPlayedElsewhere
-        restore(launch.stored)
-    }
-
     /// Shows the game of a table that was left in the middle, covered.
     fileprivate mutating func bringBack(_ number: Int) -> [Effect] {
         tableNumber = number
@@ -55,7 +40,7 @@ extension Context {
         return [.route(view.route)] + ask(.welcomeBack) + table.opened(view, &self)
     }
 
-    private mutating func restore(_ stored: [StoredEntry]) {
+    fileprivate mutating func restore(_ stored: [StoredEntry]) {
         var made: [StoredEntry] = []
         for entry in stored {
             if entry.key.hasPrefix(Self.settingPrefix) {
@@ -69,16 +54,16 @@ extension Context {
                 }
             } else if entry.key.hasPrefix(Self.outboxPrefix) {
                 if let submission: ResultSubmission = try? JSONReader.readTolerantly(entry.value.bytes) {
-                    outbox.append(submission)
+                    session.outbox.append(submission)
                 }
             } else if entry.key.hasPrefix(StockedGame.prefix) {
-                if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
+                if let stocked = StockedGame(stored: entry) { session.stock.append(stocked) }
             } else if entry.key.hasPrefix(StockedGame.madePrefix) {
                 made.append(entry)
             } else if entry.key == Self.nameKey {
-                playerName = entry.value
+                session.playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
-                isNameSent = false
+                session.isNameSent = false
             } else if entry.key == Self.latestKey {
                 latest = Self.readLatest(entry.value)
             } else if entry.key == Self.tableKey {
@@ -87,9 +72,9 @@ extension Context {
             }
         }
         for table in tables { table.restoreWhatIsNoGame(stored) }
-        for index in stock.indices {
-            let key = stock[index].madeKey
-            stock[index].made = made.first { $0.key == key }?.value
+        for index in session.stock.indices {
+            let key = session.stock[index].madeKey
+            session.stock[index].made = made.first { $0.key == key }?.value
         }
     }
 

@@ -56,7 +56,7 @@ extension EnginePage {
             more = Text(replay)
             question = table.engine + question
         }
-        for number in [Int(context.catalogue.language.rawValue), context.minutesFromUTC] {
+        for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)
         }
