@@ -19,7 +19,7 @@ public struct App {
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
         if effects.contains(where: { $0.stores }) {
-            let stamp = state.context.clock.tick(at: now)
+            let stamp = state.context.device.clock.tick(at: now)
             writer.write(stamp: stamp)
             writer.write(.put(key: Context.clockKey, value: stamp))
         }

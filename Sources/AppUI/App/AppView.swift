@@ -38,6 +38,14 @@ public struct AppView: Equatable, Sendable {
 }
 
 extension State {
+    /// What the view that is shown looks like.
+    var content: Node {
+        AppView.general.first { $0.view == context.view }?.make(self) ?? context.table.view(context.view, context)
+    }
+
+    /// The view to which what is shown belongs: a page of an engine to the one that opened it.
+    var origin: AppView { context.view == .page ? pages.page?.origin ?? .scores : context.view }
+
     /// Whether the player has done a day's puzzle is known to another feature.
     fileprivate var leaderboardView: Node {
         let isDone = leaderboard.daily.map { daily.progress(of: $0, context) == .finished } ?? false

@@ -44,34 +44,13 @@ public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
 
 /// What every feature may know and use.
 public struct Context {
-    // The device.
+    /// The device's time.
     public internal(set) var now: WallTime = 0
-    public internal(set) var width = 0
-    public internal(set) var height = 0
-    public internal(set) var isOnline = true
-    /// Whether another tab or app is in front.
-    var isHidden = false
-    public internal(set) var prefersDark = false
-    public internal(set) var isRemote = false
-    /// Whether it is looked at from three metres.
-    public internal(set) var isTelevision = false
-    public internal(set) var minutesFromUTC = 0
-    /// By how many days the server was ahead of the clock when it was asked last.
-    var daysAhead = 0
-    public internal(set) var browserLanguage = Language.english
+    public internal(set) var device = Device()
     /// What the app says; nil until it has come.
     public internal(set) var texts: Texts?
-    public internal(set) var isPlayedElsewhere = false
-    /// Whether no tab plays any more, as far as this one knows, which did not play.
-    var isOtherTabClosed = false
-    public internal(set) var isUpdateReady = false
-    /// Whether the device keeps all that is needed without a network.
-    public internal(set) var isReadyOffline = false
-    public internal(set) var canInstall = false
-    var random = SeededGenerator(seed: 0)
-    /// The stamp of what was stored last.
-    var clock = HybridClock(device: 0)
-    var deviceSalt: UInt64 = 0
+    public internal(set) var settings = Settings()
+    public internal(set) var session = Session()
 
     // Where the player is.
     public internal(set) var view: AppView = .home
@@ -82,9 +61,7 @@ public struct Context {
     /// What a screen reader says of the latest turn.
     public internal(set) var announcement = Text()
 
-    public internal(set) var settings = Settings()
-    public internal(set) var playerName = Text()
-
+    // Games.
     /// A table for each kind of puzzle.
     public let tables: [any AnyTable]
     /// The table of the puzzle that was played or prepared last: of its game the dialogs speak.
@@ -92,35 +69,17 @@ public struct Context {
     /// What the store says of it (`GameSlot`).
     var storedTable = Text()
     public internal(set) var awaited: Awaited?
-
     /// The game whose end can be shown again, by its slot.
     public internal(set) var ended: GameSlot?
-    /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
-    public internal(set) var stock: [StockedGame] = []
 
     // Results.
     /// Of each group that has a list of scores; without a game if all were lost.
     public internal(set) var bests: [(group: Text, best: Best)] = []
     /// The latest score on this device.
     public internal(set) var latest: Score?
-    /// Results that the server has not confirmed yet; the first one is sent next.
-    public internal(set) var outbox: [ResultSubmission] = []
-    var outboxFailures = 0
-    /// Whether the game that the server is asked to begin is one that was waited for in vain: its time has run unseen.
-    var isBeginLate = false
-    /// Whether the server is of the time before timed games.
-    var isServerEarly = false
-    /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
-    /// device would be two guests.
-    var isGuest = false
-    /// Whether the player's present name has been sent, and not failed to arrive.
-    var isNameSent = true
 
-    /// The latest request of each kind, if it is under way.
-    var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
-    /// The leaderboard of the game that was asked for last.
-    var requestedLeaderboard = Text()
-    var latestSerial: UInt32 = 0
+    /// Names what was asked last.
+    private var latestTicket: UInt32 = 0
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     init(_ puzzles: [any AnyTable]) {
@@ -130,14 +89,14 @@ public struct Context {
 
     /// Names a question, so that its answer is known.
     mutating func nextTicket() -> UInt32 {
-        latestSerial += 1
-        return latestSerial
+        latestTicket += 1
+        return latestTicket
     }
 
     /// A UUID of version 7 (RFC 9562): the time, then 74 random bits. So the outbox's keys are in the order of the games.
     mutating func makeUUID() -> Text {
-        let high = now << 16 | 0x7000 | random.next() >> 52
-        let low = (random.next() ^ deviceSalt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        let high = now << 16 | 0x7000 | device.random.next() >> 52
+        let low = (device.random.next() ^ device.salt) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         var digits = Text()
         digits.append(hexadecimal: high)
         digits.append(hexadecimal: low)

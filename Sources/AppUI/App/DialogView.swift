@@ -5,8 +5,7 @@ enum DialogView {
     /// The button that takes the focus: the answer that loses nothing.
     static var focusID: Text { "dialog-focus" }
 
-    static func dialog(_ state: State) -> Node? {
-        let context = state.context
+    static func dialog(_ end: EndOfGame, _ context: Context) -> Node? {
         let words = context.catalogue
         switch context.dialog {
         case nil: return nil
@@ -74,7 +73,7 @@ enum DialogView {
                     answer(context, .no, .shell(.dialogClosed), isPrimary: true),
                 ])
         case .finished:
-            return EndOfGameView.dialog(state.endOfGame, context)
+            return EndOfGameView.dialog(end, context)
         }
     }
 

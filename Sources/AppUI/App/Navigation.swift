@@ -61,7 +61,7 @@ extension State {
         if context.dialog != nil { return closeDialog() }
         if context.isGameShown, let effects = context.table.closeInner(&context) { return effects }
         // With a remote control the board is the place from which one leaves a game, not a key or a button beside it.
-        if context.isRemote, !onBoard, context.isGameShown, context.status?.isUnfinished == true {
+        if context.device.isRemote, !onBoard, context.isGameShown, context.status?.isUnfinished == true {
             return [.focus(context.focusID)]
         }
         guard context.view != .home else { return [] }
@@ -116,7 +116,7 @@ extension State {
     public func uses(_ key: Key, onBoard: Bool) -> Bool {
         let dialog = context.dialog
         if key == .escape { return dialog != nil || context.view != .home }
-        if context.isPlayedElsewhere { return false }
+        if context.device.isPlayedElsewhere { return false }
         let isTables = context.view.puzzle != nil && context.table.uses(key, onBoard: onBoard, context)
         guard context.isGameShown else { return isTables }
         switch key {

@@ -6,17 +6,17 @@ import PuzzleCore
 /// `now` is the device's time; it comes with every action and is read nowhere else.
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
     state.context.now = max(now, state.context.now)
-    if state.context.isPlayedElsewhere, !action.onlyReads { return [] }
+    if state.context.device.isPlayedElsewhere, !action.onlyReads { return [] }
     let musicBefore = state.context.musicVolume
     var effects = state.reduce(action)
     if action.isChoice { effects += state.context.sound(.select) }
     let music = state.context.musicVolume
     if music != musicBefore { effects.append(.music(volume: music)) }
-    guard state.context.isPlayedElsewhere else { return effects }
+    guard state.context.device.isPlayedElsewhere else { return effects }
     // A tab that does not play stores nothing: what it knows is out of date.
     effects = effects.filter { !$0.stores }
     // Nobody's reading is interrupted. Should another tab play by then, this one waits again.
-    return state.context.isOtherTabClosed && !state.context.view.isForReading ? effects + [.restart] : effects
+    return state.context.device.isOtherTabClosed && !state.context.view.isForReading ? effects + [.restart] : effects
 }
 
 extension State {
@@ -66,23 +66,23 @@ extension State {
         switch event {
         case .started(let launch): return start(launch)
         case .resized(let width, let height):
-            let wasPortrait = context.height >= context.width
-            context.width = width
-            context.height = height
+            let wasPortrait = context.device.height >= context.device.width
+            context.device.width = width
+            context.device.height = height
             return context.table.resized(wasPortrait: wasPortrait, &context)
         case .hidden:
-            context.isHidden = true
+            context.device.isHidden = true
             return context.pausePlay()
         case .shown:
-            context.isHidden = false
+            context.device.isHidden = false
             return context.comeBack()
         case .connectionChanged(let isOnline):
-            context.isOnline = isOnline
-            context.outboxFailures = 0
+            context.device.isOnline = isOnline
+            context.session.outboxFailures = 0
             return isOnline
                 ? context.loadTexts() + context.sendOutbox() + context.refillStock() + load(context.view) : []
         case .darknessChanged(let prefersDark):
-            context.prefersDark = prefersDark
+            context.device.prefersDark = prefersDark
             return []
         case .routeChanged(let route, let isFromHistory): return follow(route, isFromHistory: isFromHistory)
         case .keyPressed(let key, let onBoard): return press(key, onBoard: onBoard)
@@ -103,15 +103,15 @@ extension State {
             return context.show(.storageFailed)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
-            if !isUsed || !context.isGameShown { context.isRemote = isUsed }
+            if !isUsed || !context.isGameShown { context.device.isRemote = isUsed }
             return []
         case .playedElsewhere:
-            (context.isPlayedElsewhere, context.isOtherTabClosed) = (true, false)
+            (context.device.isPlayedElsewhere, context.device.isOtherTabClosed) = (true, false)
             (context.dialog, context.notice) = (nil, nil)
             for table in context.tables { table.rest() }
             return []
         case .otherTabClosed:
-            context.isOtherTabClosed = true
+            context.device.isOtherTabClosed = true
             return []
         case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
         case .engineAnswered(let ticket, let answer):
@@ -120,13 +120,13 @@ extension State {
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:
-            context.isUpdateReady = true
+            context.device.isUpdateReady = true
             return []
         case .keptForOffline:
-            context.isReadyOffline = true
+            context.device.isReadyOffline = true
             return []
         case .installOffered:
-            context.canInstall = true
+            context.device.canInstall = true
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
         }
@@ -144,7 +144,7 @@ extension State {
         case .takeOverChosen: return [.takeOver]
         case .updateChosen: return [.restart]
         case .installChosen:
-            context.canInstall = false
+            context.device.canInstall = false
             return [.install]
         }
     }

@@ -4,15 +4,13 @@ import PuzzleCore
 /// The page for a state.
 public func view(_ state: State) -> Node {
     let context = state.context
-    let page =
-        context.texts == nil ? Shell.starting : Shell.shell(state)
+    let isSpeaking = context.texts != nil
+    let page = isSpeaking ? Shell.shell(context, state.content, of: state.origin) : Shell.starting
     var children = [page.keyed(0)]
-    if context.texts != nil, let dialog = DialogView.dialog(state) {
-        children.append(dialog.keyed(1))
-    }
+    if isSpeaking, let dialog = DialogView.dialog(state.endOfGame, context) { children.append(dialog.keyed(1)) }
     var className: Text = context.isGameShown ? "app in-game view-" : "app view-"
     className.append(context.view.route)
-    if context.isTelevision { className.append(" television") }
+    if context.device.isTelevision { className.append(" television") }
     return Node(.div, nil, children).with(.class, className)
         .with(.theme, Text(Shell.isDark(context) ? "dark" : "light"))
         .with(.lang, Text(context.catalogue.language.tag))
@@ -26,33 +24,24 @@ enum Shell {
         switch context.settings.theme {
         case .light: false
         case .dark: true
-        case .system: context.prefersDark
+        case .system: context.device.prefersDark
         }
     }
 
-    static func shell(_ state: State) -> Node {
-        let context = state.context
-        let content =
-            context.isPlayedElsewhere && !context.view.isForReading ? elsewhere(context) : content(state)
+    /// - Parameter origin: The view of the menu to which what is shown belongs.
+    static func shell(_ context: Context, _ content: Node, of origin: AppView) -> Node {
+        let isElsewhere = context.device.isPlayedElsewhere && !context.view.isForReading
+        let content = isElsewhere ? elsewhere(context) : content
         let main = Node(.main, "main", [content.keyed(context.views.firstIndex(of: context.view) ?? 0)])
             .with(.id, mainID)
             // Long text is scrolled with the keyboard.
             .with(.tabindex, context.view == .scores || context.view == .page ? "0" : "-1")
-        return Node(.div, "shell", [menu(state), main, notices(context, isInGame: false)])
+        return Node(.div, "shell", [menu(context, origin), main, notices(context, isInGame: false)])
             .with(.inert, if: context.dialog != nil)
     }
 
-    private static func content(_ state: State) -> Node {
-        let context = state.context
-        return AppView.general.first { $0.view == context.view }?.make(state)
-            ?? context.table.view(context.view, context)
-    }
-
-    private static func menu(_ state: State) -> Node {
-        let context = state.context
+    private static func menu(_ context: Context, _ shown: AppView) -> Node {
         func link(_ view: AppView, _ phrase: Phrase, _ iconName: StaticString) -> Node {
-            // A page of the engine belongs to the view that opened it.
-            let shown = context.view == .page ? state.pages.page?.origin ?? .scores : context.view
             let isHere = shown == view || view == .home && shown.puzzle != nil
             return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: context.text(phrase))])
                 .with(.href, "#" + view.route).with(.current, "page", if: isHere)
@@ -74,7 +63,7 @@ enum Shell {
     /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
     static func notices(_ context: Context, isInGame: Bool) -> Node {
         var children: [Node] = []
-        let isElsewhere = context.isPlayedElsewhere && !context.view.isForReading
+        let isElsewhere = context.device.isPlayedElsewhere && !context.view.isForReading
         let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
         if hasFigures == isInGame, let notice = context.notice {
             let isUndoable = notice == .settingsReset
@@ -88,7 +77,7 @@ enum Shell {
                             : button(context, .close, "button-quiet", .shell(.noticeDismissed)),
                     ]
                 ).keyed(0))
-        } else if !isInGame, context.isPlayedElsewhere, context.view.isForReading {
+        } else if !isInGame, context.device.isPlayedElsewhere, context.view.isForReading {
             children.append(
                 Node(
                     .div, "notice",
@@ -97,7 +86,7 @@ enum Shell {
                         button(context, .playHere, "button-quiet", .shell(.takeOverChosen)),
                     ]
                 ).keyed(2))
-        } else if !isInGame, context.isUpdateReady, !context.isGameShown {
+        } else if !isInGame, context.device.isUpdateReady, !context.isGameShown {
             children.append(
                 Node(
                     .div, "notice",

@@ -4,14 +4,15 @@ import PuzzleCore
 // Starting, leaving and coming back.
 extension State {
     mutating func start(_ launch: Launch) -> [Effect] {
-        context.meet(launch)
+        context.device = Device(launch)
+        context.restore(launch.stored)
         let keeping = context.restoreGames(launch.stored)
         daily.restore(launch.stored)
         leaderboard.start(context)
         // Opening a view takes notices away.
         let told = context.notice
         // What is stored may change meanwhile: not even tidying up would be safe.
-        if context.isPlayedElsewhere {
+        if context.device.isPlayedElsewhere {
             return context.loadTexts()
                 + (pages.openLesson(launch.route, &context) ?? context.open(context.view(address: launch.route)))
         }
@@ -32,23 +33,6 @@ extension State {
 }
 
 extension Context {
-    /// Takes note of what the device is like, and of what is stored besides games.
-    fileprivate mutating func meet(_ launch: Launch) {
-        width = launch.width
-        height = launch.height
-        isOnline = launch.isOnline
-        prefersDark = launch.prefersDark
-        isRemote = launch.isTelevision
-        isTelevision = launch.isTelevision
-        minutesFromUTC = launch.minutesFromUTC
-        browserLanguage = Language(preferred: launch.languages)
-        random = SeededGenerator(seed: launch.entropy.seed)
-        deviceSalt = launch.entropy.salt
-        clock = HybridClock(device: launch.entropy.salt)
-        isPlayedElsewhere = launch.isPlayedElsewhere
-        restore(launch.stored)
-    }
-
     /// Shows the game of a table that was left in the middle, covered.
     fileprivate mutating func bringBack(_ number: Int) -> [Effect] {
         tableNumber = number
@@ -56,7 +40,7 @@ extension Context {
         return [.route(view.route)] + ask(.welcomeBack) + table.opened(view, &self)
     }
 
-    private mutating func restore(_ stored: [StoredEntry]) {
+    fileprivate mutating func restore(_ stored: [StoredEntry]) {
         var made: [StoredEntry] = []
         for entry in stored {
             if let key = entry.id(in: .settings) {
@@ -67,29 +51,29 @@ extension Context {
                 if let best = Best(entry: entry.value) { bests.append((group, best)) }
             } else if entry.id(in: .outbox) != nil {
                 if let submission: ResultSubmission = try? JSONReader.readTolerantly(entry.value.bytes) {
-                    outbox.append(submission)
+                    session.outbox.append(submission)
                 }
             } else if entry.id(in: .stock) != nil {
-                if let stocked = StockedGame(stored: entry) { stock.append(stocked) }
+                if let stocked = StockedGame(stored: entry) { session.stock.append(stocked) }
             } else if entry.id(in: .made) != nil {
                 made.append(entry)
             } else if entry.key == Self.nameKey {
-                playerName = entry.value
+                session.playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
-                isNameSent = false
+                session.isNameSent = false
             } else if entry.key == Self.latestKey {
                 latest = readLatest(entry.value)
             } else if entry.key == Self.clockKey {
-                if let stored = HybridClock(text: entry.value) { clock = stored }
+                if let stored = HybridClock(text: entry.value) { device.clock = stored }
             } else if entry.key == Self.tableKey {
                 storedTable = entry.value
                 tableNumber = tables.firstIndex { entry.value.hasPrefix($0.name) } ?? 0
             }
         }
         for table in tables { table.restoreWhatIsNoGame(stored) }
-        for index in stock.indices {
-            let key = stock[index].madeKey
-            stock[index].made = made.first { $0.key == key }?.value
+        for index in session.stock.indices {
+            let key = session.stock[index].madeKey
+            session.stock[index].made = made.first { $0.key == key }?.value
         }
     }
 

@@ -9,7 +9,7 @@ extension Context {
 
     /// The player's choice; the app speaks it once its texts are there.
     var language: Language {
-        settings[.language] == 0 ? browserLanguage : Language(rawValue: UInt8(settings[.language] - 1)) ?? .english
+        settings[.language] == 0 ? device.language : Language(rawValue: UInt8(settings[.language] - 1)) ?? .english
     }
 
     /// Asks for the texts of the player's language, if they are not there.

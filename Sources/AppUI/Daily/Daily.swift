@@ -58,7 +58,7 @@ enum DailyStanding {
 extension Context {
     /// The day's puzzle by the server's clock; by the device's, as long as nothing is known of that one.
     func today(_ puzzle: PuzzleKind) -> DailyBoard {
-        let day = DailyBoard.day(at: Int64(clamping: now)) + daysAhead
+        let day = DailyBoard.day(at: Int64(clamping: now)) + session.daysAhead
         return DailyBoard(day: min(max(day, 0), Int(Limits.days)), kind: puzzle)
     }
 
@@ -74,11 +74,13 @@ extension Daily {
             return .finished
         }
         // Who has played without the server has still that of the server before them.
-        if let known = self[board.kind], known.board == board, known.isRanked || !context.isOnline { return .finished }
+        if let known = self[board.kind], known.board == board, known.isRanked || !context.device.isOnline {
+            return .finished
+        }
         guard let slot = context.slot(of: board), let status = context.status(of: slot), status.day == board.day
         else { return .open }
         // Once the server can be asked, its puzzle is the one to play.
-        if status.isOfDate, context.isOnline, news != nil || !status.isUnfinished { return .open }
+        if status.isOfDate, context.device.isOnline, news != nil || !status.isUnfinished { return .open }
         return status.isUnfinished || status.moves == 0 ? .inPlay : .open
     }
 }

@@ -57,7 +57,7 @@ extension Daily {
     // MARK: What the server says
 
     func load(_ context: inout Context) -> [Effect] {
-        context.isOnline ? [context.request(.daily, Endpoints.dailyPuzzles, NoBody())] : []
+        context.device.isOnline ? [context.request(.daily, Endpoints.dailyPuzzles, NoBody())] : []
     }
 
     /// - Parameter answer: nil if it could not be had.
@@ -65,6 +65,6 @@ extension Daily {
         let received: DailyPuzzles? = answer.flatMap { try? JSONReader.readTolerantly($0.bytes) }
         guard let received else { return }
         news = received
-        context.daysAhead = Int(received.day) - DailyBoard.day(at: Int64(clamping: context.now))
+        context.session.daysAhead = Int(received.day) - DailyBoard.day(at: Int64(clamping: context.now))
     }
 }

@@ -9,7 +9,8 @@ enum DailyView {
         let board = context.today(puzzle)
         var detail =
             switch daily.progress(of: board, context) {
-            case .open: ScoresView.name(context, board.board) + " · " + words[context.isOnline ? .oneTry : .unranked]
+            case .open:
+                ScoresView.name(context, board.board) + " · " + words[context.device.isOnline ? .oneTry : .unranked]
             case .inPlay: words[.continueGame]
             case .finished: words[.dailyDone]
             }

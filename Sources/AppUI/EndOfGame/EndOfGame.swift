@@ -79,7 +79,7 @@ public struct EndOfGame: Sendable {
     }
 
     private mutating func end(_ over: GameOver, group: Text, _ context: inout Context) -> [Effect] {
-        let name = context.playerName
+        let name = context.session.playerName
         var score = Score(
             group: group, score: over.ranked, ranked: over.ranked, moves: over.status.moves,
             milliseconds: over.status.milliseconds, at: context.now, record: context.makeUUID(), name: name)
@@ -152,7 +152,7 @@ public struct EndOfGame: Sendable {
         if finish?.score.key != score.key {
             var finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
             finish.isLost = context.table(ofPrefix: score.group)?.isLost(score.score) == true
-            if context.outbox.contains(where: { $0.result == score.record }) { finish.result = score.record }
+            if context.session.outbox.contains(where: { $0.result == score.record }) { finish.result = score.record }
             self.finish = finish
             context.ended = nil
         }
@@ -181,7 +181,7 @@ public struct EndOfGame: Sendable {
         let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
         // An older game may be somebody else's.
         guard context.ended != nil else { return setScoreName(name, &context) }
-        context.playerName = name
+        context.session.playerName = name
         return setScoreName(name, &context) + context.storeName()
     }
 
@@ -209,8 +209,8 @@ public struct EndOfGame: Sendable {
         var effects = setScoreName(name, &context)
         if let before = finish?.nameBefore, context.ended != nil, name != before {
             finish?.nameBefore = name
-            context.playerName = name
-            context.isNameSent = false
+            context.session.playerName = name
+            context.session.isNameSent = false
             effects += context.storeName()
         }
         return effects + context.sendOutbox()

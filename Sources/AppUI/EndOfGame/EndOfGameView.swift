@@ -25,7 +25,7 @@ enum EndOfGameView {
         var ways: [Node] = []
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
         if !isOnTable {
-            let date = words.date(score.at, minutesFromUTC: context.minutesFromUTC)
+            let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)
             content.append(Node(.p, "muted", text: date).keyed(11))
         }
         if isOnTable ? !finish.isLost : finish.isRanked {
@@ -44,7 +44,7 @@ enum EndOfGameView {
             ]
         ).keyed(3)
         if finish.isKept {
-            if !context.isPlayedElsewhere { controls.append(nameRow) }
+            if !context.device.isPlayedElsewhere { controls.append(nameRow) }
             let review = table?.review ?? (.replay, .replay)
             let opened = Action.page(.opened(review.kind, Score.recordKey(score.record)))
             ways.append(button(context, review.name, "button-quiet", opened).keyed(5))
@@ -56,8 +56,10 @@ enum EndOfGameView {
         if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(5)) }
         let afterLoss = isOnTable && finish.isLost ? context.table.afterLoss(context) : []
         if !afterLoss.isEmpty { controls.append(Node(.div, "answers", afterLoss).keyed(12)) }
-        var answers = [DialogView.answer(context, .close, .shell(.dialogClosed), isPrimary: context.isPlayedElsewhere)]
-        if !context.isPlayedElsewhere {
+        var answers = [
+            DialogView.answer(context, .close, .shell(.dialogClosed), isPrimary: context.device.isPlayedElsewhere)
+        ]
+        if !context.device.isPlayedElsewhere {
             answers.append(DialogView.answer(context, .anotherGame, .game(.newGameConfirmed), isPrimary: true))
         }
         controls.append(Node(.div, "answers", answers).keyed(4))
@@ -76,7 +78,7 @@ enum EndOfGameView {
             return Node(.p, "ranking-line", text: words[.resultRefused]).with(.role, "status")
         }
         guard let receipt = finish.receipt else {
-            return Node(.p, "ranking-line", text: words[context.isOnline ? .checkingResult : .waitingForNetwork])
+            return Node(.p, "ranking-line", text: words[context.device.isOnline ? .checkingResult : .waitingForNetwork])
                 .with(.role, "status")
         }
         var lines: [Node] = []

@@ -13,11 +13,11 @@ enum HomeView {
         if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
         children.append(Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(4))
         children.append(bests(context))
-        if context.isReadyOffline {
+        if context.device.isReadyOffline {
             children.append(
                 Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(2))
         }
-        if context.canInstall {
+        if context.device.canInstall {
             children.append(button(context, .install, "button install", .shell(.installChosen)).keyed(1))
         }
         return Node(.div, "home", children)

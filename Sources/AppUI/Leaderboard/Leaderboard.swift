@@ -6,9 +6,7 @@ public struct Leaderboard: Equatable, Sendable {
     /// The leaderboard that is shown of each puzzle, by its place in the list of kinds.
     public var leaderboards: [Text] = []
     public var metric = Metric.average5
-    public var window = Window.all
-    /// Whether the results are those without the server's time.
-    public var isOffline = false
+    var filter = Filter()
     public var page = Loadable<LeaderboardPage>.loading
     public var mine: MyStanding?
     /// Whose leaderboards are shown.
@@ -16,10 +14,17 @@ public struct Leaderboard: Equatable, Sendable {
     /// The day's puzzle whose leaderboard is shown instead.
     public var daily: DailyBoard?
 
+    /// What holds for the leaderboards of all puzzles.
+    public struct Filter: Equatable, Sendable {
+        var window = Window.all
+        /// Whether the results are those without the server's time.
+        var isOffline = false
+    }
+
     /// The one that is asked for.
     var name: Text {
         let name = daily?.leaderboard ?? leaderboards[puzzle]
-        return isOffline ? LeaderboardName.offline(name) : name
+        return filter.isOffline ? LeaderboardName.offline(name) : name
     }
 }
 
@@ -67,8 +72,8 @@ extension Leaderboard {
         let number = UInt8(clamping: Int(decimal: text) ?? 0)
         switch field {
         case .metric: metric = Metric(rawValue: number) ?? .time
-        case .period: window = Window(rawValue: number) ?? .all
-        case .clock: isOffline = number == 1
+        case .period: filter.window = Window(rawValue: number) ?? .all
+        case .clock: filter.isOffline = number == 1
         case .own(let field): table(context).narrow(field, text)
         }
         return load(&context)
@@ -107,7 +112,7 @@ extension Leaderboard {
     // MARK: Asking the server
 
     mutating func load(_ context: inout Context) -> [Effect] {
-        if isOwn(context) { return table(context).loadOwnLeaderboard(self, &context) }
+        if isOwn(context) { return table(context).loadOwnLeaderboard(filter, &context) }
         page = .loading
         mine = nil
         let query = query(context)
@@ -118,7 +123,7 @@ extension Leaderboard {
     }
 
     private func loadNextPage(_ context: inout Context) -> [Effect] {
-        if isOwn(context) { return table(context).loadMore(self, &context) }
+        if isOwn(context) { return table(context).loadMore(filter, &context) }
         guard case .loaded(let page) = page, let next = page.next, !context.isPending(.leaderboard) else { return [] }
         return [
             context.request(
@@ -128,7 +133,7 @@ extension Leaderboard {
     }
 
     private func query(_ context: Context, after place: Place? = nil) -> Text {
-        RankingQuery(by: metric(context), window: daily == nil ? window : .all, after: place).text
+        RankingQuery(by: metric(context), window: daily == nil ? filter.window : .all, after: place).text
     }
 
     /// - Parameter answer: nil if it could not be had.

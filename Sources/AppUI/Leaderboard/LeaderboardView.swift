@@ -24,7 +24,7 @@ enum LeaderboardView {
         ]
         let list =
             leaderboard.isOwn(context)
-            ? table.ownLeaderboard(leaderboard, context) : ladder(leaderboard, isDone: isDone, context)
+            ? table.ownLeaderboard(leaderboard.filter, context) : ladder(leaderboard, isDone: isDone, context)
         return Node(.div, "list", head + list)
     }
 
@@ -122,20 +122,21 @@ enum LeaderboardView {
             for window in Window.allCases.reversed() {
                 windows.append(
                     choice(
-                        context.text(period(window)), .period, window.rawValue, isChosen: leaderboard.window == window))
+                        context.text(period(window)), .period, window.rawValue,
+                        isChosen: leaderboard.filter.window == window))
             }
             filters.append(segments(context.text(.period), windows))
         }
-        return Node(.div, "filters", filters + [clocks(leaderboard, context)])
+        return Node(.div, "filters", filters + [clocks(leaderboard.filter, context)])
     }
 
     /// Whose clock has measured the results.
-    static func clocks(_ leaderboard: Leaderboard, _ context: Context) -> Node {
+    static func clocks(_ filter: Leaderboard.Filter, _ context: Context) -> Node {
         segments(
             context.text(.clock),
             [
-                choice(context.text(.clockOfServer), .clock, 0, isChosen: !leaderboard.isOffline),
-                choice(context.text(.offline), .clock, 1, isChosen: leaderboard.isOffline),
+                choice(context.text(.clockOfServer), .clock, 0, isChosen: !filter.isOffline),
+                choice(context.text(.offline), .clock, 1, isChosen: filter.isOffline),
             ])
     }
 

@@ -62,7 +62,7 @@ extension EnginePage {
         let (engine, isReplay) = (context.tables[0].engine, kind == .replay)
         more = isReplay ? (table?.engine ?? engine) + Text(kind.name) + ";" : engine
         var question = (isReplay ? table?.engine ?? engine : engine) + Text(kind.name)
-        for number in [Int(context.catalogue.language.rawValue), context.minutesFromUTC] {
+        for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)
         }

@@ -14,7 +14,7 @@ enum PageView {
         let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
             .with(.href, "#" + origin.route).with(.label, context.text(name))
         var children = [back, content]
-        if pages.raced(context) != nil, !context.isPlayedElsewhere {
+        if pages.raced(context) != nil, !context.device.isPlayedElsewhere {
             children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))
         }
         return Look.colours(context, Node(.div, "list", children))

@@ -58,7 +58,8 @@ extension Pages {
 
     /// The page goes on, because of its time or of a field that was changed.
     mutating func goOn(_ word: Text, _ context: inout Context) -> [Effect] {
-        page.map { $0.more + word }.flatMap { page?.ask($0, &context) } ?? []
+        guard let more = page?.more else { return [] }
+        return page?.ask(more + word, &context) ?? []
     }
 
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
@@ -66,12 +67,12 @@ extension Pages {
     }
 
     mutating func receive(ticket: UInt32, _ answer: Text, _ context: Context) -> [Effect] {
-        guard let before = page, ticket == before.ticket else { return [] }
+        guard ticket == page?.ticket else { return [] }
         var effects: [Effect] = []
-        switch before.content {
-        case .loaded: break
+        switch page?.content {
+        case .loaded, nil: break
         // Back in the list, one goes on where one was.
-        case .loading: if let last = before.lastLesson { effects.append(.focus(last)) }
+        case .loading: if let last = page?.lastLesson { effects.append(.focus(last)) }
         // Who has asked once more had the focus on what is gone now.
         case .failed: if !answer.isEmpty { effects.append(.focus(context.focusID)) }
         }

@@ -32,8 +32,8 @@ public struct Awaited: Sendable {
 // From the wish for a ranked game to the game: the server's, or an unranked one of the same kind if there is none in time.
 extension Context {
     mutating func wait(for wanted: Awaited) -> [Effect] {
-        guard isOnline else { return beginOffline(wanted) }
-        isBeginLate = awaited == nil && isPending(.beginGame)
+        guard device.isOnline else { return beginOffline(wanted) }
+        session.isBeginLate = awaited == nil && isPending(.beginGame)
         awaited = wanted
         return requestAwaited() + [.timer(.issue, milliseconds: 2500)]
     }
@@ -59,11 +59,11 @@ extension Context {
 
     /// Begins a game that was issued before, whose result is an offline one, or else one that is not ranked.
     private mutating func beginOffline(_ wanted: Awaited) -> [Effect] {
-        let inStock = stock.indices.filter { stock[$0].issued.leaderboard == wanted.leaderboard }
-        guard let index = inStock.first(where: { stock[$0].made != nil }) ?? inStock.first else {
+        let inStock = session.stock.indices.filter { session.stock[$0].issued.leaderboard == wanted.leaderboard }
+        guard let index = inStock.first(where: { session.stock[$0].made != nil }) ?? inStock.first else {
             return beginUnranked(wanted)
         }
-        let stocked = stock.remove(at: index)
+        let stocked = session.stock.remove(at: index)
         return stocked.removal + begin(stocked.issued, as: wanted, isTimed: false, made: stocked.made)
             + show(.offlineGame)
     }

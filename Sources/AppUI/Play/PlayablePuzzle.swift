@@ -181,12 +181,12 @@ public protocol PlayablePuzzle: Puzzle {
     static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: Context) -> Node?
     /// Whether it shows leaderboards in its own way.
     static var hasOwnLeaderboard: Bool { get }
-    static func ownLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: Context) -> [Node]
+    static func ownLeaderboard(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: Context) -> [Node]
     /// Its own leaderboard is narrowed or ordered by one of its fields.
     static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>)
     /// Asks the server for its own leaderboard.
-    static func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect]
-    static func loadMore(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect]
+    static func loadOwnLeaderboard(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context) -> [Effect]
+    static func loadMore(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// - Parameter page: nil if it could not be had.
     static func receiveOwnLeaderboard(_ page: Text?, _ table: Table<Self>, _ app: inout Context) -> [Effect]
 
@@ -392,12 +392,14 @@ extension PlayablePuzzle {
     }
     public static func leaderboardChoices(shown: Text, _ table: Table<Self>, _ app: Context) -> Node? { nil }
     public static var hasOwnLeaderboard: Bool { false }
-    public static func ownLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: Context) -> [Node] { [] }
+    public static func ownLeaderboard(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: Context) -> [Node] {
+        []
+    }
     public static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>) {}
-    public static func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context)
+    public static func loadOwnLeaderboard(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context)
         -> [Effect]
     { [] }
-    public static func loadMore(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+    public static func loadMore(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         []
     }
     public static func receiveOwnLeaderboard(

@@ -161,10 +161,10 @@ public protocol AnyTable: AnyObject {
     func presentLeaderboard(_ app: Context) -> Text
     func leaderboardChoices(shown: Text, _ app: Context) -> Node?
     var hasOwnLeaderboard: Bool { get }
-    func ownLeaderboard(_ leaderboard: Leaderboard, _ app: Context) -> [Node]
+    func ownLeaderboard(_ filter: Leaderboard.Filter, _ app: Context) -> [Node]
     func narrow(_ field: UInt8, _ text: Text)
-    func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect]
-    func loadMore(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect]
+    func loadOwnLeaderboard(_ filter: Leaderboard.Filter, _ app: inout Context) -> [Effect]
+    func loadMore(_ filter: Leaderboard.Filter, _ app: inout Context) -> [Effect]
     func receiveOwnLeaderboard(_ page: Text?, _ app: inout Context) -> [Effect]
 
     // The engine.
@@ -353,15 +353,15 @@ extension Table: AnyTable {
         P.leaderboardChoices(shown: shown, self, app)
     }
     public var hasOwnLeaderboard: Bool { P.hasOwnLeaderboard }
-    public func ownLeaderboard(_ leaderboard: Leaderboard, _ app: Context) -> [Node] {
-        P.ownLeaderboard(leaderboard, self, app)
+    public func ownLeaderboard(_ filter: Leaderboard.Filter, _ app: Context) -> [Node] {
+        P.ownLeaderboard(filter, self, app)
     }
     public func narrow(_ field: UInt8, _ text: Text) { P.narrow(field, text, self) }
-    public func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect] {
-        P.loadOwnLeaderboard(leaderboard, self, &app)
+    public func loadOwnLeaderboard(_ filter: Leaderboard.Filter, _ app: inout Context) -> [Effect] {
+        P.loadOwnLeaderboard(filter, self, &app)
     }
-    public func loadMore(_ leaderboard: Leaderboard, _ app: inout Context) -> [Effect] {
-        P.loadMore(leaderboard, self, &app)
+    public func loadMore(_ filter: Leaderboard.Filter, _ app: inout Context) -> [Effect] {
+        P.loadMore(filter, self, &app)
     }
     public func receiveOwnLeaderboard(_ page: Text?, _ app: inout Context) -> [Effect] {
         P.receiveOwnLeaderboard(page, self, &app)

@@ -39,7 +39,7 @@ struct Reordering: Sendable {
     /// Begins with the next group that is not in order, unless one is under way.
     /// - Parameter first: The one that is waited for.
     mutating func begin(first: Text? = nil, _ context: inout Context) -> [Effect] {
-        guard !context.isPlayedElsewhere, job == nil || first != nil else { return [] }
+        guard !context.device.isPlayedElsewhere, job == nil || first != nil else { return [] }
         let group = first ?? context.bests.first { $0.best.rule != context.rule(of: $0.group) }?.group
         job = group.map { Job(group: $0, rule: context.rule(of: $0)) }
         return job?.ask(&context) ?? []

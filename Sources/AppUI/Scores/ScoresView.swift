@@ -66,7 +66,9 @@ enum ScoresView {
                             ]),
                         Node(.td, detailClass, text: shown?.detail ?? words.number(score.moves)),
                         Node(.td, timeClass, text: words.duration(score.milliseconds, exact: true)),
-                        Node(.td, "number date", text: words.date(score.at, minutesFromUTC: context.minutesFromUTC)),
+                        Node(
+                            .td, "number date",
+                            text: words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)),
                         Node(
                             .td, "number replay-cell",
                             [

@@ -9,7 +9,7 @@ extension Context {
         query: Text = Text()
     ) -> Effect {
         let serial = nextTicket()
-        pending[Int(kind.rawValue)] = serial
+        session.pending[Int(kind.rawValue)] = serial
         let method: StaticText =
             switch endpoint.method {
             case .get: "GET"
@@ -25,13 +25,13 @@ extension Context {
 
     /// Whether a request may be sent for which the server makes a guest of a device that it does not know.
     private var mayIntroduce: Bool {
-        isGuest || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
+        session.isGuest || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
     }
 
     /// - Returns: whether the device has just become known, so that what was held back can be sent.
     private mutating func becomesGuest(_ isSuccess: Bool) -> Bool {
-        guard isSuccess, !isGuest else { return false }
-        isGuest = true
+        guard isSuccess, !session.isGuest else { return false }
+        session.isGuest = true
         return true
     }
 
@@ -40,15 +40,15 @@ extension Context {
         awaited == nil ? refillStock() : requestAwaited()
     }
 
-    func isPending(_ kind: RequestTicket.Kind) -> Bool { pending[Int(kind.rawValue)] != 0 }
+    func isPending(_ kind: RequestTicket.Kind) -> Bool { session.pending[Int(kind.rawValue)] != 0 }
 
     /// Takes note that a request is answered.
     /// - Returns: whether it is the latest of its kind.
     mutating func expects(_ ticket: RequestTicket, status: Int) -> Bool {
-        guard pending[Int(ticket.kind.rawValue)] == ticket.serial else { return false }
-        pending[Int(ticket.kind.rawValue)] = 0
+        guard session.pending[Int(ticket.kind.rawValue)] == ticket.serial else { return false }
+        session.pending[Int(ticket.kind.rawValue)] = 0
         // Whoever has deleted the cookies becomes known again as at first; what waits to be sent goes on waiting.
-        if status == 401 { isGuest = false }
+        if status == 401 { session.isGuest = false }
         return true
     }
 
@@ -59,13 +59,13 @@ extension Context {
         case .beginGame, .issueGame:
             let isFirst = becomesGuest(isSuccess)
             if status == ProblemCode.gameAlreadyFinished.status,
-                let board = DailyBoard(leaderboard: requestedLeaderboard)
+                let board = DailyBoard(leaderboard: session.requestedLeaderboard)
             {
                 return [.send(.daily(.finishedElsewhere(board)))]
             }
             if kind == .beginGame, isUnknownRoute(status, body) { return requestAwaited() }
-            if kind == .beginGame, isBeginLate {
-                isBeginLate = false
+            if kind == .beginGame, session.isBeginLate {
+                session.isBeginLate = false
                 return requestHeldGame() + (isFirst ? sendOutbox() : [])
             }
             let effects = receiveGame(
@@ -92,10 +92,10 @@ extension Context {
         let code = JSON.Member(name: "code", value: .text(Text(ProblemCode.notFound.word)))
         let details = details(of: body)
         // What is not found on a known route is named.
-        guard !isServerEarly, status == ProblemCode.notFound.status, details.contains(code),
+        guard !session.isServerEarly, status == ProblemCode.notFound.status, details.contains(code),
             !details.contains(where: { $0.name == "field" })
         else { return false }
-        isServerEarly = true
+        session.isServerEarly = true
         return true
     }
 
@@ -118,15 +118,15 @@ extension Context {
 
     mutating func putInStock(_ game: Text, puzzle: Text, leaderboard: Text) -> [Effect] {
         let stocked = StockedGame(issued: IssuedGame(game: game, puzzle: puzzle, leaderboard: leaderboard), at: now)
-        stock.append(stocked)
+        session.stock.append(stocked)
         return [stocked.effect]
     }
 
     /// Games that the server would no longer rank are not played.
     mutating func removeStaleStock() -> [Effect] {
         var effects: [Effect] = []
-        for index in stock.indices.reversed() where stock[index].isStale(at: now) {
-            effects += stock.remove(at: index).removal
+        for index in session.stock.indices.reversed() where session.stock[index].isStale(at: now) {
+            effects += session.stock.remove(at: index).removal
         }
         return effects
     }
@@ -134,30 +134,30 @@ extension Context {
     /// Asks for the game that the player waits for.
     mutating func requestAwaited() -> [Effect] {
         guard let awaited else { return [] }
-        if isServerEarly { return requestGame(awaited.leaderboard) }
-        guard !isPending(.beginGame), mayIntroduce, !isPlayedElsewhere else { return [] }
-        requestedLeaderboard = awaited.leaderboard
+        if session.isServerEarly { return requestGame(awaited.leaderboard) }
+        guard !isPending(.beginGame), mayIntroduce, !device.isPlayedElsewhere else { return [] }
+        session.requestedLeaderboard = awaited.leaderboard
         let beginning = GameBeginning(game: makeUUID(), leaderboard: awaited.leaderboard)
         return [request(.beginGame, Endpoints.beginGame, beginning)]
     }
 
     /// Asks for a game that may be played at any time.
     private mutating func requestGame(_ leaderboard: Text) -> [Effect] {
-        guard !isPending(.issueGame), mayIntroduce, !isPlayedElsewhere else { return [] }
-        if isServerEarly { requestedLeaderboard = leaderboard }
+        guard !isPending(.issueGame), mayIntroduce, !device.isPlayedElsewhere else { return [] }
+        if session.isServerEarly { session.requestedLeaderboard = leaderboard }
         return [request(.issueGame, Endpoints.issueGame, GameRequest(leaderboard: leaderboard))]
     }
 
     /// Asks for another game if the stock is low. A device that never played a ranked game asks for none: only playing
     /// makes a guest of its owner.
     mutating func refillStock() -> [Effect] {
-        guard isOnline, !isPlayedElsewhere,
-            tables.contains(where: { view == $0.newGameView || $0.hasGame }) || !stock.isEmpty
+        guard device.isOnline, !device.isPlayedElsewhere,
+            tables.contains(where: { view == $0.newGameView || $0.hasGame }) || !session.stock.isEmpty
         else { return [] }
         // What is on the table first; of other puzzles only if they are played here.
         for table in [table] + tables.filter({ $0.number != tableNumber && $0.hasGame }) {
             guard let leaderboard = table.leaderboard(settings) else { continue }
-            let count = stock.count(where: { $0.issued.leaderboard == leaderboard })
+            let count = session.stock.count(where: { $0.issued.leaderboard == leaderboard })
             if count < Self.stockSize { return requestGame(leaderboard) }
         }
         return []
@@ -165,40 +165,40 @@ extension Context {
 
     /// - Parameter isTimed: Whether its time runs already.
     private mutating func receiveGame(_ issued: IssuedGame?, isTimed: Bool) -> [Effect] {
-        let isWanted = isTimed || isServerEarly
+        let isWanted = isTimed || session.isServerEarly
         guard let issued else {
             // What failed may be another game than the one that is wanted meanwhile.
-            return isWanted && awaited?.leaderboard == requestedLeaderboard ? beginOffline() : requestAwaited()
+            return isWanted && awaited?.leaderboard == session.requestedLeaderboard ? beginOffline() : requestAwaited()
         }
         if isWanted, let awaited, awaited.leaderboard == issued.leaderboard {
             return begin(issued, as: awaited, isTimed: isTimed)
         }
         if isTimed || issued.leaderboard.hasPrefix(DailyBoard.prefix) { return requestHeldGame() }
         let stocked = StockedGame(issued: issued, at: now)
-        stock.append(stocked)
+        session.stock.append(stocked)
         return [stocked.effect] + requestHeldGame() + (awaited == nil ? table.prepare(&self) : [])
     }
 
     // MARK: Results and the name, each sent until the server has answered
 
     mutating func sendOutbox() -> [Effect] {
-        guard isOnline, !isPlayedElsewhere else { return [] }
+        guard device.isOnline, !device.isPlayedElsewhere else { return [] }
         var effects: [Effect] = []
-        if !isNameSent, !isPending(.renamePlayer), !playerName.isEmpty, mayIntroduce {
-            isNameSent = true
-            effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: playerName)))
+        if !session.isNameSent, !isPending(.renamePlayer), !session.playerName.isEmpty, mayIntroduce {
+            session.isNameSent = true
+            effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: session.playerName)))
         }
-        if let next = outbox.first, !isPending(.submitResult) {
+        if let next = session.outbox.first, !isPending(.submitResult) {
             effects.append(
-                request(.submitResult, isServerEarly ? Endpoints.submitResult : Endpoints.finishGame, next))
+                request(.submitResult, session.isServerEarly ? Endpoints.submitResult : Endpoints.finishGame, next))
         }
         return effects
     }
 
     /// A result that can be sent at once goes first: by the server's clock its game is not over before it is there.
     mutating func submit(_ submission: ResultSubmission) -> [Effect] {
-        let first = isPending(.submitResult) ? min(1, outbox.count) : 0
-        outbox.insert(submission, at: isOnline ? first : outbox.count)
+        let first = isPending(.submitResult) ? min(1, session.outbox.count) : 0
+        session.outbox.insert(submission, at: device.isOnline ? first : session.outbox.count)
         let entry = Effect.put(
             key: Collection.outbox.prefix + submission.result, value: Text(bytes: JSONWriter.write(submission)))
         return [entry] + sendOutbox()
@@ -206,22 +206,22 @@ extension Context {
 
     /// Waits longer after each failure, up to a minute; not long at first, since the time of a game runs on meanwhile.
     private mutating func retryOutbox() -> [Effect] {
-        outboxFailures += 1
-        return [.timer(.outbox, milliseconds: min(250 << min(outboxFailures, 8), 60_000))]
+        session.outboxFailures += 1
+        return [.timer(.outbox, milliseconds: min(250 << min(session.outboxFailures, 8), 60_000))]
     }
 
     private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
         if isUnknownRoute(status, body) { return sendOutbox() }
-        guard let sent = outbox.first else { return [] }
+        guard let sent = session.outbox.first else { return [] }
         var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
         if receipt?.result != sent.result { receipt = nil }
         guard receipt != nil || isRefusal(status, body) else {
             // What the server cannot take at present stands in no other's way.
-            if status >= 400 { outbox.append(outbox.removeFirst()) }
+            if status >= 400 { session.outbox.append(session.outbox.removeFirst()) }
             return retryOutbox()
         }
-        outboxFailures = 0
-        outbox.removeFirst()
+        session.outboxFailures = 0
+        session.outbox.removeFirst()
         return [
             .remove(key: Collection.outbox.prefix + sent.result), .send(.endOfGame(.answered(sent.result, receipt))),
         ]
@@ -229,18 +229,18 @@ extension Context {
     }
 
     func storeName() -> [Effect] {
-        playerName.isEmpty
+        session.playerName.isEmpty
             ? [.remove(key: Self.nameKey), .remove(key: Self.unsentNameKey)]
-            : [.put(key: Self.nameKey, value: playerName), .put(key: Self.unsentNameKey, value: "1")]
+            : [.put(key: Self.nameKey, value: session.playerName), .put(key: Self.unsentNameKey, value: "1")]
     }
 
     private mutating func receiveRename(status: Int, body: Text) -> [Effect] {
         guard status < 300 && hasMember("name", body) || isRefusal(status, body) else {
-            isNameSent = false
+            session.isNameSent = false
             return retryOutbox()
         }
         // The name may have been changed again while it was under way.
-        guard isNameSent else { return sendOutbox() }
+        guard session.isNameSent else { return sendOutbox() }
         return [.remove(key: Self.unsentNameKey)] + (status < 300 ? [] : show(.nameRefused))
     }
 }

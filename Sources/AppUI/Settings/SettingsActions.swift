@@ -55,10 +55,12 @@ public struct SettingsPanel: Sendable {
     /// The server has been asked to forget the player. From then on nothing that it did not know already is sent to it.
     func receiveDeletion(isDone: Bool, _ context: inout Context) -> [Effect] {
         guard isDone else { return context.show(.deletionFailed) }
-        context.isGuest = false
+        context.session.isGuest = false
         var effects: [Effect] = []
-        for stocked in context.stock { effects += stocked.removal }
-        (context.stock, context.outbox, context.playerName, context.isNameSent) = ([], [], Text(), true)
+        for stocked in context.session.stock { effects += stocked.removal }
+        (context.session.stock, context.session.outbox, context.session.playerName, context.session.isNameSent) = (
+            [], [], Text(), true
+        )
         return effects + [.send(.daily(.forgotten)), .removeAll(prefix: Collection.outbox.prefix)] + context.storeName()
             + context.show(.playerDeleted)
     }

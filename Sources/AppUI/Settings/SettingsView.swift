@@ -12,7 +12,7 @@ enum SettingsView {
             .div, "split",
             [title(context, .settings)] + [preview(context)].compactMap { $0 } + [
                 Node(
-                    context.isPlayedElsewhere ? .fieldset : .div, "panels",
+                    context.device.isPlayedElsewhere ? .fieldset : .div, "panels",
                     Setting.Group.allCases.filter { $0 != .newGame }.map { panel(context, $0) } + [
                         Node(
                             .div, "split-action",
@@ -22,7 +22,7 @@ enum SettingsView {
                                     .id, deletionID),
                             ])
                     ]
-                ).with(.disabled, if: context.isPlayedElsewhere)
+                ).with(.disabled, if: context.device.isPlayedElsewhere)
             ])
     }
 

@@ -36,7 +36,8 @@ extension Context {
 
     /// How loud the music is to be now: it is for the menus, and 0 in a game.
     var musicVolume: Int {
-        let isWanted = texts != nil && settings.isOn(.music) && !isGameShown && !isHidden && !isPlayedElsewhere
+        let isWanted =
+            texts != nil && settings.isOn(.music) && !isGameShown && !device.isHidden && !device.isPlayedElsewhere
         return isWanted ? settings[.volume] : 0
     }
 }

@@ -114,11 +114,11 @@ extension Device {
     /// The puzzle that was played or prepared last.
     var table: PuzzleKind? { state.context.table.kind }
     var settings: Settings { state.context.settings }
-    var playerName: Text { state.context.playerName }
+    var playerName: Text { state.context.session.playerName }
     var bests: [(group: Text, best: Best)] { state.context.bests }
     var latest: Score? { state.context.latest }
-    var outbox: [ResultSubmission] { state.context.outbox }
-    var stock: [StockedGame] { state.context.stock }
+    var outbox: [ResultSubmission] { state.context.session.outbox }
+    var stock: [StockedGame] { state.context.session.stock }
     var finish: Finish? { state.endOfGame.finish }
     var sudokuRanking: SudokuRanking? { sudokuTable?.hand.ranking }
     var ranking: Leaderboard { state.leaderboard }

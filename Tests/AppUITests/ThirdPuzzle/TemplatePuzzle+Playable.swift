@@ -21,8 +21,8 @@ extension TemplatePuzzle: PlayablePuzzle {
     public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         // A heap that is worth it.
         let params = Params(stones: 10)
-        var seed = app.random.next()
-        while generate(params, seed: seed) < 7 { seed = app.random.next() }
+        var seed = app.device.random.next()
+        while generate(params, seed: seed) < 7 { seed = app.device.random.next() }
         let id = PuzzleID<TemplatePuzzle>(params: params, seed: seed)
         return table.begin(Play(Game(id), in: GameSlot(table.name, isDaily: false), issued: nil), &app)
     }

@@ -5,7 +5,7 @@ import PuzzleCore
 package enum SlidingBoardView {
     /// The element that takes the focus when a game begins: with a remote control, a tile beside the gap.
     static func focusID(_ table: Table<SlidingPuzzle>, _ app: Context) -> Text {
-        guard app.isRemote, let board = table.play?.game.position else { return "board" }
+        guard app.device.isRemote, let board = table.play?.game.position else { return "board" }
         for cell in board.tiles.indices {
             if let slide = board.slide(moving: cell), slide.tiles == 1 { return tileID(board.tiles[cell]) }
         }

@@ -94,7 +94,7 @@ extension Table<SlidingPuzzle> {
         switch key {
         case .up, .down, .left, .right:
             // A remote control has nothing but its arrows to bring the focus from one control to the next.
-            app.dialog == nil && !onBoard && !app.isRemote && play?.game.isSolved == false
+            app.dialog == nil && !onBoard && !app.device.isRemote && play?.game.isSolved == false
         case .w, .a, .s, .d: app.dialog == nil
         default: false
         }
@@ -103,23 +103,23 @@ extension Table<SlidingPuzzle> {
     // MARK: Turning the device
 
     func resized(wasPortrait: Bool, _ app: inout Context) -> [Effect] {
-        let isPortrait = app.height >= app.width
+        let isPortrait = app.device.height >= app.device.width
         if app.dialog == SlidingPuzzle.turnQuestion, wasPortrait != isPortrait {
             // Turned back: the board fits again. Nobody looks at it while another app is in front.
             app.dialog = nil
-            if app.isHidden { return [] }
+            if app.device.isHidden { return [] }
             return hand.isTurnedWhilePaused ? app.ask(.welcomeBack) : app.resumePlay()
         }
         let size = presentParams(app).size
         // A race has the board that it had, and what another tab plays is not this one's.
-        guard play?.ghost == nil, !app.isPlayedElsewhere else { return [] }
+        guard play?.ghost == nil, !app.device.isPlayedElsewhere else { return [] }
         // Not while there may be a field: a phone's keyboard makes a low screen, too.
         guard wasPortrait != isPortrait, app.view == SlidingPuzzle.gameView,
             app.dialog == nil || app.dialog == .welcomeBack,
             wasPortrait ? size.rows > size.columns : size.rows < size.columns
         else { return [] }
         guard let play, play.isUnfinished || play.clock.isRunning && !play.game.isSolved else { return turnBoard(&app) }
-        hand.isTurnedWhilePaused = app.dialog == .welcomeBack && !app.isHidden
+        hand.isTurnedWhilePaused = app.dialog == .welcomeBack && !app.device.isHidden
         return app.pausePlay() + app.ask(SlidingPuzzle.turnQuestion)
     }
 

@@ -20,14 +20,14 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        let id = PuzzleID<SlidingPuzzle>(params: app.settings.params, seed: app.random.next())
+        let id = PuzzleID<SlidingPuzzle>(params: app.settings.params, seed: app.device.random.next())
         return table.begin(Play(Game(id), in: slot, issued: nil), &app)
     }
 
     public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         guard let params = params(ofLeaderboard: wanted.board) else { return nil }
         let day = wanted.daily?.day
-        let id = PuzzleID<SlidingPuzzle>(params: params, seed: day.map { UInt64($0) } ?? app.random.next())
+        let id = PuzzleID<SlidingPuzzle>(params: params, seed: day.map { UInt64($0) } ?? app.device.random.next())
         return table.begin(Play(Game(id), in: wanted.slot, issued: nil, day: day), &app)
     }
 

@@ -19,7 +19,7 @@ extension Context {
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
     /// setting "Minimum number of tiles" says.
     var largestBoard: BoardSize {
-        let space = SlidingBoardView.space(width: width, height: height)
+        let space = SlidingBoardView.space(width: device.width, height: device.height)
         func side(_ pixels: Int) -> Int {
             min(max(pixels / 24, settings[.minimumTiles]), BoardSize.sides.upperBound)
         }

@@ -68,7 +68,7 @@ extension Table<Sudoku> {
         hand.selected = cell
         guard app.settings.isOn(.digitFirst) else {
             // With a remote control the digits are far away: pressing a cell leads there.
-            return app.isRemote && !game.position.isGiven(cell) ? [.focus(SudokuPad.firstID)] : []
+            return app.device.isRemote && !game.position.isGiven(cell) ? [.focus(SudokuPad.firstID)] : []
         }
         let inCell = game.position.grid[cell]
         if inCell != 0, inCell != hand.digit, hand.digit == nil || game.position.verdict(cell) != .wrong {
@@ -87,7 +87,7 @@ extension Table<Sudoku> {
             return []
         }
         let effects = write(digit, in: cell, asNote: asNote || hand.isNoting, &app)
-        return app.isRemote ? effects + [.focus(app.focusID)] : effects
+        return app.device.isRemote ? effects + [.focus(app.focusID)] : effects
     }
 
     /// A digit's key belongs to the selected cell.
@@ -184,7 +184,7 @@ extension Table<Sudoku> {
         guard app.dialog == nil, let play, !play.game.isOver else { return false }
         guard let step = Self.step(key) else { return key != .w && key != .s }
         // A remote control leads over the edge of the board to what is beside it.
-        return !app.isRemote || onBoard && neighbour(step.rows, step.columns, wraps: false, app) != nil
+        return !app.device.isRemote || onBoard && neighbour(step.rows, step.columns, wraps: false, app) != nil
     }
 
     /// Over the edge of the board the arrows lead to what is beside it.
@@ -223,7 +223,7 @@ extension Table<Sudoku> {
             hand.own?.selected = cell
             return [.focus(app.focusID)]
         }
-        guard isInPlay(app), let cell = neighbour(rows, columns, wraps: !app.isRemote, app) else { return [] }
+        guard isInPlay(app), let cell = neighbour(rows, columns, wraps: !app.device.isRemote, app) else { return [] }
         hand.selected = cell
         return [.focus(SudokuBoardView.cellID(cell))]
     }

@@ -24,7 +24,7 @@ extension Table<Sudoku> {
         let ticket = app.nextTicket()
         hand.making = making
         hand.making?.ticket = ticket
-        return [.ask(ticket: ticket, making.choice.question(seed: making.id?.seed ?? app.random.next()))]
+        return [.ask(ticket: ticket, making.choice.question(seed: making.id?.seed ?? app.device.random.next()))]
     }
 
     /// Once more, after the engine could not be loaded.
@@ -77,16 +77,16 @@ extension Table<Sudoku> {
 
     /// Has the engine make the puzzle of the next game of the present choice, if it is not there yet.
     func prepareNext(_ app: inout Context) -> [Effect] {
-        guard hand.ahead == nil, !app.isPlayedElsewhere else { return [] }
+        guard hand.ahead == nil, !app.device.isPlayedElsewhere else { return [] }
         let choice = app.settings.sudoku
         if let leaderboard = Sudoku.leaderboard(app.settings) {
-            for stocked in app.stock where stocked.issued.leaderboard == leaderboard {
+            for stocked in app.session.stock where stocked.issued.leaderboard == leaderboard {
                 if stocked.made != nil { return [] }
                 guard let id = Self.id(stocked.issued.puzzle) else { continue }
                 return makeAhead(choice, seed: id.seed, for: stocked.issued.game, &app)
             }
         } else if hand.ready?.choice != choice.name {
-            return makeAhead(choice, seed: app.random.next(), for: nil, &app)
+            return makeAhead(choice, seed: app.device.random.next(), for: nil, &app)
         }
         // The engine will be needed in any case.
         return [.ask(ticket: 0, Text(SudokuQuestion.engine))]
@@ -105,9 +105,9 @@ extension Table<Sudoku> {
             hand.ready = (ahead.choice, made)
             return [.put(key: Self.readyKey, value: ahead.choice + "\n" + made.stored)]
         }
-        guard let index = app.stock.firstIndex(where: { $0.issued.game == game }) else { return [] }
-        app.stock[index].made = made.stored
-        return [.put(key: app.stock[index].madeKey, value: made.stored)]
+        guard let index = app.session.stock.firstIndex(where: { $0.issued.game == game }) else { return [] }
+        app.session.stock[index].made = made.stored
+        return [.put(key: app.session.stock[index].madeKey, value: made.stored)]
     }
 }
 

@@ -9,7 +9,7 @@ extension Table<Sudoku> {
         let title = words[.sudoku] + " · " + SudokuWords.kind(puzzle?.grid.kind ?? choice.kind, words)
         let source =
             puzzle.map { RatedSudoku(puzzle: $0, rating: play?.rating ?? 0).stored }
-            ?? choice.question(seed: app.random.next())
+            ?? choice.question(seed: app.device.random.next())
         let count = puzzle == nil ? 4 : 1
         let question = Text(SheetOrder.question) + SheetOrder.text(count, count, words.language, title, source)
         let origin: AppView = puzzle == nil ? .newSudoku : .sudoku

@@ -3,10 +3,10 @@ import PuzzleCore
 
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
-    static func parts(_ leaderboard: Leaderboard, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
+    static func parts(_ filter: Leaderboard.Filter, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
         var children = [
-            filters(context, ranking, leaderboard.window),
-            Node(.div, "filters", [LeaderboardView.clocks(leaderboard, context)]),
+            filters(context, ranking, filter.window),
+            Node(.div, "filters", [LeaderboardView.clocks(filter, context)]),
         ]
         switch ranking.page {
         case .loading: children.append(LeaderboardView.loading(context))
@@ -116,7 +116,7 @@ enum SudokuLeaderboardView {
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),
                 Node(
                     .td, "number date",
-                    text: words.date(WallTime(clamping: entry.at), minutesFromUTC: context.minutesFromUTC)),
+                    text: words.date(WallTime(clamping: entry.at), minutesFromUTC: context.device.minutesFromUTC)),
             ])
     }
 }

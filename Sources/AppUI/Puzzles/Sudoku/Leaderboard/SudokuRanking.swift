@@ -46,33 +46,33 @@ public struct SudokuRanking: Equatable, Sendable {
 extension Sudoku {
     public static var hasOwnLeaderboard: Bool { true }
 
-    public static func ownLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: Context) -> [Node] {
-        SudokuLeaderboardView.parts(leaderboard, table.hand.ranking, app)
+    public static func ownLeaderboard(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: Context) -> [Node] {
+        SudokuLeaderboardView.parts(filter, table.hand.ranking, app)
     }
 
     public static func narrow(_ field: UInt8, _ text: Text, _ table: Table<Self>) {
         table.hand.ranking.narrow(SudokuRanking.Field(rawValue: field), text)
     }
 
-    public static func loadOwnLeaderboard(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context)
+    public static func loadOwnLeaderboard(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context)
         -> [Effect]
     {
         table.hand.ranking.page = .loading
-        return [request(leaderboard, table, &app)]
+        return [request(filter, table, &app)]
     }
 
-    public static func loadMore(_ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+    public static func loadMore(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         guard case .loaded(let page) = table.hand.ranking.page, let next = page.next, !app.isPending(.ownLeaderboard)
         else { return [] }
-        return [request(leaderboard, table, &app, after: Place(next))]
+        return [request(filter, table, &app, after: Place(next))]
     }
 
     private static func request(
-        _ leaderboard: Leaderboard, _ table: Table<Self>, _ app: inout Context, after place: Place? = nil
+        _ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context, after place: Place? = nil
     ) -> Effect {
         let ranking = table.hand.ranking
         let query = RankingQuery(
-            window: leaderboard.window, after: place, filter: ranking.filter(isOffline: leaderboard.isOffline),
+            window: filter.window, after: place, filter: ranking.filter(isOffline: filter.isOffline),
             sort: ranking.sort)
         return app.request(
             .ownLeaderboard, Endpoints.sudokuLeaderboard, NoBody(),

@@ -28,7 +28,7 @@ extension Table<Sudoku> {
     func openPuzzle(_ link: Text, _ app: inout Context) -> [Effect]? {
         guard link.hasPrefix(Text(ShortID.prefix)) else { return nil }
         // Nothing is entered while another tab plays.
-        guard !app.isPlayedElsewhere else { return [] }
+        guard !app.device.isPlayedElsewhere else { return [] }
         let effects = app.open(.ownSudoku)
         hand.own?.isLinked = true
         return effects + ask(about: link, &app)
@@ -82,7 +82,7 @@ extension Table<Sudoku> {
 
     func selectOwn(_ cell: Int, _ app: inout Context) -> [Effect] {
         hand.own?.selected = cell
-        return app.isRemote ? [.focus(SudokuPad.firstID)] : []
+        return app.device.isRemote ? [.focus(SudokuPad.firstID)] : []
     }
 
     /// Writes a digit into the selected cell, 0 to empty it.
@@ -95,7 +95,7 @@ extension Table<Sudoku> {
         grid[cell] = !advances && grid[cell] == digit ? 0 : digit
         replaceOwn(grid)
         if advances, cell + 1 < grid.kind.cells { hand.own?.selected = cell + 1 }
-        return app.sound(.enter) + storeOwn() + (advances || app.isRemote ? [.focus(app.focusID)] : [])
+        return app.sound(.enter) + storeOwn() + (advances || app.device.isRemote ? [.focus(app.focusID)] : [])
     }
 
     func clearOwn(_ app: inout Context) -> [Effect] {

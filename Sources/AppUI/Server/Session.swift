@@ -1,0 +1,27 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// What is between the player and the server.
+public struct Session: Sendable {
+    public internal(set) var playerName = Text()
+    /// Whether the player's present name has been sent, and not failed to arrive.
+    var isNameSent = true
+    /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
+    /// device would be two guests.
+    var isGuest = false
+    /// Whether the server is of the time before timed games.
+    var isServerEarly = false
+    /// By how many days the server was ahead of the clock when it was asked last.
+    var daysAhead = 0
+    /// The latest request of each kind, if it is under way.
+    var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
+    /// The leaderboard of the game that was asked for last.
+    var requestedLeaderboard = Text()
+    /// Whether the game that the server is asked to begin is one that was waited for in vain: its time has run unseen.
+    var isBeginLate = false
+    /// Issued games in stock, so that there are some to be played offline whose results can be ranked.
+    public internal(set) var stock: [StockedGame] = []
+    /// Results that the server has not confirmed yet; the first one is sent next.
+    public internal(set) var outbox: [ResultSubmission] = []
+    var outboxFailures = 0
+}
