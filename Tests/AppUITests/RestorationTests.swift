@@ -15,7 +15,7 @@ import Testing
         var issued: Text?
         var settings: Settings
         var name: Text
-        var bests: [Text: Best]
+        var bests: [Text: PersonalBest]
         var latest: Score?
         var outbox: [ResultSubmission]
         var stock: [StockedGame]

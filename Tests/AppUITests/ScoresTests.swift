@@ -104,18 +104,18 @@ import Testing
             let score = score(value, at: at, name)
             #expect(Score(record: score.record, facts: score.facts) == score)
         }
-        var best = Best(rule: "a")
+        var best = PersonalBest(rule: "a")
         let worst = Score(
             group: "g", score: 999_999, ranked: 5, moves: 3, milliseconds: .max, at: 1, record: "r", name: "n")
         #expect(!best.add(worst, by: "a").isAny)
         #expect(best.quickest == "r" && best.shortest == "r" && best.score == 999_999)
-        #expect(Best(entry: best.entry) == best)
-        #expect(Best(entry: "1;2;3;4;a;b")?.rule.isEmpty == true)
+        #expect(PersonalBest(entry: best.entry) == best)
+        #expect(PersonalBest(entry: "1;2;3;4;a;b")?.rule.isEmpty == true)
         for broken in [
             "", "1;2;3;;", "1;2;3;4;", "1;2;3;4;;;;", "1;2;3;x;;", "1;2;3;-4;;", "99999999999999999999;1;1;1;;",
             "9999999999;1;1;1;;",
         ] as [Text] {
-            #expect(Best(entry: broken) == nil)
+            #expect(PersonalBest(entry: broken) == nil)
         }
     }
 

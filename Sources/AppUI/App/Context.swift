@@ -74,7 +74,7 @@ public struct Context {
 
     // Results.
     /// Of each group that has a list of scores; without a game if all were lost.
-    public internal(set) var bests: [(group: Text, best: Best)] = []
+    public internal(set) var bests: [(group: Text, best: PersonalBest)] = []
     /// The latest score on this device.
     public internal(set) var latest: Score?
 
@@ -108,5 +108,5 @@ public struct Context {
         return uuid
     }
 
-    func best(_ group: Text) -> Best? { bests.first { $0.group == group }?.best }
+    func best(_ group: Text) -> PersonalBest? { bests.first { $0.group == group }?.best }
 }

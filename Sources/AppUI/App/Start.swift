@@ -48,7 +48,7 @@ extension Context {
                     if let value = Int(decimal: entry.value) { settings[setting] = value }
                 }
             } else if let group = entry.id(in: .bests) {
-                if let best = Best(entry: entry.value) { bests.append((group, best)) }
+                if let best = PersonalBest(entry: entry.value) { bests.append((group, best)) }
             } else if entry.id(in: .outbox) != nil {
                 if let submission: ResultSubmission = try? JSONReader.readTolerantly(entry.value.bytes) {
                     session.outbox.append(submission)

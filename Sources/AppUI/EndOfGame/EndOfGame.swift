@@ -37,7 +37,7 @@ public struct Finish: Equatable, Sendable {
     public enum Stage: Sendable { case celebration, arriving, shown }
     public var stage = Stage.celebration
     public var score: Score
-    public var records: Best.Records
+    public var records: PersonalBest.Records
     /// Names the result on its way to the server; nil if the game is not ranked.
     public var result: Text?
     /// What the server answered.
@@ -84,7 +84,7 @@ public struct EndOfGame: Sendable {
             group: group, score: over.ranked, ranked: over.ranked, moves: over.status.moves,
             milliseconds: over.status.milliseconds, at: context.now, record: context.makeUUID(), name: name)
         score.score = context.table(of: over.status.slot).listedScore(score, context.settings)
-        var finish = Finish(score: score, records: Best.Records(), nameDraft: name, nameBefore: name)
+        var finish = Finish(score: score, records: PersonalBest.Records(), nameDraft: name, nameBefore: name)
         finish.isLost = !over.isSolved
         (context.dialog, context.opener, context.ended) = (.finished, nil, over.status.slot)
         var effects =
@@ -150,7 +150,8 @@ public struct EndOfGame: Sendable {
 
     private mutating func show(_ score: Score, from opener: Text, _ context: inout Context) -> [Effect] {
         if finish?.score.key != score.key {
-            var finish = Finish(score: score, records: Best.Records(), nameDraft: score.name, nameBefore: score.name)
+            var finish = Finish(
+                score: score, records: PersonalBest.Records(), nameDraft: score.name, nameBefore: score.name)
             finish.isLost = context.table(ofPrefix: score.group)?.isLost(score.score) == true
             if context.session.outbox.contains(where: { $0.result == score.record }) { finish.result = score.record }
             self.finish = finish
@@ -220,19 +221,19 @@ public struct EndOfGame: Sendable {
 // What is kept of results.
 extension Context {
     /// Compares a result with the best ones.
-    fileprivate mutating func count(_ score: Score, _ records: inout Best.Records) -> [Effect] {
+    fileprivate mutating func count(_ score: Score, _ records: inout PersonalBest.Records) -> [Effect] {
         let rule = rule(of: score.group)
-        var best = self.best(score.group) ?? Best(rule: rule)
+        var best = self.best(score.group) ?? PersonalBest(rule: rule)
         records = best.add(score, by: rule)
         return keep(best, score.group)
     }
 
     /// Lost games are on a list too, even if none was won.
     fileprivate mutating func enlist(_ group: Text) -> [Effect] {
-        best(group) == nil ? keep(Best(rule: rule(of: group)), group) : []
+        best(group) == nil ? keep(PersonalBest(rule: rule(of: group)), group) : []
     }
 
-    mutating func keep(_ best: Best, _ group: Text) -> [Effect] {
+    mutating func keep(_ best: PersonalBest, _ group: Text) -> [Effect] {
         if let index = bests.firstIndex(where: { $0.group == group }) {
             bests[index].best = best
         } else {

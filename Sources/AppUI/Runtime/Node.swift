@@ -157,25 +157,10 @@ public final class Node {
         self.text = text
     }
 
-    /// One of many siblings, of which few change: `make` completes it only if it is new on the page, or does not show what it showed.
-    /// - Parameters:
-    ///   - look: All that `make` draws, but for what never changes on a page.
-    public init(_ tag: Tag, key: Int, showing look: some Hashable, make: @escaping (Node) -> Void) {
+    private init(_ tag: Tag, version: UInt64, make: @escaping (Node) -> Void) {
         self.tag = tag
-        version = Self.fingerprint(look)
+        self.version = version
         self.make = make
-        _ = keyed(key)
-    }
-
-    /// 64 bits: a hash has half as many in WebAssembly, which would be too few.
-    private static func fingerprint(_ look: some Hashable) -> UInt64 {
-        func half(_ seed: UInt8) -> UInt64 {
-            var hasher = Hasher()
-            hasher.combine(seed)
-            hasher.combine(look)
-            return UInt64(UInt32(truncatingIfNeeded: hasher.finalize()))
-        }
-        return max(half(0) << 32 | half(1), 1)
     }
 
     /// Completes a node that is made later.
@@ -216,5 +201,26 @@ public final class Node {
     public func keyed(_ key: Int) -> Node {
         self.key = UInt32(truncatingIfNeeded: key + 1)
         return self
+    }
+}
+
+extension Node {
+    /// One of many siblings, of which few change: `make` completes it only if it is new on the page, or does not show what it showed.
+    /// - Parameters:
+    ///   - look: All that `make` draws, but for what never changes on a page.
+    public convenience init(_ tag: Tag, key: Int, showing look: some Hashable, make: @escaping (Node) -> Void) {
+        self.init(tag, version: Self.fingerprint(look), make: make)
+        _ = keyed(key)
+    }
+
+    /// 64 bits: a hash has half as many in WebAssembly, which would be too few.
+    private static func fingerprint(_ look: some Hashable) -> UInt64 {
+        func half(_ seed: UInt8) -> UInt64 {
+            var hasher = Hasher()
+            hasher.combine(seed)
+            hasher.combine(look)
+            return UInt64(UInt32(truncatingIfNeeded: hasher.finalize()))
+        }
+        return max(half(0) << 32 | half(1), 1)
     }
 }

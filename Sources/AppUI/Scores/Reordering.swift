@@ -4,7 +4,7 @@ import PuzzleCore
 ///
 /// The store has results in the order of the rule by which they were listed last. When a setting has changed the rule, all get their
 /// new places, some at a time; before that a group's list is not shown, so no list ever mixes scores of two rules. What was cut short
-/// goes on at the next start: each group remembers its rule when it is done (`Best.rule`).
+/// goes on at the next start: each group remembers its rule when it is done (`PersonalBest.rule`).
 struct Reordering: Sendable {
     /// A group on its way.
     private struct Job {

@@ -115,7 +115,7 @@ extension Device {
     var table: PuzzleKind? { state.context.table.kind }
     var settings: Settings { state.context.settings }
     var playerName: Text { state.context.session.playerName }
-    var bests: [(group: Text, best: Best)] { state.context.bests }
+    var bests: [(group: Text, best: PersonalBest)] { state.context.bests }
     var latest: Score? { state.context.latest }
     var outbox: [ResultSubmission] { state.context.session.outbox }
     var stock: [StockedGame] { state.context.session.stock }

@@ -1,7 +1,7 @@
 import PuzzleCore
 
 /// The best results on this device on one board.
-public struct Best: Equatable, Sendable {
+public struct PersonalBest: Equatable, Sendable {
     /// How many games were finished; the other numbers are 0 until one is.
     public var games = 0
     public var milliseconds: Milliseconds = 0
