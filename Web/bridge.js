@@ -354,7 +354,7 @@ const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', '
 const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded'];
 const COLLECTIONS = [...READ_AT_START, ...READ_LATER];
 
-/** Version 1 had one object store of texts under keys of these forms. */
+/** Version 1 had one object store of texts under keys; those of these forms have other paths now. */
 const MOVED = [
   [/^setting\//, 'settings/'],
   [/^best\//, 'bests/'],
@@ -366,10 +366,22 @@ const MOVED = [
   [/^([^/]+|(own|ready)\/.*)$/, 'state/$&'],
 ];
 
-/** A result of version 1 as an entry: its facts by themselves, in an order that is not the one of any rule. */
+/** An entry of version 1 as one of today: path, value, and order if it has one. */
+function moved(key, value) {
+  if (key.startsWith('~score/')) return movedResult(key, value);
+  if (key === 'latest') {
+    const [id, facts] = movedResult(...value.split('\n'));
+    return ['state/latest', `${split(id)[1]}\n${facts}`];
+  }
+  const [form, path] = MOVED.find(([form]) => form.test(key)) ?? [];
+  return [form ? key.replace(form, path) : key, value];
+}
+
+/** A result: its facts by themselves, in an order that is not the one of any rule. */
 function movedResult(key, value) {
   const [group, score, at] = key.slice('~score/'.length).split('/');
   const [moves, milliseconds, record, ...name] = value.split(';');
+  if (!at || !record) throw new Error(key);
   return [`results/${record}`, [group, +score, moves, milliseconds, at, name.join(';')].join(';'), `${group}/${score}/${record}`];
 }
 
@@ -382,14 +394,11 @@ function upgrade(database, transaction, oldVersion) {
   const keys = old.getAllKeys();
   old.getAll().onsuccess = ({ target: { result: values } }) => {
     keys.result.forEach((key, index) => {
-      if (key.startsWith('~score/')) return put(transaction, '', ...movedResult(key, values[index]));
-      if (key === 'latest') {
-        const [score, entry] = values[index].split('\n');
-        const [path, value] = movedResult(score, entry);
-        return put(transaction, '', 'state/latest', `${path.slice('results/'.length)}\n${value}`);
+      try {
+        put(transaction, '', ...moved(key, values[index]));
+      } catch {
+        put(transaction, '', `kept/${key}`, values[index]); // nothing that any version has stored: nothing is lost
       }
-      const [form, moved] = MOVED.find(([form]) => form.test(key)) ?? [];
-      put(transaction, '', form ? key.replace(form, moved) : key, values[index]);
     });
     database.deleteObjectStore('entries');
   };
@@ -526,7 +535,10 @@ async function readEntries(query) {
 }
 
 async function load(ticket, query) {
-  const found = await readEntries(query).catch(() => []); // no storage: the app has said so
+  const found = await readEntries(query).catch(() => {
+    send('storageFailed'); // before the app takes nothing for the answer
+    return [];
+  });
   send('loaded', u32(ticket), ...entries(found.map(({ id, value }) => [`${query.collection}/${id}`, value])));
 }
 
@@ -548,7 +560,7 @@ async function readAtStart() {
     const lists = await Promise.all(found);
     return lists.flatMap((list, index) => list.map(({ id, value }) => [`${READ_AT_START[index]}/${id}`, value]));
   } catch {
-    return []; // as above
+    return []; // no storage: the app is told
   }
 }
 

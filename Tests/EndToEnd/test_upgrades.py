@@ -170,3 +170,51 @@ def test_nothing_that_an_earlier_app_has_stored_is_lost(
     test_sudoku_play.play(chromium, test_sudoku_play.by_mouse)
     chromium.wait_for_text("Solved!")
     chromium.wait("return document.querySelector('#player-name')?.value === 'Zoë'")
+
+
+# A database of version 1 with these entries, at an address where no app runs.
+FILL = """
+    const [entries] = arguments;
+    return new Promise((resolve) => {
+        const opening = indexedDB.open('tassello', 1);
+        opening.onupgradeneeded = () => {
+            const store = opening.result.createObjectStore('entries');
+            for (const [key, value] of entries) store.put(value, key);
+        };
+        opening.onsuccess = () => { opening.result.close(); resolve(true); };
+    });"""
+
+VALUES = """
+    return Promise.all(COLLECTIONS.map((name) => answer(database.transaction(name).objectStore(name).getAll())))
+        .then((lists) => Object.fromEntries(lists.flatMap((list, index) => list.map(({ id, value }) => [`${COLLECTIONS[index]}/${id}`, value]))));"""
+
+
+def test_what_is_damaged_keeps_nothing_else_from_its_place(chromium: Chromium, server: Server):
+    entries = [
+        ["setting/theme", "1"], ["name", "Zoë"], ["own/sudoku", "x"], ["best/sliding.4x4.multi", "2;1000;50;50;a;b"],
+        ["~score/sliding.4x4.multi/00000060/0000018bcfe56800", "60;5000;a;Zoë"],
+        ["~score/sliding.4x4.multi/00000050/0000018bcfe56801", "50;9000;b;Zoë;II"],
+        ["~record/a", "tassello1;"], ["turn/sliding/000001", "5U"], ["kept/turn/sudoku.day/000001", "5c1t2"],
+        ["puzzle/sudoku", "9x9;"], ["outbox/a", "{}"], ["stock/b", "{}"],
+    ]  # fmt: skip
+    damaged = [
+        ["~score/", ""], ["~score/sliding.4x4.multi", "1;2"], ["~score/x/y/z", 5], ["latest", "no line"], ["latest/", None],
+        ["unknown/kind/of", "entry"], [7, "a number"], [["a"], "a list"], ["", "nothing"], ["/", "no name"],
+    ]  # fmt: skip
+    chromium.open(f"{server.url}/health")
+    assert chromium.evaluate(FILL, entries + damaged)
+    chromium.open(f"{server.url}/#scores")
+    chromium.wait("return document.querySelectorAll('.table tr').length === 3")
+    rows = chromium.evaluate("return [...document.querySelectorAll('.table tr')].map((row) => row.innerText)")
+    assert "Zoë;II" in rows[1] and "50" in rows[1] and "60" in rows[2]
+    assert chromium.evaluate("return document.documentElement.dataset.theme") == "dark"
+    stored = chromium.evaluate(VALUES)
+    moved = {
+        "settings/theme": "1", "state/name": "Zoë", "state/own/sudoku": "x", "records/a": "tassello1;", "outbox/a": "{}",
+        "results/a": "sliding.4x4.multi;60;60;5000;0000018bcfe56800;Zoë", "stock/b": "{}",
+        "results/b": "sliding.4x4.multi;50;50;9000;0000018bcfe56801;Zoë;II",
+        "kept/games/sudoku.day/turn/000001": "5c1t2", "games/sudoku/puzzle": "9x9;", "kept/unknown/kind/of": "entry",
+    }  # fmt: skip
+    assert {path: stored.get(path) for path in moved} == moved
+    assert {value for _, value in damaged} <= set(stored.values()), "nothing is lost"
+    assert [error for error in chromium.errors() if "Failed to load" not in error] == []
