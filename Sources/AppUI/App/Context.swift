@@ -27,14 +27,6 @@ public enum Dialog: Equatable, Sendable {
     case deletePlayer
 }
 
-/// A short message that goes away by itself.
-public enum Notice: UInt8, Equatable, Sendable {
-    case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
-    case noHint, noHintsLeft, noSuchPuzzle, offlineGame
-    case gridIsWrong, gameKept, languageFailed, linkCopied, linkNotCopied, listFailed, settingsReset
-    case playerDeleted, deletionFailed
-}
-
 /// Something that arrives later.
 public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
     case loading
@@ -57,7 +49,8 @@ public struct Context {
     public internal(set) var dialog: Dialog?
     /// What takes the focus when the dialog is closed; nil for the view.
     var opener: Text?
-    public internal(set) var notice: Notice?
+    /// A short message that goes away by itself.
+    public internal(set) var notice: Phrase?
     /// What a screen reader says of the latest turn.
     public internal(set) var announcement = Text()
 

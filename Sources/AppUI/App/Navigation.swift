@@ -41,7 +41,7 @@ extension Context {
         (status?.standing == .ranked ? [] : pausePlay()) + ask(.aboutGame)
     }
 
-    mutating func show(_ notice: Notice) -> [Effect] {
+    mutating func show(_ notice: Phrase) -> [Effect] {
         self.notice = notice
         return [.timer(.notice, milliseconds: 6000)]
     }

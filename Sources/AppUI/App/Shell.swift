@@ -66,12 +66,12 @@ enum Shell {
         let isElsewhere = context.device.isPlayedElsewhere && !context.view.isForReading
         let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
         if hasFigures == isInGame, let notice = context.notice {
-            let isUndoable = notice == .settingsReset
+            let isUndoable = notice == .settingsWereReset
             children.append(
                 Node(
                     .div, "notice",
                     [
-                        Node(.span, text: context.text(notice.phrase)),
+                        Node(.span, text: context.text(notice)),
                         isUndoable
                             ? button(context, .undo, "button-quiet", .settings(.resetUndone))
                             : button(context, .close, "button-quiet", .shell(.noticeDismissed)),
@@ -155,31 +155,4 @@ func emptyState(_ title: Text, _ sentence: Text, _ action: Node?) -> Node {
     ]
     if let action { children.append(action) }
     return Node(.div, "empty", children)
-}
-
-extension Notice {
-    var phrase: Phrase {
-        switch self {
-        case .storageFailed: .storageFailed
-        case .resultSent: .resultSent
-        case .resultRefused: .resultRefused
-        case .nameRefused: .nameRefused
-        case .practiceOnly: .practiceOnly
-        case .dailyPractice: .dailyPractice
-        case .otherRunsOn: .otherRunsOn
-        case .noHint: .noHint
-        case .noHintsLeft: .noHintsLeft
-        case .noSuchPuzzle: .noSuchPuzzle
-        case .gridIsWrong: .gridIsWrong
-        case .gameKept: .gameKept
-        case .languageFailed: .languageFailed
-        case .linkCopied: .linkCopied
-        case .linkNotCopied: .linkNotCopied
-        case .listFailed: .leaderboardFailedTitle
-        case .settingsReset: .settingsWereReset
-        case .offlineGame: .offlineGame
-        case .playerDeleted: .playerDeleted
-        case .deletionFailed: .deletionFailed
-        }
-    }
 }

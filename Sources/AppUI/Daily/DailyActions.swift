@@ -68,3 +68,10 @@ extension Daily {
         context.session.daysAhead = Int(received.day) - DailyBoard.day(at: Int64(clamping: context.now))
     }
 }
+
+extension Daily {
+    /// Asked before another day's puzzle is given up.
+    static func question(_ context: Context) -> Question {
+        context.abandonQuestion(begin: (.dailyPuzzle, .daily(.confirmed)))
+    }
+}

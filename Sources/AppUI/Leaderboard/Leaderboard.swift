@@ -150,7 +150,7 @@ extension Leaderboard {
     /// The first page replaces what was shown, a later one goes below it.
     private mutating func receive(_ page: LeaderboardPage?, _ context: inout Context) -> [Effect] {
         guard var page else {
-            if case .loaded = self.page { return context.show(.listFailed) }
+            if case .loaded = self.page { return context.show(.leaderboardFailedTitle) }
             self.page = .failed
             return []
         }

@@ -81,6 +81,11 @@ extension Pages {
 
     // MARK: Races against stored games
 
+    /// Asked before a game is given up for a race.
+    static func question(_ context: Context) -> Question {
+        context.abandonQuestion(begin: (.race, .page(.raceConfirmed)))
+    }
+
     /// Asks first if a game would be lost.
     private func askRace(_ context: inout Context) -> [Effect] {
         guard let raced = raced(context) else { return [] }

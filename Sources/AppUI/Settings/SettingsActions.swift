@@ -38,7 +38,7 @@ public struct SettingsPanel: Sendable {
         self.before = before
         context.settings = Settings()
         return context.closeDialog() + [.removeAll(prefix: Collection.settings.prefix)] + context.follow(from: before)
-            + context.show(.settingsReset)
+            + context.show(.settingsWereReset)
     }
 
     /// Brings back what the player had set.
@@ -63,6 +63,19 @@ public struct SettingsPanel: Sendable {
         )
         return effects + [.send(.daily(.forgotten)), .removeAll(prefix: Collection.outbox.prefix)] + context.storeName()
             + context.show(.playerDeleted)
+    }
+}
+
+extension SettingsPanel {
+    static func question(_ dialog: Dialog, _ context: Context) -> Question {
+        let words = context.catalogue
+        let (title, text, answer, action): (Phrase, Phrase, Phrase, SettingsAction) =
+            dialog == .resetSettings
+            ? (.resetTitle, .resetText, .resetSettings, .resetConfirmed)
+            : (.deleteTitle, .deleteText, .deletePlayer, .deletionConfirmed)
+        return Question(
+            title: words[title], text: words[text],
+            answers: [(answer, .settings(action)), (.no, .shell(.dialogClosed))])
     }
 }
 

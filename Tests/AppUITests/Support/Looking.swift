@@ -33,9 +33,9 @@ extension Device {
     }
 
     /// The short message that is shown.
-    var notice: Notice? {
+    var notice: Phrase? {
         let shown = page.container.first { $0.attributes[.class] == "notice" }?.children.first?.text
-        return (0...UInt8.max).lazy.compactMap { Notice(rawValue: $0) }.first { text($0.phrase) == shown }
+        return shown == nil ? nil : Phrase.allCases.first { text($0) == shown }
     }
 }
 

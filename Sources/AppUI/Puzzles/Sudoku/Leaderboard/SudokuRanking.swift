@@ -85,7 +85,7 @@ extension Sudoku {
     ) -> [Effect] {
         let received: SudokuLeaderboardPage? = body.flatMap { try? JSONReader.readTolerantly($0.bytes) }
         guard var page = received else {
-            if case .loaded = table.hand.ranking.page { return app.show(.listFailed) }
+            if case .loaded = table.hand.ranking.page { return app.show(.leaderboardFailedTitle) }
             table.hand.ranking.page = .failed
             return []
         }
