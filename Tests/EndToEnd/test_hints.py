@@ -87,7 +87,7 @@ def test_each_question_goes_to_its_engine(browser: Browser, server: Server):
         " window.answered = (ticket, answer) => window.replies.push(ticket + ' ' + answer);"
         " [...arguments].forEach((question, ticket) => window.ask(ticket, question))",
         "sudoku:solve;4x4;1...............;9",
-        "hint;2x2.uniform.multi;1;2;0;3",
+        "sliding:hint;2x2.uniform.multi;1;2;0;3",
         "nobody:hint",
     )
     browser.wait("return window.replies.length === 3")
