@@ -18,8 +18,8 @@ const EVENTS = [
   'keptForOffline', 'otherTabClosed', 'counted'
 ];
 const COMMANDS = [
-  'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'remove',
-  'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart', 'listenForShaking', 'install', 'ask',
+  'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
+  'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart', 'listenForShaking', 'install', 'ask',
   'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
 ];
 
@@ -69,11 +69,13 @@ function perform(pointer, length) {
     return { collection, isByOrder, from, to, isReversed: number() === 1, offset: number(), limit: number() };
   };
   const writes = [];
+  const reads = []; // of what is there when the writes are done
   let stamp, focus, last;
   for (;;) {
     switch (COMMANDS[bytes[offset++]]) {
       case 'end':
         if (writes.length) store(writes, stamp);
+        for (const [read, ...fields] of reads) read(...fields);
         if (focus) document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
         scrollBack();
@@ -93,12 +95,13 @@ function perform(pointer, length) {
       case 'text': nodes.get(number()).textContent = string(); break;
       case 'stamp': stamp = string(); break;
       case 'put': writes.push(['put', string(), string(), string()]); break;
+      case 'place': writes.push(['place', string(), string()]); break;
       case 'remove': writes.push(['remove', string()]); break;
       case 'removeAll': writes.push(['removeAll', string()]); break;
       case 'discard': writes.push(['discard', string(), query()]); break;
       case 'recall': writes.push(['recall', string()]); break;
-      case 'load': load(number(), query()); break;
-      case 'count': count(number(), query()); break;
+      case 'load': reads.push([load, number(), query()]); break;
+      case 'count': reads.push([count, number(), query()]); break;
       case 'fetch': request(number(), string(), string(), string()); break;
       case 'timer': startTimer(number(), number()); break;
       case 'focus': focus = string(); break;
@@ -349,7 +352,9 @@ function playMusic(volume) {
 
 // ---------------------------------------------------------------- Storage: an object store for each collection
 
-// Those of Sources/AppUI/Archive/Collection.swift. An entry's path is its collection, a slash, and its id.
+// Those of Sources/AppUI/Archive/Collection.swift. An entry's path is its collection, a slash, and its id. With each collection that
+// comes the version goes up.
+const VERSION = 2;
 const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'deletions'];
 const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded'];
 const COLLECTIONS = [...READ_AT_START, ...READ_LATER];
@@ -387,15 +392,20 @@ function movedResult(key, value) {
 
 function upgrade(database, transaction, oldVersion) {
   for (const name of COLLECTIONS) {
+    if (database.objectStoreNames.contains(name)) continue;
     database.createObjectStore(name, { keyPath: 'id' }).createIndex('order', 'order', { unique: true });
   }
-  if (!oldVersion) return;
+  if (oldVersion !== 1) return;
   const old = transaction.objectStore('entries');
   const keys = old.getAllKeys();
   old.getAll().onsuccess = ({ target: { result: values } }) => {
+    const known = new Set(keys.result);
     keys.result.forEach((key, index) => {
       try {
         put(transaction, '', ...moved(key, values[index]));
+        // Results are found by the best one of their group.
+        const group = /^~score\/(.+)\/\d+\//.exec(key)?.[1];
+        if (group && !known.has(`best/${group}`)) put(transaction, '', `bests/${group}`, '0;0;0;0;;');
       } catch {
         put(transaction, '', `kept/${key}`, values[index]); // nothing that any version has stored: nothing is lost
       }
@@ -404,22 +414,33 @@ function upgrade(database, transaction, oldVersion) {
   };
 }
 
-/** What earlier versions have stored is brought up to date by the tab that plays alone: another one may still be writing. */
+/**
+ * What earlier versions have stored is brought up to date by the tab that plays. Another one asks for no version: at that the tab
+ * that plays would let go of its storage.
+ */
 function openDatabase(isPlaying) {
   return new Promise((resolve) => {
     try {
-      const opening = indexedDB.open('tassello', 2);
-      const timeout = setTimeout(() => resolve(undefined), 10_000); // some browsers have been known to never answer
+      const opening = isPlaying ? indexedDB.open('tassello', VERSION) : indexedDB.open('tassello');
+      // Some browsers have been known to never answer.
+      const timeout = setTimeout(() => {
+        opening.onsuccess = () => opening.result.close();
+        resolve(undefined);
+      }, 10_000);
       opening.onupgradeneeded = ({ oldVersion }) => {
         clearTimeout(timeout);
-        if (oldVersion && !isPlaying) opening.transaction.abort();
-        else upgrade(opening.result, opening.transaction, oldVersion);
+        if (isPlaying) upgrade(opening.result, opening.transaction, oldVersion);
+        else opening.transaction.abort();
       };
       opening.onsuccess = () => {
-        opening.result.onversionchange = () => opening.result.close(); // deleted elsewhere: that must not wait for us
-        resolve(opening.result);
+        clearTimeout(timeout);
+        const opened = opening.result;
+        opened.onversionchange = () => opened.close(); // deleted or brought up to date elsewhere: that must not wait for us
+        if (opened.version >= VERSION) return resolve(opened);
+        opened.close();
+        resolve(undefined);
       };
-      opening.onerror = opening.onblocked = () => resolve(undefined);
+      opening.onerror = () => resolve(undefined);
     } catch {
       resolve(undefined);
     }
@@ -442,6 +463,12 @@ function put(transaction, stamp, path, value, order) {
 // What can be done with entries, each within a transaction.
 const WRITES = {
   put,
+  /** Gives an entry another order. It stays what it was when it was stored. */
+  place(transaction, _, path, order) {
+    const [collection, id] = split(path);
+    const store = transaction.objectStore(collection);
+    store.get(id).onsuccess = ({ target: { result: entry } }) => entry && store.put({ ...entry, order });
+  },
   remove(transaction, _, path) {
     const [collection, id] = split(path);
     transaction.objectStore(collection).delete(id);
@@ -475,13 +502,13 @@ const WRITES = {
 function store(writes, stamp) {
   let transaction;
   try {
-    // One that brings something back reaches anywhere.
-    const isSimple = writes.every(([kind]) => /^(put|remove)/.test(kind));
-    const collections = isSimple ? [...new Set(writes.map(([, path]) => split(path)[0]))] : COLLECTIONS;
+    const has = (...kinds) => writes.some(([kind]) => kinds.includes(kind));
+    // What brings something back reaches anywhere.
+    const collections = has('discard', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
     transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
     for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
     transaction.onabort = () => send('storageFailed');
-    if (isSimple) transaction.commit?.();
+    if (!has('place', 'discard', 'recall')) transaction.commit?.(); // these write on when they have read
   } catch {
     try {
       transaction.abort(); // what was written before the exception, too
@@ -560,7 +587,10 @@ async function readAtStart() {
     const lists = await Promise.all(found);
     return lists.flatMap((list, index) => list.map(({ id, value }) => [`${READ_AT_START[index]}/${id}`, value]));
   } catch {
-    return []; // no storage: the app is told
+    // Else what cannot be read would be taken for what is not there, and written over. The app is told that there is no storage.
+    database?.close();
+    database = undefined;
+    return [];
   }
 }
 

@@ -195,16 +195,44 @@ import Testing
 
     /// Else a failing store would be asked for ever.
     @Test func anOrderWaitsForTheNextStartIfItCannotBeStored() throws {
-        let device = try Device.started()
-        device.store = mixed(10, in: ["sliding.4x4.multi"])
-        let again = Device(store: device.store)
-        again.afterEach = { device in
-            device.store = self.mixed(10, in: ["sliding.4x4.multi"])
-            if device.effects.contains(where: \.stores) { device.afterEach = nil }
-        }
-        try again.start()
-        let effects = try again.send(.storageFailed)
-        #expect(!effects.contains { if case .load = $0 { true } else { false } })
+        let group: Text = "sliding.4x4.multi"
+        var store = mixed(1100, in: [group])
+        store.isFull = true
+        let device = try Device.started(store: store, route: "scores")
+        #expect(device.store.loaded <= 1500 && device.shows(.storageFailed))
+        device.store.isFull = false
+        let again = try device.killed()
+        let rule = again.settings.scoring
+        let scores = expected(again, group) { rule.score(moves: $0.moves, milliseconds: $0.milliseconds) }
+        #expect(scores.count == 1100 && scores == scores.sorted())
+    }
+
+    /// Another tab puts them in order, by whatever its settings are.
+    @Test func aTabThatOnlyReadsListsResultsInAnyOrder() throws {
+        let store = mixed(300, in: ["sliding.4x4.multi"])
+        let device = Device(store: store, route: "scores")
+        try device.start(isPlayedElsewhere: true)
+        #expect(listed(device).count == 100 && listed(device) == listed(device).sorted() && device.store == store)
+        let playing = try Device.started(store: mixed(1600, in: ["sliding.4x4.multi"]), route: "scores")
+        try playing.send(.playedElsewhere)
+        let before = playing.store
+        try playing.send(.viewOpened(.scores))
+        #expect(playing.store == before && listed(playing).count == 100)
+    }
+
+    @Test func aNameThatIsChangedLaterLeavesTheScoresInOrder() throws {
+        let device = try Device.started(settings((2, 3), ["settings/secondsPerPoint": "10"]))
+        try device.newGame()
+        try device.solve(pace: 9000)
+        try device.newGame()
+        try device.solve(pace: 400)
+        try device.send(.dialogClosed)
+        try device.send(.settingChanged(.secondsPerPoint, 1))
+        try device.send(.resultOpened)
+        try device.enter("Ada", into: "Your name")
+        try device.send(.viewOpened(.scores))
+        #expect(listed(device).count == 2 && listed(device) == listed(device).sorted())
+        #expect(rows(device).contains { $0[1] == "Ada" })
     }
 }
 

@@ -31,6 +31,12 @@ import Testing
         )
         #expect(try listed("READ_AT_START") == atStart.map { "\($0.name)" })
         #expect(try listed("READ_LATER") == later.map { "\($0.name)" })
+        // Devices that have this version have these. Another collection needs another version, and a line for it here.
+        let version2 = """
+            settings state bests games kept stock made outbox days deletions results records usage log pictures discarded
+            """
+        #expect(try Self.bridge().contains("const VERSION = 2;"))
+        #expect((atStart + later).map { "\($0.name)" }.joined(separator: " ") == version2)
     }
 
     // MARK: Events
@@ -268,7 +274,8 @@ import Testing
     }
 
     private static let effects: [Effect] = [
-        .put(key: "a", value: "b", order: "c"), .remove(key: "a"), .removeAll(prefix: "a/"),
+        .put(key: "a", value: "b", order: "c"), .place(key: "a", order: "d"), .remove(key: "a"),
+        .removeAll(prefix: "a/"),
         .discard(operation: "7", query), .recall(operation: "7"), .load(ticket: 5, query), .count(ticket: 6, query),
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
@@ -311,7 +318,8 @@ import Testing
         #expect(
             commands == [
                 "insert 5 button 1 0", "move 6 1 5", "forget 7", "setAttribute 5 aria-label ä",
-                "clearAttribute 5 aria-label", "style 5 --row 2", "text 5 Chơi", "stamp s", "put a b c", "remove a",
+                "clearAttribute 5 aria-label", "style 5 --row 2", "text 5 Chơi", "stamp s", "put a b c", "place a d",
+                "remove a",
                 "removeAll a/",
                 "discard 7 \(query)", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",

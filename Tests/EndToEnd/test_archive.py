@@ -2,10 +2,12 @@
 comes back."""
 
 import random
+import re
 from typing import Any
 
-from harness.browsers import Browser
+from harness.browsers import Browser, Chromium
 from harness.server import Server
+from harness.views import new_game
 from harness.waiting import until
 
 # Writes as the bridge has them; reading waits until they are done.
@@ -92,3 +94,46 @@ def test_all_writes_of_an_event_are_done_or_none(browser: Browser, server: Serve
     browser.evaluate(STORE, [["put", "results/2", "two", "a/2"], ["put", "results/3", "three", "a/1"]], "stamp-2")
     assert browser.evaluate(READ, everything) == [["1", "one", "stamp-1"]]
     browser.wait_for_text("refuses to store")
+
+
+STAMPS = """
+    return answer(database.transaction('games').objectStore('games').getAll())
+        .then((entries) => entries.map(({ stamp }) => stamp).sort());"""
+
+
+def test_each_turn_has_a_stamp_later_than_those_before(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    new_game(chromium, 3)
+    stamps = []
+    for _ in range(3):
+        for key in ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]:
+            chromium.press(key)
+        stamps.append(chromium.evaluate(STAMPS)[-1])
+        # By a clock that is set back, too.
+        chromium.page.add_init_script("const now = Date.now; Date.now = () => now() - 100_000_000;")
+        chromium.reload()
+        chromium.choose("Continue")
+    assert all(re.fullmatch(r"[0-9a-f]{16}-[0-9a-f]{16}", stamp) for stamp in stamps)
+    assert stamps == sorted(set(stamps)) and len({stamp.split("-")[1] for stamp in stamps}) == 1
+
+
+def test_what_cannot_be_read_is_not_written_over(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    new_game(chromium, 3)
+    chromium.press("ArrowUp")
+    chromium.press("ArrowDown")
+    # Until it can be read again.
+    chromium.page.add_init_script("""
+        const getAll = IDBObjectStore.prototype.getAll;
+        IDBObjectStore.prototype.getAll = function (...parameters) {
+            if (this.name === 'stock' && !sessionStorage.can) throw new DOMException('damaged', 'UnknownError');
+            return getAll.apply(this, parameters);
+        };""")
+    chromium.reload()
+    chromium.wait_for_text("refuses to store")
+    new_game(chromium, 3)
+    chromium.press("ArrowUp")
+    chromium.evaluate("sessionStorage.can = 'yes'")
+    chromium.reload()
+    chromium.choose("Continue")
+    assert int(chromium.text(".figure-value")) in (1, 2)

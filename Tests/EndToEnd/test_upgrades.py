@@ -194,6 +194,7 @@ def test_what_is_damaged_keeps_nothing_else_from_its_place(chromium: Chromium, s
         ["setting/theme", "1"], ["name", "Zoë"], ["own/sudoku", "x"], ["best/sliding.4x4.multi", "2;1000;50;50;a;b"],
         ["~score/sliding.4x4.multi/00000060/0000018bcfe56800", "60;5000;a;Zoë"],
         ["~score/sliding.4x4.multi/00000050/0000018bcfe56801", "50;9000;b;Zoë;II"],
+        ["~score/sliding.3x3.multi/00000070/0000018bcfe56802", "70;7000;c;Ada"],
         ["~record/a", "tassello1;"], ["turn/sliding/000001", "5U"], ["kept/turn/sudoku.day/000001", "5c1t2"],
         ["puzzle/sudoku", "9x9;"], ["outbox/a", "{}"], ["stock/b", "{}"],
     ]  # fmt: skip
@@ -216,5 +217,41 @@ def test_what_is_damaged_keeps_nothing_else_from_its_place(chromium: Chromium, s
         "kept/games/sudoku.day/turn/000001": "5c1t2", "games/sudoku/puzzle": "9x9;", "kept/unknown/kind/of": "entry",
     }  # fmt: skip
     assert {path: stored.get(path) for path in moved} == moved
+    assert stored["bests/sliding.3x3.multi"].startswith("0;0;0;0;;")
     assert {value for _, value in damaged} <= set(stored.values()), "nothing is lost"
     assert [error for error in chromium.errors() if "Failed to load" not in error] == []
+
+
+# A tab in which an earlier app plays: it holds the lock and its storage, and lets go of it where another version is wanted.
+PLAY = """
+    navigator.locks.request('tassello', () => new Promise((done) => { window.leave = done; }));
+    return new Promise((resolve) => {
+        indexedDB.open('tassello', 1).onsuccess = ({ target: { result } }) => {
+            window.database = result;
+            result.onversionchange = () => result.close();
+            resolve(true);
+        };
+    });"""
+TURN = """
+    return new Promise((resolve) => {
+        const transaction = database.transaction('entries', 'readwrite');
+        transaction.objectStore('entries').put('Ada', 'name');
+        transaction.oncomplete = () => resolve(true);
+    });"""
+
+
+def test_a_tab_that_only_reads_leaves_an_earlier_one_its_storage(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/health")
+    assert chromium.evaluate(FILL, [["name", "Zoë"]])
+    assert chromium.evaluate(PLAY)
+    chromium.new_tab()
+    chromium.open(server.url)
+    chromium.wait_for_text("Open in another tab")
+    chromium.last_tab()
+    assert chromium.evaluate(TURN)
+    # When it is gone, today's app begins anew, with what was stored last.
+    with chromium.context.pages[-1].expect_navigation():
+        chromium.evaluate("leave()")
+    chromium.latest_tab()
+    chromium.wait("return typeof READ_AT_START === 'object' && database?.version === 2")
+    assert chromium.evaluate(VALUES)["state/name"] == "Ada"

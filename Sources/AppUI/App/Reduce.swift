@@ -108,6 +108,7 @@ extension State {
         case .playedElsewhere:
             (context.device.isPlayedElsewhere, context.device.isOtherTabClosed) = (true, false)
             (context.dialog, context.notice) = (nil, nil)
+            scores.playedElsewhere()
             for table in context.tables { table.rest() }
             return []
         case .otherTabClosed:

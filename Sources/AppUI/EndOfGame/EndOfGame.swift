@@ -149,7 +149,10 @@ public struct EndOfGame: Sendable {
     }
 
     private mutating func show(_ score: Score, from opener: Text, _ context: inout Context) -> [Effect] {
-        if finish?.score.key != score.key {
+        if finish?.score.key == score.key {
+            // By the rule in force, which may be another one than when the game ended.
+            finish?.score = score
+        } else {
             var finish = Finish(
                 score: score, records: PersonalBest.Records(), nameDraft: score.name, nameBefore: score.name)
             finish.isLost = context.table(ofPrefix: score.group)?.isLost(score.score) == true
@@ -215,38 +218,5 @@ public struct EndOfGame: Sendable {
             effects += context.storeName()
         }
         return effects + context.sendOutbox()
-    }
-}
-
-// What is kept of results.
-extension Context {
-    /// Compares a result with the best ones.
-    fileprivate mutating func count(_ score: Score, _ records: inout PersonalBest.Records) -> [Effect] {
-        let rule = rule(of: score.group)
-        var best = self.best(score.group) ?? PersonalBest(rule: rule)
-        records = best.add(score, by: rule)
-        return keep(best, score.group)
-    }
-
-    /// Lost games are on a list too, even if none was won.
-    fileprivate mutating func enlist(_ group: Text) -> [Effect] {
-        best(group) == nil ? keep(PersonalBest(rule: rule(of: group)), group) : []
-    }
-
-    mutating func keep(_ best: PersonalBest, _ group: Text) -> [Effect] {
-        if let index = bests.firstIndex(where: { $0.group == group }) {
-            bests[index].best = best
-        } else {
-            bests.append((group, best))
-        }
-        return [.put(key: Collection.bests.prefix + group, value: best.entry)]
-    }
-
-    fileprivate func store(_ score: Score) -> [Effect] {
-        var effects = [Effect.put(key: score.key, value: score.facts, order: score.order(by: rule(of: score.group)))]
-        if score.key == latest?.key {
-            effects.append(.put(key: Self.latestKey, value: score.record + "\n" + score.facts))
-        }
-        return effects
     }
 }

@@ -40,7 +40,7 @@ extension EnginePage {
     }
 
     /// Scores that statistics are made of at most: the best ones.
-    private static var mostScores: Int { 20_000 }
+    static var mostScores: Int { 20_000 }
 
     /// Reads what it is made of.
     mutating func load(_ context: inout Context) -> [Effect] {

@@ -4,36 +4,38 @@ import PuzzleCore
 /// What the app wants done outside of itself. Effects of one action are performed together, those that store in one
 /// transaction that is under way before the next frame.
 public enum Effect: Equatable, Sendable {
-    /// For another feature: what follows from the action takes the place of this effect (`State.reduce`).
+    /// For another feature: done when the whole present action is done; what follows takes the place of this effect (`State.reduce`).
     indirect case send(Action)
     /// Keys are paths (`Collection`). By its order, if it has one, an entry is found and sorted besides; no two of a collection have
     /// the same.
     case put(key: Text, value: Text, order: Text = Text())
+    /// Gives an entry another order, if it is there; that does not count as a change of it.
+    case place(key: Text, order: Text)
     case remove(key: Text)
     case removeAll(prefix: Text)
     /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
     case discard(operation: Text, StoredQuery)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
-    /// Answered by `DeviceEvent.loaded`.
+    /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
     case load(ticket: UInt32, StoredQuery)
     /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
     case count(ticket: UInt32, StoredQuery)
-    /// Answered by `Action.answered`. The body is empty for a GET.
+    /// Answered by `DeviceEvent.answered`. The body is empty for a GET.
     case fetch(RequestTicket, method: StaticText, path: Text, body: Text)
-    /// Fires once, by `Action.timerFired`; starting it again replaces it.
+    /// Fires once, by `DeviceEvent.timerFired`; starting it again replaces it.
     case timer(Timer, milliseconds: Int)
     /// Moves the keyboard focus to the element with this id, after the page is patched.
     case focus(Text)
     /// Shows the view in the address, so that the system's back button leads back from it.
     case route(Text)
-    /// Makes this tab the one that plays; the others get `Action.playedElsewhere`.
+    /// Makes this tab the one that plays; the others get `DeviceEvent.playedElsewhere`.
     case takeOver
     /// Starts the app anew, in its newest version.
     case restart
     /// Asks the device for leave to notice shaking, where leave is needed.
     case listenForShaking
-    /// Answered by `Action.textsLoaded`.
+    /// Answered by `DeviceEvent.textsLoaded`.
     case loadTexts(Language)
     /// A question for an engine, which begins with the engine's name and a colon; answered by `DeviceEvent.engineAnswered`. A page
     /// comes when it can be seen as it should look.
@@ -46,7 +48,7 @@ public enum Effect: Equatable, Sendable {
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
-    /// answered by `Action.linkCopied`.
+    /// answered by `DeviceEvent.linkCopied`.
     case share(Text)
     /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
@@ -58,7 +60,7 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .remove, .removeAll, .discard, .recall: true
+        case .put, .place, .remove, .removeAll, .discard, .recall: true
         default: false
         }
     }

@@ -14,8 +14,6 @@ public struct PersonalBest: Equatable, Sendable {
     public var quickest = Text()
     public var shortest = Text()
 
-    public init() {}
-
     init(rule: Text) { self.rule = rule }
 
     /// `games;milliseconds;moves;score;quickest;shortest;rule`

@@ -45,14 +45,14 @@ struct Reordering: Sendable {
         return job?.ask(&context) ?? []
     }
 
-    /// Something could not be stored: at the next start it may be possible.
+    /// Something could not be stored, or another tab stores now: at the next start it goes on.
     mutating func giveUp() { job = nil }
 
     /// - Returns: also the group that is in order now, if one is.
     mutating func receive(
         ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context
     ) -> (effects: [Effect], done: Text?) {
-        guard let job, ticket == job.ticket else { return ([], nil) }
+        guard let job, ticket == job.ticket, !context.device.isPlayedElsewhere else { return ([], nil) }
         guard job.rule == context.rule(of: job.group) else {
             // It has changed meanwhile.
             self.job = nil
@@ -72,7 +72,7 @@ extension Context {
     /// What no version could have stored comes last, and is not shown.
     fileprivate func placed(_ entry: StoredEntry, of group: Text, by rule: Text) -> Effect {
         let order = score(stored: entry)?.order(by: rule) ?? Score.orders(group, by: rule) + "~/" + entry.key
-        return .put(key: entry.key, value: entry.value, order: order)
+        return .place(key: entry.key, order: order)
     }
 
     fileprivate mutating func note(_ rule: Text, best entry: StoredEntry?, of group: Text) -> [Effect] {

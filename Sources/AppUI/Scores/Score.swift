@@ -6,7 +6,8 @@ public struct Score: Equatable, Sendable {
     public let group: Text
     /// What orders the group's results by the rule in force; less is better. It follows from the facts below, and is not one.
     public internal(set) var score: Int
-    /// What the puzzle ranks a game by (`Puzzle.rankedScore`).
+    /// What the puzzle ranks a game by (`Puzzle.rankedScore`); of a sliding puzzle that an earlier version has kept, the score that it
+    /// had then.
     public let ranked: Int
     public let moves: Int
     public let milliseconds: Milliseconds

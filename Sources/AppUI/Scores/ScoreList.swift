@@ -7,7 +7,7 @@ public enum ScoresAction: Equatable, Sendable {
     case opened(Int)
     /// A result has another name.
     indirect case renamed(Score)
-    /// The rule by which results are listed may be another one.
+    /// Results may not be in the order of the rule in force.
     case settingsChanged
 }
 
@@ -43,7 +43,13 @@ public struct ScoreList: Sendable {
         load(context.latest?.group ?? context.table.presentGroup(context), &context)
     }
 
-    mutating func storageFailed() { reordering.giveUp() }
+    /// Something could not be stored or read.
+    mutating func storageFailed() {
+        reordering.giveUp()
+        if case .loading = scores { (scores, ticket) = (.failed, 0) }
+    }
+
+    mutating func playedElsewhere() { reordering.giveUp() }
 
     /// How many scores of a board are shown.
     static var shownScores: Int { 100 }
@@ -54,15 +60,22 @@ public struct ScoreList: Sendable {
         ticket = context.nextTicket()
         let rule = context.rule(of: group)
         // It is loaded when it is in order.
-        if let best = context.best(group), best.rule != rule { return reordering.begin(first: group, &context) }
-        var query = StoredQuery(.results, isByOrder: true, prefix: Score.orders(group, by: rule))
-        query.limit = Self.shownScores
+        let isForeign = context.device.isPlayedElsewhere
+        if !isForeign, let best = context.best(group), best.rule != rule {
+            return reordering.begin(first: group, &context)
+        }
+        // Where another tab plays, results may be in any order.
+        var query = StoredQuery(
+            .results, isByOrder: true, prefix: isForeign ? Score.orders(group) : Score.orders(group, by: rule))
+        query.limit = isForeign ? EnginePage.mostScores : Self.shownScores
         return [.load(ticket: ticket, query)]
     }
 
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         if context.view == .scores, ticket == self.ticket {
-            scores = .loaded(entries.compactMap { context.score(stored: $0) })
+            var list = entries.compactMap { context.score(stored: $0) }
+            if context.device.isPlayedElsewhere { list.sort { ($0.score, $0.at) < ($1.score, $1.at) } }
+            scores = .loaded(Array(list.prefix(Self.shownScores)))
         }
         let (effects, done) = reordering.receive(ticket: ticket, entries, &context)
         return effects + (context.view == .scores && done == group ? load(group, &context) : [])

@@ -14,7 +14,9 @@ enum ScoresView {
             children.append(Node(.h2, "list-title", text: name(context, group)).keyed(1))
         }
         switch list.scores {
-        case .loading, .failed:
+        case .failed:
+            children.append(Node(.p, "muted", text: context.text(.storageFailed)).with(.role, "status").keyed(2))
+        case .loading:
             children.append(Node(.p, "muted", text: context.text(.loading)).with(.role, "status").keyed(2))
         case .loaded(let scores) where scores.isEmpty:
             children.append(

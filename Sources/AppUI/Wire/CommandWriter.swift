@@ -42,6 +42,10 @@ struct CommandWriter {
             text(key)
             text(value)
             text(order)
+        case .place(let key, let order):
+            command(.place)
+            text(key)
+            text(order)
         case .remove(let key):
             command(.remove)
             text(key)

@@ -142,7 +142,9 @@ final class Device {
         try page.apply(patches)
         try page.check(shows: tree)
         try page.check(looksLike: AppUI.view(state))
-        store.perform(effects)
+        var stored = store
+        stored.perform(effects)
+        if store.isFull, stored != store { actions.append(.storageFailed) } else { store = stored }
         try afterEach?(self)
         for effect in effects { perform(effect) }
         return effects
@@ -151,7 +153,7 @@ final class Device {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .remove, .removeAll, .discard, .recall: break
+        case .put, .place, .remove, .removeAll, .discard, .recall: break
         case .load(let ticket, let query): actions.append(.loaded(ticket: ticket, entries: store.load(query)))
         case .count(let ticket, let query): actions.append(.counted(ticket: ticket, store.found(query).count))
         case .fetch(let ticket, let method, let path, let body):

@@ -1,13 +1,15 @@
 import AppUI
 import PuzzleCore
 
-/// The device's storage: texts under texts.
+/// The device's storage: values under paths, some of them in an order besides.
 struct FakeStore: Equatable {
     /// In the order of their keys.
     private(set) var entries: [StoredEntry] = []
     /// Of entries that have one, by key.
     private(set) var orders: [Text: Text] = [:]
     private var discarded: [(operation: Text, entry: StoredEntry, order: Text?)] = []
+    /// Whether nothing can be stored.
+    var isFull = false
     /// How many entries were handed out by `load`.
     private(set) var loaded = 0
 
@@ -52,6 +54,7 @@ struct FakeStore: Equatable {
             case .put(let key, let value, let order):
                 self[key] = value
                 if !order.isEmpty { orders[key] = order }
+            case .place(let key, let order): if self[key] != nil { orders[key] = order }
             case .remove(let key): self[key] = nil
             case .removeAll(let prefix):
                 let range = range(prefix)

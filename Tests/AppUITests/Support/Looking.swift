@@ -105,7 +105,7 @@ extension Device {
     var isWaiting: Bool { state.context.awaited != nil }
 }
 
-// What cannot be seen at once, or not exactly. These are the only places at which tests know the app's state.context.
+// What cannot be seen at once, or not exactly. Tests ask the app's state in this file alone.
 extension Device {
     private var slidingTable: Table<SlidingPuzzle>? { state.context.tables[0] as? Table<SlidingPuzzle> }
     private var sudokuTable: Table<Sudoku>? { state.context.tables[1] as? Table<Sudoku> }
