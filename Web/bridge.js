@@ -386,7 +386,7 @@ function moved(key, value) {
 function movedResult(key, value) {
   const [group, score, at] = key.slice('~score/'.length).split('/');
   const [moves, milliseconds, record, ...name] = value.split(';');
-  if (!at || !record) throw new Error(key);
+  if (!at || !record || !/^\d+$/.test(score)) throw new Error(key);
   return [`results/${record}`, [group, +score, moves, milliseconds, at, name.join(';')].join(';'), `${group}/${score}/${record}`];
 }
 

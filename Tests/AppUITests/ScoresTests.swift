@@ -193,6 +193,25 @@ import Testing
         }
     }
 
+    /// Changed and changed back, with a restart at any moment between.
+    @Test func aRuleThatComesBackFindsAllResults() throws {
+        let group: Text = "sliding.4x4.multi"
+        let device = try Device.started(store: mixed(1100, in: [group]))
+        let rule = device.settings.scoring
+        var moments: [FakeStore] = []
+        device.afterEach = { moments.append($0.store) }
+        try device.send(.settingChanged(.secondsPerPoint, 7))
+        #expect(moments.count > 4)
+        for moment in moments {
+            var store = moment
+            store["settings/secondsPerPoint"] = "1"
+            let again = try Device.started(store: store)
+            let scores = expected(again, group) { rule.score(moves: $0.moves, milliseconds: $0.milliseconds) }
+            #expect(scores.count == 1100 && scores == scores.sorted())
+            #expect(again.bests.first?.best.score == scores.first)
+        }
+    }
+
     /// Else a failing store would be asked for ever.
     @Test func anOrderWaitsForTheNextStartIfItCannotBeStored() throws {
         let group: Text = "sliding.4x4.multi"

@@ -329,6 +329,14 @@ import Testing
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }
 
+    @Test(arguments: [-1e13, .nan, .infinity, 1e20, -0.5]) func aClockWithoutAnyTimeIsNoCrash(time: Double) {
+        var bytes = [EventCode.hidden.rawValue]
+        withUnsafeBytes(of: time.bitPattern.littleEndian) { bytes += $0 }
+        var reader = EventReader(bytes)
+        let event = reader.event(Self.page())
+        #expect(event?.now == 0)
+    }
+
     /// From the bytes of the start to those of a page.
     @Test func theAppAnswersBytesWithBytes() throws {
         var app = App()

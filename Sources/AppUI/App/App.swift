@@ -18,7 +18,7 @@ public struct App {
         let effects = reduce(&state, action, at: now)
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
-        if effects.contains(where: { $0.stores }) {
+        if effects.contains(where: { $0.isStamped }) {
             let stamp = state.context.device.clock.tick(at: now)
             writer.write(stamp: stamp)
             writer.write(.put(key: Context.clockKey, value: stamp))

@@ -64,6 +64,9 @@ extension Effect {
         default: false
         }
     }
+
+    /// Whether what it stores bears a stamp; what needs none does not wait for others that do.
+    var isStamped: Bool { if case .put = self { true } else { false } }
 }
 
 /// A literal that can be compared.

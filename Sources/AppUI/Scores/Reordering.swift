@@ -4,7 +4,7 @@ import PuzzleCore
 ///
 /// The store has results in the order of the rule by which they were listed last. When a setting has changed the rule, all get their
 /// new places, some at a time; before that a group's list is not shown, so no list ever mixes scores of two rules. What was cut short
-/// goes on at the next start: each group remembers its rule when it is done (`PersonalBest.rule`).
+/// goes on at the next start: from the first batch on a group has no rule, and when it is done the one in force (`PersonalBest.rule`).
 struct Reordering: Sendable {
     /// A group on its way.
     private struct Job {
@@ -62,9 +62,12 @@ struct Reordering: Sendable {
             self.job = nil
             return (context.note(job.rule, best: entries.first, of: job.group) + begin(&context), job.group)
         }
-        if entries.isEmpty { self.job?.step = job.step == .before ? .behind : .best }
+        if entries.isEmpty {
+            self.job?.step = job.step == .before ? .behind : .best
+            return (self.job?.ask(&context) ?? [], nil)
+        }
         let placed = entries.map { context.placed($0, of: job.group, by: job.rule) }
-        return (placed + (self.job?.ask(&context) ?? []), nil)
+        return (context.noteDisorder(of: job.group) + placed + (self.job?.ask(&context) ?? []), nil)
     }
 }
 
@@ -73,6 +76,13 @@ extension Context {
     fileprivate func placed(_ entry: StoredEntry, of group: Text, by rule: Text) -> Effect {
         let order = score(stored: entry)?.order(by: rule) ?? Score.orders(group, by: rule) + "~/" + entry.key
         return .place(key: entry.key, order: order)
+    }
+
+    /// Else the rule of before, should it come back meanwhile, would be taken for that of all results.
+    fileprivate mutating func noteDisorder(of group: Text) -> [Effect] {
+        guard var best = best(group), !best.rule.isEmpty else { return [] }
+        best.rule = Text()
+        return keep(best, group)
     }
 
     fileprivate mutating func note(_ rule: Text, best entry: StoredEntry?, of group: Text) -> [Effect] {

@@ -11,7 +11,9 @@ struct EventReader {
     /// - Returns: nil for an event that means nothing to the app, like a click beside every button.
     mutating func event(_ renderer: Renderer) -> (action: Action, now: WallTime)? {
         guard let code = EventCode(rawValue: byte()) else { return nil }
-        let now = WallTime(double())
+        let time = double()
+        // A clock that is set to no time at all is as good as none.
+        let now = time >= 0 && time < 1e15 ? WallTime(time) : 0
         guard let action = action(code, renderer) else { return nil }
         return (action, now)
     }
