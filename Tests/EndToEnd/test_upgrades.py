@@ -120,14 +120,16 @@ GAMES = ["Puzzle of the day", "Hard", "4 × 4"]
 
 CONTINUE = """
     const games = [...document.querySelectorAll('.home-start button')];
-    games.find((e) => e.innerText.replace(/\\s/g, ' ').includes(arguments[0])
-        && (arguments[0] === 'Puzzle of the day' || !e.innerText.includes('Puzzle of the day'))).click();"""
+    const game = games.find((e) => e.innerText.replace(/\\s/g, ' ').includes(arguments[0])
+        && (arguments[0] === 'Puzzle of the day' || !e.innerText.includes('Puzzle of the day')));
+    game?.click();
+    return game !== undefined;"""
 
 
 def go_on(chromium: Chromium, game: str) -> list[str]:
     """Opens the game. Returns what stands on its board, and its figures but for those that the time changes."""
     route("home")(chromium)
-    chromium.evaluate(CONTINUE, game)
+    chromium.wait(CONTINUE, game)
     chromium.wait("return document.querySelector('#board .tile, .sudoku-cell') !== null")
     figures = chromium.evaluate("return [...document.querySelectorAll('.figure')].map((e) => e.innerText)")
     cells = chromium.evaluate("return [...document.querySelectorAll('.sudoku-cell')].map((cell) => cell.innerText)")
