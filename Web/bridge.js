@@ -19,7 +19,8 @@ const EVENTS = [
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
-  'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart', 'listenForShaking', 'install', 'ask',
+  'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
+  'listenForShaking', 'install', 'ask',
   'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
 ];
 

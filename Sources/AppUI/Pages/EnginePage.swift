@@ -59,16 +59,15 @@ extension EnginePage {
         let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
         let table = puzzle.flatMap { context.table(ofPrefix: $0) }
         // A game is replayed by the engine of its puzzle; the first puzzle's makes the pages that do not depend on the puzzle.
-        let (engine, isReplay) = (context.tables[0].engine, kind == .replay)
-        more = isReplay ? (table?.engine ?? engine) + Text(kind.name) + ";" : engine
-        var question = (isReplay ? table?.engine ?? engine : engine) + Text(kind.name)
+        let engine = (kind == .replay ? table : nil)?.engine ?? context.tables[0].engine
+        var question = engine + Text(kind.name)
+        more = kind == .replay ? question + ";" : engine
         for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
             question.append(byte: UInt8(ascii: ";"))
             question.append(decimal: number)
         }
         question.append(byte: 0x0A)
         if kind == .statistics {
-            question.append(stored)
             for entry in entries {
                 guard let score = context.score(stored: entry) else { continue }
                 question.append(byte: 0x0A)

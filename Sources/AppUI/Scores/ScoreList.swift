@@ -59,8 +59,8 @@ public struct ScoreList: Sendable {
         scores = .loading
         ticket = context.nextTicket()
         let rule = context.rule(of: group)
-        // It is loaded when it is in order.
         let isForeign = context.device.isPlayedElsewhere
+        // It is loaded when it is in order.
         if !isForeign, let best = context.best(group), best.rule != rule {
             return reordering.begin(first: group, &context)
         }

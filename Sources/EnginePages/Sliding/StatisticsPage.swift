@@ -12,12 +12,11 @@ final class StatisticsPage {
     private var solved: [Score] = []
     private var statistics = SolveStatistics()
 
-    /// - Parameter data: the group, then on each line a result: its score, a tabulator, its facts.
+    /// - Parameter data: on each line a result: its score, a tabulator, its facts.
     init(_ data: Text, _ words: Catalogue, minutesFromUTC: Int) {
         self.words = words
         self.minutesFromUTC = minutesFromUTC
-        let lines = data.bytes.split(separator: 0x0A)
-        for line in lines.dropFirst() {
+        for line in data.bytes.split(separator: 0x0A) {
             guard let tab = line.firstIndex(of: 0x09) else { continue }
             let number = Int(decimal: Text(line[..<tab]))
             if let score = Score(record: Text(), facts: Text(line[(tab + 1)...]), score: number) {
