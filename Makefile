@@ -100,7 +100,11 @@ $(engines_wasm): $(engine_sources) | $(made) $(wasm) wasm-opt
 	for product in $(engines); do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 
-$(site): $(wasm) $(engines_wasm) scripts/build-site $(call sources,Web)
+$(made)/app: $(wasm) scripts/split-app.mjs Web/bridge.js $(call sources,Web/texts) | $(made)
+	node scripts/split-app.mjs $(wasm) $@
+	@touch $@
+
+$(site): $(made)/app $(engines_wasm) scripts/build-site $(call sources,Web)
 	scripts/build-site
 	@touch $@
 

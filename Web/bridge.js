@@ -1,4 +1,4 @@
-// Between the browser and the app (app.wasm): forwards events, applies patches, performs effects.
+// Between the browser and the app (app.wasm and rest.wasm): forwards events, applies patches, performs effects.
 // It knows nothing of puzzles. The other side: Sources/AppUI/Wire.
 'use strict';
 
@@ -6,7 +6,7 @@ const container = document.getElementById('app');
 const nodes = new Map([[1, container]]); // the app's id of an element: the element
 const timers = new Map();
 let clockOffset = Date.now() - performance.now(); // a clock that is set while the app runs does no harm
-let wasm, database, installPrompt, registration;
+let database, installPrompt, registration;
 
 // ---------------------------------------------------------------- Events: kind, time, fields
 
@@ -27,14 +27,24 @@ const COMMANDS = [
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Sends an event. Fields are written by the functions below. Returns whether the app used it. */
+/** An event of this moment. Fields are written by the functions below. */
+const eventOf = (kind, ...fields) => [u8(EVENTS.indexOf(kind)), f64(clockOffset + performance.now()), ...fields];
+
+/** Sends an event. Returns whether the app used it: one that has to wait for the rest of the app is not used. */
 function send(kind, ...fields) {
-  const parts = [u8(EVENTS.indexOf(kind)), f64(clockOffset + performance.now()), ...fields];
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const event = eventOf(kind, ...fields);
+  if (isWhole) return handle(event);
+  if (kind === 'textsLoaded' && !needsRest) handleAlone(event);
+  else early.push(event);
+  return false;
+}
+
+function handle(event) {
+  const size = event.reduce((sum, part) => sum + part.length, 0);
   const pointer = wasm.eventBuffer(size);
   const memory = new Uint8Array(wasm.memory.buffer, pointer, size);
   let offset = 0;
-  for (const part of parts) {
+  for (const part of event) {
     memory.set(part, offset);
     offset += part.length;
   }
@@ -890,7 +900,7 @@ function lock(steal) {
         if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
         resolve(false); // after a grant this does nothing
         isStolen = true;
-        if (!wasm) return;
+        if (!launch) return;
         send('playedElsewhere');
         awaitTurn();
       });
@@ -942,6 +952,50 @@ function restart() {
   registration.waiting.postMessage('update');
 }
 
+// ---------------------------------------------------------------- The app's module, in two parts
+
+// app.wasm can paint what a first visit shows; rest.wasm comes meanwhile (scripts/split-app.mjs).
+const early = []; // events that wait for the rest
+let wasm; // what the module exports
+let isWhole = false; // whether the rest is there
+let needsRest = false; // whether the app is to be begun only then, or anew
+let launch; // the event with which it begins
+
+/** Thrown by what stands for each function of the rest. */
+class NotThereYet extends Error {}
+const notThereYet = () => {
+  throw new NotThereYet();
+};
+
+async function compile(address) {
+  for (let wait = 500; ; wait = Math.min(2 * wait, 30_000)) {
+    try {
+      return await WebAssembly.compileStreaming(fetch(address));
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait)); // the network comes back
+    }
+  }
+}
+
+async function begin(app) {
+  const random = (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length));
+  const placeholder = new Proxy({}, { get: () => notThereYet });
+  wasm = (await WebAssembly.instantiate(app, { bridge: { perform, random }, placeholder })).exports;
+  container.replaceChildren();
+  nodes.clear();
+  nodes.set(1, container);
+}
+
+/** Handles an event without the rest. If that is not enough, the app is begun anew when it is there: nothing was done yet. */
+function handleAlone(event) {
+  try {
+    handle(event);
+  } catch (error) {
+    if (!(error instanceof NotThereYet)) throw error;
+    needsRest = true;
+  }
+}
+
 // ---------------------------------------------------------------- Start
 
 /** Whether this tab plays, and what is stored: but for what there may be any number of, which the app asks for when it wants it. */
@@ -968,27 +1022,33 @@ function isTakingOver() {
 
 async function start() {
   const steal = isTakingOver();
-  const imports = {
-    bridge: {
-      perform,
-      random: (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length)),
-    },
-  };
-  const [module, [isPlaying, stored]] = await Promise.all([
-    WebAssembly.instantiateStreaming(fetch(document.getElementById('module').href), imports),
+  const compiled = compile(document.getElementById('module').href);
+  const rest = compiled.then(() => compile('{{rest.wasm}}'));
+  const [app, [isPlaying, stored]] = await Promise.all([
+    compiled,
     readAll(steal),
     fetchTexts(likelyLanguage()).catch(() => {}), // the app asks for those that it wants
   ]);
-  wasm = module.instance.exports;
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const isWaiting = !isPlaying || isStolen;
   const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0);
-  container.replaceChildren();
   numberPlace();
-  send(
+  launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
+  needsRest = stored.length > 0; // a game, a name: more than the first part knows of
+  if (!needsRest) {
+    await begin(app);
+    handleAlone(launch);
+  }
+  rest.then(async (module) => {
+    if (needsRest) await begin(app);
+    await WebAssembly.instantiate(module, { primary: wasm });
+    isWhole = true;
+    if (needsRest) handle(launch);
+    for (const event of early.splice(0)) handle(event);
+  });
   listen();
   if (isWaiting) awaitTurn();
   if (!database && isPlaying) send('storageFailed');
@@ -1000,8 +1060,7 @@ async function start() {
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installPrompt = event;
-  const announce = () => (wasm ? send('installOffered') : setTimeout(announce, 500));
-  announce();
+  send('installOffered');
 });
 
 showTheme();

@@ -8,8 +8,9 @@ from . import Figure
 
 
 def site() -> Iterator[Figure]:
-    """Bytes on the way at the first visit: whatever the app needs to run, the texts of the language with the longest
-    ones, and the service worker."""
+    """Bytes on the way: what a first visit is painted with, the whole app with its second module, which comes while that is
+    seen, and what is loaded later. Texts are those of the language with the longest ones.
+    """
     worker = (SITE / "service-worker.js").read_text()
 
     def constant(name: str) -> Any:
@@ -19,12 +20,13 @@ def site() -> Iterator[Figure]:
         return min(file.stat().st_size for file in SITE.glob(f"{address[1:]}*"))
 
     files, later = constant("files"), constant("later")
-    first = [*files, max(later["texts"], key=sent), "/service-worker.js"]
-    yield "site.first-load", sum(map(sent, first)), "bytes"
+    app = [*files, max(later["texts"], key=sent), "/service-worker.js"]
+    rest = [address for address in app if address.startswith("/rest.")]
+    yield "site.first-load", sum(map(sent, app)) - sum(map(sent, rest)), "bytes"
+    yield "site.app", sum(map(sent, app)), "bytes"
     for address in later["engines"]:
         if engine := re.match(r"/engines/(\w+)\.\w+\.wasm", address):
             yield f"site.engine-{engine[1]}", sent(address), "bytes"
         elif address.endswith(".css"):
             yield "site.pages", sent(address), "bytes"
     yield "site.sounds", sum(map(sent, later["sounds"])), "bytes"
-    yield "site.wasm", sum(sent(address) for address in files if address.endswith(".wasm")), "bytes"

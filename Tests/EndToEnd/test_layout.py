@@ -40,13 +40,6 @@ LOOK = """
 BACKGROUND = "return getComputedStyle(document.querySelector(arguments[0])).backgroundColor"
 
 
-def as_another(chromium: Chromium, **options) -> None:
-    """Becomes another person's browser; `forget` brings back that of the tests."""
-    chromium.context.close()
-    chromium.context = chromium.process.new_context(**options)
-    chromium.page = chromium.context.new_page()
-
-
 def seen_whole(chromium: Chromium, selector: str) -> bool:
     """Whether the whole element is on the screen, without scrolling."""
     return chromium.evaluate(
@@ -136,7 +129,7 @@ def test_a_notice_covers_nothing_that_is_used_in_a_sudoku(chromium: Chromium, se
 def test_a_notice_covers_nothing_that_is_used_in_a_sliding_puzzle(chromium: Chromium, server: Server, language: str):
     chromium.language = language
     # The engine cannot be loaded: what comes instead of a hint is a notice.
-    as_another(chromium, locale=language, has_touch=True, service_workers="block")
+    chromium.become(locale=language, has_touch=True, service_workers="block")
     chromium.page.route("**/engine*", lambda request: request.abort())
     chromium.open(f"{server.url}/#home")
     game(chromium)
@@ -313,7 +306,7 @@ def test_one_tap_gives_up_no_game_unasked(chromium: Chromium, server: Server):
 
 def test_a_television_is_read_from_the_sofa(chromium: Chromium, server: Server):
     screen = {"width": 1920, "height": 1080}
-    as_another(chromium, viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
+    chromium.become(viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
     chromium.open(f"{server.url}/#home")
     for view in ["home", "sudoku", "game", "settings", "rules", "scores", "leaderboard"]:
         VIEWS[view](chromium)
@@ -364,7 +357,7 @@ return [e.tagName, Math.round(box.top), document.querySelector('main').scrollTop
 
 def test_arrows_enter_a_list_where_it_begins_and_read_a_page_to_its_end(chromium: Chromium, server: Server):
     screen = {"width": 1920, "height": 1080}
-    as_another(chromium, viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
+    chromium.become(viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
     chromium.open(f"{server.url}/#sudoku:lessons")
     chromium.wait("return document.querySelectorAll('main a').length > 20")
     chromium.press("ArrowDown")
@@ -383,7 +376,7 @@ def test_arrows_enter_a_list_where_it_begins_and_read_a_page_to_its_end(chromium
 
 def test_nothing_holds_the_focus_of_a_remote_control(chromium: Chromium, server: Server):
     screen = {"width": 1920, "height": 1080}
-    as_another(chromium, viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
+    chromium.become(viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")
     chromium.open(f"{server.url}/#settings")
     chromium.wait("return document.querySelector('#reset-settings') !== null")
     place = "return [...document.querySelectorAll('*')].indexOf(document.activeElement)"

@@ -172,6 +172,12 @@ class Chromium(Waiting):
         self.language = language
         self.forget()
 
+    def become(self, **options: Any) -> None:
+        """Becomes another person's browser; `forget` brings back that of the tests."""
+        self.context.close()
+        self.context = self.process.new_context(**options)
+        self.page = self.context.new_page()
+
     def open(self, url: str) -> None:
         self.page.goto(url)
 
