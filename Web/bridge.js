@@ -15,7 +15,7 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed', 'counted'
+  'keptForOffline', 'otherTabClosed', 'counted', 'pictureFailed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
@@ -155,6 +155,7 @@ function setAttribute(element, name, value) {
   element.setAttribute(name, value);
   if (name === 'value') element.value = value; // the attribute alone no longer counts once somebody has typed
   if (name === 'lang') keepLook('lang', (document.documentElement.lang = value));
+  if (name === 'data-picture') showPicture(element, value);
   if (name === 'data-theme') keepLook('theme', (document.documentElement.dataset.theme = value));
 }
 
@@ -177,6 +178,21 @@ function keptLook(name) {
 
 function clearAttribute(element, name) {
   element.removeAttribute(name);
+  if (name === 'data-picture') delete element.dataset.pictured;
+}
+
+const pictureFiles = {{pictures/*.webp}};
+
+/** Boards in an element marked `data-pictured` show the picture; it is marked when the picture is there. */
+async function showPicture(element, name) {
+  delete element.dataset.pictured;
+  const image = new Image();
+  image.src = pictureFiles[name];
+  const isThere = await image.decode().then(() => true, () => false);
+  if (element.dataset.picture !== name) return; // another one is wanted by now
+  if (!isThere) return send('pictureFailed');
+  element.style.setProperty('--picture', `url("${image.src}")`);
+  element.dataset.pictured = '';
 }
 
 function startTimer(id, milliseconds) {

@@ -13,9 +13,10 @@ const prefix = "tassello-";
 const version = prefix + "{{version}}";
 const files = {{files}};
 const later = {{later}};
+const pictures = {{pictures}};
 const startPage = "{{index.html}}";
 
-const addresses = new Set([...files, ...Object.values(later).flat()]);
+const addresses = new Set([...files, ...Object.values(later).flat(), ...pictures]);
 
 self.addEventListener("install", (event) => {
   // All or nothing. A file that is gone already belongs to an older version than the server has: the browser asks
@@ -26,6 +27,7 @@ self.addEventListener("install", (event) => {
       for (const what in later) if (await caches.match(mark(what))) kept.push(what);
       await add(files);
       for (const what of kept) await keep(what);
+      for (const picture of pictures) if (await caches.match(picture)) await add([picture]);
     })(),
   );
 });
@@ -78,8 +80,12 @@ async function keepAll() {
   for (const what in later) await keep(what);
 }
 
-/** The stored file; from the network if the browser has thrown it away for want of space. */
+/** The stored file; from the network if the browser has thrown it away for want of space. A picture is kept once it was wanted. */
 async function stored(address, request) {
   const cache = await caches.open(version);
-  return (await cache.match(address)) ?? fetch(request);
+  const found = await cache.match(address);
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.ok && pictures.includes(address)) await cache.put(address, response.clone());
+  return response;
 }

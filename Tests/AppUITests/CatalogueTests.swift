@@ -170,6 +170,11 @@ import Testing
         try helped.send(.dialogClosed)
         try helped.solve()
 
+        // Pictures.
+        let pictured = try start(settings((2, 3), ["settings/face": "2"]))
+        try pictured.newGame()
+        try pictured.send(.device(.pictureFailed))
+
         try dailyTour { try start($0, network: $1, server: $2) }
 
         // Settings as they were at first, in the browser's language.

@@ -19,7 +19,9 @@ import Testing
             #expect(device.settings[setting] == kept && device.store[key] == Text(decimal: kept))
             #expect(try device.killed().settings == device.settings)
         }
-        let other = try Device.started(route: setting.group == .newGame ? "new-sudoku" : "settings")
+        let other = try Device.started(
+            setting == .picture ? ["settings/face": "1"] : [:],
+            route: setting.group == .newGame ? "new-sudoku" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
         other.network = .held
         try other.send(.settingChanged(setting, value))
@@ -36,7 +38,7 @@ import Testing
                 "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
-                "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked",
+                "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
             ])
     }
 

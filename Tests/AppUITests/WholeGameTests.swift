@@ -50,7 +50,10 @@ import Testing
         #expect(device.store.keys("outbox/").isEmpty && device.store.keys("results/").count == 1)
         let best = try #require(device.bests.first?.best)
         let record = try #require(device.store["records/" + best.quickest])
-        #expect(try verify(record).moves == best.moves && best.shortest == best.quickest)
+        // The record, and in a second line the picture's name.
+        let lines = record.bytes.split(separator: 0x0A).map { Text($0) }
+        #expect(lines.count == 2 && lines[1] == Text(Picture.allCases[0].name))
+        #expect(try verify(lines[0]).moves == best.moves && best.shortest == best.quickest)
     }
 
     // MARK: Which game it is

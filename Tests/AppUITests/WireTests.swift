@@ -43,7 +43,7 @@ import Testing
 
     /// The fields that the bridge sends with an event, at each place where it does.
     private static func sent(_ code: EventCode) throws -> [[Field]] {
-        let calls = try bridge().matches(of: /send\(\s*'(\w+)'(.*?)\);?\)?\n/.dotMatchesNewlines())
+        let calls = try bridge().matches(of: /(?:send|eventOf)\(\s*'(\w+)'(.*?)\);?\)?\n/.dotMatchesNewlines())
         return calls.filter { $0.1 == "\(code)" }.map { call in
             var fields: [Field] = []
             for token in call.2.matches(of: /(?:crypto\.|\b)(u8|u32|text|entries|distance|getRandomValues)\(/) {
@@ -182,6 +182,7 @@ import Testing
             event.word(3)
             event.word(100_000)
             return (event, .counted(ticket: 3, 100_000))
+        case .pictureFailed: return (event, .device(.pictureFailed))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)

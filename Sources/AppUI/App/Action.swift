@@ -61,6 +61,8 @@ public enum DeviceEvent: Equatable, Sendable {
     case installOffered
     /// Whether a link that was passed on is where it can be pasted from.
     case linkCopied(Bool)
+    /// Tiles show their numbers instead.
+    case pictureFailed
 }
 
 /// Going places, and what surrounds the views.

@@ -130,6 +130,7 @@ extension State {
             context.device.canInstall = true
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
+        case .pictureFailed: return context.show(.pictureFailed)
         }
     }
 
@@ -233,7 +234,8 @@ extension GameAction {
 extension DeviceEvent {
     fileprivate var onlyReads: Bool {
         switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .storageFailed, .playedElsewhere, .installOffered, .linkCopied:
+        case .hidden, .shown, .digitKeyPressed, .shaken, .storageFailed, .playedElsewhere, .installOffered, .linkCopied,
+            .pictureFailed:
             false
         case .keyPressed(let key, _): key == .escape
         default: true

@@ -35,6 +35,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case deletePlayer, deleteTitle, deleteText, playerDeleted, deletionFailed
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
+    // Pictures.
+    case face, faceNumbers, facePicture, faceBoth, picture, peek, pictureFailed
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,

@@ -28,6 +28,10 @@ public struct GameOver: Equatable, Sendable {
     /// As in `Play`.
     let issued: Text?
     let record: Text
+    let picture: Text?
+
+    /// What is kept of it: the record, and in a second line the picture's name.
+    var stored: Text { record + (picture.map { "\n" + $0 } ?? Text()) }
 }
 
 /// A game that is over.
@@ -103,7 +107,7 @@ public struct EndOfGame: Sendable {
         guard finish.isKept else { return effects }
         context.latest = score
         // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
-        effects += context.store(score) + [.put(key: Score.recordKey(score.record), value: over.record)]
+        effects += context.store(score) + [.put(key: Score.recordKey(score.record), value: over.stored)]
         guard over.isSolved else { return effects + context.enlist(score.group) }
         effects += context.count(score, &finish.records)
         guard let issued = over.issued else { return effects }

@@ -19,6 +19,8 @@ public struct EnginePage: Equatable, Sendable {
     var question = Text()
     /// Whether the engine wants to be asked again when its time has come.
     var isTimed = false
+    /// The picture on the tiles of the stored game.
+    var picture: Text?
     /// The id of the stored game's puzzle; nil for what is made of no game.
     public internal(set) var puzzle: Text?
 }
@@ -76,7 +78,10 @@ extension EnginePage {
                 question.append(entry.value)
             }
         } else if let entry = entries.first {
-            question.append(entry.value)
+            // The record, and the picture's name in a line of its own.
+            let lines = entry.value.bytes.split(separator: 0x0A)
+            question.append(Text(lines[0]))
+            picture = lines.count > 1 ? Text(lines[1]) : nil
             self.puzzle = puzzle
         }
         return ask(question, &context)

@@ -17,7 +17,7 @@ enum PageView {
         if pages.raced(context) != nil, !context.device.isPlayedElsewhere {
             children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))
         }
-        return Look.colours(context, Node(.div, "list", children))
+        return Look.picture(context, Look.colours(context, Node(.div, "list", children)), page?.picture)
     }
 
     private static func failed(_ page: EnginePage?, _ context: Context) -> Node {

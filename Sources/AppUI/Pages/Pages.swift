@@ -96,7 +96,7 @@ extension Pages {
     private func race(_ context: inout Context) -> [Effect] {
         guard let raced = raced(context), let ghost = page?.stored else { return [] }
         return context.clearTable(for: GameSlot(raced.table.name, isDaily: false))
-            + raced.table.race(raced.id, against: ghost, &context)
+            + raced.table.race(raced.id, against: ghost, picture: page?.picture, &context)
     }
 
     /// The puzzle of the stored game that is looked at, if it can be raced against.

@@ -50,6 +50,9 @@ public protocol PlayablePuzzle: Puzzle {
     /// Begins a game of the same kind as the one that was waited for, which is not ranked; of a day's puzzle the one that follows
     /// from the date.
     static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]?
+    /// The picture that the tiles of a new game get, where there can be one.
+    /// - Parameter day: Of a day's puzzle, in days since 1 January 1970.
+    static func picture(ofDay day: Int?, _ app: Context) -> Text?
     /// What else is done when a game has come to the table, begun or brought back.
     static func placed(_ table: Table<Self>, _ app: inout Context)
     static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect]
@@ -305,6 +308,7 @@ extension PlayablePuzzle {
         return table.begin(play, &app) + app.refillStock()
     }
     public static func startUnranked(_ wanted: Awaited, _ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }
+    public static func picture(ofDay day: Int?, _ app: Context) -> Text? { nil }
     public static func placed(_ table: Table<Self>, _ app: inout Context) {}
     public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
     public static func prepare(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }

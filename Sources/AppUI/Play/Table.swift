@@ -51,6 +51,8 @@ public final class Table<P: PlayablePuzzle> {
     /// Puts a new game on the table, which must be clear, and stores it.
     func begin(_ play: Play<P>, _ app: inout Context) -> [Effect] {
         hand.clear()
+        var play = play
+        if play.picture == nil { play.picture = P.picture(ofDay: play.day, app) }
         self.play = play
         P.placed(self, &app)
         let begun = Effect.send(.leaderboard(.gameBegun(number, P.presentLeaderboard(self, app))))
@@ -95,7 +97,7 @@ public protocol AnyTable: AnyObject {
     var ghost: EnginePage? { get }
     func removeGhost()
     func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ app: inout Context) -> [Effect]
-    func race(_ id: Text, against ghost: Text, _ app: inout Context) -> [Effect]
+    func race(_ id: Text, against ghost: Text, picture: Text?, _ app: inout Context) -> [Effect]
     func canRace(_ id: Text) -> Bool
     func prepare(_ app: inout Context) -> [Effect]
     func pause(at now: WallTime) -> [Effect]
@@ -229,11 +231,13 @@ extension Table: AnyTable {
         P.startUnranked(wanted, self, &app)
     }
 
-    public func race(_ id: Text, against ghost: Text, _ app: inout Context) -> [Effect] {
+    public func race(_ id: Text, against ghost: Text, picture: Text?, _ app: inout Context) -> [Effect] {
         var reader = TextReader(id)
         guard let (game, rating) = P.game(from: &reader, made: nil) else { return [] }
         let slot = GameSlot(name, isDaily: false)
-        return begin(Play(game, in: slot, issued: nil, ghost: ghost, rating: rating), &app)
+        var play = Play(game, in: slot, issued: nil, ghost: ghost, rating: rating)
+        play.picture = picture
+        return begin(play, &app)
     }
 
     public func removeGhost() { ghost = nil }

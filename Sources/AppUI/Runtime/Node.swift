@@ -48,7 +48,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen
+        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face
 
         public var name: StaticString {
             switch self {
@@ -86,6 +86,9 @@ public final class Node {
             case .y: "y"
             // An option's.
             case .chosen: "selected"
+            // The bridge gives the element the picture of that name.
+            case .picture: "data-picture"
+            case .face: "data-face"
             }
         }
     }
@@ -93,7 +96,7 @@ public final class Node {
     /// CSS custom properties, through which the view places and colours things.
     public enum Style: UInt8, CaseIterable, Sendable {
         case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, swatch, turn
-        case boxRows, boxColumns
+        case boxRows, boxColumns, homeRow, homeColumn, thumbnail
 
         public var name: StaticString {
             switch self {
@@ -112,6 +115,9 @@ public final class Node {
             case .turn: "--turn"
             case .boxRows: "--box-rows"
             case .boxColumns: "--box-columns"
+            case .homeRow: "--home-row"
+            case .homeColumn: "--home-column"
+            case .thumbnail: "--thumbnail"
             }
         }
     }

@@ -3,7 +3,7 @@ import PuzzleCore
 /// Everything that a player can set, in the order in which the settings view shows it. A setting is a case here and a line in
 /// `declared`: the store, the views, a reset and synchronisation follow from it.
 public enum Setting: UInt8, CaseIterable, Sendable {
-    case theme, language, deskColour, tileColour, inkColour, squareTiles, spacing, fontFactor
+    case theme, language, deskColour, tileColour, inkColour, face, picture, squareTiles, spacing, fontFactor
     case rows, columns, multiMove, scramble, mixingFactor, minimumTiles
     case timeScore, secondsPerPoint
     case sudokuChecks, digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
@@ -73,6 +73,8 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .deskColour: .init("deskColour", .colour(Palette.desk), 0, .look, .deskColour)
         case .tileColour: .init("tileColour", .colour(Palette.tile), 0, .look, .tileColour)
         case .inkColour: .init("inkColour", .colour(Palette.ink), 0, .look, .inkColour)
+        case .face: .init("face", Self.faces, 0, .look, .face)
+        case .picture: .init("picture", .special(count: Picture.allCases.count), 0, .look, .picture)
         case .squareTiles: .init("squareTiles", .toggle, isOn, .look, .squareTiles)
         case .spacing: .init("spacing", .number(0...12, step: 1), 2, .look, .spacing)
         case .fontFactor: .init("fontFactor", .number(40...120, step: 5), 80, .look, .fontFactor)
@@ -111,6 +113,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     }
 
     private static var themes: Control { .choice([(.themeLight, nil), (.themeDark, nil), (.themeSystem, nil)]) }
+    private static var faces: Control {
+        .choice([(.faceNumbers, nil), (.facePicture, nil), (.faceBoth, nil)])
+    }
     private static var scrambles: Control {
         .choice([(.scrambleFair, .scrambleFairHint), (.scrambleWalk, nil)])
     }

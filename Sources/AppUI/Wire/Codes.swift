@@ -6,7 +6,7 @@ enum EventCode: UInt8, CaseIterable {
     case started, clicked, changed, dragged, dropped, dragCancelled, keyPressed, resized, hidden, shown,
         connectionChanged, darknessChanged, routeChanged, shaken, timerFired, answered, loaded, storageFailed,
         playedElsewhere, updateFound, installOffered, remoteUsed, engineAnswered, textsLoaded, linkCopied,
-        keptForOffline, otherTabClosed, counted
+        keptForOffline, otherTabClosed, counted, pictureFailed
 }
 
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.

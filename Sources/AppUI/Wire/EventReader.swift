@@ -73,6 +73,7 @@ struct EventReader {
         case .linkCopied: return .device(.linkCopied(byte() != 0))
         case .keptForOffline: return .device(.keptForOffline)
         case .otherTabClosed: return .device(.otherTabClosed)
+        case .pictureFailed: return .device(.pictureFailed)
         }
     }
 

@@ -9,6 +9,7 @@ func contentType(ofFile name: String) -> String {
     case "svg": "image/svg+xml"
     case "txt": "text/plain; charset=utf-8"
     case "png": "image/png"
+    case "webp": "image/webp"
     default: "application/octet-stream"
     }
 }

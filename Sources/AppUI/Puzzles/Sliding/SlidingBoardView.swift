@@ -26,14 +26,19 @@ package enum SlidingBoardView {
         let language: Language
         let columns: Int
         let cell: Int
+        let isPictured: Bool
         /// How far it follows the finger.
         let dragX: Int?
         let dragY: Int?
     }
 
-    static func board(_ context: Context, _ board: SlidingBoard, drag: SlidingHand.Drag?, hint: Slide?, isSolved: Bool)
-        -> Node
-    {
+    /// - Parameter picture: The game's; nil for the one that is set.
+    static func board(
+        _ context: Context, _ board: SlidingBoard, picture: Text?, drag: SlidingHand.Drag?, hint: Slide?,
+        isSolved: Bool,
+        isPeeking: Bool = false
+    ) -> Node {
+        let isPictured = context.settings.face != .numbers
         let words = context.catalogue
         let moving = drag.map { movingCells(board, $0.slide) } ?? []
         var tiles: [Node] = []
@@ -45,7 +50,8 @@ package enum SlidingBoardView {
             let follows = moving.contains(cell) ? drag : nil
             let columns = board.size.columns
             let look = TileLook(
-                language: words.language, columns: columns, cell: cell, dragX: follows?.x, dragY: follows?.y)
+                language: words.language, columns: columns, cell: cell, isPictured: isPictured, dragX: follows?.x,
+                dragY: follows?.y)
             tiles.append(
                 Node(.button, key: tile, showing: look) { node in
                     let (row, column) = (cell / columns, cell % columns)
@@ -57,6 +63,10 @@ package enum SlidingBoardView {
                         (.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]),
                     ]
                     node.styles = [(.row, Text(decimal: row)), (.column, Text(decimal: column))]
+                    if isPictured {
+                        node.styles.append((.homeRow, Text(decimal: (tile - 1) / columns)))
+                        node.styles.append((.homeColumn, Text(decimal: (tile - 1) % columns)))
+                    }
                     if let follows {
                         node.styles.append((.dragX, Text(decimal: follows.x)))
                         node.styles.append((.dragY, Text(decimal: follows.y)))
@@ -73,9 +83,10 @@ package enum SlidingBoardView {
                 ).style(.turn, turn)
                     .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
         }
+        if isPeeking { tiles.append(Node(.span, "whole").with(.hidden, "true").keyed(-2)) }
         return frame(
             context, board.size,
-            isSolved ? "board solved" : drag == nil ? "board" : "board dragging", tiles
+            isSolved ? "board solved" : drag == nil ? "board" : "board dragging", tiles, picture: picture
         )
         .with(.id, "board").with(.role, "group").with(.tabindex, "-1")
         .with(.label, words[.board, Text(decimal: board.size.rows), Text(decimal: board.size.columns)])
@@ -86,7 +97,7 @@ package enum SlidingBoardView {
 
     /// A board to look at.
     static func picture(_ context: Context, _ board: SlidingBoard) -> Node {
-        frame(context, board.size, "board picture", pictureTiles(board)).with(.hidden, "true")
+        frame(context, board.size, "board picture", pictureTiles(board), picture: nil).with(.hidden, "true")
     }
 
     /// The tiles of a board to look at, in the order of their numbers.
@@ -98,14 +109,20 @@ package enum SlidingBoardView {
             let cell = cells[tile]
             tiles.append(
                 Node(.span, cell == tile - 1 ? "tile at-home" : "tile", text: Text(decimal: tile))
-                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
+                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns)
+                    .style(.homeRow, (tile - 1) / board.size.columns).style(
+                        .homeColumn, (tile - 1) % board.size.columns))
         }
         return tiles
     }
 
-    private static func frame(_ context: Context, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
-        let shape: Text = context.settings.isOn(.squareTiles) ? " square" : " stretched"
-        return Look.colours(context, Node(.div, nil, tiles).with(.class, className + shape))
+    private static func frame(
+        _ context: Context, _ size: BoardSize, _ className: Text, _ tiles: [Node], picture: Text?
+    ) -> Node {
+        // A picture keeps its shape.
+        let isSquare = context.settings.isOn(.squareTiles) || context.settings.face != .numbers
+        let board = Node(.div, nil, tiles).with(.class, className + (isSquare ? " square" : " stretched"))
+        return Look.picture(context, Look.colours(context, board), picture)
             .style(.rows, size.rows).style(.columns, size.columns)
     }
 

@@ -15,6 +15,11 @@ enum SlidingGameView {
                 .with(.href, "#home").with(.label, context.text(.home)),
             Node(.div, "bar-names", names),
         ]
+        if context.settings.face != .numbers, table.play?.game.isSolved == false {
+            children.append(
+                Node(.button, "icon-button", [icon("icon icon-picture")]).with(.label, context.text(.peek))
+                    .with(.pressed, table.hand.isPeeking ? "true" : "false").on(.click, table.command(.peek)))
+        }
         if let play = table.play {
             children.append(gameBadge(context, play.standing))
         }
@@ -57,11 +62,13 @@ enum SlidingGameView {
         if let play = table.play {
             let isCovered = play.isPaused
             let board = SlidingBoardView.board(
-                context, play.game.position, drag: table.hand.drag, hint: table.hand.hint, isSolved: play.game.isSolved)
+                context, play.game.position, picture: play.picture, drag: table.hand.drag, hint: table.hand.hint,
+                isSolved: play.game.isSolved, isPeeking: table.hand.isPeeking)
             children.append((isCovered ? board.with(.inert) : board).keyed(0))
         } else {
             let board = SlidingBoardView.board(
-                context, SlidingBoard(solved: table.presentParams(context).size), drag: nil, hint: nil, isSolved: false)
+                context, SlidingBoard(solved: table.presentParams(context).size), picture: nil, drag: nil, hint: nil,
+                isSolved: false)
             children.append(board.keyed(0))
             children.append(
                 Node(

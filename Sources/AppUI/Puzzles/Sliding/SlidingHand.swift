@@ -17,6 +17,8 @@ public struct SlidingHand: PuzzleHand, Sendable {
     var ticket: UInt32 = 0
     /// How fast the app plays by itself: 1...3, 0 for not at all.
     public internal(set) var speed = 0
+    /// Whether the whole picture lies over the tiles.
+    public internal(set) var isPeeking = false
     /// Whether the game was covered when the device was turned: turned back, it is again.
     var isTurnedWhilePaused = false
 
@@ -43,8 +45,15 @@ enum SlidingCommand: UInt8 {
     case solve
     /// Rows become columns.
     case turn
+    /// The whole picture shall be seen, or no longer.
+    case peek
 }
 
 extension Table<SlidingPuzzle> {
+    func peek() -> [Effect] {
+        hand.isPeeking.toggle()
+        return []
+    }
+
     func command(_ command: SlidingCommand, _ value: Int = 0) -> Action { self.command(command.rawValue, value) }
 }

@@ -34,6 +34,10 @@ extension SlidingPuzzle: PlayablePuzzle {
     /// The place of games that are not the day's.
     private static var slot: GameSlot { GameSlot(Text(name), isDaily: false) }
 
+    public static func picture(ofDay day: Int?, _ app: Context) -> Text? {
+        Text((day.map { Picture.ofDay($0) } ?? app.settings.picture).name)
+    }
+
     public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
         [.prepareEngine(Text(HintQuestion.engine))] + resumed(table, app) + table.showGhost(&app)
     }
@@ -45,7 +49,8 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func took(
         _ action: Turn<Slide>.Action, since gap: Int, _ play: Play<Self>, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
-        table.took(action, from: gap, play.game.position, &app)
+        table.hand.isPeeking = false
+        return table.took(action, from: gap, play.game.position, &app)
     }
 
     public static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
@@ -74,6 +79,7 @@ extension SlidingPuzzle: PlayablePuzzle {
             case .quickGame: quickGame(BoardSize(coded: command.value), &app)
             case .solve: table.solve(speed: command.value, &app)
             case .turn: table.turnBoard(&app)
+            case .peek: table.peek()
             case nil: [Effect]()
             }
         return effects + app.sound(.select)
@@ -107,7 +113,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
-        table.hand.speed > 0 ? table.solve(speed: 0, &app) : nil
+        table.hand.isPeeking ? table.peek() : table.hand.speed > 0 ? table.solve(speed: 0, &app) : nil
     }
 
     public static func resized(wasPortrait: Bool, _ table: Table<Self>, _ app: inout Context) -> [Effect] {

@@ -56,6 +56,9 @@ extension SlidingPuzzle {
         case .rows: return [sizeSteppers(app)]
         // Beside the rows.
         case .columns: return []
+        case .picture: return app.settings.face == .numbers ? [] : [PictureWall.view(app)]
+        // It is always square with a picture.
+        case .squareTiles where app.settings.face != .numbers: return []
         case .scramble where app.settings[.scramble] == 1:
             let names: [Phrase] = [.scrambleFair, .scrambleWalk]
             return [

@@ -1,0 +1,71 @@
+import PuzzleCore
+
+/// A picture that comes with the app: `Web/pictures` has a file for each.
+enum Picture: UInt8, CaseIterable {
+    case balloons, birches, city, dahlia, dunes, harbour, jungle, kaleidoscope, koi, lemons, mountains, nightSky,
+        poppies, sea, sunflower, terrazzo
+
+    /// The file's, without its suffix. It is stored with games and results, so it is never changed.
+    var name: StaticString {
+        switch self {
+        case .balloons: "balloons"
+        case .birches: "birches"
+        case .city: "city"
+        case .dahlia: "dahlia"
+        case .dunes: "dunes"
+        case .harbour: "harbour"
+        case .jungle: "jungle"
+        case .kaleidoscope: "kaleidoscope"
+        case .koi: "koi"
+        case .lemons: "lemons"
+        case .mountains: "mountains"
+        case .nightSky: "nightsky"
+        case .poppies: "poppies"
+        case .sea: "sea"
+        case .sunflower: "sunflower"
+        case .terrazzo: "terrazzo"
+        }
+    }
+
+    /// The one that goes with a day's puzzle, the same for everybody.
+    /// - Parameter day: Days since 1 January 1970.
+    static func ofDay(_ day: Int) -> Picture { allCases[day % allCases.count] }
+}
+
+/// What the tiles show.
+enum Face: UInt8 {
+    case numbers, picture, both
+}
+
+extension Settings {
+    var face: Face { Face(rawValue: UInt8(self[.face])) ?? .numbers }
+    var picture: Picture { Picture.allCases[self[.picture]] }
+}
+
+extension Look {
+    /// Has the boards in an element show a picture, if the player likes pictures. The bridge brings it; until it is there, and if it
+    /// cannot be had, tiles show their numbers.
+    /// - Parameter picture: Its name; nil for the one that is set.
+    static func picture(_ context: Context, _ element: Node, _ picture: Text?) -> Node {
+        let settings = context.settings
+        guard settings.face != .numbers else { return element }
+        return element.with(.picture, picture ?? Text(settings.picture.name))
+            .with(.face, settings.face == .both ? "both" : "picture")
+    }
+}
+
+enum PictureWall {
+    /// All pictures, one of them chosen.
+    static func view(_ context: Context) -> Node {
+        let name = context.text(Setting.picture.name)
+        let thumbnails = Picture.allCases.map { picture in
+            Node(.button, "thumbnail").style(.thumbnail, Int(picture.rawValue))
+                .with(.pressed, context.settings.picture == picture ? "true" : "false")
+                .with(.label, name + " " + Text(decimal: Int(picture.rawValue) + 1))
+                .on(.click, .settings(.changed(.picture, Int(picture.rawValue))))
+                .keyed(Int(picture.rawValue))
+        }
+        return Node(.div, "thumbnails", thumbnails).with(.role, "group").with(.label, name)
+            .keyed(Int(Setting.picture.rawValue))
+    }
+}
