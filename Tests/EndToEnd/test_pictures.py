@@ -12,9 +12,10 @@ PICTURES = sorted((Path(__file__).parents[2] / "Web" / "pictures").glob("*.webp"
 LARGEST = 40_000  # bytes, so that a puzzle's picture comes as fast as its page
 TILES = (4, 6, 8)  # along an edge
 
-# By how much any two tiles must differ, from 0 to 255. Seen side by side, tiles of plain sky are told apart from about
-# 5 on, when one is clearly lighter; but a player compares a tile with others that lie elsewhere on the board, and has
-# to see which edge goes on where. From 8 on something in the tile tells: a cloud, a star, a slope of the light.
+# By how much any two tiles must differ, from 0 to 255. Two of a plain pale sky with a slope of light differ by 4 or 5:
+# side by side one is seen to be lighter, but a player who holds one in mind and looks for its place cannot tell. From
+# about 9 on there is something to name: a cloud's edge, other stars, a bird. Where only the light differs, 8 is the
+# least that is seen across a board.
 LEAST_DIFFERENCE = 8
 
 # The picture's size, and for each number of tiles the two that are most alike: their difference and their places.
