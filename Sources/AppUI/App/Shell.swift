@@ -62,39 +62,21 @@ enum Shell {
 
     /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
     static func notices(_ context: Context, isInGame: Bool) -> Node {
+        func line(_ text: Phrase, _ answer: Phrase, _ action: Action) -> Node {
+            Node(
+                .div, "notice",
+                [Node(.span, text: context.text(text)), button(context, answer, "button-quiet", action)])
+        }
         var children: [Node] = []
         let isElsewhere = context.device.isPlayedElsewhere && !context.view.isForReading
         let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
         if hasFigures == isInGame, let notice = context.notice {
-            let isUndoable = notice == .settingsWereReset
-            children.append(
-                Node(
-                    .div, "notice",
-                    [
-                        Node(.span, text: context.text(notice)),
-                        isUndoable
-                            ? button(context, .undo, "button-quiet", .settings(.resetUndone))
-                            : button(context, .close, "button-quiet", .shell(.noticeDismissed)),
-                    ]
-                ).keyed(0))
+            let (answer, action) = notice.undo.map { (Phrase.undo, $0) } ?? (.close, .shell(.noticeDismissed))
+            children.append(line(notice.text, answer, action).keyed(0))
         } else if !isInGame, context.device.isPlayedElsewhere, context.view.isForReading {
-            children.append(
-                Node(
-                    .div, "notice",
-                    [
-                        Node(.span, text: context.text(.playedElsewhereTitle)),
-                        button(context, .playHere, "button-quiet", .shell(.takeOverChosen)),
-                    ]
-                ).keyed(2))
+            children.append(line(.playedElsewhereTitle, .playHere, .shell(.takeOverChosen)).keyed(2))
         } else if !isInGame, context.device.isUpdateReady, !context.isGameShown {
-            children.append(
-                Node(
-                    .div, "notice",
-                    [
-                        Node(.span, text: context.text(.updateReady)),
-                        button(context, .updateNow, "button-quiet", .shell(.updateChosen)),
-                    ]
-                ).keyed(1))
+            children.append(line(.updateReady, .updateNow, .shell(.updateChosen)).keyed(1))
         }
         return Node(.div, "notices", children).with(.role, "status").keyed(0)
     }

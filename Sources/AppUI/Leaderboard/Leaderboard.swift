@@ -89,6 +89,9 @@ extension Leaderboard {
         return load(&context)
     }
 
+    /// Another view is shown.
+    mutating func close() { daily = nil }
+
     /// The table whose leaderboard is shown.
     func table(_ context: Context) -> any AnyTable {
         daily.flatMap { context.table(of: $0.kind) } ?? context.tables[puzzle]

@@ -105,9 +105,7 @@ extension Table<Sudoku> {
             hand.ready = (ahead.choice, made)
             return [.put(key: Self.readyKey, value: ahead.choice + "\n" + made.stored)]
         }
-        guard let index = app.session.stock.firstIndex(where: { $0.issued.game == game }) else { return [] }
-        app.session.stock[index].made = made.stored
-        return [.put(key: app.session.stock[index].madeKey, value: made.stored)]
+        return app.session.storeMade(made.stored, for: game)
     }
 }
 
