@@ -6,7 +6,7 @@ enum SudokuExplanationView {
 
     static func panel(_ context: Context, _ table: Table<Sudoku>) -> Node {
         let words = context.catalogue
-        guard let explanation = table.hand.explanation, let hint = explanation.hint,
+        guard let explanation = table.hand.game.explanation, let hint = explanation.hint,
             let sentences = explanation.sentences
         else {
             return Node(.div, "explanation", [Node(.p, "muted", text: words[.thinking]).with(.role, "status")])

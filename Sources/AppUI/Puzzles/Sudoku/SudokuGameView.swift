@@ -6,7 +6,7 @@ enum SudokuGameView {
             return Node(.div, "sudoku", [bar(context, table), waiting(context, table)])
         }
         // The explanation lies over the tools, so that the board stays where it is.
-        let isExplaining = !play.game.isOver && table.hand.explanation != nil
+        let isExplaining = !play.game.isOver && table.hand.game.explanation != nil
         var controls = [actions(context, table, play).with(.inert, if: isExplaining)]
         if play.game.isOver {
             controls = [over(context, table, play)]
@@ -35,7 +35,7 @@ enum SudokuGameView {
 
     /// What who has lost may want: to go on, or to know.
     static func afterLoss(_ context: Context, _ table: Table<Sudoku>) -> [Node] {
-        if table.hand.isSolutionShown { return [] }
+        if table.hand.game.isSolutionShown { return [] }
         return [
             button(context, .goOnAsPractice, "button", table.command(.practise)).keyed(20),
             button(context, .showSolution, "button", table.command(.showSolution)).keyed(21),
@@ -46,7 +46,7 @@ enum SudokuGameView {
         let words = context.catalogue
         let params = table.play?.game.id.params
         let awaited = context.awaited.flatMap { SudokuChoice(leaderboard: $0.board) }
-        let choice = table.hand.making?.choice ?? awaited ?? context.settings.sudoku
+        let choice = table.hand.game.making?.choice ?? awaited ?? context.settings.sudoku
         let level = words[SudokuWords.level(params?.level ?? choice.level)]
         var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
         if table.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
@@ -112,24 +112,24 @@ enum SudokuGameView {
     }
 
     private static func board(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
-        let isSolved = table.hand.isSolutionShown && play.game.outcome == .lost
+        let isSolved = table.hand.game.isSolutionShown && play.game.outcome == .lost
         let position = isSolved ? play.game.position.solved : play.game.position
         let board = SudokuBoardView.board(context, table, position, isCovered: play.isPaused)
         var className = Text("sudoku-space")
         if play.isPaused { className.append(" covered") }
-        if table.hand.isZoomed { className.append(" zoomed") }
+        if table.hand.game.isZoomed { className.append(" zoomed") }
         return Node(.div, nil, [board]).with(.class, className)
     }
 
     /// While there is no game: its puzzle is being made, could not be made, or none has been asked for.
     private static func waiting(_ context: Context, _ table: Table<Sudoku>) -> Node {
         let words = context.catalogue
-        guard table.hand.making != nil || context.awaited?.slot.puzzle == table.name else {
+        guard table.hand.game.making != nil || context.awaited?.slot.puzzle == table.name else {
             return emptyState(
                 words[.noSudokuTitle], words[.noSudokuText],
                 button(context, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
         }
-        if table.hand.making?.hasFailed == true {
+        if table.hand.game.making?.hasFailed == true {
             return emptyState(
                 words[.makingFailedTitle], words[.makingFailedText],
                 button(context, .retry, "button primary", table.command(.retryMaking)))
@@ -147,7 +147,7 @@ enum SudokuGameView {
         let hint = iconButton(context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay)
             .with(.label, context.text(.hint) + " · " + price)
         hint.children.append(Node(.span, "hints-left", text: left))
-        let isWrong = table.hand.selected.map { game.position.verdict($0) == .wrong } ?? false
+        let isWrong = table.hand.game.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = [
             iconButton(context, .undo, "icon icon-undo", .game(.undone), isEnabled: game.canUndo),
             iconButton(context, .redo, "icon icon-redo", .game(.redone), isEnabled: game.canRedo),
@@ -166,7 +166,7 @@ enum SudokuGameView {
         if game.position.kind.size > 9 {
             buttons.append(
                 iconButton(
-                    context, table.hand.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
+                    context, table.hand.game.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
                 ).keyed(2))
         }
         // Where there is little space, the way to a new game is the start page.
@@ -185,9 +185,9 @@ enum SudokuPad {
         let noting = tool(
             context, .notes, "icon icon-pencil", "digit tool noting", table.command(.toggleNoting), isEnabled: isInPlay
         )
-        .with(.pressed, table.hand.isNoting ? "true" : "false")
+        .with(.pressed, table.hand.game.isNoting ? "true" : "false")
         let erase = tool(context, .erase, "icon icon-erase", "digit tool", table.command(.erase), isEnabled: isInPlay)
-        let inHand = context.settings.isOn(.digitFirst) ? table.hand.digit ?? 0 : nil
+        let inHand = context.settings.isOn(.digitFirst) ? table.hand.game.digit ?? 0 : nil
         return pad(
             context, table, play.game.position.kind, left: table.left, [noting.keyed(1), erase.keyed(2)],
             inHand: inHand, isEnabled: isInPlay)
