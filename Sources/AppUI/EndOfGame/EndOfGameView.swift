@@ -111,7 +111,5 @@ enum EndOfGameView {
 
 /// A figure among those that the end of a game tells.
 func resultFigure(_ name: Text, _ value: Text, isRecord: Bool = false) -> Node {
-    Node(
-        .div, isRecord ? "figure record" : "figure",
-        [Node(.span, "figure-name", text: name), Node(.span, "figure-value", text: value)])
+    figure(name, value, isRecord ? "figure record" : "figure")
 }

@@ -80,7 +80,7 @@ enum HomeView {
         let words = context.catalogue
         var rows: [Node] = []
         for (index, (group, best)) in context.bests.enumerated() where best.games > 0 {
-            let name = ScoresView.name(context, group)
+            let name = context.name(ofGroup: group)
             let result =
                 context.table(ofPrefix: group)?.shown(best.score, moves: best.moves, words).summary
                 ?? words[.moves, best.moves]

@@ -28,30 +28,6 @@ enum LeaderboardView {
         return Node(.div, "list", head + list)
     }
 
-    static func failed(_ context: Context) -> Node {
-        emptyState(
-            context.text(.leaderboardFailedTitle), context.text(.leaderboardFailedText),
-            button(context, .retry, "button primary", .leaderboard(.retried))
-        ).keyed(3)
-    }
-
-    /// - Parameters:
-    ///   - phrase: Names the way to be the first; nil for whom there is none.
-    ///   - games: How many games it takes to be listed.
-    static func empty(_ context: Context, _ phrase: Phrase?, _ action: Action, games: Int = 1) -> Node {
-        emptyState(
-            context.text(.leaderboardEmptyTitle),
-            games > 1
-                ? context.catalogue[.leaderboardEmptyAverage, Text(decimal: games)]
-                : context.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
-            phrase.map { button(context, $0, "button primary", action) }
-        ).keyed(4)
-    }
-
-    static func loading(_ context: Context) -> Node {
-        Node(.p, "muted", text: context.text(.loading)).with(.role, "status").keyed(2)
-    }
-
     /// A leaderboard by ranks: of a board, or of a day's puzzle.
     private static func ladder(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> [Node] {
         let daily = leaderboard.daily
@@ -61,13 +37,13 @@ enum LeaderboardView {
             children.append(standingCard(context, standing, mine.attempts).keyed(1))
         }
         switch leaderboard.page {
-        case .loading: children.append(loading(context))
-        case .failed: children.append(failed(context))
+        case .loading: children.append(status(context).keyed(2))
+        case .failed: children.append(LeaderboardParts.failed(context))
         case .loaded(let page) where page.entries.isEmpty:
             // Whose day is over cannot be the first any more.
             children.append(
-                daily.map { empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
-                    ?? empty(
+                daily.map { LeaderboardParts.empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
+                    ?? LeaderboardParts.empty(
                         context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
                         games: leaderboard.metric(context).games))
         case .loaded(let page): children.append(list(leaderboard, context, page).keyed(5))
@@ -113,7 +89,9 @@ enum LeaderboardView {
                 case .score: context.text(.byScore)
                 case .average5, .average12: Text(metric.word)
                 }
-            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context)))
+            metrics.append(
+                LeaderboardParts.choice(name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context))
+            )
         }
         var filters = metrics.count > 1 ? [segments(context.text(.rankedBy), metrics)] : []
         if leaderboard.daily == nil {
@@ -121,36 +99,13 @@ enum LeaderboardView {
             // The one that is shown at first is the first.
             for window in Window.allCases.reversed() {
                 windows.append(
-                    choice(
-                        context.text(period(window)), .period, window.rawValue,
+                    LeaderboardParts.choice(
+                        context.text(LeaderboardParts.period(window)), .period, window.rawValue,
                         isChosen: leaderboard.filter.window == window))
             }
             filters.append(segments(context.text(.period), windows))
         }
-        return Node(.div, "filters", filters + [clocks(leaderboard.filter, context)])
-    }
-
-    /// Whose clock has measured the results.
-    static func clocks(_ filter: Leaderboard.Filter, _ context: Context) -> Node {
-        segments(
-            context.text(.clock),
-            [
-                choice(context.text(.clockOfServer), .clock, 0, isChosen: !filter.isOffline),
-                choice(context.text(.offline), .clock, 1, isChosen: filter.isOffline),
-            ])
-    }
-
-    private static func choice(_ name: Text, _ field: RankingField, _ value: UInt8, isChosen: Bool) -> Node {
-        segment(name, isChosen: isChosen, .fieldChanged(.ranked(field), Text(decimal: Int(value))))
-    }
-
-    static func period(_ window: Window) -> Phrase {
-        switch window {
-        case .day: .windowDay
-        case .week: .windowWeek
-        case .month: .windowMonth
-        case .all: .windowAll
-        }
+        return Node(.div, "filters", filters + [LeaderboardParts.clocks(leaderboard.filter, context)])
     }
 
     private static func standingCard(_ context: Context, _ standing: Standing, _ attempts: Attempts?) -> Node {
@@ -199,7 +154,7 @@ enum LeaderboardView {
                 (.score, column(leaderboard, context, .score)),
             ]
         }
-        var children = [ScoresView.tableNode(context, columns, rows)]
+        var children = [table(context, columns, rows)]
         if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
         return Node(.div, "ranking", children)
     }
@@ -212,12 +167,6 @@ enum LeaderboardView {
         return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
     }
 
-    /// A player's name as it stands in a list.
-    static func player(_ name: Text, isMe: Bool, _ words: Catalogue) -> Text {
-        let name = name.isEmpty ? words[.guest] : name
-        return isMe ? words[.you, name] : name
-    }
-
     private static func row(_ leaderboard: Leaderboard, _ context: Context, _ entry: LeaderboardEntry) -> Node {
         let words = context.catalogue
         func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
@@ -225,7 +174,7 @@ enum LeaderboardView {
             Int(truncatingIfNeeded: entry.score), moves: Int(truncatingIfNeeded: entry.moves), words)
         var cells = [
             Node(.td, "rank", text: number(entry.rank)),
-            Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
+            Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
             Node(
                 .td, column(leaderboard, context, .time),
                 text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),

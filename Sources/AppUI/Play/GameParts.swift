@@ -36,5 +36,5 @@ func announcement(_ context: Context, _ hint: Text? = nil) -> Node {
 /// What is seen of a race beside the game: the ghost's board, as the engine draws it; nil if there is no race.
 func ghost(_ context: Context) -> Node? {
     guard context.status?.standing == .race, let ghost = context.table.ghost else { return nil }
-    return PageView.page(ghost).map { Look.colours(context, $0) }
+    return ghost.node.map { Look.colours(context, $0) }
 }

@@ -6,13 +6,13 @@ enum SudokuLeaderboardView {
     static func parts(_ filter: Leaderboard.Filter, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
         var children = [
             filters(context, ranking, filter.window),
-            Node(.div, "filters", [LeaderboardView.clocks(filter, context)]),
+            Node(.div, "filters", [LeaderboardParts.clocks(filter, context)]),
         ]
         switch ranking.page {
-        case .loading: children.append(LeaderboardView.loading(context))
-        case .failed: children.append(LeaderboardView.failed(context))
+        case .loading: children.append(status(context).keyed(2))
+        case .failed: children.append(LeaderboardParts.failed(context))
         case .loaded(let page) where page.entries.isEmpty:
-            children.append(LeaderboardView.empty(context, .newGame, .shell(.viewOpened(.newSudoku))))
+            children.append(LeaderboardParts.empty(context, .newGame, .shell(.viewOpened(.newSudoku))))
         case .loaded(let page): children.append(list(context, page).keyed(5))
         }
         return children
@@ -38,7 +38,7 @@ enum SudokuLeaderboardView {
                 choice(
                     words, .period, .period, window.rawValue, of: Window.allCases.count, hasAll: false
                 ) {
-                    words[LeaderboardView.period(Window.allCases[$0])]
+                    words[LeaderboardParts.period(Window.allCases[$0])]
                 },
                 choice(
                     words, .rankedBy, own(.order), ranking.sort.rawValue, of: SudokuSort.allCases.count, hasAll: false
@@ -89,7 +89,7 @@ enum SudokuLeaderboardView {
         var rows: [Node] = []
         for (index, entry) in page.entries.enumerated() { rows.append(row(context, entry).keyed(index)) }
         var children = [
-            ScoresView.tableNode(
+            table(
                 context,
                 [
                     (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
@@ -107,7 +107,7 @@ enum SudokuLeaderboardView {
             .tr, entry.isMe ? "mine" : "row",
             [
                 Node(.td, "rank", text: number(entry.rank)),
-                Node(.td, "name", text: LeaderboardView.player(entry.player, isMe: entry.isMe, words)),
+                Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
                 Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
                 Node(.td, "number strong", text: SudokuWords.achievement(entry.achievement, words)),
                 Node(.td, "number optional", text: number(entry.score)),
