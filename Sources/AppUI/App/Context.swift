@@ -27,6 +27,13 @@ public enum Dialog: Equatable, Sendable {
     case deletePlayer
 }
 
+/// A short message.
+public struct Notice: Sendable {
+    let text: Phrase
+    /// Takes back what it tells; nil if it can only be closed.
+    var undo: Action?
+}
+
 /// Something that arrives later.
 public enum Loadable<Value: Equatable & Sendable>: Equatable, Sendable {
     case loading
@@ -50,7 +57,7 @@ public struct Context {
     /// What takes the focus when the dialog is closed; nil for the view.
     var opener: Text?
     /// A short message that goes away by itself.
-    public internal(set) var notice: Phrase?
+    public internal(set) var notice: Notice?
     /// What a screen reader says of the latest turn.
     public internal(set) var announcement = Text()
 

@@ -41,8 +41,9 @@ extension Context {
         (status?.standing == .ranked ? [] : pausePlay()) + ask(.aboutGame)
     }
 
-    mutating func show(_ notice: Phrase) -> [Effect] {
-        self.notice = notice
+    /// - Parameter undo: Takes back what is told.
+    mutating func show(_ notice: Phrase, undo: Action? = nil) -> [Effect] {
+        self.notice = Notice(text: notice, undo: undo)
         return [.timer(.notice, milliseconds: 6000)]
     }
 
@@ -66,7 +67,7 @@ extension State {
         }
         guard context.view != .home else { return [] }
         // From a lesson that an explanation led to, back to the game.
-        let isFromGame = context.view == .page && pages.page?.origin == context.gameView
+        let isFromGame = context.view == .page && origin == context.gameView
         let above: AppView = isFromGame ? context.gameView : .home
         return [.route(above.route)] + context.open(above)
     }

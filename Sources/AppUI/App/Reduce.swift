@@ -153,8 +153,8 @@ extension State {
 
     /// Has the features do what a view needs that has come onto the screen.
     private mutating func show(_ view: AppView) -> [Effect] {
-        if view != .page { pages.page = nil }
-        if view != .leaderboard { leaderboard.daily = nil }
+        if view != .page { pages.close() }
+        if view != .leaderboard { leaderboard.close() }
         return switch view {
         case .scores: scores.open(&context)
         case .leaderboard: leaderboard.open(&context)

@@ -62,39 +62,21 @@ enum Shell {
 
     /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
     static func notices(_ context: Context, isInGame: Bool) -> Node {
+        func line(_ text: Phrase, _ answer: Phrase, _ action: Action) -> Node {
+            Node(
+                .div, "notice",
+                [Node(.span, text: context.text(text)), button(context, answer, "button-quiet", action)])
+        }
         var children: [Node] = []
         let isElsewhere = context.device.isPlayedElsewhere && !context.view.isForReading
         let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
         if hasFigures == isInGame, let notice = context.notice {
-            let isUndoable = notice == .settingsWereReset
-            children.append(
-                Node(
-                    .div, "notice",
-                    [
-                        Node(.span, text: context.text(notice)),
-                        isUndoable
-                            ? button(context, .undo, "button-quiet", .settings(.resetUndone))
-                            : button(context, .close, "button-quiet", .shell(.noticeDismissed)),
-                    ]
-                ).keyed(0))
+            let (answer, action) = notice.undo.map { (Phrase.undo, $0) } ?? (.close, .shell(.noticeDismissed))
+            children.append(line(notice.text, answer, action).keyed(0))
         } else if !isInGame, context.device.isPlayedElsewhere, context.view.isForReading {
-            children.append(
-                Node(
-                    .div, "notice",
-                    [
-                        Node(.span, text: context.text(.playedElsewhereTitle)),
-                        button(context, .playHere, "button-quiet", .shell(.takeOverChosen)),
-                    ]
-                ).keyed(2))
+            children.append(line(.playedElsewhereTitle, .playHere, .shell(.takeOverChosen)).keyed(2))
         } else if !isInGame, context.device.isUpdateReady, !context.isGameShown {
-            children.append(
-                Node(
-                    .div, "notice",
-                    [
-                        Node(.span, text: context.text(.updateReady)),
-                        button(context, .updateNow, "button-quiet", .shell(.updateChosen)),
-                    ]
-                ).keyed(1))
+            children.append(line(.updateReady, .updateNow, .shell(.updateChosen)).keyed(1))
         }
         return Node(.div, "notices", children).with(.role, "status").keyed(0)
     }
@@ -114,45 +96,4 @@ enum Shell {
                 button(context, .playHere, "button primary", .shell(.takeOverChosen)),
             ])
     }
-}
-
-// MARK: Parts that several views use
-
-func button(_ context: Context, _ phrase: Phrase, _ className: StaticString, _ action: Action) -> Node {
-    Node(.button, className, text: context.text(phrase)).on(.click, action)
-}
-
-/// A picture that says nothing that words beside it do not say.
-package func icon(_ className: StaticString) -> Node { Node(.span, className).with(.hidden, "true") }
-
-/// A button with a picture and its words.
-func iconButton(
-    _ context: Context, _ phrase: Phrase, _ iconName: StaticString, _ action: Action, isEnabled: Bool = true
-) -> Node {
-    Node(.button, "icon-button", [icon(iconName), Node(.span, "icon-label", text: context.text(phrase))])
-        .with(.disabled, if: !isEnabled).on(.click, action)
-}
-
-/// One of several: buttons side by side, the chosen one pressed.
-package func segments(_ label: Text, _ choices: [Node]) -> Node {
-    Node(.div, "segments", choices).with(.role, "group").with(.label, label)
-}
-
-/// One of the buttons in `segments`.
-package func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
-    Node(.button, "segment", text: text).with(.pressed, isChosen ? "true" : "false").on(.click, action)
-}
-
-/// A view's title.
-func title(_ context: Context, _ phrase: Phrase) -> Node {
-    Node(.header, "view-title", [Node(.h1, text: context.text(phrase))])
-}
-
-/// What is shown instead of a list: a title, a sentence, and what to do.
-func emptyState(_ title: Text, _ sentence: Text, _ action: Node?) -> Node {
-    var children = [
-        icon("empty-mark"), Node(.h2, text: title), Node(.p, text: sentence),
-    ]
-    if let action { children.append(action) }
-    return Node(.div, "empty", children)
 }

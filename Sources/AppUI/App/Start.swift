@@ -10,7 +10,7 @@ extension State {
         daily.restore(launch.stored)
         leaderboard.start(context)
         // Opening a view takes notices away.
-        let told = context.notice
+        let told = context.notice?.text
         // What is stored may change meanwhile: not even tidying up would be safe.
         if context.device.isPlayedElsewhere {
             return context.loadTexts()

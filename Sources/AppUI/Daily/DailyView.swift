@@ -10,7 +10,7 @@ enum DailyView {
         var detail =
             switch daily.progress(of: board, context) {
             case .open:
-                ScoresView.name(context, board.board) + " · " + words[context.device.isOnline ? .oneTry : .unranked]
+                context.name(ofGroup: board.board) + " · " + words[context.device.isOnline ? .oneTry : .unranked]
             case .inPlay: words[.continueGame]
             case .finished: words[.dailyDone]
             }

@@ -91,13 +91,13 @@ enum EndOfGameView {
                 case .score: words[.rankByScore]
                 case .average5, .average12: Text(standing.by.word)
                 }
-            func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
             lines.append(
                 Node(
                     .li, "rank-item",
                     [
                         Node(
-                            .span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
+                            .span, "rank-value",
+                            text: words[.rankOf, words.number(standing.rank), words.number(standing.players)]),
                         Node(.span, "rank-name", text: by),
                     ]))
         }
@@ -111,7 +111,5 @@ enum EndOfGameView {
 
 /// A figure among those that the end of a game tells.
 func resultFigure(_ name: Text, _ value: Text, isRecord: Bool = false) -> Node {
-    Node(
-        .div, isRecord ? "figure record" : "figure",
-        [Node(.span, "figure-name", text: name), Node(.span, "figure-value", text: value)])
+    figure(name, value, isRecord ? "figure record" : "figure")
 }

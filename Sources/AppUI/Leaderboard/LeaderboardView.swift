@@ -5,12 +5,10 @@ enum LeaderboardView {
     /// - Parameter isDone: Whether the player has done the day's puzzle that is shown.
     static func view(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> Node {
         let table = leaderboard.table(context)
-        var puzzles: [Node] = []
-        for table in context.tables where table.kind != nil {
-            puzzles.append(
-                segment(
-                    context.text(table.title), isChosen: leaderboard.daily == nil && leaderboard.puzzle == table.number,
-                    .leaderboard(.puzzleChosen(table.number))))
+        var puzzles = context.tables.filter { $0.kind != nil }.map { table in
+            segment(
+                context.text(table.title), isChosen: leaderboard.daily == nil && leaderboard.puzzle == table.number,
+                .leaderboard(.puzzleChosen(table.number)))
         }
         if let kind = table.kind {
             puzzles.append(
@@ -28,30 +26,6 @@ enum LeaderboardView {
         return Node(.div, "list", head + list)
     }
 
-    static func failed(_ context: Context) -> Node {
-        emptyState(
-            context.text(.leaderboardFailedTitle), context.text(.leaderboardFailedText),
-            button(context, .retry, "button primary", .leaderboard(.retried))
-        ).keyed(3)
-    }
-
-    /// - Parameters:
-    ///   - phrase: Names the way to be the first; nil for whom there is none.
-    ///   - games: How many games it takes to be listed.
-    static func empty(_ context: Context, _ phrase: Phrase?, _ action: Action, games: Int = 1) -> Node {
-        emptyState(
-            context.text(.leaderboardEmptyTitle),
-            games > 1
-                ? context.catalogue[.leaderboardEmptyAverage, Text(decimal: games)]
-                : context.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
-            phrase.map { button(context, $0, "button primary", action) }
-        ).keyed(4)
-    }
-
-    static func loading(_ context: Context) -> Node {
-        Node(.p, "muted", text: context.text(.loading)).with(.role, "status").keyed(2)
-    }
-
     /// A leaderboard by ranks: of a board, or of a day's puzzle.
     private static func ladder(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> [Node] {
         let daily = leaderboard.daily
@@ -60,19 +34,17 @@ enum LeaderboardView {
         if let mine = leaderboard.mine, let standing = mine.standing {
             children.append(standingCard(context, standing, mine.attempts).keyed(1))
         }
-        switch leaderboard.page {
-        case .loading: children.append(loading(context))
-        case .failed: children.append(failed(context))
-        case .loaded(let page) where page.entries.isEmpty:
-            // Whose day is over cannot be the first any more.
-            children.append(
-                daily.map { empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
-                    ?? empty(
-                        context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
-                        games: leaderboard.metric(context).games))
-        case .loaded(let page): children.append(list(leaderboard, context, page).keyed(5))
-        }
-        return children
+        // Whose day is over cannot be the first any more.
+        let empty =
+            daily.map { LeaderboardParts.empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
+            ?? LeaderboardParts.empty(
+                context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
+                games: leaderboard.metric(context).games)
+        return children + [
+            LeaderboardParts.list(leaderboard.page, columns(leaderboard, context), context, empty: empty) {
+                rows(leaderboard, context, $0)
+            }
+        ]
     }
 
     /// The leaderboards of the puzzle that is shown.
@@ -84,28 +56,18 @@ enum LeaderboardView {
     /// Whose list is shown, and of which day.
     private static func choices(_ shown: DailyBoard, _ context: Context) -> Node {
         let today = context.today(shown.kind)
-        let days: [(Phrase, Int)] = [(.windowDay, today.day), (.yesterday, today.day - 1)]
-        var (dayChoices, puzzles): ([Node], [Node]) = ([], [])
-        for (phrase, day) in days {
-            dayChoices.append(
-                segment(
-                    context.text(phrase), isChosen: day == shown.day,
-                    .leaderboard(.dailyChosen(DailyBoard(day: day, kind: shown.kind)))))
+        func choice(_ phrase: Phrase, _ day: Int, _ kind: PuzzleKind) -> Node {
+            let board = DailyBoard(day: day, kind: kind)
+            return segment(context.text(phrase), isChosen: board == shown, .leaderboard(.dailyChosen(board)))
         }
-        for table in context.tables {
-            guard let kind = table.kind else { continue }
-            puzzles.append(
-                segment(
-                    context.text(table.title), isChosen: kind == shown.kind,
-                    .leaderboard(.dailyChosen(DailyBoard(day: shown.day, kind: kind)))))
-        }
+        let days = [choice(.windowDay, today.day, shown.kind), choice(.yesterday, today.day - 1, shown.kind)]
+        let puzzles = context.tables.compactMap { table in table.kind.map { choice(table.title, shown.day, $0) } }
         return Node(
-            .div, "filters", [segments(context.text(.period), dayChoices), segments(context.text(.kind), puzzles)])
+            .div, "filters", [segments(context.text(.period), days), segments(context.text(.kind), puzzles)])
     }
 
     private static func filters(_ leaderboard: Leaderboard, _ context: Context) -> Node {
-        var metrics: [Node] = []
-        for metric in leaderboard.metrics(context) {
+        let metrics = leaderboard.metrics(context).map { metric in
             let name =
                 switch metric {
                 case .time: context.text(.byTime)
@@ -113,54 +75,29 @@ enum LeaderboardView {
                 case .score: context.text(.byScore)
                 case .average5, .average12: Text(metric.word)
                 }
-            metrics.append(choice(name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context)))
+            return LeaderboardParts.choice(
+                name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context))
         }
         var filters = metrics.count > 1 ? [segments(context.text(.rankedBy), metrics)] : []
         if leaderboard.daily == nil {
-            var windows: [Node] = []
             // The one that is shown at first is the first.
-            for window in Window.allCases.reversed() {
-                windows.append(
-                    choice(
-                        context.text(period(window)), .period, window.rawValue,
-                        isChosen: leaderboard.filter.window == window))
+            let windows = Window.allCases.reversed().map { window in
+                LeaderboardParts.choice(
+                    context.text(LeaderboardParts.period(window)), .period, window.rawValue,
+                    isChosen: leaderboard.filter.window == window)
             }
             filters.append(segments(context.text(.period), windows))
         }
-        return Node(.div, "filters", filters + [clocks(leaderboard.filter, context)])
-    }
-
-    /// Whose clock has measured the results.
-    static func clocks(_ filter: Leaderboard.Filter, _ context: Context) -> Node {
-        segments(
-            context.text(.clock),
-            [
-                choice(context.text(.clockOfServer), .clock, 0, isChosen: !filter.isOffline),
-                choice(context.text(.offline), .clock, 1, isChosen: filter.isOffline),
-            ])
-    }
-
-    private static func choice(_ name: Text, _ field: RankingField, _ value: UInt8, isChosen: Bool) -> Node {
-        segment(name, isChosen: isChosen, .fieldChanged(.ranked(field), Text(decimal: Int(value))))
-    }
-
-    static func period(_ window: Window) -> Phrase {
-        switch window {
-        case .day: .windowDay
-        case .week: .windowWeek
-        case .month: .windowMonth
-        case .all: .windowAll
-        }
+        return Node(.div, "filters", filters + [LeaderboardParts.clocks(leaderboard.filter, context)])
     }
 
     private static func standingCard(_ context: Context, _ standing: Standing, _ attempts: Attempts?) -> Node {
         let words = context.catalogue
-        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
         var facts = [
             Node(.span, "standing-name", text: words[.myRank]),
-            Node(.span, "standing-rank", text: number(standing.rank)),
-            Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
+            Node(.span, "standing-rank", text: words.number(standing.rank)),
+            Node(.span, "standing-detail", text: words[.players, Int(clamping: standing.players)]),
         ]
         // Nobody wants to be told that they are among the top 100 %.
         if share <= 0.5 {
@@ -172,14 +109,13 @@ enum LeaderboardView {
             facts.append(
                 Node(
                     .span, "standing-detail",
-                    text: words[.attempts, number(attempts.begun), number(attempts.finished)]))
+                    text: words[.attempts, words.number(attempts.begun), words.number(attempts.finished)]))
         }
         return Node(.div, "standing", facts)
     }
 
-    private static func list(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> Node {
-        var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(leaderboard, context, entry).keyed(index)) }
+    private static func rows(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> [Node] {
+        var rows = page.entries.enumerated().map { row(leaderboard, context, $0.element).keyed($0.offset) }
         // Who is further down than the page sees the lines around.
         if let mine = leaderboard.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
             for (index, entry) in mine.around.enumerated() {
@@ -189,6 +125,10 @@ enum LeaderboardView {
                 rows.append(row(leaderboard, context, entry).keyed(100_001 + index))
             }
         }
+        return rows
+    }
+
+    private static func columns(_ leaderboard: Leaderboard, _ context: Context) -> [(Phrase, StaticString)] {
         var columns: [(Phrase, StaticString)] = [
             (.rank, "rank"), (.player, "name"), (.time, column(leaderboard, context, .time)),
         ]
@@ -199,9 +139,7 @@ enum LeaderboardView {
                 (.score, column(leaderboard, context, .score)),
             ]
         }
-        var children = [ScoresView.tableNode(context, columns, rows)]
-        if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
-        return Node(.div, "ranking", children)
+        return columns
     }
 
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
@@ -212,20 +150,13 @@ enum LeaderboardView {
         return metric == (ranking == .score ? .moves : .score) ? "number optional" : "number"
     }
 
-    /// A player's name as it stands in a list.
-    static func player(_ name: Text, isMe: Bool, _ words: Catalogue) -> Text {
-        let name = name.isEmpty ? words[.guest] : name
-        return isMe ? words[.you, name] : name
-    }
-
     private static func row(_ leaderboard: Leaderboard, _ context: Context, _ entry: LeaderboardEntry) -> Node {
         let words = context.catalogue
-        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let shown = leaderboard.table(context).shown(
-            Int(truncatingIfNeeded: entry.score), moves: Int(truncatingIfNeeded: entry.moves), words)
+            Int(clamping: entry.score), moves: Int(clamping: entry.moves), words)
         var cells = [
-            Node(.td, "rank", text: number(entry.rank)),
-            Node(.td, "name", text: player(entry.player, isMe: entry.isMe, words)),
+            Node(.td, "rank", text: words.number(entry.rank)),
+            Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
             Node(
                 .td, column(leaderboard, context, .time),
                 text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),

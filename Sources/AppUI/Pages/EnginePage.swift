@@ -41,9 +41,6 @@ extension EnginePage {
         return [.ask(ticket: ticket, question, isPage: true)]
     }
 
-    /// Scores that statistics are made of at most: the best ones.
-    static var mostScores: Int { 20_000 }
-
     /// Reads what it is made of.
     mutating func load(_ context: inout Context) -> [Effect] {
         ticket = context.nextTicket()
@@ -51,7 +48,7 @@ extension EnginePage {
             kind == .statistics
             ? StoredQuery(.results, isByOrder: true, prefix: Score.orders(stored))
             : StoredQuery(.records, prefix: Text(stored.bytes.dropFirst(Collection.records.prefix.count)))
-        query.limit = kind == .statistics ? Self.mostScores : 1
+        query.limit = kind == .statistics ? Score.mostRead : 1
         return [.load(ticket: ticket, query)]
     }
 

@@ -4,16 +4,14 @@ import PuzzleCore
 enum PageView {
     static func view(_ pages: Pages, _ context: Context) -> Node {
         let page = pages.page
-        var content = Node(.p, "muted", text: context.text(.loading)).with(.role, "status")
-        switch page?.content {
-        case .loading: break
-        default: content = page.flatMap { self.page($0) } ?? failed(page, context)
-        }
+        let content =
+            switch page?.content {
+            case .loading: status(context)
+            default: page?.node ?? failed(page, context)
+            }
         let origin = page?.origin ?? .scores
-        let name: Phrase = origin == context.gameView ? .keepPlaying : origin.name
-        let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, "#" + origin.route).with(.label, context.text(name))
-        var children = [back, content]
+        let name: Phrase? = origin == context.gameView ? .keepPlaying : nil
+        var children = [backLink(context, to: origin, "icon-button bar-study", name), content]
         if pages.raced(context) != nil, !context.device.isPlayedElsewhere {
             children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))
         }
@@ -24,10 +22,12 @@ enum PageView {
         let again = page.map { button(context, .retry, "button primary", .page(.asked($0.question))) }
         return emptyState(context.text(.studyFailedTitle), context.text(.noHint), again)
     }
+}
 
+extension EnginePage {
     /// The page as the engine made it; nil if it is not there.
-    static func page(_ page: EnginePage) -> Node? {
-        guard case .loaded(let page) = page.content else { return nil }
+    var node: Node? {
+        guard case .loaded(let page) = content else { return nil }
         var reader = TextReader(page)
         return PageReader.element(&reader)
     }

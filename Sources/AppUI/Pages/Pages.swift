@@ -51,6 +51,9 @@ extension Pages {
         return effects
     }
 
+    /// Another view is shown.
+    mutating func close() { page = nil }
+
     /// The time has come that the page has set.
     mutating func goOnInTime(_ context: inout Context) -> [Effect] {
         page?.isTimed == true ? goOn("tick", &context) : []

@@ -22,6 +22,11 @@ extension Context {
     /// - Returns: nil for a puzzle that this version does not know.
     func table(ofPrefix name: Text) -> (any AnyTable)? { tables.first { name.hasPrefix($0.name + ".") } }
 
+    /// What a group of results is called.
+    func name(ofGroup group: Text) -> Text {
+        table(ofPrefix: group)?.name(ofGroup: group, catalogue) ?? group
+    }
+
     /// The places for games, of each puzzle one for the day's and one for any other.
     var slots: [GameSlot] {
         tables.flatMap { [GameSlot($0.name, isDaily: false), GameSlot($0.name, isDaily: true)] }

@@ -34,6 +34,9 @@ public struct Score: Equatable, Sendable {
         return order
     }
 
+    /// How many results of a group are read where all matter: the best ones.
+    static var mostRead: Int { 20_000 }
+
     /// Where the game's record is kept.
     static func recordKey(_ record: Text) -> Text { Collection.records.prefix + record }
 

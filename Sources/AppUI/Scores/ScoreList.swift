@@ -67,7 +67,7 @@ public struct ScoreList: Sendable {
         // Where another tab plays, results may be in any order.
         var query = StoredQuery(
             .results, isByOrder: true, prefix: isForeign ? Score.orders(group) : Score.orders(group, by: rule))
-        query.limit = isForeign ? EnginePage.mostScores : Self.shownScores
+        query.limit = isForeign ? Score.mostRead : Self.shownScores
         return [.load(ticket: ticket, query)]
     }
 

@@ -24,4 +24,11 @@ public struct Session: Sendable {
     /// Results that the server has not confirmed yet; the first one is sent next.
     public internal(set) var outbox: [ResultSubmission] = []
     var outboxFailures = 0
+
+    /// Keeps what the engine has made of a game in stock; nothing of one that is played by now.
+    mutating func storeMade(_ made: Text, for game: Text) -> [Effect] {
+        guard let index = stock.firstIndex(where: { $0.issued.game == game }) else { return [] }
+        stock[index].made = made
+        return [.put(key: stock[index].madeKey, value: made)]
+    }
 }

@@ -38,7 +38,7 @@ public struct SettingsPanel: Sendable {
         self.before = before
         context.settings = Settings()
         return context.closeDialog() + [.removeAll(prefix: Collection.settings.prefix)] + context.follow(from: before)
-            + context.show(.settingsWereReset)
+            + context.show(.settingsWereReset, undo: .settings(.resetUndone))
     }
 
     /// Brings back what the player had set.

@@ -28,7 +28,9 @@ enum SettingsView {
 
     private static func panel(_ context: Context, _ group: Setting.Group) -> Node {
         var parts = [Node(.h2, text: context.text(heading(group)))]
-        for setting in Setting.allCases where setting.group == group { parts += controls(context, setting) }
+        for setting in Setting.allCases where setting.group == group {
+            parts += SettingControls.controls(context, setting)
+        }
         if group == .scoring { parts.append(scoreExample(context)) }
         return Node(.section, "panel", parts)
     }
@@ -55,101 +57,5 @@ enum SettingsView {
             if let preview = table.preview(context) { return preview }
         }
         return nil
-    }
-
-    // MARK: Controls
-
-    /// The control of a setting: the puzzle's own, or as the setting declares it.
-    static func controls(_ context: Context, _ setting: Setting) -> [Node] {
-        for table in context.tables {
-            if let controls = table.control(setting, context) { return controls }
-        }
-        switch setting.control {
-        case .toggle: return [toggle(context, setting)]
-        case .number(_, let step): return [stepper(context, setting, step: step)]
-        case .colour(let colours): return [swatches(context, setting, colours)]
-        case .choice(let choices):
-            let hint = choices[context.settings[setting]].hint ?? setting.hint
-            return [
-                choice(context, setting, choices.map { context.text($0.name) }, hint: hint.map { context.text($0) })
-            ]
-        case .language:
-            let names = [context.text(.languageOfBrowser)] + Language.allCases.map { Text($0.name) }
-            return [choice(context, setting, names, hint: nil)]
-        case .special: return []
-        }
-    }
-
-    private static func row(_ context: Context, _ setting: Setting, _ hint: Text?, _ control: Node) -> Node {
-        var words = [Node(.span, "setting-name", text: context.text(setting.name))]
-        if let hint { words.append(Node(.span, "setting-hint", text: hint)) }
-        return Node(.div, "setting", [Node(.div, "setting-words", words), control]).keyed(Int(setting.rawValue))
-    }
-
-    private static func toggle(_ context: Context, _ setting: Setting) -> Node {
-        let isOn = context.settings.isOn(setting)
-        return row(
-            context, setting, setting.hint.map { context.text($0) },
-            Node(.button, "switch", [Node(.span, "knob")]).with(.pressed, isOn ? "true" : "false")
-                .with(.label, context.text(setting.name)).on(.click, .settings(.changed(setting, isOn ? 0 : 1))))
-    }
-
-    static func stepper(_ context: Context, _ setting: Setting, step: Int) -> Node {
-        let value = context.settings[setting]
-        let range = context.range(of: setting)
-        let name = context.text(setting.name)
-        // A large number changes in large steps.
-        let step = value >= 100 && range.upperBound > 200 ? step * 5 : step
-        func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
-            let isAtEnd = change < 0 ? value <= range.lowerBound : value >= range.upperBound
-            return Node(.button, "step", text: sign).with(.disabled, if: isAtEnd)
-                .with(.label, context.catalogue[phrase, name])
-                .on(.click, .settings(.changed(setting, value + change)))
-        }
-        return row(
-            context, setting, setting.hint.map { context.text($0) },
-            Node(
-                .div, "stepper",
-                [
-                    stepButton(.less, "−", -step),
-                    Node(.input, "step-value").with(.type, "number").with(.label, name)
-                        .with(.min, Text(decimal: range.lowerBound)).with(.max, Text(decimal: range.upperBound))
-                        .with(.value, Text(decimal: value)).onInput(.setting(setting)),
-                    stepButton(.more, "+", step),
-                ]))
-    }
-
-    private static func swatches(_ context: Context, _ setting: Setting, _ colours: [StaticString]) -> Node {
-        var buttons: [Node] = []
-        let chosen = context.settings[setting]
-        for index in 0...colours.count {
-            var swatch = Node(.button, index == 0 ? "swatch automatic" : "swatch")
-                .with(.pressed, index == chosen ? "true" : "false")
-                .with(
-                    .label,
-                    index == 0
-                        ? context.text(.colourOfTheme) : context.catalogue[.colourNumber, Text(decimal: index)]
-                )
-                .on(.click, .settings(.changed(setting, index))).keyed(index)
-            if index > 0 { swatch = swatch.style(.swatch, Text(colours[index - 1])) }
-            buttons.append(swatch)
-        }
-        let isCorrected =
-            setting == .inkColour && Palette.isInkCorrected(context.settings, isDark: Shell.isDark(context))
-        return row(
-            context, setting, isCorrected ? context.text(.inkCorrected) : nil,
-            Node(.div, "swatches", buttons).with(.role, "group").with(.label, context.text(setting.name)))
-    }
-
-    /// - Parameter chosen: The value in force, if it is not the setting's own.
-    static func choice(
-        _ context: Context, _ setting: Setting, _ names: [Text], chosen: Int? = nil, hint: Text?
-    ) -> Node {
-        let chosen = chosen ?? context.settings[setting]
-        var choices: [Node] = []
-        for (value, name) in names.enumerated() {
-            choices.append(segment(name, isChosen: chosen == value, .settings(.changed(setting, value))))
-        }
-        return row(context, setting, hint, segments(context.text(setting.name), choices))
     }
 }

@@ -130,16 +130,16 @@ extension Device {
     var isInPlay: Bool { slidingTable?.isInPlay(state.context) == true }
     /// The move that is pointed at.
     var hint: Slide? { slidingTable?.hand.hint }
-    var explanation: SudokuExplanation? { sudokuTable?.hand.explanation }
-    var selectedCell: Int? { sudokuTable?.hand.selected }
-    var chosenDigit: UInt8? { sudokuTable?.hand.digit }
+    var explanation: SudokuExplanation? { sudokuTable?.hand.game.explanation }
+    var selectedCell: Int? { sudokuTable?.hand.game.selected }
+    var chosenDigit: UInt8? { sudokuTable?.hand.game.digit }
     /// How many of a digit are still to come.
     func left(_ digit: UInt8) -> Int { sudokuTable?.left[Int(digit)] ?? 0 }
     var rating: Int { sudoku?.rating ?? 0 }
     /// Whether the engine makes the puzzle of a game.
-    var isMaking: Bool { sudokuTable?.hand.making != nil }
+    var isMaking: Bool { sudokuTable?.hand.game.making != nil }
     /// Whether the puzzle of the next game without a rank is there.
-    var isNextReady: Bool { sudokuTable?.hand.ready != nil }
+    var isNextReady: Bool { sudokuTable?.hand.supply.ready != nil }
     var ownSudoku: OwnSudoku? { sudokuTable?.hand.own }
     /// Whether the browser leaves the key to the app.
     func uses(_ key: Key, onBoard: Bool) -> Bool { state.uses(key, onBoard: onBoard) }

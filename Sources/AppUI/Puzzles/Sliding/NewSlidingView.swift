@@ -14,7 +14,7 @@ enum NewSlidingView {
             [
                 title(context, .newGame),
                 SlidingPuzzle.preview(context) ?? Node(.div),
-                Node(.div, "panel", shown.flatMap { SettingsView.controls(context, $0) }),
+                Node(.div, "panel", shown.flatMap { SettingControls.controls(context, $0) }),
                 Node(
                     .div, "split-action",
                     [

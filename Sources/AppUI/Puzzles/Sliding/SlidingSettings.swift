@@ -62,7 +62,7 @@ extension SlidingPuzzle {
         case .scramble where app.settings[.scramble] == 1:
             let names: [Phrase] = [.scrambleFair, .scrambleWalk]
             return [
-                SettingsView.choice(
+                SettingControls.choice(
                     app, .scramble, names.map { app.text($0) },
                     hint: app.catalogue[.scrambleWalkHint, app.settings[.mixingFactor]])
             ]
@@ -73,7 +73,7 @@ extension SlidingPuzzle {
     /// Rows and columns, as far as the screen allows.
     static func sizeSteppers(_ app: Context) -> Node {
         var parts = [
-            SettingsView.stepper(app, .rows, step: 1), SettingsView.stepper(app, .columns, step: 1),
+            SettingControls.stepper(app, .rows, step: 1), SettingControls.stepper(app, .columns, step: 1),
         ]
         let (size, largest) = (app.settings.size, app.largestBoard)
         func isAtEnd(_ side: Int, _ end: Int) -> Bool { side >= end && side < BoardSize.sides.upperBound }

@@ -11,7 +11,8 @@ enum NewSudokuView {
                 kinds(context), Node(.p, "muted", text: SudokuWords.rule(context.settings.sudoku.kind, words)),
                 Node(
                     .div, "panel",
-                    [levels(context)] + [.sudokuSymmetry, .sudokuChecks].flatMap { SettingsView.controls(context, $0) }
+                    [levels(context)]
+                        + [.sudokuSymmetry, .sudokuChecks].flatMap { SettingControls.controls(context, $0) }
                         + ranking(context)),
                 Node(
                     .div, "split-action",
@@ -37,19 +38,17 @@ enum NewSudokuView {
 
     /// Where there is a leaderboard, whether the game is for it.
     private static func ranking(_ context: Context) -> [Node] {
-        context.settings.sudoku.leaderboard == nil ? [] : SettingsView.controls(context, .ranked)
+        context.settings.sudoku.leaderboard == nil ? [] : SettingControls.controls(context, .ranked)
     }
 
     private static func kinds(_ context: Context) -> Node {
         let words = context.catalogue
-        var choices: [Node] = []
-        for (index, kind) in SudokuChoice.kinds.enumerated() {
-            choices.append(
-                Node(
-                    .button, "kind",
-                    [SudokuPicture.node(kind), Node(.span, "kind-name", text: SudokuWords.kind(kind, words))]
-                ).with(.pressed, context.settings[.sudokuKind] == index ? "true" : "false")
-                    .on(.click, .settings(.changed(.sudokuKind, index))))
+        let choices = SudokuChoice.kinds.enumerated().map { index, kind in
+            Node(
+                .button, "kind",
+                [SudokuPicture.node(kind), Node(.span, "kind-name", text: SudokuWords.kind(kind, words))]
+            ).with(.pressed, context.settings[.sudokuKind] == index ? "true" : "false")
+                .on(.click, .settings(.changed(.sudokuKind, index)))
         }
         return Node(.div, "kinds", choices).with(.role, "group").with(.label, words[.kind])
     }
@@ -60,7 +59,7 @@ enum NewSudokuView {
         let words = context.catalogue
         var hint = words[.errorLimit, chosen.errorLimit] + " · " + words[.hintLimit, chosen.hintLimit]
         if choice.params == nil { hint = hint + " · " + words[.unranked] }
-        return SettingsView.choice(
+        return SettingControls.choice(
             context, .sudokuLevel, levels.map { context.text(SudokuWords.level($0)) }, chosen: Int(chosen.rawValue),
             hint: hint)
     }

@@ -87,11 +87,14 @@ extension Sudoku: PlayablePuzzle {
 
     public static func placed(_ table: Table<Self>, _ app: inout Context) { table.selectFirstCell(&app) }
     public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        app.refillStock() + table.prepareNext(&app)
+        app.refillStock() + table.hand.supply.prepareNext(&app)
     }
-    public static func prepare(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.prepareNext(&app) }
+    public static func prepare(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        table.hand.supply.prepareNext(&app)
+    }
     public static func restoreWhatIsNoGame(_ stored: [StoredEntry], _ table: Table<Self>) {
-        table.restoreWhatIsNoGame(from: stored)
+        table.hand.supply.restore(stored)
+        table.hand.own = stored.first { $0.key == OwnSudoku.key }.flatMap { OwnSudoku(stored: $0.value) }
     }
 
     // MARK: Playing
@@ -143,10 +146,10 @@ extension Sudoku: PlayablePuzzle {
         switch command {
         case .quickGame: return app.choose(table.name) + app.set(.sudokuLevel, value) + app.askNewGame()
         case .toggleNoting:
-            table.hand.isNoting.toggle()
+            table.hand.game.isNoting.toggle()
             return []
         case .toggleZoom:
-            table.hand.isZoomed.toggle()
+            table.hand.game.isZoomed.toggle()
             return [.focus(app.focusID)]
         case .closeExplanation: return table.closeExplanation(&app)
         case .retryMaking: return table.retryMaking(&app)
@@ -180,7 +183,7 @@ extension Sudoku: PlayablePuzzle {
 
     public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         switch view {
-        case .newSudoku: app.refillStock() + table.prepareNext(&app)
+        case .newSudoku: app.refillStock() + table.hand.supply.prepareNext(&app)
         case .ownSudoku: table.openOwnSudoku(&app)
         default: []
         }
@@ -189,12 +192,12 @@ extension Sudoku: PlayablePuzzle {
     public static func closeInner(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
         hasInner(table) ? table.closeExplanation(&app) : nil
     }
-    public static func hasInner(_ table: Table<Self>) -> Bool { table.hand.explanation != nil }
+    public static func hasInner(_ table: Table<Self>) -> Bool { table.hand.game.explanation != nil }
 
     /// What the engine has worded is in the language before.
     public static func settingsChanged(from before: Settings, _ table: Table<Self>, _ app: inout Context) {
         guard app.settings[.language] != before[.language] else { return }
-        table.hand.explanation = nil
+        table.hand.game.explanation = nil
         if let grid = table.hand.own?.grid { table.hand.own?.replace(grid) }
     }
 

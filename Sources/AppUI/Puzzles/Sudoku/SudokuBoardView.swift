@@ -72,12 +72,12 @@ package enum SudokuBoardView {
         let kind = position.kind
         let selected = table.selectedCell(context)
         let inCell = selected.map { position.grid[$0] } ?? 0
-        let inHand = context.view == .sudoku ? table.hand.digit ?? 0 : 0
+        let inHand = context.view == .sudoku ? table.hand.game.digit ?? 0 : 0
         let digit = inCell != 0 ? inCell : inHand
         let shape = SudokuShape(kind)
         var (peers, same) = (Text(), Text())
         // An explanation has tints of its own.
-        let isTinted = context.view != .sudoku || table.hand.explanation == nil
+        let isTinted = context.view != .sudoku || table.hand.game.explanation == nil
         if isTinted, context.settings.isOn(.showPeers), let selected {
             for peer in kind.peers[selected] { shape.append(peer, to: &peers) }
         }

@@ -27,11 +27,11 @@ extension Table<Sudoku> {
     /// Asks for an explanation, or tells more of the one that is shown; at the end, does what it says.
     func explain(_ app: inout Context) -> [Effect] {
         guard isInPlay(app), let play else { return [] }
-        if let explanation = hand.explanation {
+        if let explanation = hand.game.explanation {
             guard let hint = explanation.hint else { return [] }
             guard let next = explanation.nextStage else { return apply(hint, &app) }
             if let left = explanationPrice { return left > 0 ? payForExplanation(&app) : app.ask(.useHelp) }
-            hand.explanation?.stage = next
+            hand.game.explanation?.stage = next
             return []
         }
         return askForExplanation(play, &app)
@@ -46,33 +46,34 @@ extension Table<Sudoku> {
 
     /// Of what comes next in the explanation that is shown: a hint, of so many that are left; nil if it is free.
     var explanationPrice: Int? {
-        guard let play, let explanation = hand.explanation, explanation.stage == .technique,
-            explanation.told != hand.explained
+        guard let play, let explanation = hand.game.explanation, explanation.stage == .technique,
+            explanation.told != hand.game.explained
         else { return nil }
         return play.price
     }
 
     private func payForExplanation(_ app: inout Context) -> [Effect] {
-        guard var explanation = hand.explanation, let play else { return [] }
+        guard var explanation = hand.game.explanation, let play else { return [] }
         let effects = take(.play(.explain(number: play.game.position.explanations + 1)), &app)
-        hand.explained = explanation.told
+        hand.game.explained = explanation.told
         explanation.stage = explanation.nextStage ?? .action
-        hand.explanation = explanation
+        hand.game.explanation = explanation
         return effects
     }
 
     private func askForExplanation(_ play: Play<Sudoku>, _ app: inout Context) -> [Effect] {
         let ticket = app.nextTicket()
-        hand.explanation = SudokuExplanation(ticket: ticket)
+        hand.game.explanation = SudokuExplanation(ticket: ticket)
         let position = play.game.position
         let question = SudokuQuestion.hint(
-            position.grid, notes: position.notes, solution: position.puzzle.solution, app.hintStyle, cell: hand.selected
+            position.grid, notes: position.notes, solution: position.puzzle.solution, app.hintStyle,
+            cell: hand.game.selected
         )
         return [.ask(ticket: ticket, question.text)]
     }
 
     func closeExplanation(_ app: inout Context) -> [Effect] {
-        hand.explanation = nil
+        hand.game.explanation = nil
         return [.focus(app.focusID)]
     }
 
@@ -81,19 +82,19 @@ extension Table<Sudoku> {
         guard isInPlay(app), let play,
             case .hint(let hint, let sentences)? = SudokuAnswer(answer, play.game.position.kind)
         else {
-            hand.explanation = nil
+            hand.game.explanation = nil
             return isInPlay(app) ? app.show(.noHint) : []
         }
         var explanation = asked
         explanation.hint = hint
         explanation.sentences = sentences
-        hand.explanation = explanation
+        hand.game.explanation = explanation
         let focus = [Effect.focus(SudokuExplanationView.focusID)]
         switch hint {
         case .step: break
         case .wrongDigits where !play.game.position.areMistakesKnown && play.price != nil: break
         // What is said of notes, or of what the player knows, is free.
-        case .wrongDigits, .missingNote: hand.explanation?.stage = .action
+        case .wrongDigits, .missingNote: hand.game.explanation?.stage = .action
         }
         return focus
     }
@@ -116,7 +117,7 @@ extension Table<Sudoku> {
             }
         case .step(let step):
             if let placement = step.placement {
-                hand.selected = placement.cell
+                hand.game.selected = placement.cell
                 moves.append(
                     .enter(
                         digit: UInt8(placement.digit), cell: placement.cell, tidies: app.settings.isOn(.tidyNotes)))
@@ -127,7 +128,7 @@ extension Table<Sudoku> {
             }
         }
         for move in moves { effects += take(.play(move), &app) }
-        hand.explanation = nil
+        hand.game.explanation = nil
         return effects + [.focus(app.focusID)]
     }
 }

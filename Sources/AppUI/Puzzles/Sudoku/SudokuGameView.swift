@@ -6,10 +6,11 @@ enum SudokuGameView {
             return Node(.div, "sudoku", [bar(context, table), waiting(context, table)])
         }
         // The explanation lies over the tools, so that the board stays where it is.
-        let isExplaining = !play.game.isOver && table.hand.explanation != nil
+        let isExplaining = !play.game.isOver && table.hand.game.explanation != nil
         var controls = [actions(context, table, play).with(.inert, if: isExplaining)]
         if play.game.isOver {
-            controls = [over(context, table, play)]
+            let ways = play.game.outcome == .lost ? afterLoss(context, table) : []
+            controls = [gameOver(context, play.slot, ways)]
         } else {
             controls.append(SudokuPad.pad(context, table, play).with(.inert, if: isExplaining).keyed(2))
         }
@@ -23,19 +24,9 @@ enum SudokuGameView {
             ])
     }
 
-    /// What can be done when the game is over.
-    private static func over(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
-        var buttons = [button(context, .newGame, "button primary wide", .game(.newGameAsked))]
-        if context.ended == play.slot {
-            buttons.append(button(context, .result, "button", .endOfGame(.opened)).keyed(1))
-        }
-        if play.game.outcome == .lost { buttons += afterLoss(context, table) }
-        return Node(.div, "game-over", buttons).keyed(3)
-    }
-
     /// What who has lost may want: to go on, or to know.
     static func afterLoss(_ context: Context, _ table: Table<Sudoku>) -> [Node] {
-        if table.hand.isSolutionShown { return [] }
+        if table.hand.game.isSolutionShown { return [] }
         return [
             button(context, .goOnAsPractice, "button", table.command(.practise)).keyed(20),
             button(context, .showSolution, "button", table.command(.showSolution)).keyed(21),
@@ -46,7 +37,7 @@ enum SudokuGameView {
         let words = context.catalogue
         let params = table.play?.game.id.params
         let awaited = context.awaited.flatMap { SudokuChoice(leaderboard: $0.board) }
-        let choice = table.hand.making?.choice ?? awaited ?? context.settings.sudoku
+        let choice = table.hand.game.making?.choice ?? awaited ?? context.settings.sudoku
         let level = words[SudokuWords.level(params?.level ?? choice.level)]
         var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
         if table.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
@@ -55,26 +46,12 @@ enum SudokuGameView {
             titleText.append(" · ")
             titleText.append(SudokuWords.rating(play.rating, words))
         }
-        var children = [
-            Node(.a, "icon-button bar-back", [icon("icon icon-back")])
-                .with(.href, "#home").with(.label, context.text(.home)),
-            Node(
-                .div, "bar-names",
-                [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
-        ]
-        if let play = table.play {
-            children.append(gameBadge(context, play.standing))
-            children.append(
-                barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)))
-            children.append(barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)))
-        }
-        return Node(.header, "game-bar", children)
-    }
-
-    private static func barButton(_ name: Text, _ iconName: StaticString, _ className: StaticString, _ action: Action)
-        -> Node
-    {
-        Node(.button, className, [icon(iconName)]).with(.label, name).on(.click, action)
+        return gameBar(
+            context, titleText, kind, table.play?.standing,
+            [
+                barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)),
+                barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)),
+            ])
     }
 
     /// Errors and hints against their limits, points with what the next digit earns, and the time.
@@ -82,54 +59,52 @@ enum SudokuGameView {
         let words = context.catalogue
         let position = play.game.position
         let params = play.game.id.params
-        func figure(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
-            var children = [
-                Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
-            ]
-            if !detail.isEmpty { children.append(Node(.span, "combo", text: detail)) }
-            return Node(.div, isAlert ? "figure alert" : "figure", children)
+        func told(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
+            figure(
+                words[phrase], value, isAlert ? "figure alert" : "figure",
+                detail: detail.isEmpty ? nil : Node(.span, "combo", text: detail))
         }
         func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
         var figures: [Node] = []
         if params.checks != .never {
             if let limit = params.errorLimit {
-                figures.append(figure(.errors, of(position.errors, limit), isAlert: position.errors + 1 >= limit))
+                figures.append(told(.errors, of(position.errors, limit), isAlert: position.errors + 1 >= limit))
             } else {
-                figures.append(figure(.errors, Text(decimal: position.errors)))
+                figures.append(told(.errors, Text(decimal: position.errors)))
             }
         }
-        figures.append(figure(.hints, of(position.hints, params.level.hintLimit)))
+        figures.append(told(.hints, of(position.hints, params.level.hintLimit)))
         if play.isAided {
             // What help has found earns nothing.
-            figures.append(figure(.score, "–"))
+            figures.append(told(.score, "–"))
         } else {
             let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
-            figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
+            figures.append(told(.score, words.number(Sudoku.score(of: play.game)), combo))
         }
-        figures.append(figure(.time, words.duration(play.milliseconds(at: context.now))))
+        figures.append(told(.time, words.duration(play.milliseconds(at: context.now))))
         figures.append(Shell.notices(context, isInGame: true))
         return Node(.div, "figures", figures)
     }
 
     private static func board(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
-        let isSolved = table.hand.isSolutionShown && play.game.outcome == .lost
+        let isSolved = table.hand.game.isSolutionShown && play.game.outcome == .lost
         let position = isSolved ? play.game.position.solved : play.game.position
         let board = SudokuBoardView.board(context, table, position, isCovered: play.isPaused)
         var className = Text("sudoku-space")
         if play.isPaused { className.append(" covered") }
-        if table.hand.isZoomed { className.append(" zoomed") }
+        if table.hand.game.isZoomed { className.append(" zoomed") }
         return Node(.div, nil, [board]).with(.class, className)
     }
 
     /// While there is no game: its puzzle is being made, could not be made, or none has been asked for.
     private static func waiting(_ context: Context, _ table: Table<Sudoku>) -> Node {
         let words = context.catalogue
-        guard table.hand.making != nil || context.awaited?.slot.puzzle == table.name else {
+        guard table.hand.game.making != nil || context.awaited?.slot.puzzle == table.name else {
             return emptyState(
                 words[.noSudokuTitle], words[.noSudokuText],
                 button(context, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
         }
-        if table.hand.making?.hasFailed == true {
+        if table.hand.game.making?.hasFailed == true {
             return emptyState(
                 words[.makingFailedTitle], words[.makingFailedText],
                 button(context, .retry, "button primary", table.command(.retryMaking)))
@@ -144,14 +119,13 @@ enum SudokuGameView {
         let isInPlay = !game.isOver && !play.isPaused
         let left = Text(decimal: play.hintsLeft)
         let price = play.hintsLeft > 0 ? context.catalogue[.costsHint, left] : context.text(.noHintsLeft)
-        let hint = iconButton(context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay)
-            .with(.label, context.text(.hint) + " · " + price)
-        hint.children.append(Node(.span, "hints-left", text: left))
-        let isWrong = table.hand.selected.map { game.position.verdict($0) == .wrong } ?? false
-        var buttons = [
-            iconButton(context, .undo, "icon icon-undo", .game(.undone), isEnabled: game.canUndo),
-            iconButton(context, .redo, "icon icon-redo", .game(.redone), isEnabled: game.canRedo),
-            iconButton(context, .pause, "icon icon-pause", .game(.paused), isEnabled: play.isUnfinished),
+        let hint = iconButton(
+            context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay,
+            detail: Node(.span, "hints-left", text: left)
+        ).with(.label, context.text(.hint) + " · " + price)
+        let isWrong = table.hand.game.selected.map { game.position.verdict($0) == .wrong } ?? false
+        var buttons = turnButtons(context, play)
+        buttons += [
             iconButton(context, .fillNotes, "icon icon-notes", table.command(.fillNotes), isEnabled: isInPlay),
             hint,
             iconButton(
@@ -166,7 +140,7 @@ enum SudokuGameView {
         if game.position.kind.size > 9 {
             buttons.append(
                 iconButton(
-                    context, table.hand.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
+                    context, table.hand.game.isZoomed ? .zoomOut : .zoomIn, "icon icon-zoom", table.command(.toggleZoom)
                 ).keyed(2))
         }
         // Where there is little space, the way to a new game is the start page.
@@ -185,9 +159,9 @@ enum SudokuPad {
         let noting = tool(
             context, .notes, "icon icon-pencil", "digit tool noting", table.command(.toggleNoting), isEnabled: isInPlay
         )
-        .with(.pressed, table.hand.isNoting ? "true" : "false")
+        .with(.pressed, table.hand.game.isNoting ? "true" : "false")
         let erase = tool(context, .erase, "icon icon-erase", "digit tool", table.command(.erase), isEnabled: isInPlay)
-        let inHand = context.settings.isOn(.digitFirst) ? table.hand.digit ?? 0 : nil
+        let inHand = context.settings.isOn(.digitFirst) ? table.hand.game.digit ?? 0 : nil
         return pad(
             context, table, play.game.position.kind, left: table.left, [noting.keyed(1), erase.keyed(2)],
             inHand: inHand, isEnabled: isInPlay)
@@ -203,18 +177,16 @@ enum SudokuPad {
     ) -> Node {
         let words = context.catalogue
         let size = kind.size
-        var keys: [Node] = []
-        for digit in 1...UInt8(size) {
+        let keys = (1...UInt8(size)).map { digit in
             let left = max(left[Int(digit)], 0)
             let name = SudokuWords.digit(digit)
-            keys.append(
-                Node(
-                    .button, left == 0 ? "digit used" : "digit",
-                    [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
-                ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
-                    .with(.label, words[.digitLeft, name, Text(decimal: left)])
-                    .with(.pressed, inHand == digit ? "true" : "false", if: inHand != nil)
-                    .with(.disabled, if: !isEnabled).on(.click, table.command(.digit, Int(digit))))
+            return Node(
+                .button, left == 0 ? "digit used" : "digit",
+                [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
+            ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
+                .with(.label, words[.digitLeft, name, Text(decimal: left)])
+                .with(.pressed, inHand == digit ? "true" : "false", if: inHand != nil)
+                .with(.disabled, if: !isEnabled).on(.click, table.command(.digit, Int(digit)))
         }
         return Node(.div, nil, keys + tools)
             .with(.class, Text("pad of-") + Text(decimal: size)).with(.role, "group")

@@ -6,8 +6,8 @@ extension Table<Sudoku> {
     func took(
         _ action: Turn<SudokuMove>.Action, since before: SudokuPosition, _ game: Game<Sudoku>, _ app: inout Context
     ) -> [Effect] {
-        hand.explanation = nil
-        if game.isOver { hand.digit = nil }
+        hand.game.explanation = nil
+        if game.isOver { hand.game.digit = nil }
         announce(before, game.position, &app)
         let isWrong = game.position.isFull && !game.isOver && game.id.params.checks == .never
         return sound(of: action, before, game.position, app) + (isWrong ? app.show(.gridIsWrong) : [])
@@ -61,32 +61,32 @@ extension Table<Sudoku> {
     func pressCell(_ cell: Int, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return selectOwn(cell, &app) }
         guard let game = play?.game, !game.isOver else {
-            guard app.view == .sudoku, app.dialog == nil, hand.making == nil, app.awaited == nil else { return [] }
+            guard app.view == .sudoku, app.dialog == nil, hand.game.making == nil, app.awaited == nil else { return [] }
             return app.ask(.startGame)
         }
         guard isInPlay(app), cell < game.position.grid.digits.count else { return [] }
-        hand.selected = cell
+        hand.game.selected = cell
         guard app.settings.isOn(.digitFirst) else {
             // With a remote control the digits are far away: pressing a cell leads there.
             return app.device.isRemote && !game.position.isGiven(cell) ? [.focus(SudokuPad.firstID)] : []
         }
         let inCell = game.position.grid[cell]
-        if inCell != 0, inCell != hand.digit, hand.digit == nil || game.position.verdict(cell) != .wrong {
+        if inCell != 0, inCell != hand.game.digit, hand.game.digit == nil || game.position.verdict(cell) != .wrong {
             // What stands there is taken in hand, if there is more of it to come.
-            hand.digit = isUsedUp(inCell) ? nil : inCell
+            hand.game.digit = isUsedUp(inCell) ? nil : inCell
             return []
         }
-        return hand.digit.map { write($0, in: cell, asNote: hand.isNoting, &app) } ?? []
+        return hand.game.digit.map { write($0, in: cell, asNote: hand.game.isNoting, &app) } ?? []
     }
 
     func pressDigit(_ digit: UInt8, asNote: Bool, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return writeOwn(digit, &app) }
         guard isInPlay(app), has(digit) else { return [] }
-        guard !app.settings.isOn(.digitFirst), let cell = hand.selected else {
-            hand.digit = hand.digit == digit || isUsedUp(digit) ? nil : digit
+        guard !app.settings.isOn(.digitFirst), let cell = hand.game.selected else {
+            hand.game.digit = hand.game.digit == digit || isUsedUp(digit) ? nil : digit
             return []
         }
-        let effects = write(digit, in: cell, asNote: asNote || hand.isNoting, &app)
+        let effects = write(digit, in: cell, asNote: asNote || hand.game.isNoting, &app)
         return app.device.isRemote ? effects + [.focus(app.focusID)] : effects
     }
 
@@ -94,8 +94,8 @@ extension Table<Sudoku> {
     func pressDigitKey(_ digit: UInt8, asNote: Bool, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return writeOwn(digit, advances: true, &app) }
         guard isInPlay(app), has(digit) else { return [] }
-        guard let cell = hand.selected else { return pressDigit(digit, asNote: asNote, &app) }
-        return write(digit, in: cell, asNote: asNote || hand.isNoting, &app)
+        guard let cell = hand.game.selected else { return pressDigit(digit, asNote: asNote, &app) }
+        return write(digit, in: cell, asNote: asNote || hand.game.isNoting, &app)
     }
 
     /// Writes a digit; the same one once more takes it out, unless it is known to be right.
@@ -106,7 +106,7 @@ extension Table<Sudoku> {
         if asNote, isNoted { return take(.play(.note(digit: digit, cell: cell, isSet: false)), &app) }
         if !asNote, position.grid[cell] == digit { return position.verdict(cell) == .right ? [] : erase(cell, &app) }
         guard !isUsedUp(digit) else {
-            hand.digit = nil
+            hand.game.digit = nil
             return []
         }
         if asNote { return take(.play(.note(digit: digit, cell: cell, isSet: true)), &app) }
@@ -115,7 +115,7 @@ extension Table<Sudoku> {
         let returned = game.notesTaken(byDigitIn: cell)
         let effects = take(
             .play(.enter(digit: digit, cell: cell, tidies: app.settings.isOn(.tidyNotes) && !isToldWrong)), &app)
-        if let digit = hand.digit, isUsedUp(digit) { hand.digit = nil }
+        if let digit = hand.game.digit, isUsedUp(digit) { hand.game.digit = nil }
         return effects + restore(returned, &app)
     }
 
@@ -138,7 +138,7 @@ extension Table<Sudoku> {
 
     func eraseCell(_ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku { return writeOwn(0, &app) }
-        guard let cell = hand.selected, play?.game.position.verdict(cell) != .right else { return [] }
+        guard let cell = hand.game.selected, play?.game.position.verdict(cell) != .right else { return [] }
         return erase(cell, &app)
     }
 
@@ -146,14 +146,14 @@ extension Table<Sudoku> {
     func fillHint(_ app: inout Context) -> [Effect] {
         guard isInPlay(app), let play else { return [] }
         let position = play.game.position
-        var cell = hand.selected
+        var cell = hand.game.selected
         // A cell that needs no hint is not meant.
         if let chosen = cell, position.isGiven(chosen) || position.verdict(chosen) == .right { cell = nil }
         guard position.hints < play.game.id.params.level.hintLimit else { return app.show(.noHintsLeft) }
         let before = position.grid
         let effects = take(.play(.hint(cell: cell, tidies: app.settings.isOn(.tidyNotes))), &app)
         if let after = self.play?.game.position.grid {
-            hand.selected = after.digits.indices.first { after[$0] != before[$0] } ?? hand.selected
+            hand.game.selected = after.digits.indices.first { after[$0] != before[$0] } ?? hand.game.selected
         }
         return effects
     }
@@ -171,7 +171,7 @@ extension Table<Sudoku> {
         case .d: return pressDigitKey(13, asNote: false, &app)
         case .erase: return eraseCell(&app)
         case .noting:
-            hand.isNoting.toggle()
+            hand.game.isNoting.toggle()
             return []
         case .fillNotes: return take(.play(.fillNotes), &app)
         case .check: return take(.play(.check), &app)
@@ -216,7 +216,7 @@ extension Table<Sudoku> {
     }
 
     /// On the board that is shown.
-    func selectedCell(_ app: Context) -> Int? { app.view == .ownSudoku ? hand.own?.selected : hand.selected }
+    func selectedCell(_ app: Context) -> Int? { app.view == .ownSudoku ? hand.own?.selected : hand.game.selected }
 
     private func moveSelection(rows: Int, columns: Int, _ app: inout Context) -> [Effect] {
         if app.view == .ownSudoku, let cell = neighbour(rows, columns, wraps: false, app) {
@@ -224,7 +224,7 @@ extension Table<Sudoku> {
             return [.focus(app.focusID)]
         }
         guard isInPlay(app), let cell = neighbour(rows, columns, wraps: !app.device.isRemote, app) else { return [] }
-        hand.selected = cell
+        hand.game.selected = cell
         return [.focus(SudokuBoardView.cellID(cell))]
     }
 }

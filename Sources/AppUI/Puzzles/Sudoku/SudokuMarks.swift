@@ -40,7 +40,7 @@ struct CellMark: Hashable {
 /// From the data of a hint to what is drawn at its stage.
 enum SudokuMarks {
     static func marks(_ table: Table<Sudoku>) -> [CellMark] {
-        guard let explanation = table.hand.explanation, let hint = explanation.hint,
+        guard let explanation = table.hand.game.explanation, let hint = explanation.hint,
             let kind = table.play?.game.position.kind
         else { return [] }
         switch hint {
@@ -88,7 +88,7 @@ enum SudokuMarks {
 
     /// The links of a chain as lines from candidate to candidate; nil if there are none.
     static func links(_ table: Table<Sudoku>) -> Node? {
-        guard let explanation = table.hand.explanation, case .step(let step)? = explanation.hint,
+        guard let explanation = table.hand.game.explanation, case .step(let step)? = explanation.hint,
             let kind = table.play?.game.position.kind
         else { return nil }
         let links = step.disclosed(at: explanation.stage).links

@@ -15,7 +15,7 @@ extension Table<Sudoku> {
         play.resume(at: app.now)
         app.dialog = nil
         self.play = play
-        hand.isSolutionShown = false
+        hand.game.isSolutionShown = false
         return [.send(.endOfGame(.left))] + storeMade(play) + play.storeAll() + play.storePause()
             + app.storeTable() + [.focus(app.focusID)] + app.startTicking()
     }
@@ -23,7 +23,7 @@ extension Table<Sudoku> {
     func showSolution(_ app: inout Context) -> [Effect] {
         guard play?.game.outcome == .lost else { return [] }
         app.dialog = nil
-        hand.isSolutionShown = true
+        hand.game.isSolutionShown = true
         return [.send(.endOfGame(.covered)), .focus(app.focusID)]
     }
 }

@@ -4,18 +4,18 @@ import PuzzleCore
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
     static func parts(_ filter: Leaderboard.Filter, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
-        var children = [
-            filters(context, ranking, filter.window),
-            Node(.div, "filters", [LeaderboardView.clocks(filter, context)]),
+        let columns: [(Phrase, StaticString)] = [
+            (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
+            (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
         ]
-        switch ranking.page {
-        case .loading: children.append(LeaderboardView.loading(context))
-        case .failed: children.append(LeaderboardView.failed(context))
-        case .loaded(let page) where page.entries.isEmpty:
-            children.append(LeaderboardView.empty(context, .newGame, .shell(.viewOpened(.newSudoku))))
-        case .loaded(let page): children.append(list(context, page).keyed(5))
-        }
-        return children
+        let empty = LeaderboardParts.empty(context, .newGame, .shell(.viewOpened(.newSudoku)))
+        return [
+            filters(context, ranking, filter.window),
+            Node(.div, "filters", [LeaderboardParts.clocks(filter, context)]),
+            LeaderboardParts.list(ranking.page, columns, context, empty: empty) { page in
+                page.entries.enumerated().map { row(context, $0.element).keyed($0.offset) }
+            },
+        ]
     }
 
     private static func filters(_ context: Context, _ ranking: SudokuRanking, _ window: Window) -> Node {
@@ -38,7 +38,7 @@ enum SudokuLeaderboardView {
                 choice(
                     words, .period, .period, window.rawValue, of: Window.allCases.count, hasAll: false
                 ) {
-                    words[LeaderboardView.period(Window.allCases[$0])]
+                    words[LeaderboardParts.period(Window.allCases[$0])]
                 },
                 choice(
                     words, .rankedBy, own(.order), ranking.sort.rawValue, of: SudokuSort.allCases.count, hasAll: false
@@ -66,11 +66,9 @@ enum SudokuLeaderboardView {
         _ words: Catalogue, _ phrase: Phrase, _ field: RankingField, _ chosen: UInt8, of count: Int,
         hasAll: Bool = true, _ value: (Int) -> Text
     ) -> Node {
-        var options: [Node] = []
-        for place in 0..<count {
-            options.append(
-                Node(.option, nil, text: hasAll && place == 0 ? words[.all] : value(place))
-                    .with(.value, Text(decimal: place)).with(.chosen, if: place == Int(chosen)))
+        let options = (0..<count).map { place in
+            Node(.option, nil, text: hasAll && place == 0 ? words[.all] : value(place))
+                .with(.value, Text(decimal: place)).with(.chosen, if: place == Int(chosen))
         }
         return named(words[phrase], Node(.select, "field", options).onInput(.ranked(field)))
     }
@@ -85,32 +83,16 @@ enum SudokuLeaderboardView {
         return (try? Sudoku.readKind(from: &reader)).map { SudokuWords.kind($0, words) } ?? name
     }
 
-    private static func list(_ context: Context, _ page: SudokuLeaderboardPage) -> Node {
-        var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(context, entry).keyed(index)) }
-        var children = [
-            ScoresView.tableNode(
-                context,
-                [
-                    (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
-                    (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
-                ], rows)
-        ]
-        if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
-        return Node(.div, "ranking", children)
-    }
-
     private static func row(_ context: Context, _ entry: SudokuLeaderboardEntry) -> Node {
         let words = context.catalogue
-        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         return Node(
             .tr, entry.isMe ? "mine" : "row",
             [
-                Node(.td, "rank", text: number(entry.rank)),
-                Node(.td, "name", text: LeaderboardView.player(entry.player, isMe: entry.isMe, words)),
+                Node(.td, "rank", text: words.number(entry.rank)),
+                Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
                 Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
                 Node(.td, "number strong", text: SudokuWords.achievement(entry.achievement, words)),
-                Node(.td, "number optional", text: number(entry.score)),
+                Node(.td, "number optional", text: words.number(entry.score)),
                 Node(
                     .td, "number optional",
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),

@@ -3,8 +3,7 @@ import PuzzleCore
 /// Where a puzzle of one's own is entered, or comes by a link.
 enum OwnSudokuView {
     static func view(_ context: Context, _ table: Table<Sudoku>) -> Node {
-        let back = Node(.a, "icon-button bar-study", [icon("icon icon-back")])
-            .with(.href, "#" + AppView.newSudoku.route).with(.label, context.text(.newSudoku))
+        let back = backLink(context, to: .newSudoku, "icon-button bar-study")
         guard let own = table.hand.own else { return back }
         var children = [back, title(context, .ownSudoku)]
         if own.isLinked {
@@ -30,7 +29,7 @@ enum OwnSudokuView {
             return emptyState(
                 words[.noSudokuTitle], own.sentence,
                 button(context, .newGame, "button primary", .shell(.viewOpened(.newSudoku))))
-        case .none, .awaited: return Node(.p, "muted", text: words[.loading]).with(.role, "status")
+        case .none, .awaited: return status(context)
         }
     }
 
