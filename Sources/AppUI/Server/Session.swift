@@ -23,5 +23,16 @@ public struct Session: Sendable {
     public internal(set) var stock: [StockedGame] = []
     /// Results that the server has not confirmed yet; the first one is sent next.
     public internal(set) var outbox: [ResultSubmission] = []
+    /// The one that is under way, by its id. What is sent next may be another one when its answer comes.
+    var resultUnderWay = Text()
     var outboxFailures = 0
+
+    /// The player is nobody from now on. An answer to what was asked for the one before is not waited for any more.
+    mutating func forgetPlayer() {
+        for kind in [RequestTicket.Kind.beginGame, .issueGame, .submitResult, .renamePlayer] {
+            pending[Int(kind.rawValue)] = 0
+        }
+        (playerName, isNameSent, isGuest, isBeginLate) = (Text(), true, false, false)
+        (stock, outbox, resultUnderWay, outboxFailures) = ([], [], Text(), 0)
+    }
 }

@@ -52,17 +52,11 @@ public struct SettingsPanel: Sendable {
         return changed.map { context.store($0) } + context.follow(from: present) + [.focus(context.focusID)]
     }
 
-    /// The server has been asked to forget the player. From then on nothing that it did not know already is sent to it.
+    /// The server has been asked to forget the player.
     func receiveDeletion(isDone: Bool, _ context: inout Context) -> [Effect] {
-        guard isDone else { return context.show(.deletionFailed) }
-        context.session.isGuest = false
-        var effects: [Effect] = []
-        for stocked in context.session.stock { effects += stocked.removal }
-        (context.session.stock, context.session.outbox, context.session.playerName, context.session.isNameSent) = (
-            [], [], Text(), true
-        )
-        return effects + [.send(.daily(.forgotten)), .removeAll(prefix: Collection.outbox.prefix)] + context.storeName()
-            + context.show(.playerDeleted)
+        isDone
+            ? context.forgetPlayer() + [.send(.daily(.forgotten))] + context.show(.playerDeleted)
+            : context.show(.deletionFailed)
     }
 }
 
