@@ -345,6 +345,40 @@ import Testing
         #expect(try device.deliverHint().contains(.focus("main")) && device.shows("Average of 5"))
     }
 
+    /// A store that cannot be read has not said that there is nothing. In a tab that does not play, neither.
+    @Test(arguments: [Phrase.statistics, .replay], [false, true])
+    func whatCannotBeReadIsReadAgain(page: Phrase, isPlayedElsewhere: Bool) throws {
+        let device = try solved(games: 5)
+        if isPlayedElsewhere { try device.send(.playedElsewhere) }
+        try device.send(.viewOpened(.scores))
+        let asked = device.questions.count
+        device.store.isUnreadable = true
+        try device.click(page)
+        #expect(device.shows(.studyFailedTitle) && device.questions.count == asked)
+        // What is said of games that will be lost is for who plays.
+        #expect((device.notice == .storageFailed) != isPlayedElsewhere)
+        try device.click(.retry)
+        #expect(device.shows(.studyFailedTitle) && device.questions.count == asked)
+        device.store.isUnreadable = false
+        try device.click(.retry)
+        #expect(device.shows(page == .statistics ? "Average of 5" : device.text(.pause)) && device.focus == "main")
+    }
+
+    /// A page that was read already needs the store no more.
+    @Test func aWriteThatFailsLeavesAPageAlone() throws {
+        let device = try solved(games: 5)
+        try device.send(.viewOpened(.scores))
+        device.engine = .held
+        try device.click(.statistics)
+        try device.send(.storageFailed)
+        #expect(!device.shows(.studyFailedTitle))
+        device.engine = .up
+        try device.deliverHint()
+        #expect(device.shows("Average of 5"))
+        try device.send(.storageFailed)
+        #expect(device.shows("Average of 5"))
+    }
+
     /// A replay that waits for its next move does not come back in another page.
     @Test func anotherPageIsNotReplaced() throws {
         let device = try solved((3, 3))

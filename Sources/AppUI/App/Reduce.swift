@@ -99,6 +99,9 @@ extension State {
         case .counted: return []
         case .storageFailed:
             scores.storageFailed()
+            pages.storageFailed()
+            // A tab that does not play has nothing to store, but something to read.
+            if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
             return context.show(.storageFailed)
         case .remoteUsed(let isUsed):
@@ -233,7 +236,7 @@ extension GameAction {
 extension DeviceEvent {
     fileprivate var onlyReads: Bool {
         switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .storageFailed, .playedElsewhere, .installOffered, .linkCopied:
+        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied:
             false
         case .keyPressed(let key, _): key == .escape
         default: true

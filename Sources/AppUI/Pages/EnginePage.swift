@@ -15,7 +15,7 @@ public struct EnginePage: Equatable, Sendable {
     var ticket: UInt32 = 0
     /// In the list of lessons the one from which it was opened.
     var lastLesson: Text?
-    /// What it was opened with: to be asked again if it fails.
+    /// What it was opened with: to be asked again if it fails. Nothing while what it is made of is being read.
     var question = Text()
     /// Whether the engine wants to be asked again when its time has come.
     var isTimed = false
@@ -45,12 +45,24 @@ extension EnginePage {
     /// Reads what it is made of.
     mutating func load(_ context: inout Context) -> [Effect] {
         ticket = context.nextTicket()
+        question = Text()
         var query =
             kind == .statistics
             ? StoredQuery(.results, isByOrder: true, prefix: Score.orders(stored))
             : StoredQuery(.records, prefix: Text(stored.bytes.dropFirst(Collection.records.prefix.count)))
         query.limit = kind == .statistics ? Self.mostScores : 1
         return [.load(ticket: ticket, query)]
+    }
+
+    /// Something could not be read or stored. What the store answers after that is not all that there is.
+    mutating func storageFailed() {
+        guard kind != nil, question.isEmpty else { return }
+        (content, ticket) = (.failed, 0)
+    }
+
+    /// Once more from the beginning, after a failure.
+    mutating func retry(_ context: inout Context) -> [Effect] {
+        kind == nil ? ask(question, &context) : load(&context)
     }
 
     /// What is stored goes to the engine as it is.
