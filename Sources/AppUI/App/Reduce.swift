@@ -52,7 +52,8 @@ extension State {
         switch field {
         case .playerName: endOfGame.draftName(text, &context)
         case .ranked(let field): leaderboard.narrow(field, text, &context)
-        case .setting(let setting): Int(decimal: text).map { context.set(setting, $0) } ?? []
+        case .setting(let setting):
+            Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
@@ -200,11 +201,11 @@ extension Action {
         case .shell(.viewOpened), .shell(.dialogClosed), .shell(.noticeDismissed): true
         case .shell, .device, .gesture, .puzzle: false
         case .game(let action): action.isChoice
-        case .daily, .endOfGame, .scores, .leaderboard: true
-        case .settings(let action): action.isChoice
+        case .daily, .endOfGame, .scores, .leaderboard, .settings: true
         case .page(.printed): false
-        case .page: true
-        case .fieldChanged(let field, _): if case .ranked = field { true } else { false }
+        case .page, .fieldChanged(.ranked, _): true
+        case .fieldChanged(.setting, let text): Int(decimal: text) != nil
+        case .fieldChanged: false
         }
     }
 
