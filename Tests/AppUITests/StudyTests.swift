@@ -228,6 +228,30 @@ import Testing
         #expect(device.questions.count == asked)
     }
 
+    /// The engine of another puzzle has nothing to do with it; not even a result of one that is not known here.
+    @Test func aPageIsMadeByTheEngineOfItsPuzzle() throws {
+        let device = try Device.started()
+        try device.newSudoku(.extreme)
+        try device.solveSudoku()
+        try device.send(.viewOpened(.scores))
+        for (page, question) in [(Phrase.replay, "sudoku:replay;"), (.statistics, "sudoku:statistics;")]
+            as [(Phrase, Text)]
+        {
+            var effects: [Effect] = []
+            device.afterEach = { effects += $0.effects }
+            try device.click(page)
+            device.afterEach = nil
+            #expect(device.questions.last?.text.hasPrefix(question) == true && !device.shows(.studyFailedTitle))
+            #expect(!effects.contains { if case .prepareEngine = $0 { true } else { false } })
+            try device.send(.viewOpened(.scores))
+        }
+        let record = try #require(device.latest).record
+        device.store[Score.recordKey(record)] = "tassello1;chess.8x8.1;0"
+        let asked = device.questions.count
+        try device.click(.replay)
+        #expect(device.shows(.studyFailedTitle) && device.questions.count == asked)
+    }
+
     /// Opens the latest game's replay and starts its puzzle again.
     private func race(_ device: Device) throws {
         try device.send(.viewOpened(.scores))
@@ -420,6 +444,7 @@ import Testing
         let mark = try #require(score.mark)
         try device.send(.viewOpened(.scores))
         try device.click(.statistics)
+        #expect(device.questions.last?.text.hasPrefix("sudoku:statistics;") == true)
         let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
             .string
         let lines = file.split(separator: "%0A")

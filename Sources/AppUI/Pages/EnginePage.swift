@@ -68,10 +68,13 @@ extension EnginePage {
     /// What is stored goes to the engine as it is.
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard let kind, ticket == self.ticket else { return [] }
-        let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
-        let table = puzzle.flatMap { context.table(ofPrefix: $0) }
-        // A game is replayed by the engine of its puzzle; the first puzzle's makes the pages that do not depend on the puzzle.
-        let engine = (kind == .replay ? table : nil)?.engine ?? context.tables[0].engine
+        if kind != .statistics { puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) } }
+        // What names the puzzle whose engine makes the page.
+        let name = kind == .statistics ? stored : puzzle
+        guard let engine = name.flatMap({ context.table(ofPrefix: $0) })?.engine else {
+            content = .failed
+            return []
+        }
         var question = engine + Text(kind.name)
         more = kind == .replay ? question + ";" : engine
         for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
@@ -89,7 +92,6 @@ extension EnginePage {
             }
         } else if let entry = entries.first {
             question.append(entry.value)
-            self.puzzle = puzzle
         }
         return ask(question, &context)
     }

@@ -37,9 +37,7 @@ extension Pages {
 
     private mutating func open(_ kind: PageKind, _ stored: Text, _ context: inout Context) -> [Effect] {
         var page = EnginePage(kind, of: stored, from: .scores)
-        let effects =
-            [.route(AppView.page.route)] + context.open(.page) + [.prepareEngine(context.tables[0].engine)]
-            + page.load(&context)
+        let effects = [.route(AppView.page.route)] + context.open(.page) + page.load(&context)
         self.page = page
         return effects
     }
