@@ -588,11 +588,15 @@ async function readEntries(query) {
   return answer(entries.getAll(wanted, query.limit));
 }
 
-async function load(ticket, query) {
-  const found = await readEntries(query).catch(() => {
-    send('storageFailed'); // before the app takes nothing for the answer
-    return [];
+/** What is read, or nothing: the app is told of a failure before it takes nothing for the answer. */
+const orNothing = (reading, nothing) =>
+  reading.catch(() => {
+    send('storageFailed');
+    return nothing;
   });
+
+async function load(ticket, query) {
+  const found = await orNothing(readEntries(query), []);
   send('loaded', u32(ticket), ...entries(found.map(({ id, value }) => [`${query.collection}/${id}`, value])));
 }
 
@@ -603,7 +607,7 @@ async function countEntries(query) {
 }
 
 async function count(ticket, query) {
-  send('counted', u32(ticket), u32(await countEntries(query).catch(() => 0)));
+  send('counted', u32(ticket), u32(await orNothing(countEntries(query), 0)));
 }
 
 /** Paths and values of all that is read when the app starts, as of one moment. */

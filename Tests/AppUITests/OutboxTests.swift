@@ -247,6 +247,63 @@ import Testing
         #expect(device.server.results.count == 2)
     }
 
+    /// What was under way when the player was forgotten is nobody's: above all it says nothing of the next player's results.
+    @Test func anAnswerThatComesAfterADeletionTakesNoNewResult() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .held
+        try device.solve()
+        let before = device.waiting
+        #expect(before.contains { $0.ticket.kind == .submitResult })
+        try device.send(.deletionConfirmed)
+        try device.deliverOne(.deletePlayer)
+        #expect(device.outbox.isEmpty)
+        device.network = .up
+        try device.newGame()
+        #expect(device.isRanked == true)
+        device.network = .held
+        try device.solve()
+        let made = device.outbox
+        #expect(made.count == 1)
+        let refusal = device.server.problem(.gameExpired)
+        for request in before where request.ticket.kind == .submitResult {
+            try device.send(.answered(request.ticket, status: refusal.status, body: refusal.body))
+        }
+        #expect(device.outbox == made && !device.shows(.resultRefused))
+        #expect(device.waiting.contains { $0.ticket.kind == .submitResult && $0.body == json(made[0]) })
+        try device.deliver(.submitResult)
+        #expect(device.server.results.contains(made[0]) && device.outbox.isEmpty)
+    }
+
+    /// Another player could not have its result ranked.
+    @Test func aGameIssuedToAForgottenPlayerIsNotKept() throws {
+        let device = try Device.started(settings((2, 3)))
+        device.network = .held
+        try device.send(.viewOpened(.newGame))
+        try device.send(.deletionConfirmed)
+        try device.deliverOne(.deletePlayer)
+        try device.deliverOne(.issueGame)
+        #expect(device.stock.isEmpty && device.store.keys("stock/").isEmpty)
+    }
+
+    /// Who waits for a game while the player is forgotten gets one as somebody new.
+    @Test func aGameThatIsWaitedForDuringADeletionIsAskedForAgain() throws {
+        let device = try Device.started(settings((2, 3)))
+        device.network = .held
+        try device.send(.deletionConfirmed)
+        try device.newGame()
+        let first = try #require(device.waiting.last { $0.ticket.kind == .beginGame })
+        try device.deliverOne(.deletePlayer)
+        #expect(device.waiting.count { $0.ticket.kind == .beginGame } == 2)
+        let answer = device.server.answer(method: first.method, path: first.path, body: first.body)
+        try device.send(.answered(first.ticket, status: answer.status, body: answer.body))
+        #expect(device.isWaiting)
+        let second = try #require(device.waiting.last { $0.ticket.kind == .beginGame })
+        let next = device.server.answer(method: second.method, path: second.path, body: second.body)
+        try device.send(.answered(second.ticket, status: next.status, body: next.body))
+        #expect(!device.isWaiting && device.isRanked == true)
+    }
+
     @Test func aLateAnswerToAnOlderRequestIsIgnored() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()

@@ -257,6 +257,28 @@ import Testing
         #expect(device.settings[.rows] == 14)
     }
 
+    /// All puzzles of a small grid are easy; what was chosen for the others stays.
+    @Test func aNewGameLikeTheLastOneChoosesNoLevel() throws {
+        let four = Text(decimal: Int(SudokuKindName.four.rawValue))
+        let device = try Device.started(["settings/sudokuKind": four, "settings/sudokuLevel": "2"])
+        try device.click(try #require(device.element("begin-new-sudoku")))
+        #expect(device.sudoku?.game.id.params.level == .easy)
+        #expect(device.settings[.sudokuLevel] == 2 && device.store["settings/sudokuLevel"] == "2")
+        try device.send(.settingChanged(.sudokuKind, 0))
+        try device.send(.newGameAsked)
+        #expect(device.sudoku?.game.id.params.level == .hard)
+    }
+
+    /// However many settings are changed at once, what follows from one follows.
+    @Test func settingsThatChangeTogetherAreFollowed() throws {
+        let device = try Device.started(settings((3, 5)))
+        let (settings, effects) = device.changed([(.spacing, 99), (.minimumTiles, 4)])
+        #expect(settings[.spacing] == 12 && settings.size == BoardSize(rows: 4, columns: 5))
+        #expect(effects.contains(.put(key: "settings/rows", value: "4")))
+        #expect(effects.contains(.send(.scores(.settingsChanged))))
+        #expect(!effects.contains { if case .sound = $0 { true } else { false } })
+    }
+
     @Test func aSizeForAQuickStartIsTheSizeFromThenOn() throws {
         let device = try Device.started()
         try device.click("3\u{A0}×\u{A0}3")

@@ -103,6 +103,24 @@ import Testing
         #expect(device.sounds.isEmpty)
     }
 
+    /// A game that is begun with a level or a size is one choice; so is a setting, by a button or typed.
+    @Test func aChoiceIsHeardOnce() throws {
+        let device = try Device.started()
+        for chip in ["Hard", "3\u{A0}×\u{A0}3"] as [Text] {
+            try device.send(.viewOpened(.home))
+            device.sounds = []
+            try device.click(chip)
+            #expect(device.sounds.map { $0.sound } == [.select], "\(chip)")
+        }
+        try device.send(.viewOpened(.settings))
+        device.sounds = []
+        try device.enter("7", into: "Tile spacing")
+        try device.click("Tile spacing: more")
+        #expect(device.settings[.spacing] == 8 && device.sounds.map { $0.sound } == [.select, .select])
+        try device.enter("many", into: "Tile spacing")
+        #expect(device.sounds.count == 2)
+    }
+
     @Test func everySoundIsMadeUnderItsName() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web/sound.js")
         let code = try String(contentsOf: file, encoding: .utf8)

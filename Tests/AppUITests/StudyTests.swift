@@ -228,6 +228,30 @@ import Testing
         #expect(device.questions.count == asked)
     }
 
+    /// The engine of another puzzle has nothing to do with it; not even a result of one that is not known here.
+    @Test func aPageIsMadeByTheEngineOfItsPuzzle() throws {
+        let device = try Device.started()
+        try device.newSudoku(.extreme)
+        try device.solveSudoku()
+        try device.send(.viewOpened(.scores))
+        for (page, question) in [(Phrase.replay, "sudoku:replay;"), (.statistics, "sudoku:statistics;")]
+            as [(Phrase, Text)]
+        {
+            var effects: [Effect] = []
+            device.afterEach = { effects += $0.effects }
+            try device.click(page)
+            device.afterEach = nil
+            #expect(device.questions.last?.text.hasPrefix(question) == true && !device.shows(.studyFailedTitle))
+            #expect(!effects.contains { if case .prepareEngine = $0 { true } else { false } })
+            try device.send(.viewOpened(.scores))
+        }
+        let record = try #require(device.latest).record
+        device.store[Score.recordKey(record)] = "tassello1;chess.8x8.1;0"
+        let asked = device.questions.count
+        try device.click(.replay)
+        #expect(device.shows(.studyFailedTitle) && device.questions.count == asked)
+    }
+
     /// Opens the latest game's replay and starts its puzzle again.
     private func race(_ device: Device) throws {
         try device.send(.viewOpened(.scores))
@@ -345,6 +369,40 @@ import Testing
         #expect(try device.deliverHint().contains(.focus("main")) && device.shows("Average of 5"))
     }
 
+    /// A store that cannot be read has not said that there is nothing. In a tab that does not play, neither.
+    @Test(arguments: [Phrase.statistics, .replay], [false, true])
+    func whatCannotBeReadIsReadAgain(page: Phrase, isPlayedElsewhere: Bool) throws {
+        let device = try solved(games: 5)
+        if isPlayedElsewhere { try device.send(.playedElsewhere) }
+        try device.send(.viewOpened(.scores))
+        let asked = device.questions.count
+        device.store.isUnreadable = true
+        try device.click(page)
+        #expect(device.shows(.studyFailedTitle) && device.questions.count == asked)
+        // What is said of games that will be lost is for who plays.
+        #expect((device.notice == .storageFailed) != isPlayedElsewhere)
+        try device.click(.retry)
+        #expect(device.shows(.studyFailedTitle) && device.questions.count == asked)
+        device.store.isUnreadable = false
+        try device.click(.retry)
+        #expect(device.shows(page == .statistics ? "Average of 5" : device.text(.pause)) && device.focus == "main")
+    }
+
+    /// A page that was read already needs the store no more.
+    @Test func aWriteThatFailsLeavesAPageAlone() throws {
+        let device = try solved(games: 5)
+        try device.send(.viewOpened(.scores))
+        device.engine = .held
+        try device.click(.statistics)
+        try device.send(.storageFailed)
+        #expect(!device.shows(.studyFailedTitle))
+        device.engine = .up
+        try device.deliverHint()
+        #expect(device.shows("Average of 5"))
+        try device.send(.storageFailed)
+        #expect(device.shows("Average of 5"))
+    }
+
     /// A replay that waits for its next move does not come back in another page.
     @Test func anotherPageIsNotReplaced() throws {
         let device = try solved((3, 3))
@@ -386,6 +444,7 @@ import Testing
         let mark = try #require(score.mark)
         try device.send(.viewOpened(.scores))
         try device.click(.statistics)
+        #expect(device.questions.last?.text.hasPrefix("sudoku:statistics;") == true)
         let file = try #require(device.page.container.first { $0.attributes[.download] != nil }?.attributes[.href])
             .string
         let lines = file.split(separator: "%0A")

@@ -5,6 +5,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import new_game
@@ -115,6 +116,16 @@ def test_each_turn_has_a_stamp_later_than_those_before(chromium: Chromium, serve
         chromium.choose("Continue")
     assert all(re.fullmatch(r"[0-9a-f]{16}-[0-9a-f]{16}", stamp) for stamp in stamps)
     assert stamps == sorted(set(stamps)) and len({stamp.split("-")[1] for stamp in stamps}) == 1
+
+
+@pytest.mark.parametrize("question", ["load", "count"])
+def test_what_cannot_be_read_is_told(chromium: Chromium, server: Server, question: str):
+    """Nothing, or none, would be taken for the answer."""
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null")
+    everything = query(False, ("", "~"), False, 0, 10)
+    chromium.evaluate(f"database.close(); return {question}(9, arguments[0]);", everything)
+    chromium.wait_for_text("refuses to store")
 
 
 def test_what_cannot_be_read_is_not_written_over(chromium: Chromium, server: Server):

@@ -52,7 +52,8 @@ extension State {
         switch field {
         case .playerName: endOfGame.draftName(text, &context)
         case .ranked(let field): leaderboard.narrow(field, text, &context)
-        case .setting(let setting): Int(decimal: text).map { context.set(setting, $0) } ?? []
+        case .setting(let setting):
+            Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
@@ -99,6 +100,9 @@ extension State {
         case .counted: return []
         case .storageFailed:
             scores.storageFailed()
+            pages.storageFailed()
+            // A tab that does not play has nothing to store, but something to read.
+            if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
             return context.show(.storageFailed)
         case .remoteUsed(let isUsed):
@@ -198,11 +202,11 @@ extension Action {
         case .shell(.viewOpened), .shell(.dialogClosed), .shell(.noticeDismissed): true
         case .shell, .device, .gesture, .puzzle: false
         case .game(let action): action.isChoice
-        case .daily, .endOfGame, .scores, .leaderboard: true
-        case .settings(let action): action.isChoice
+        case .daily, .endOfGame, .scores, .leaderboard, .settings: true
         case .page(.printed): false
-        case .page: true
-        case .fieldChanged(let field, _): if case .ranked = field { true } else { false }
+        case .page, .fieldChanged(.ranked, _): true
+        case .fieldChanged(.setting, let text): Int(decimal: text) != nil
+        case .fieldChanged: false
         }
     }
 
@@ -234,8 +238,7 @@ extension GameAction {
 extension DeviceEvent {
     fileprivate var onlyReads: Bool {
         switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .storageFailed, .playedElsewhere, .installOffered, .linkCopied,
-            .pictureFailed:
+        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .pictureFailed:
             false
         case .keyPressed(let key, _): key == .escape
         default: true

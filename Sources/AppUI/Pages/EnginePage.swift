@@ -15,7 +15,7 @@ public struct EnginePage: Equatable, Sendable {
     var ticket: UInt32 = 0
     /// In the list of lessons the one from which it was opened.
     var lastLesson: Text?
-    /// What it was opened with: to be asked again if it fails.
+    /// What it was opened with: to be asked again if it fails. Nothing while what it is made of is being read.
     var question = Text()
     /// Whether the engine wants to be asked again when its time has come.
     var isTimed = false
@@ -44,6 +44,7 @@ extension EnginePage {
     /// Reads what it is made of.
     mutating func load(_ context: inout Context) -> [Effect] {
         ticket = context.nextTicket()
+        question = Text()
         var query =
             kind == .statistics
             ? StoredQuery(.results, isByOrder: true, prefix: Score.orders(stored))
@@ -52,13 +53,27 @@ extension EnginePage {
         return [.load(ticket: ticket, query)]
     }
 
+    /// Something could not be read or stored. What the store answers after that is not all that there is.
+    mutating func storageFailed() {
+        guard kind != nil, question.isEmpty else { return }
+        (content, ticket) = (.failed, 0)
+    }
+
+    /// Once more from the beginning, after a failure.
+    mutating func retry(_ context: inout Context) -> [Effect] {
+        kind == nil ? ask(question, &context) : load(&context)
+    }
+
     /// What is stored goes to the engine as it is.
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard let kind, ticket == self.ticket else { return [] }
-        let puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
-        let table = puzzle.flatMap { context.table(ofPrefix: $0) }
-        // A game is replayed by the engine of its puzzle; the first puzzle's makes the pages that do not depend on the puzzle.
-        let engine = (kind == .replay ? table : nil)?.engine ?? context.tables[0].engine
+        if kind != .statistics { puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) } }
+        // What names the puzzle whose engine makes the page.
+        let name = kind == .statistics ? stored : puzzle
+        guard let engine = name.flatMap({ context.table(ofPrefix: $0) })?.engine else {
+            content = .failed
+            return []
+        }
         var question = engine + Text(kind.name)
         more = kind == .replay ? question + ";" : engine
         for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
@@ -79,7 +94,6 @@ extension EnginePage {
             let lines = entry.value.bytes.split(separator: 0x0A)
             question.append(Text(lines[0]))
             picture = lines.count > 1 ? Text(lines[1]) : nil
-            self.puzzle = puzzle
         }
         return ask(question, &context)
     }

@@ -19,7 +19,7 @@ enum PageView {
     }
 
     private static func failed(_ page: EnginePage?, _ context: Context) -> Node {
-        let again = page.map { button(context, .retry, "button primary", .page(.asked($0.question))) }
+        let again = page == nil ? nil : button(context, .retry, "button primary", .page(.retried))
         return emptyState(context.text(.studyFailedTitle), context.text(.noHint), again)
     }
 }

@@ -13,6 +13,8 @@ public enum PageAction: Equatable, Sendable {
     case questionOpened(Text, from: AppView, more: Text)
     /// The engine shall be asked for the next page.
     case asked(Text)
+    /// The page could not be made, and is wanted all the same.
+    case retried
     case printed
     /// The stored game that is looked at shall be played once more, against its ghost.
     case raceAsked
@@ -26,6 +28,7 @@ extension Pages {
         case .questionOpened(let question, let origin, let more):
             [.route(AppView.page.route)] + show(question, from: origin, more: more, &context)
         case .asked(let question): page?.ask(question, &context) ?? []
+        case .retried: page?.retry(&context) ?? []
         case .printed: [.print]
         case .raceAsked: askRace(&context)
         case .raceConfirmed: race(&context)
@@ -34,9 +37,7 @@ extension Pages {
 
     private mutating func open(_ kind: PageKind, _ stored: Text, _ context: inout Context) -> [Effect] {
         var page = EnginePage(kind, of: stored, from: .scores)
-        let effects =
-            [.route(AppView.page.route)] + context.open(.page) + [.prepareEngine(context.tables[0].engine)]
-            + page.load(&context)
+        let effects = [.route(AppView.page.route)] + context.open(.page) + page.load(&context)
         self.page = page
         return effects
     }
@@ -64,6 +65,8 @@ extension Pages {
         guard let more = page?.more else { return [] }
         return page?.ask(more + word, &context) ?? []
     }
+
+    mutating func storageFailed() { page?.storageFailed() }
 
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         page?.receiveStored(ticket: ticket, entries, &context) ?? []

@@ -39,7 +39,7 @@ func gameOver(_ context: Context, _ slot: GameSlot, _ ways: [Node] = []) -> Node
 }
 
 /// What kind of game it is; it tells more when it is pressed.
-private func gameBadge(_ context: Context, _ standing: GameStanding) -> Node {
+func gameBadge(_ context: Context, _ standing: GameStanding) -> Node {
     button(context, standing.name, standing == .ranked ? "badge ranked" : "badge", .game(.badgePressed))
 }
 

@@ -189,6 +189,7 @@ extension Context {
             effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: session.playerName)))
         }
         if let next = session.outbox.first, !isPending(.submitResult) {
+            session.resultUnderWay = next.result
             effects.append(
                 request(.submitResult, session.isServerEarly ? Endpoints.submitResult : Endpoints.finishGame, next))
         }
@@ -212,20 +213,31 @@ extension Context {
 
     private mutating func receiveReceipt(status: Int, body: Text) -> [Effect] {
         if isUnknownRoute(status, body) { return sendOutbox() }
-        guard let sent = session.outbox.first else { return [] }
+        guard let place = session.outbox.firstIndex(where: { $0.result == session.resultUnderWay }) else {
+            return sendOutbox()
+        }
+        let sent = session.outbox[place]
         var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
         if receipt?.result != sent.result { receipt = nil }
         guard receipt != nil || isRefusal(status, body) else {
             // What the server cannot take at present stands in no other's way.
-            if status >= 400 { session.outbox.append(session.outbox.removeFirst()) }
+            if status >= 400 { session.outbox.append(session.outbox.remove(at: place)) }
             return retryOutbox()
         }
         session.outboxFailures = 0
-        session.outbox.removeFirst()
+        session.outbox.remove(at: place)
         return [
             .remove(key: Collection.outbox.prefix + sent.result), .send(.endOfGame(.answered(sent.result, receipt))),
         ]
             + sendOutbox() + [.send(.shell(.outdated))]
+    }
+
+    /// The server has forgotten the player. From then on nothing that it did not know already is sent to it; who waits for a game
+    /// gets one as somebody new.
+    mutating func forgetPlayer() -> [Effect] {
+        let stocked = session.stock.flatMap { $0.removal }
+        session.forgetPlayer()
+        return stocked + [.removeAll(prefix: Collection.outbox.prefix)] + storeName() + requestAwaited()
     }
 
     func storeName() -> [Effect] {

@@ -23,6 +23,8 @@ public struct Session: Sendable {
     public internal(set) var stock: [StockedGame] = []
     /// Results that the server has not confirmed yet; the first one is sent next.
     public internal(set) var outbox: [ResultSubmission] = []
+    /// The one that is under way, by its id. What is sent next may be another one when its answer comes.
+    var resultUnderWay = Text()
     var outboxFailures = 0
 
     /// Keeps what the engine has made of a game in stock; nothing of one that is played by now.
@@ -30,5 +32,14 @@ public struct Session: Sendable {
         guard let index = stock.firstIndex(where: { $0.issued.game == game }) else { return [] }
         stock[index].made = made
         return [.put(key: stock[index].madeKey, value: made)]
+    }
+
+    /// The player is nobody from now on. An answer to what was asked for the one before is not waited for any more.
+    mutating func forgetPlayer() {
+        for kind in [RequestTicket.Kind.beginGame, .issueGame, .submitResult, .renamePlayer] {
+            pending[Int(kind.rawValue)] = 0
+        }
+        (playerName, isNameSent, isGuest, isBeginLate) = (Text(), true, false, false)
+        (stock, outbox, resultUnderWay, outboxFailures) = ([], [], Text(), 0)
     }
 }

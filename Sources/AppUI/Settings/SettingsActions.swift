@@ -11,11 +11,6 @@ public enum SettingsAction: Equatable, Sendable {
     case deletionConfirmed
 }
 
-extension SettingsAction {
-    /// Whether it is heard as a choice; a setting that changes is heard anyway.
-    var isChoice: Bool { if case .changed = self { false } else { true } }
-}
-
 /// What can be done with all settings, and with the player's data.
 public struct SettingsPanel: Sendable {
     /// The settings as they were before all were reset.
@@ -23,7 +18,7 @@ public struct SettingsPanel: Sendable {
 
     mutating func reduce(_ action: SettingsAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .changed(let setting, let value): context.set(setting, value)
+        case .changed(let setting, let value): change(setting, value, &context)
         case .resetAsked: context.ask(.resetSettings, from: SettingsView.resetID)
         case .resetConfirmed: reset(&context)
         case .resetUndone: undoReset(&context)
@@ -31,6 +26,12 @@ public struct SettingsPanel: Sendable {
         case .deletionConfirmed:
             context.closeDialog() + [context.request(.deletePlayer, Endpoints.deletePlayer, NoBody())]
         }
+    }
+
+    /// What is wanted beyond what is on offer becomes the nearest value that is.
+    private func change(_ setting: Setting, _ value: Int, _ context: inout Context) -> [Effect] {
+        let range = context.range(of: setting)
+        return context.set([(setting, min(max(value, range.lowerBound), range.upperBound))])
     }
 
     private mutating func reset(_ context: inout Context) -> [Effect] {
@@ -52,17 +53,11 @@ public struct SettingsPanel: Sendable {
         return changed.map { context.store($0) } + context.follow(from: present) + [.focus(context.focusID)]
     }
 
-    /// The server has been asked to forget the player. From then on nothing that it did not know already is sent to it.
+    /// The server has been asked to forget the player.
     func receiveDeletion(isDone: Bool, _ context: inout Context) -> [Effect] {
-        guard isDone else { return context.show(.deletionFailed) }
-        context.session.isGuest = false
-        var effects: [Effect] = []
-        for stocked in context.session.stock { effects += stocked.removal }
-        (context.session.stock, context.session.outbox, context.session.playerName, context.session.isNameSent) = (
-            [], [], Text(), true
-        )
-        return effects + [.send(.daily(.forgotten)), .removeAll(prefix: Collection.outbox.prefix)] + context.storeName()
-            + context.show(.playerDeleted)
+        isDone
+            ? context.forgetPlayer() + [.send(.daily(.forgotten))] + context.show(.playerDeleted)
+            : context.show(.deletionFailed)
     }
 }
 
@@ -85,13 +80,17 @@ extension Context {
         .put(key: Collection.settings.prefix + Text(setting.key), value: Text(decimal: settings[setting]))
     }
 
-    mutating func set(_ setting: Setting, _ value: Int) -> [Effect] {
+    /// Each within its range, and with what follows from it. Nothing is heard: that is the action's affair. A board that is turned
+    /// may be larger than those on offer.
+    mutating func set(_ values: [(setting: Setting, value: Int)]) -> [Effect] {
         let before = settings
-        let range = range(of: setting)
-        settings[setting] = min(max(value, range.lowerBound), range.upperBound)
-        var effects = [store(setting)]
-        for table in tables { effects += table.follow(setting, &settings).map { store($0) } }
-        return effects + follow(from: before) + sound(.select)
+        var effects: [Effect] = []
+        for (setting, value) in values {
+            settings[setting] = value
+            effects.append(store(setting))
+            for table in tables { effects += table.follow(setting, &settings).map { store($0) } }
+        }
+        return effects + follow(from: before)
     }
 
     /// What follows from settings that have changed.
@@ -106,11 +105,5 @@ extension Context {
             if let range = table.range(of: setting, self) { return range }
         }
         return setting.range
-    }
-
-    /// Changes several settings at once, without a sound.
-    mutating func set(_ values: [(setting: Setting, value: Int)]) -> [Effect] {
-        for (setting, value) in values { settings[setting] = value }
-        return values.map { store($0.setting) } + refillStock()
     }
 }

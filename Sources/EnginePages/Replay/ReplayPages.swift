@@ -3,8 +3,8 @@ import PuzzleCore
 
 /// Plays stored games of a puzzle again, in the worker of its engine, where a seed becomes a puzzle.
 ///
-/// A question is the puzzle's prefix (`sudoku:replay;`), the number of the language, `;`, minutes from UTC, a line break and the
-/// record; or the prefix and what `ReplayPage` is asked. The answer is as that of `SlidingPages`.
+/// A question is the puzzle's prefix (`sudoku:replay;`) and a `PageOpening` with the record; or the prefix and what `ReplayPage` is
+/// asked. The answer is as that of `SlidingPages`.
 public final class ReplayPages<P: ReplayedPuzzle> {
     private var page: ReplayPage<P>?
 
@@ -14,15 +14,15 @@ public final class ReplayPages<P: ReplayedPuzzle> {
     public func answer(_ question: Text) -> Text? {
         var reader = TextReader(question)
         guard reader.take(P.replayPrefix) else { return nil }
-        let rest = question.bytes[reader.offset...]
-        if let line = rest.firstIndex(of: 0x0A) {
-            let language = (try? reader.number(in: 0...255)).flatMap { Language(rawValue: UInt8($0)) }
-            let record = try? GameRecord<P>(Text(rest[(line + 1)...]))
+        let rest = Text(question.bytes[reader.offset...])
+        if rest.bytes.contains(0x0A) {
             page = nil
-            if let language, let record { page = ReplayPage(record, Catalogue(language)) }
+            if let opening = PageOpening(rest), let record = try? GameRecord<P>(opening.data) {
+                page = ReplayPage(record, opening.words)
+            }
         }
         guard let page else { return Text() }
-        let (after, node) = page.answer(Text(rest))
+        let (after, node) = page.answer(rest)
         return PageParts.answer(node, after: after)
     }
 }

@@ -1,15 +1,15 @@
 import AppUI
 import PuzzleCore
 
-/// Makes the pages of games that are over (analysis, replay, statistics, a race's ghost) and the one with the rules. It runs in the engine's worker.
+/// Makes the pages of the sliding puzzle's games that are over (analysis, replay, statistics, a race's ghost) and the one with the
+/// rules. It runs in the engine's worker.
 ///
-/// A question opens a page, `sliding:analysis;0;120` (language, minutes from UTC), a line break, and its data; or it goes on in
-/// the open one. The answer is when to ask `sliding:tick`, in milliseconds, or nothing if there is no need to; then the page.
+/// A question opens a page, `sliding:analysis;` and a `PageOpening`; or it goes on in the open one. The answer is when to ask
+/// `sliding:tick`, in milliseconds, or nothing if there is no need to; then the page.
 /// A game that is begun or gone on with is announced (`AnalysisAhead`): that has no answer.
 public final class SlidingPages {
     private enum Open {
         case analysis(AnalysisPage)
-        case statistics(StatisticsPage)
         case race(GhostPage)
     }
 
@@ -28,18 +28,15 @@ public final class SlidingPages {
             return Text()
         }
         if let rules = SlidingRulesPage(question) { return PageParts.answer(rules.node()) }
-        if let replay = replays.answer(question) { return replay }
+        if let page = replays.answer(question) ?? StatisticsPage<SlidingPuzzle>.answer(question) { return page }
         var reader = TextReader(question)
         guard reader.take(HintQuestion.engine) else { return Text() }
         let question = Text(question.bytes[reader.offset...])
-        if let line = question.bytes.firstIndex(of: 0x0A) {
-            open(question.bytes[..<line], data: Text(question.bytes[(line + 1)...]))
-        }
+        if question.bytes.contains(0x0A) { open(question) }
         let answer: (after: Int?, page: Node)
         switch page {
         case nil: return Text()
         case .analysis(let analysis): answer = analysis.answer()
-        case .statistics(let statistics): answer = (nil, statistics.page())
         case .race(let race): answer = race.answer(question)
         }
         return PageParts.answer(answer.page, after: answer.after)
@@ -52,21 +49,18 @@ public final class SlidingPages {
         return ahead?.improve() == true
     }
 
-    private func open(_ header: ArraySlice<UInt8>, data: Text) {
+    private func open(_ question: Text) {
         page = nil
-        var reader = TextReader(Text(header))
+        var reader = TextReader(question)
         let kind = PageKind.allCases.first { reader.take($0.name) }
-        guard let kind, reader.take(UInt8(ascii: ";")), let language = try? reader.number(in: 0...255),
-            let words = Language(rawValue: UInt8(language)).map({ Catalogue($0) }), reader.take(UInt8(ascii: ";")),
-            let minutes = Int(decimal: Text(header.dropFirst(reader.offset)))
+        guard let kind, reader.take(UInt8(ascii: ";")),
+            let opening = PageOpening(Text(question.bytes[reader.offset...])),
+            let record = try? GameRecord<SlidingPuzzle>(opening.data)
         else { return }
         switch kind {
-        case .statistics: page = .statistics(StatisticsPage(data, words, minutesFromUTC: minutes))
-        case .analysis: page = record(data).flatMap { AnalysisPage($0, words, ahead: ahead) }.map { .analysis($0) }
-        case .race: page = record(data).map { .race(GhostPage($0, words)) }
-        case .replay: break
+        case .analysis: page = AnalysisPage(record, opening.words, ahead: ahead).map { .analysis($0) }
+        case .race: page = .race(GhostPage(record, opening.words))
+        case .replay, .statistics: break
         }
     }
-
-    private func record(_ data: Text) -> GameRecord<SlidingPuzzle>? { try? GameRecord(data) }
 }

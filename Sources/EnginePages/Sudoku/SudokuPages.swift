@@ -12,6 +12,7 @@ public final class SudokuPages {
     public init() { sheets = SheetPages(engine) }
 
     public func answer(_ question: Text) -> Text {
-        lessons.answer(question) ?? sheets.answer(question) ?? replays.answer(question) ?? engine.answer(question)
+        lessons.answer(question) ?? sheets.answer(question) ?? replays.answer(question)
+            ?? StatisticsPage<Sudoku>.answer(question) ?? engine.answer(question)
     }
 }

@@ -14,16 +14,18 @@ extension Sudoku: ReplayedPuzzle {
     }
 
     public static func figures(of game: Game<Sudoku>, _ words: Catalogue) -> [Node] {
-        let (position, level) = (game.position, game.id.params.level)
+        let (position, params) = (game.position, game.id.params)
         let language = words.language
-        func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
+        func of(_ count: Int, _ limit: Int?) -> Text {
+            Text(decimal: count) + (limit.map { "/" + Text(decimal: $0) } ?? Text())
+        }
         var figures = [
-            PageParts.figure(language.text(rules: .hints), of(position.hints, level.hintLimit)),
+            PageParts.figure(language.text(rules: .hints), of(position.hints, params.level.hintLimit)),
             PageParts.figure(language.text(rules: .score), words.number(score(of: game))),
         ]
-        if game.id.params.checks != .never {
+        if params.checks != .never {
             figures.insert(
-                PageParts.figure(language.text(rules: .errors), of(position.errors, level.errorLimit)), at: 0)
+                PageParts.figure(language.text(rules: .errors), of(position.errors, params.errorLimit)), at: 0)
         }
         return figures
     }

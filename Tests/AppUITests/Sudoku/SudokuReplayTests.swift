@@ -81,6 +81,18 @@ import Testing
         #expect(places(device, "wrong") == [cell] && device.shows("Mossa 1/1") && device.shows("1/1"))
     }
 
+    /// The day's puzzle forgives more errors than its level, and practice after a loss any number.
+    @Test(arguments: [(3, "0/3"), (nil, "0")] as [(Int?, Text)])
+    func errorsAreThoseOfTheGame(limit: Int?, shown: Text) throws {
+        let params = try #require(Sudoku.Params(.classic, .extreme)).allowing(errors: limit)
+        let game = Game(PuzzleID<Sudoku>(params: params, seed: 7))
+        let answer = SudokuPages().answer("sudoku:replay;0;0\n" + GameRecord(game).text)
+        var reader = TextReader(Text(answer.bytes.drop { $0 != 1 }))
+        let page = try #require(PageReader.element(&reader))
+        let figures = page.children.filter { $0.attributes.contains { $0.value == "figures" } }
+        #expect(figures.flatMap(\.children).map { $0.children[1].text }.prefix(2) == [shown, "0/1"])
+    }
+
     /// What was brought along is solved again; without checks there are no errors.
     @Test func aGameWithoutChecksShowsNone() throws {
         let device = try solved(["settings/sudokuChecks": "2"])

@@ -154,7 +154,9 @@ final class Device {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
         case .put, .place, .remove, .removeAll, .discard, .recall: break
-        case .load(let ticket, let query): actions.append(.loaded(ticket: ticket, entries: store.load(query)))
+        case .load(let ticket, let query):
+            if store.isUnreadable { actions.append(.storageFailed) }
+            actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
         case .count(let ticket, let query): actions.append(.counted(ticket: ticket, store.found(query).count))
         case .fetch(let ticket, let method, let path, let body):
             // Where there are no puzzles of the day, tests need not know that the home page asks for them.

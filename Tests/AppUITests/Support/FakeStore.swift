@@ -10,6 +10,8 @@ struct FakeStore: Equatable {
     private var discarded: [(operation: Text, entry: StoredEntry, order: Text?)] = []
     /// Whether nothing can be stored.
     var isFull = false
+    /// Whether nothing that is asked for later than at the start can be read.
+    var isUnreadable = false
     /// How many entries were handed out by `load`.
     private(set) var loaded = 0
 

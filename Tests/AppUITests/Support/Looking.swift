@@ -114,6 +114,12 @@ extension Device {
     /// The puzzle that was played or prepared last.
     var table: PuzzleKind? { state.context.table.kind }
     var settings: Settings { state.context.settings }
+    /// What the settings would be if several were changed at once, and what would follow.
+    func changed(_ values: [(setting: Setting, value: Int)]) -> (settings: Settings, effects: [Effect]) {
+        var context = state.context
+        let effects = context.set(values)
+        return (context.settings, effects)
+    }
     var playerName: Text { state.context.session.playerName }
     var bests: [(group: Text, best: PersonalBest)] { state.context.bests }
     var latest: Score? { state.context.latest }

@@ -72,6 +72,8 @@ extension TemplatePuzzle: PlayablePuzzle {
     public static func name(ofGroup group: Text, _ words: Catalogue) -> Text? { "Heap of 10" }
 }
 
+extension TemplatePuzzle: CountedPuzzle {}
+
 extension TemplatePuzzle: ReplayedPuzzle {
     public static var replayPrefix: StaticString { "heap:replay;" }
 

@@ -10,7 +10,7 @@ import Testing
     private func device(_ store: FakeStore = FakeStore([:]), now: WallTime = 1_800_000_000_000) throws -> Device {
         let device = Device(
             store: store, now: now, puzzles: State.puzzles + [Table<TemplatePuzzle>()],
-            engines: [ReplayPages<TemplatePuzzle>().answer])
+            engines: [ReplayPages<TemplatePuzzle>().answer, StatisticsPage<TemplatePuzzle>.answer])
         try device.start()
         return device
     }
@@ -62,6 +62,10 @@ import Testing
         #expect(device.view == .page && stones(device) == all)
         try device.enter(Text(decimal: all + 2), into: "Timeline")
         #expect(stones(device) == 0)
+
+        try device.send(.viewOpened(.scores))
+        try device.click(.statistics)
+        #expect(device.questions.last?.text.hasPrefix("heap:statistics;") == true && device.shows("Mean"))
     }
 
     @Test func whatWasPlayedIsThereAfterAKill() throws {

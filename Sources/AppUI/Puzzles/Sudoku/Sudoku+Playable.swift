@@ -10,8 +10,8 @@ extension AppView {
 
 /// What its own buttons mean.
 enum SudokuCommand: UInt8 {
-    /// A game of this level.
-    case quickGame
+    /// A game of this level, or one as it is set.
+    case quickGame, newGame
     case digit, erase, toggleNoting, fillNotes, check, explain, closeExplanation, toggleZoom
     case retryMaking, practise, showSolution
     /// The link to the puzzle of the game shall be passed on.
@@ -144,7 +144,9 @@ extension Sudoku: PlayablePuzzle {
         _ command: SudokuCommand?, _ value: Int, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         switch command {
-        case .quickGame: return app.choose(table.name) + app.set(.sudokuLevel, value) + app.askNewGame()
+        case .quickGame: return app.choose(table.name) + app.set([(.sudokuLevel, value)]) + app.askNewGame()
+        // Of a small grid all puzzles are easy: that chooses no level for the others.
+        case .newGame: return app.choose(table.name) + app.askNewGame()
         case .toggleNoting:
             table.hand.game.isNoting.toggle()
             return []
@@ -237,7 +239,7 @@ extension Sudoku: PlayablePuzzle {
         return HomeCard(
             picture: SudokuPicture.node(choice.kind, digits: digits),
             detail: SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)],
-            begin: table.command(.quickGame, Int(choice.level.rawValue)), choices: levels)
+            begin: table.command(.newGame), choices: levels)
     }
 
     public static func progress(_ play: Play<Self>, _ words: Catalogue) -> (name: Text, progress: Text) {

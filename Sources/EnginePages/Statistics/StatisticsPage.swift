@@ -1,9 +1,8 @@
 import AppUI
-import PuzzleAPI
 import PuzzleCore
 
 /// What players want to know of their games on one kind of board, and all of them as a table to take along.
-final class StatisticsPage {
+struct StatisticsPage<P: CountedPuzzle> {
     private let words: Catalogue
     private let minutesFromUTC: Int
     /// All games, in the order in which they were finished.
@@ -12,11 +11,20 @@ final class StatisticsPage {
     private var solved: [Score] = []
     private var statistics = SolveStatistics()
 
-    /// - Parameter data: on each line a result: its score, a tabulator, its facts.
-    init(_ data: Text, _ words: Catalogue, minutesFromUTC: Int) {
-        self.words = words
-        self.minutesFromUTC = minutesFromUTC
-        for line in data.bytes.split(separator: 0x0A) {
+    /// The answer to the puzzle's prefix (`sudoku:statistics;`) and a `PageOpening`. Its data are results, one on a line: the score, a
+    /// tabulator, the facts.
+    /// - Returns: nil for a question of another kind, and nothing for a bad one.
+    static func answer(_ question: Text) -> Text? {
+        let prefix = P.engine + Text(PageKind.statistics.name) + ";"
+        guard question.hasPrefix(prefix) else { return nil }
+        let opening = PageOpening(Text(question.bytes.dropFirst(prefix.count)))
+        return opening.map { PageParts.answer(Self($0).page()) } ?? Text()
+    }
+
+    private init(_ opening: PageOpening) {
+        words = opening.words
+        minutesFromUTC = opening.minutesFromUTC
+        for line in opening.data.bytes.split(separator: 0x0A) {
             guard let tab = line.firstIndex(of: 0x09) else { continue }
             let number = Int(decimal: Text(line[..<tab]))
             if let score = Score(record: Text(), facts: Text(line[(tab + 1)...]), score: number) {
@@ -25,17 +33,13 @@ final class StatisticsPage {
         }
         scores.sort { $0.at < $1.at }
         // A lost game has a time, and is over soonest.
-        solved = scores.filter { $0.mark?.achievement != .d }
+        solved = scores.filter { !P.isLost($0.score) }
         for score in solved { statistics.add(Solve(milliseconds: score.milliseconds, moves: score.moves)) }
     }
 
-    func page() -> Node {
+    private func page() -> Node {
         var figures = [PageParts.figure(words[page: .games], words.number(scores.count))]
-        if isSudoku {
-            figures += figuresOfSudoku()
-        } else if let speed = statistics.movesPerSecond {
-            figures.append(PageParts.figure(words[page: .movesPerSecond], words.decimal(speed)))
-        }
+        figures += P.figures(of: scores, solved: statistics, words)
         if let mean = statistics.milliseconds.mean {
             figures.append(PageParts.figure(words[page: .mean], time(mean)))
         }
@@ -43,26 +47,6 @@ final class StatisticsPage {
         if solved.count > 1 { content += [Node(.h2, text: words[page: .history]), history()] }
         content.append(Node(.a, "button", text: words[page: .export]).with(.href, csv).with(.download, "tassello.csv"))
         return Node(.div, "study", content)
-    }
-
-    private var isSudoku: Bool { scores.first?.mark != nil }
-
-    private func figuresOfSudoku() -> [Node] {
-        var (perfect, streak, longest, highest) = (0, 0, 0, 0)
-        for mark in scores.compactMap({ $0.mark }) {
-            streak = mark.achievement == .d ? 0 : streak + 1
-            longest = max(longest, streak)
-            highest = max(highest, mark.score)
-            if mark.achievement.isPerfect { perfect += 1 }
-        }
-        let share = Text(decimal: solved.count * 100 / scores.count) + "%"
-        return [
-            PageParts.figure(words[page: .won], share),
-            PageParts.figure(words[page: .perfect], words.number(perfect)),
-            PageParts.figure(words[page: .streak], words.number(streak)),
-            PageParts.figure(words[page: .longestStreak], words.number(longest)),
-            PageParts.figure(words[page: .highestScore], words.number(highest)),
-        ]
     }
 
     private func time(_ milliseconds: Double) -> Text {
@@ -75,7 +59,7 @@ final class StatisticsPage {
             for value in [now, best] {
                 cells.append(Node(.td, "number", text: value.map(time) ?? words[page: .tooFew]))
             }
-            if !isSudoku {
+            if P.countsMoves {
                 cells.append(Node(.td, "number", text: moves.map { words.decimal($0) } ?? words[page: .tooFew]))
             }
             return Node(.tr, "row", cells)
@@ -94,7 +78,7 @@ final class StatisticsPage {
                     moves.bestAverage(of: window)))
         }
         var heads = [words[page: .solves], words[page: .now], words[page: .best]]
-        if !isSudoku { heads.append(words[page: .moves]) }
+        if P.countsMoves { heads.append(words[page: .moves]) }
         let head = heads.enumerated().map { column, text in
             Node(.th, column == 0 ? "name" : "number", text: text).with(.scope, "col")
         }
@@ -117,14 +101,14 @@ final class StatisticsPage {
     /// As an address that holds the whole file.
     private var csv: Text {
         var text: Text = "data:text/csv;charset=utf-8,date,"
-        text.append(isSudoku ? "achievement" : "moves")
+        text.append(word: P.column)
         text.append(",milliseconds,score,name%0A")
         for score in scores {
             text.append(CivilMoment(score.at, minutesFromUTC: minutesFromUTC).iso)
-            let mark = score.mark
+            let row = P.row(of: score)
             text.append(byte: UInt8(ascii: ","))
-            text.append(mark.map { Text($0.achievement.word) } ?? Text(decimal: score.moves))
-            for number in [Int(clamping: score.milliseconds), mark?.score ?? score.score] {
+            text.append(row.detail)
+            for number in [Int(clamping: score.milliseconds), row.score] {
                 text.append(byte: UInt8(ascii: ","))
                 text.append(decimal: number)
             }
