@@ -1,4 +1,5 @@
 import AppUI
+import PuzzleAPI
 import PuzzleCore
 
 /// A puzzle of whose results there are statistics.
