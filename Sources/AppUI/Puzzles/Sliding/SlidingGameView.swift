@@ -8,17 +8,9 @@ enum SlidingGameView {
     }
 
     private static func bar(_ context: Context, _ table: Table<SlidingPuzzle>) -> Node {
-        var names = [Node(.h1, "bar-title", text: context.catalogue.size(table.presentParams(context).size))]
-        if table.play?.slot.isDaily == true { names.append(Node(.p, "bar-detail", text: context.text(.dailyPuzzle))) }
-        var children = [
-            Node(.a, "icon-button bar-back", [icon("icon icon-back")])
-                .with(.href, "#home").with(.label, context.text(.home)),
-            Node(.div, "bar-names", names),
-        ]
-        if let play = table.play {
-            children.append(gameBadge(context, play.standing))
-        }
-        return Node(.header, "game-bar", children)
+        gameBar(
+            context, context.catalogue.size(table.presentParams(context).size),
+            table.play?.slot.isDaily == true ? context.text(.dailyPuzzle) : nil, table.play?.standing)
     }
 
     private static func statistics(_ context: Context, _ table: Table<SlidingPuzzle>) -> Node {
@@ -29,23 +21,19 @@ enum SlidingGameView {
         let inspection = table.play?.inspection(at: context.now) ?? 0
         let time = inspection > 0 ? "−" + words.duration(inspection + 999) : words.duration(milliseconds)
         let moves = table.play?.game.moves ?? 0
-        func figure(_ phrase: Phrase, _ value: Text, best: Text?) -> Node {
-            Node(
-                .div, "figure",
-                [
-                    Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
-                    Node(.span, "figure-best", text: best.map { words[.best, $0] } ?? Text()),
-                ])
+        func compared(_ phrase: Phrase, _ value: Text, best: Text?) -> Node {
+            let best = Node(.span, "figure-best", text: best.map { words[.best, $0] } ?? Text())
+            return figure(words[phrase], value, detail: best)
         }
         var figures = [
-            figure(.moves, words.number(moves), best: best.map { words.number($0.moves) }),
-            figure(.time, time, best: best.map { words.duration($0.milliseconds) }),
+            compared(.moves, words.number(moves), best: best.map { words.number($0.moves) }),
+            compared(.time, time, best: best.map { words.duration($0.milliseconds) }),
         ]
         if context.settings.isOn(.timeScore) {
             let score = context.settings.scoring.score(moves: moves, milliseconds: milliseconds)
             let isSameRule = best?.rule == SlidingPuzzle.scoringRule(context.settings)
             figures.append(
-                figure(.score, words.number(score), best: isSameRule ? best.map { words.number($0.score) } : nil))
+                compared(.score, words.number(score), best: isSameRule ? best.map { words.number($0.score) } : nil))
         }
         if let ghost = ghost(context) { figures.append(ghost) }
         figures.append(Shell.notices(context, isInGame: true))
@@ -100,22 +88,12 @@ enum SlidingGameView {
                     button(context, .stop, "button", table.command(.solve, 0)).with(.id, "stop").keyed(1),
                 ])
         }
-        if game?.isSolved == true, context.ended == table.play?.slot {
-            return Node(
-                .div, "game-over",
-                [
-                    button(context, .newGame, "button primary wide", .game(.newGameAsked)),
-                    button(context, .result, "button", .endOfGame(.opened)),
-                ]
-            ).keyed(1)
+        if game?.isSolved == true, let ended = context.ended, ended == table.play?.slot {
+            return gameOver(context, ended)
         }
         return Node(
             .div, "actions",
-            [
-                iconButton(context, .undo, "icon icon-undo", .game(.undone), isEnabled: game?.canUndo == true),
-                iconButton(context, .redo, "icon icon-redo", .game(.redone), isEnabled: game?.canRedo == true),
-                iconButton(
-                    context, .pause, "icon icon-pause", .game(.paused), isEnabled: table.play?.isUnfinished == true),
+            turnButtons(context, table.play) + [
                 iconButton(context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay),
                 iconButton(context, .solve, "icon icon-solve", table.command(.solve, 2), isEnabled: isInPlay),
                 iconButton(context, .newGameShort, "icon icon-new", .game(.newGameAsked)),

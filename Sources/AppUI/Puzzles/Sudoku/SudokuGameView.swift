@@ -9,7 +9,8 @@ enum SudokuGameView {
         let isExplaining = !play.game.isOver && table.hand.game.explanation != nil
         var controls = [actions(context, table, play).with(.inert, if: isExplaining)]
         if play.game.isOver {
-            controls = [over(context, table, play)]
+            let ways = play.game.outcome == .lost ? afterLoss(context, table) : []
+            controls = [gameOver(context, play.slot, ways)]
         } else {
             controls.append(SudokuPad.pad(context, table, play).with(.inert, if: isExplaining).keyed(2))
         }
@@ -21,16 +22,6 @@ enum SudokuGameView {
                 Node(.div, isExplaining ? "sudoku-controls explaining" : "sudoku-controls", controls),
                 announcement(context),
             ])
-    }
-
-    /// What can be done when the game is over.
-    private static func over(_ context: Context, _ table: Table<Sudoku>, _ play: Play<Sudoku>) -> Node {
-        var buttons = [button(context, .newGame, "button primary wide", .game(.newGameAsked))]
-        if context.ended == play.slot {
-            buttons.append(button(context, .result, "button", .endOfGame(.opened)).keyed(1))
-        }
-        if play.game.outcome == .lost { buttons += afterLoss(context, table) }
-        return Node(.div, "game-over", buttons).keyed(3)
     }
 
     /// What who has lost may want: to go on, or to know.
@@ -55,20 +46,12 @@ enum SudokuGameView {
             titleText.append(" · ")
             titleText.append(SudokuWords.rating(play.rating, words))
         }
-        var children = [
-            Node(.a, "icon-button bar-back", [icon("icon icon-back")])
-                .with(.href, "#home").with(.label, context.text(.home)),
-            Node(
-                .div, "bar-names",
-                [Node(.h1, "bar-title", text: titleText), Node(.p, "bar-detail", text: kind)]),
-        ]
-        if let play = table.play {
-            children.append(gameBadge(context, play.standing))
-            children.append(
-                barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)))
-            children.append(barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)))
-        }
-        return Node(.header, "game-bar", children)
+        return gameBar(
+            context, titleText, kind, table.play?.standing,
+            [
+                barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)),
+                barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)),
+            ])
     }
 
     private static func barButton(_ name: Text, _ iconName: StaticString, _ className: StaticString, _ action: Action)
@@ -82,31 +65,29 @@ enum SudokuGameView {
         let words = context.catalogue
         let position = play.game.position
         let params = play.game.id.params
-        func figure(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
-            var children = [
-                Node(.span, "figure-name", text: words[phrase]), Node(.span, "figure-value", text: value),
-            ]
-            if !detail.isEmpty { children.append(Node(.span, "combo", text: detail)) }
-            return Node(.div, isAlert ? "figure alert" : "figure", children)
+        func told(_ phrase: Phrase, _ value: Text, _ detail: Text = Text(), isAlert: Bool = false) -> Node {
+            figure(
+                words[phrase], value, isAlert ? "figure alert" : "figure",
+                detail: detail.isEmpty ? nil : Node(.span, "combo", text: detail))
         }
         func of(_ count: Int, _ limit: Int) -> Text { Text(decimal: count) + "/" + Text(decimal: limit) }
         var figures: [Node] = []
         if params.checks != .never {
             if let limit = params.errorLimit {
-                figures.append(figure(.errors, of(position.errors, limit), isAlert: position.errors + 1 >= limit))
+                figures.append(told(.errors, of(position.errors, limit), isAlert: position.errors + 1 >= limit))
             } else {
-                figures.append(figure(.errors, Text(decimal: position.errors)))
+                figures.append(told(.errors, Text(decimal: position.errors)))
             }
         }
-        figures.append(figure(.hints, of(position.hints, params.level.hintLimit)))
+        figures.append(told(.hints, of(position.hints, params.level.hintLimit)))
         if play.isAided {
             // What help has found earns nothing.
-            figures.append(figure(.score, "–"))
+            figures.append(told(.score, "–"))
         } else {
             let combo = position.combo > 0 ? "×" + Text(decimal: min(position.combo + 1, 10)) : Text()
-            figures.append(figure(.score, words.number(Sudoku.score(of: play.game)), combo))
+            figures.append(told(.score, words.number(Sudoku.score(of: play.game)), combo))
         }
-        figures.append(figure(.time, words.duration(play.milliseconds(at: context.now))))
+        figures.append(told(.time, words.duration(play.milliseconds(at: context.now))))
         figures.append(Shell.notices(context, isInGame: true))
         return Node(.div, "figures", figures)
     }
@@ -148,10 +129,8 @@ enum SudokuGameView {
             .with(.label, context.text(.hint) + " · " + price)
         hint.children.append(Node(.span, "hints-left", text: left))
         let isWrong = table.hand.game.selected.map { game.position.verdict($0) == .wrong } ?? false
-        var buttons = [
-            iconButton(context, .undo, "icon icon-undo", .game(.undone), isEnabled: game.canUndo),
-            iconButton(context, .redo, "icon icon-redo", .game(.redone), isEnabled: game.canRedo),
-            iconButton(context, .pause, "icon icon-pause", .game(.paused), isEnabled: play.isUnfinished),
+        var buttons = turnButtons(context, play)
+        buttons += [
             iconButton(context, .fillNotes, "icon icon-notes", table.command(.fillNotes), isEnabled: isInPlay),
             hint,
             iconButton(
