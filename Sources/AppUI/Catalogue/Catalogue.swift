@@ -81,6 +81,9 @@ extension Catalogue {
         return text
     }
 
+    /// A number of the server's. Above two thousand million, which WebAssembly does not count to, it is that many.
+    func number(_ value: Int64) -> Text { number(Int(clamping: value)) }
+
     /// `4 × 4`
     public func size(_ size: BoardSize) -> Text {
         Text(decimal: size.rows) + "\u{A0}×\u{A0}" + Text(decimal: size.columns)

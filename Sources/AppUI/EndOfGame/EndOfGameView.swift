@@ -91,13 +91,13 @@ enum EndOfGameView {
                 case .score: words[.rankByScore]
                 case .average5, .average12: Text(standing.by.word)
                 }
-            func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
             lines.append(
                 Node(
                     .li, "rank-item",
                     [
                         Node(
-                            .span, "rank-value", text: words[.rankOf, number(standing.rank), number(standing.players)]),
+                            .span, "rank-value",
+                            text: words[.rankOf, words.number(standing.rank), words.number(standing.players)]),
                         Node(.span, "rank-name", text: by),
                     ]))
         }

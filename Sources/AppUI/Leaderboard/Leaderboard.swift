@@ -127,11 +127,10 @@ extension Leaderboard {
 
     private func loadNextPage(_ context: inout Context) -> [Effect] {
         if isOwn(context) { return table(context).loadMore(filter, &context) }
-        guard case .loaded(let page) = page, let next = page.next, !context.isPending(.leaderboard) else { return [] }
+        guard let next = page.next(.leaderboard, context) else { return [] }
         return [
             context.request(
-                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: name,
-                query: query(context, after: Place(next)))
+                .leaderboard, Endpoints.leaderboard, NoBody(), leaderboard: name, query: query(context, after: next))
         ]
     }
 
@@ -146,19 +145,7 @@ extension Leaderboard {
         case .myStanding:
             if let answer { mine = try? JSONReader.readTolerantly(answer.bytes) }
             return []
-        default: return receive(answer.flatMap { try? JSONReader.readTolerantly($0.bytes) }, &context)
+        default: return page.receive(answer, &context)
         }
-    }
-
-    /// The first page replaces what was shown, a later one goes below it.
-    private mutating func receive(_ page: LeaderboardPage?, _ context: inout Context) -> [Effect] {
-        guard var page else {
-            if case .loaded = self.page { return context.show(.leaderboardFailedTitle) }
-            self.page = .failed
-            return []
-        }
-        if case .loaded(let shown) = self.page { page.entries = shown.entries + page.entries }
-        self.page = .loaded(page)
-        return []
     }
 }

@@ -3,11 +3,27 @@ import PuzzleCore
 
 /// What leaderboards have in common, those that a puzzle shows in its own way too.
 enum LeaderboardParts {
-    static func failed(_ context: Context) -> Node {
+    /// What has come, in a table, or that nothing has.
+    /// - Parameter empty: What is shown if nobody is listed.
+    static func list<Page: RankingPage>(
+        _ page: Loadable<Page>, _ columns: [(Phrase, StaticString)], _ context: Context, empty: Node,
+        rows: (Page) -> [Node]
+    ) -> Node {
+        switch page {
+        case .loading: return status(context).keyed(2)
+        case .failed: return failed(context).keyed(3)
+        case .loaded(let page) where page.entries.isEmpty: return empty.keyed(4)
+        case .loaded(let page):
+            var parts = [table(context, columns, rows(page))]
+            if page.next != nil { parts.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
+            return Node(.div, "ranking", parts).keyed(5)
+        }
+    }
+
+    private static func failed(_ context: Context) -> Node {
         emptyState(
             context.text(.leaderboardFailedTitle), context.text(.leaderboardFailedText),
-            button(context, .retry, "button primary", .leaderboard(.retried))
-        ).keyed(3)
+            button(context, .retry, "button primary", .leaderboard(.retried)))
     }
 
     /// - Parameters:
@@ -19,8 +35,7 @@ enum LeaderboardParts {
             games > 1
                 ? context.catalogue[.leaderboardEmptyAverage, Text(decimal: games)]
                 : context.text(phrase == nil ? .leaderboardStillEmpty : .leaderboardEmptyText),
-            phrase.map { button(context, $0, "button primary", action) }
-        ).keyed(4)
+            phrase.map { button(context, $0, "button primary", action) })
     }
 
     /// Whose clock has measured the results.

@@ -36,19 +36,17 @@ enum LeaderboardView {
         if let mine = leaderboard.mine, let standing = mine.standing {
             children.append(standingCard(context, standing, mine.attempts).keyed(1))
         }
-        switch leaderboard.page {
-        case .loading: children.append(status(context).keyed(2))
-        case .failed: children.append(LeaderboardParts.failed(context))
-        case .loaded(let page) where page.entries.isEmpty:
-            // Whose day is over cannot be the first any more.
-            children.append(
-                daily.map { LeaderboardParts.empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
-                    ?? LeaderboardParts.empty(
-                        context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
-                        games: leaderboard.metric(context).games))
-        case .loaded(let page): children.append(list(leaderboard, context, page).keyed(5))
-        }
-        return children
+        // Whose day is over cannot be the first any more.
+        let empty =
+            daily.map { LeaderboardParts.empty(context, isDone ? nil : .dailyPuzzle, .daily(.asked($0.kind))) }
+            ?? LeaderboardParts.empty(
+                context, .newGame, .shell(.viewOpened(leaderboard.table(context).newGameView)),
+                games: leaderboard.metric(context).games)
+        return children + [
+            LeaderboardParts.list(leaderboard.page, columns(leaderboard, context), context, empty: empty) {
+                rows(leaderboard, context, $0)
+            }
+        ]
     }
 
     /// The leaderboards of the puzzle that is shown.
@@ -110,12 +108,11 @@ enum LeaderboardView {
 
     private static func standingCard(_ context: Context, _ standing: Standing, _ attempts: Attempts?) -> Node {
         let words = context.catalogue
-        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let share = Double(standing.rank) / Double(max(standing.players, standing.rank))
         var facts = [
             Node(.span, "standing-name", text: words[.myRank]),
-            Node(.span, "standing-rank", text: number(standing.rank)),
-            Node(.span, "standing-detail", text: words[.players, Int(truncatingIfNeeded: standing.players)]),
+            Node(.span, "standing-rank", text: words.number(standing.rank)),
+            Node(.span, "standing-detail", text: words[.players, Int(clamping: standing.players)]),
         ]
         // Nobody wants to be told that they are among the top 100 %.
         if share <= 0.5 {
@@ -127,12 +124,12 @@ enum LeaderboardView {
             facts.append(
                 Node(
                     .span, "standing-detail",
-                    text: words[.attempts, number(attempts.begun), number(attempts.finished)]))
+                    text: words[.attempts, words.number(attempts.begun), words.number(attempts.finished)]))
         }
         return Node(.div, "standing", facts)
     }
 
-    private static func list(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> Node {
+    private static func rows(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> [Node] {
         var rows: [Node] = []
         for (index, entry) in page.entries.enumerated() { rows.append(row(leaderboard, context, entry).keyed(index)) }
         // Who is further down than the page sees the lines around.
@@ -144,6 +141,10 @@ enum LeaderboardView {
                 rows.append(row(leaderboard, context, entry).keyed(100_001 + index))
             }
         }
+        return rows
+    }
+
+    private static func columns(_ leaderboard: Leaderboard, _ context: Context) -> [(Phrase, StaticString)] {
         var columns: [(Phrase, StaticString)] = [
             (.rank, "rank"), (.player, "name"), (.time, column(leaderboard, context, .time)),
         ]
@@ -154,9 +155,7 @@ enum LeaderboardView {
                 (.score, column(leaderboard, context, .score)),
             ]
         }
-        var children = [table(context, columns, rows)]
-        if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
-        return Node(.div, "ranking", children)
+        return columns
     }
 
     /// The class of a column: the one that ranks stands out; on a narrow screen one of the others gives way.
@@ -169,11 +168,10 @@ enum LeaderboardView {
 
     private static func row(_ leaderboard: Leaderboard, _ context: Context, _ entry: LeaderboardEntry) -> Node {
         let words = context.catalogue
-        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         let shown = leaderboard.table(context).shown(
-            Int(truncatingIfNeeded: entry.score), moves: Int(truncatingIfNeeded: entry.moves), words)
+            Int(clamping: entry.score), moves: Int(clamping: entry.moves), words)
         var cells = [
-            Node(.td, "rank", text: number(entry.rank)),
+            Node(.td, "rank", text: words.number(entry.rank)),
             Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
             Node(
                 .td, column(leaderboard, context, .time),

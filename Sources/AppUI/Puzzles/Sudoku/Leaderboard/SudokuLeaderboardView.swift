@@ -4,18 +4,18 @@ import PuzzleCore
 /// The best results of all kinds and levels of Sudoku, filtered and in any order.
 enum SudokuLeaderboardView {
     static func parts(_ filter: Leaderboard.Filter, _ ranking: SudokuRanking, _ context: Context) -> [Node] {
-        var children = [
+        let columns: [(Phrase, StaticString)] = [
+            (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
+            (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
+        ]
+        let empty = LeaderboardParts.empty(context, .newGame, .shell(.viewOpened(.newSudoku)))
+        return [
             filters(context, ranking, filter.window),
             Node(.div, "filters", [LeaderboardParts.clocks(filter, context)]),
+            LeaderboardParts.list(ranking.page, columns, context, empty: empty) { page in
+                page.entries.enumerated().map { row(context, $0.element).keyed($0.offset) }
+            },
         ]
-        switch ranking.page {
-        case .loading: children.append(status(context).keyed(2))
-        case .failed: children.append(LeaderboardParts.failed(context))
-        case .loaded(let page) where page.entries.isEmpty:
-            children.append(LeaderboardParts.empty(context, .newGame, .shell(.viewOpened(.newSudoku))))
-        case .loaded(let page): children.append(list(context, page).keyed(5))
-        }
-        return children
     }
 
     private static func filters(_ context: Context, _ ranking: SudokuRanking, _ window: Window) -> Node {
@@ -85,32 +85,16 @@ enum SudokuLeaderboardView {
         return (try? Sudoku.readKind(from: &reader)).map { SudokuWords.kind($0, words) } ?? name
     }
 
-    private static func list(_ context: Context, _ page: SudokuLeaderboardPage) -> Node {
-        var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(context, entry).keyed(index)) }
-        var children = [
-            table(
-                context,
-                [
-                    (.rank, "rank"), (.player, "name"), (.level, "level"), (.achievement, "number strong"),
-                    (.score, "number optional"), (.time, "number optional"), (.date, "number date"),
-                ], rows)
-        ]
-        if page.next != nil { children.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
-        return Node(.div, "ranking", children)
-    }
-
     private static func row(_ context: Context, _ entry: SudokuLeaderboardEntry) -> Node {
         let words = context.catalogue
-        func number(_ value: Int64) -> Text { words.number(Int(truncatingIfNeeded: value)) }
         return Node(
             .tr, entry.isMe ? "mine" : "row",
             [
-                Node(.td, "rank", text: number(entry.rank)),
+                Node(.td, "rank", text: words.number(entry.rank)),
                 Node(.td, "name", text: LeaderboardParts.player(entry.player, isMe: entry.isMe, words)),
                 Node(.td, "level", text: kind(entry.kind, words) + " · " + words[SudokuWords.level(entry.level)]),
                 Node(.td, "number strong", text: SudokuWords.achievement(entry.achievement, words)),
-                Node(.td, "number optional", text: number(entry.score)),
+                Node(.td, "number optional", text: words.number(entry.score)),
                 Node(
                     .td, "number optional",
                     text: words.duration(Milliseconds(clamping: entry.milliseconds), exact: true)),

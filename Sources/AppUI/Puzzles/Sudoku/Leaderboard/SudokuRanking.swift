@@ -62,9 +62,7 @@ extension Sudoku {
     }
 
     public static func loadMore(_ filter: Leaderboard.Filter, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        guard case .loaded(let page) = table.hand.ranking.page, let next = page.next, !app.isPending(.ownLeaderboard)
-        else { return [] }
-        return [request(filter, table, &app, after: Place(next))]
+        table.hand.ranking.page.next(.ownLeaderboard, app).map { [request(filter, table, &app, after: $0)] } ?? []
     }
 
     private static func request(
@@ -79,18 +77,9 @@ extension Sudoku {
             query: query.text(Endpoints.sudokuLeaderboard.query))
     }
 
-    /// The first page replaces what was shown, a later one goes below it.
     public static func receiveOwnLeaderboard(
-        _ body: Text?, _ table: Table<Self>, _ app: inout Context
+        _ page: Text?, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
-        let received: SudokuLeaderboardPage? = body.flatMap { try? JSONReader.readTolerantly($0.bytes) }
-        guard var page = received else {
-            if case .loaded = table.hand.ranking.page { return app.show(.leaderboardFailedTitle) }
-            table.hand.ranking.page = .failed
-            return []
-        }
-        if case .loaded(let shown) = table.hand.ranking.page { page.entries = shown.entries + page.entries }
-        table.hand.ranking.page = .loaded(page)
-        return []
+        table.hand.ranking.page.receive(page, &app)
     }
 }
