@@ -5,12 +5,10 @@ enum LeaderboardView {
     /// - Parameter isDone: Whether the player has done the day's puzzle that is shown.
     static func view(_ leaderboard: Leaderboard, isDone: Bool, _ context: Context) -> Node {
         let table = leaderboard.table(context)
-        var puzzles: [Node] = []
-        for table in context.tables where table.kind != nil {
-            puzzles.append(
-                segment(
-                    context.text(table.title), isChosen: leaderboard.daily == nil && leaderboard.puzzle == table.number,
-                    .leaderboard(.puzzleChosen(table.number))))
+        var puzzles = context.tables.filter { $0.kind != nil }.map { table in
+            segment(
+                context.text(table.title), isChosen: leaderboard.daily == nil && leaderboard.puzzle == table.number,
+                .leaderboard(.puzzleChosen(table.number)))
         }
         if let kind = table.kind {
             puzzles.append(
@@ -58,28 +56,18 @@ enum LeaderboardView {
     /// Whose list is shown, and of which day.
     private static func choices(_ shown: DailyBoard, _ context: Context) -> Node {
         let today = context.today(shown.kind)
-        let days: [(Phrase, Int)] = [(.windowDay, today.day), (.yesterday, today.day - 1)]
-        var (dayChoices, puzzles): ([Node], [Node]) = ([], [])
-        for (phrase, day) in days {
-            dayChoices.append(
-                segment(
-                    context.text(phrase), isChosen: day == shown.day,
-                    .leaderboard(.dailyChosen(DailyBoard(day: day, kind: shown.kind)))))
+        func choice(_ phrase: Phrase, _ day: Int, _ kind: PuzzleKind) -> Node {
+            let board = DailyBoard(day: day, kind: kind)
+            return segment(context.text(phrase), isChosen: board == shown, .leaderboard(.dailyChosen(board)))
         }
-        for table in context.tables {
-            guard let kind = table.kind else { continue }
-            puzzles.append(
-                segment(
-                    context.text(table.title), isChosen: kind == shown.kind,
-                    .leaderboard(.dailyChosen(DailyBoard(day: shown.day, kind: kind)))))
-        }
+        let days = [choice(.windowDay, today.day, shown.kind), choice(.yesterday, today.day - 1, shown.kind)]
+        let puzzles = context.tables.compactMap { table in table.kind.map { choice(table.title, shown.day, $0) } }
         return Node(
-            .div, "filters", [segments(context.text(.period), dayChoices), segments(context.text(.kind), puzzles)])
+            .div, "filters", [segments(context.text(.period), days), segments(context.text(.kind), puzzles)])
     }
 
     private static func filters(_ leaderboard: Leaderboard, _ context: Context) -> Node {
-        var metrics: [Node] = []
-        for metric in leaderboard.metrics(context) {
+        let metrics = leaderboard.metrics(context).map { metric in
             let name =
                 switch metric {
                 case .time: context.text(.byTime)
@@ -87,19 +75,16 @@ enum LeaderboardView {
                 case .score: context.text(.byScore)
                 case .average5, .average12: Text(metric.word)
                 }
-            metrics.append(
-                LeaderboardParts.choice(name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context))
-            )
+            return LeaderboardParts.choice(
+                name, .metric, metric.rawValue, isChosen: metric == leaderboard.metric(context))
         }
         var filters = metrics.count > 1 ? [segments(context.text(.rankedBy), metrics)] : []
         if leaderboard.daily == nil {
-            var windows: [Node] = []
             // The one that is shown at first is the first.
-            for window in Window.allCases.reversed() {
-                windows.append(
-                    LeaderboardParts.choice(
-                        context.text(LeaderboardParts.period(window)), .period, window.rawValue,
-                        isChosen: leaderboard.filter.window == window))
+            let windows = Window.allCases.reversed().map { window in
+                LeaderboardParts.choice(
+                    context.text(LeaderboardParts.period(window)), .period, window.rawValue,
+                    isChosen: leaderboard.filter.window == window)
             }
             filters.append(segments(context.text(.period), windows))
         }
@@ -130,8 +115,7 @@ enum LeaderboardView {
     }
 
     private static func rows(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> [Node] {
-        var rows: [Node] = []
-        for (index, entry) in page.entries.enumerated() { rows.append(row(leaderboard, context, entry).keyed(index)) }
+        var rows = page.entries.enumerated().map { row(leaderboard, context, $0.element).keyed($0.offset) }
         // Who is further down than the page sees the lines around.
         if let mine = leaderboard.mine, let last = page.entries.last, !page.entries.contains(where: { $0.isMe }) {
             for (index, entry) in mine.around.enumerated() {

@@ -4,10 +4,8 @@ enum ScoresView {
     static func view(_ list: ScoreList, _ context: Context) -> Node {
         var children = [title(context, .scores)]
         if context.bests.count > 1 {
-            var choices: [Node] = []
-            for (group, _) in context.bests {
-                choices.append(
-                    segment(context.name(ofGroup: group), isChosen: group == list.group, .scores(.groupChosen(group))))
+            let choices = context.bests.map { group, _ in
+                segment(context.name(ofGroup: group), isChosen: group == list.group, .scores(.groupChosen(group)))
             }
             children.append(segments(context.text(.size), choices).keyed(1))
         } else if let group = context.bests.first?.group {

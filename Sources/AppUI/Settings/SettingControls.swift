@@ -63,10 +63,9 @@ enum SettingControls {
     }
 
     private static func swatches(_ context: Context, _ setting: Setting, _ colours: [StaticString]) -> Node {
-        var buttons: [Node] = []
         let chosen = context.settings[setting]
-        for index in 0...colours.count {
-            var swatch = Node(.button, index == 0 ? "swatch automatic" : "swatch")
+        let buttons = (0...colours.count).map { index in
+            let swatch = Node(.button, index == 0 ? "swatch automatic" : "swatch")
                 .with(.pressed, index == chosen ? "true" : "false")
                 .with(
                     .label,
@@ -74,8 +73,7 @@ enum SettingControls {
                         ? context.text(.colourOfTheme) : context.catalogue[.colourNumber, Text(decimal: index)]
                 )
                 .on(.click, .settings(.changed(setting, index))).keyed(index)
-            if index > 0 { swatch = swatch.style(.swatch, Text(colours[index - 1])) }
-            buttons.append(swatch)
+            return index == 0 ? swatch : swatch.style(.swatch, Text(colours[index - 1]))
         }
         let isCorrected =
             setting == .inkColour && Palette.isInkCorrected(context.settings, isDark: Shell.isDark(context))
@@ -89,9 +87,8 @@ enum SettingControls {
         _ context: Context, _ setting: Setting, _ names: [Text], chosen: Int? = nil, hint: Text?
     ) -> Node {
         let chosen = chosen ?? context.settings[setting]
-        var choices: [Node] = []
-        for (value, name) in names.enumerated() {
-            choices.append(segment(name, isChosen: chosen == value, .settings(.changed(setting, value))))
+        let choices = names.enumerated().map { value, name in
+            segment(name, isChosen: chosen == value, .settings(.changed(setting, value)))
         }
         return row(context, setting, hint, segments(context.text(setting.name), choices))
     }

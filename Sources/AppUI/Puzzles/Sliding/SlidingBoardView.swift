@@ -93,14 +93,11 @@ package enum SlidingBoardView {
     package static func pictureTiles(_ board: SlidingBoard) -> [Node] {
         var cells = [Int](repeating: 0, count: board.tiles.count)
         for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
-        var tiles: [Node] = []
-        for tile in 1..<board.tiles.count {
+        return (1..<board.tiles.count).map { tile in
             let cell = cells[tile]
-            tiles.append(
-                Node(.span, cell == tile - 1 ? "tile at-home" : "tile", text: Text(decimal: tile))
-                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
+            return Node(.span, cell == tile - 1 ? "tile at-home" : "tile", text: Text(decimal: tile))
+                .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns)
         }
-        return tiles
     }
 
     private static func frame(_ context: Context, _ size: BoardSize, _ className: Text, _ tiles: [Node]) -> Node {
@@ -118,8 +115,6 @@ package enum SlidingBoardView {
             case .left: 1
             case .right: -1
             }
-        var cells: [Int] = []
-        for distance in 1...slide.tiles { cells.append(board.gap + step * distance) }
-        return cells
+        return (1...slide.tiles).map { board.gap + step * $0 }
     }
 }

@@ -74,12 +74,8 @@ enum SlidingGameView {
         let game = table.play?.game
         let isInPlay = game?.isSolved == false
         if isInPlay, table.hand.speed > 0 {
-            var speeds: [Node] = []
-            for (index, phrase) in [Phrase.slow, .medium, .fast].enumerated() {
-                speeds.append(
-                    segment(
-                        context.text(phrase), isChosen: index + 1 == table.hand.speed, table.command(.solve, index + 1))
-                )
+            let speeds = [(1, Phrase.slow), (2, .medium), (3, .fast)].map { speed, phrase in
+                segment(context.text(phrase), isChosen: speed == table.hand.speed, table.command(.solve, speed))
             }
             return Node(
                 .div, "actions solving",

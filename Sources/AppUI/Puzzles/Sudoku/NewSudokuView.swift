@@ -43,14 +43,12 @@ enum NewSudokuView {
 
     private static func kinds(_ context: Context) -> Node {
         let words = context.catalogue
-        var choices: [Node] = []
-        for (index, kind) in SudokuChoice.kinds.enumerated() {
-            choices.append(
-                Node(
-                    .button, "kind",
-                    [SudokuPicture.node(kind), Node(.span, "kind-name", text: SudokuWords.kind(kind, words))]
-                ).with(.pressed, context.settings[.sudokuKind] == index ? "true" : "false")
-                    .on(.click, .settings(.changed(.sudokuKind, index))))
+        let choices = SudokuChoice.kinds.enumerated().map { index, kind in
+            Node(
+                .button, "kind",
+                [SudokuPicture.node(kind), Node(.span, "kind-name", text: SudokuWords.kind(kind, words))]
+            ).with(.pressed, context.settings[.sudokuKind] == index ? "true" : "false")
+                .on(.click, .settings(.changed(.sudokuKind, index)))
         }
         return Node(.div, "kinds", choices).with(.role, "group").with(.label, words[.kind])
     }

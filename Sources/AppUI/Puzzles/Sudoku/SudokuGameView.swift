@@ -182,18 +182,16 @@ enum SudokuPad {
     ) -> Node {
         let words = context.catalogue
         let size = kind.size
-        var keys: [Node] = []
-        for digit in 1...UInt8(size) {
+        let keys = (1...UInt8(size)).map { digit in
             let left = max(left[Int(digit)], 0)
             let name = SudokuWords.digit(digit)
-            keys.append(
-                Node(
-                    .button, left == 0 ? "digit used" : "digit",
-                    [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
-                ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
-                    .with(.label, words[.digitLeft, name, Text(decimal: left)])
-                    .with(.pressed, inHand == digit ? "true" : "false", if: inHand != nil)
-                    .with(.disabled, if: !isEnabled).on(.click, table.command(.digit, Int(digit))))
+            return Node(
+                .button, left == 0 ? "digit used" : "digit",
+                [Node(.span, "digit-name", text: name), Node(.span, "digit-left", text: Text(decimal: left))]
+            ).with(.id, Text("digit-") + Text(decimal: Int(digit)))
+                .with(.label, words[.digitLeft, name, Text(decimal: left)])
+                .with(.pressed, inHand == digit ? "true" : "false", if: inHand != nil)
+                .with(.disabled, if: !isEnabled).on(.click, table.command(.digit, Int(digit)))
         }
         return Node(.div, nil, keys + tools)
             .with(.class, Text("pad of-") + Text(decimal: size)).with(.role, "group")

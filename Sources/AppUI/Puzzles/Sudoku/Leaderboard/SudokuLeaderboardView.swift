@@ -66,11 +66,9 @@ enum SudokuLeaderboardView {
         _ words: Catalogue, _ phrase: Phrase, _ field: RankingField, _ chosen: UInt8, of count: Int,
         hasAll: Bool = true, _ value: (Int) -> Text
     ) -> Node {
-        var options: [Node] = []
-        for place in 0..<count {
-            options.append(
-                Node(.option, nil, text: hasAll && place == 0 ? words[.all] : value(place))
-                    .with(.value, Text(decimal: place)).with(.chosen, if: place == Int(chosen)))
+        let options = (0..<count).map { place in
+            Node(.option, nil, text: hasAll && place == 0 ? words[.all] : value(place))
+                .with(.value, Text(decimal: place)).with(.chosen, if: place == Int(chosen))
         }
         return named(words[phrase], Node(.select, "field", options).onInput(.ranked(field)))
     }
