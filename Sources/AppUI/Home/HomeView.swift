@@ -26,25 +26,23 @@ enum HomeView {
     /// A button for each game that was left in the middle, the one played last first.
     private static func unfinishedGames(_ context: Context) -> [Node] {
         let words = context.catalogue
-        var buttons: [Node] = []
-        for table in context.tables {
-            for (status, what, progress) in table.unfinished(context) {
-                let name = status.slot.isDaily ? words[.dailyPuzzle] + " · " + what : what
-                // A clock that runs on is not shown standing still.
-                let clock = status.standing == .ranked ? words[.ranked] : words.duration(status.milliseconds)
-                let details = name + " · " + progress + " · " + clock
-                let node = Node(
-                    .button, "button wide",
-                    [
-                        Node(.span, "button-title", text: words[.continueGame]),
-                        Node(.span, "button-detail", text: details),
-                    ]
-                ).on(.click, .game(.continued(status.slot))).keyed(table.number * 2 + (status.slot.isDaily ? 1 : 0))
-                buttons.insert(node, at: status.slot == context.status?.slot ? 0 : buttons.count)
-            }
+        var games = context.tables.flatMap { table in table.unfinished(context).map { (table.number, $0) } }
+        if let last = games.firstIndex(where: { $0.1.status.slot == context.status?.slot }) {
+            games.insert(games.remove(at: last), at: 0)
         }
-        if let first = buttons.first { first.attributes[0].value = "button primary wide" }
-        return buttons
+        return games.enumerated().map { place, game in
+            let (number, (status, what, progress)) = game
+            let name = status.slot.isDaily ? words[.dailyPuzzle] + " · " + what : what
+            // A clock that runs on is not shown standing still.
+            let clock = status.standing == .ranked ? words[.ranked] : words.duration(status.milliseconds)
+            return Node(
+                .button, place == 0 ? "button primary wide" : "button wide",
+                [
+                    Node(.span, "button-title", text: words[.continueGame]),
+                    Node(.span, "button-detail", text: name + " · " + progress + " · " + clock),
+                ]
+            ).on(.click, .game(.continued(status.slot))).keyed(number * 2 + (status.slot.isDaily ? 1 : 0))
+        }
     }
 
     /// A puzzle: a game like the last one at once, the way to another, the day's, and what is chosen most.

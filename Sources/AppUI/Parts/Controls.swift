@@ -11,9 +11,11 @@ package func icon(_ className: StaticString) -> Node { Node(.span, className).wi
 
 /// A button with a picture and its words.
 func iconButton(
-    _ context: Context, _ phrase: Phrase, _ iconName: StaticString, _ action: Action, isEnabled: Bool = true
+    _ context: Context, _ phrase: Phrase, _ iconName: StaticString, _ action: Action, isEnabled: Bool = true,
+    detail: Node? = nil
 ) -> Node {
-    Node(.button, "icon-button", [icon(iconName), Node(.span, "icon-label", text: context.text(phrase))])
+    let words = Node(.span, "icon-label", text: context.text(phrase))
+    return Node(.button, "icon-button", [icon(iconName), words] + (detail.map { [$0] } ?? []))
         .with(.disabled, if: !isEnabled).on(.click, action)
 }
 

@@ -19,19 +19,27 @@ enum SudokuExplanationView {
         } else {
             lines = [told(sentences.pattern, "told"), told(sentences.action, "told muted")]
         }
-        let next = button(
-            context, explanation.stage == .action ? .apply : .tellMore, "button primary", table.command(.explain)
-        )
-        .with(.id, focusID)
-        if explanation.stage == .technique, let text = next.text {
-            next.text = nil
-            next.children = [Node(.span, text: text), Node(.span, "price", text: price(table.explanationPrice, words))]
-        }
+        let more = table.command(.explain)
+        let next =
+            switch explanation.stage {
+            case .technique:
+                Node(
+                    .button, "button primary",
+                    [
+                        Node(.span, text: words[.tellMore]),
+                        Node(.span, "price", text: price(table.explanationPrice, words)),
+                    ]
+                ).on(.click, more)
+            case .action: button(context, .apply, "button primary", more)
+            default: button(context, .tellMore, "button primary", more)
+            }
         return Node(
             .section, "explanation",
             [
                 Node(.div, "explanation-text", lines).with(.role, "status"),
-                Node(.div, "answers", [button(context, .close, "button", table.command(.closeExplanation)), next]),
+                Node(
+                    .div, "answers",
+                    [button(context, .close, "button", table.command(.closeExplanation)), next.with(.id, focusID)]),
             ]
         ).with(.label, words[.explain])
     }

@@ -125,9 +125,10 @@ enum SudokuGameView {
         let isInPlay = !game.isOver && !play.isPaused
         let left = Text(decimal: play.hintsLeft)
         let price = play.hintsLeft > 0 ? context.catalogue[.costsHint, left] : context.text(.noHintsLeft)
-        let hint = iconButton(context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay)
-            .with(.label, context.text(.hint) + " · " + price)
-        hint.children.append(Node(.span, "hints-left", text: left))
+        let hint = iconButton(
+            context, .hint, "icon icon-hint", .game(.hintAsked), isEnabled: isInPlay,
+            detail: Node(.span, "hints-left", text: left)
+        ).with(.label, context.text(.hint) + " · " + price)
         let isWrong = table.hand.game.selected.map { game.position.verdict($0) == .wrong } ?? false
         var buttons = turnButtons(context, play)
         buttons += [
