@@ -9,6 +9,13 @@ enum EndOfGameView {
     /// The field for the player's name.
     static var nameID: Text { "player-name" }
 
+    /// What comes and goes: of what the end tells, of what can be done, of the ways on.
+    enum Part: Int {
+        case record, ranking, date, achievement, group, loss
+        case name, ways, afterLoss, answers
+        case review, leaderboard, share
+    }
+
     static func dialog(_ end: EndOfGame, _ context: Context) -> Node? {
         guard let finish = end.finish, finish.stage != .celebration else { return nil }
         return card(finish, context).with(.inert, if: finish.stage == .arriving)
@@ -23,13 +30,13 @@ enum EndOfGameView {
         var controls: [Node] = []
         // To what can be looked at or passed on.
         var ways: [Node] = []
-        if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(1)) }
+        if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(Part.record)) }
         if !isOnTable {
             let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)
-            content.append(Node(.p, "muted", text: date).keyed(11))
+            content.append(Node(.p, "muted", text: date).keyed(Part.date))
         }
         if isOnTable ? !finish.isLost : finish.isRanked {
-            content.append((ghost(context) ?? ranking(context, finish)).keyed(2))
+            content.append((ghost(context) ?? ranking(context, finish)).keyed(Part.ranking))
         }
         let nameRow = Node(
             .div, "name-row",
@@ -42,27 +49,29 @@ enum EndOfGameView {
                     .with(.value, finish.nameDraft).onInput(.playerName),
                 button(context, finish.nameEdit == .saved ? .nameSaved : .saveName, "button", .endOfGame(.nameSaved)),
             ]
-        ).keyed(3)
+        ).keyed(Part.name)
         if finish.isKept {
             if !context.device.isPlayedElsewhere { controls.append(nameRow) }
             let review = table?.review ?? (.replay, .replay)
             let opened = Action.page(.opened(review.kind, Score.recordKey(score.record)))
-            ways.append(button(context, review.name, "button-quiet", opened).keyed(5))
+            ways.append(button(context, review.name, "button-quiet", opened).keyed(Part.review))
         }
         if let board = finish.daily {
-            ways.append(button(context, .leaderboard, "button-quiet", .leaderboard(.dailyChosen(board))).keyed(10))
+            ways.append(
+                button(context, .leaderboard, "button-quiet", .leaderboard(.dailyChosen(board))).keyed(Part.leaderboard)
+            )
         }
         if isOnTable { ways += context.table.waysOn(context) }
-        if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(5)) }
+        if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(Part.ways)) }
         let afterLoss = isOnTable && finish.isLost ? context.table.afterLoss(context) : []
-        if !afterLoss.isEmpty { controls.append(Node(.div, "answers", afterLoss).keyed(12)) }
+        if !afterLoss.isEmpty { controls.append(Node(.div, "answers", afterLoss).keyed(Part.afterLoss)) }
         var answers = [
             DialogView.answer(context, .close, .shell(.dialogClosed), isPrimary: context.device.isPlayedElsewhere)
         ]
         if !context.device.isPlayedElsewhere {
             answers.append(DialogView.answer(context, .anotherGame, .game(.newGameConfirmed), isPrimary: true))
         }
-        controls.append(Node(.div, "answers", answers).keyed(4))
+        controls.append(Node(.div, "answers", answers).keyed(Part.answers))
         return DialogView.card(
             "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
             [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)

@@ -1,6 +1,9 @@
 import PuzzleCore
 
 enum HomeView {
+    /// What comes and goes.
+    private enum Part: Int { case unfinished, puzzles, bests, offlineReady, install }
+
     static func view(_ daily: Daily, _ context: Context) -> Node {
         let words = context.catalogue
         let heading = Node(
@@ -10,15 +13,17 @@ enum HomeView {
         let unfinished = unfinishedGames(context)
         // Going on with a game comes before a new one.
         let isFirst = unfinished.isEmpty
-        if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(3)) }
-        children.append(Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(4))
+        if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(Part.unfinished)) }
+        children.append(
+            Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(Part.puzzles))
         children.append(bests(context))
         if context.device.isReadyOffline {
             children.append(
-                Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(2))
+                Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(
+                    Part.offlineReady))
         }
         if context.device.canInstall {
-            children.append(button(context, .install, "button install", .shell(.installChosen)).keyed(1))
+            children.append(button(context, .install, "button install", .shell(.installChosen)).keyed(Part.install))
         }
         return Node(.div, "home", children)
     }
@@ -95,6 +100,6 @@ enum HomeView {
         let list =
             rows.isEmpty
             ? Node(.p, "muted", text: words[.noBestsYet]).keyed(0) : Node(.ul, "bests", rows).keyed(1)
-        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list]).keyed(5)
+        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list]).keyed(Part.bests)
     }
 }

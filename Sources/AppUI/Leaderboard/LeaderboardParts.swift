@@ -3,6 +3,9 @@ import PuzzleCore
 
 /// What leaderboards have in common, those that a puzzle shows in its own way too.
 enum LeaderboardParts {
+    /// What comes and goes.
+    enum Part: Int { case standing, loading, failed, empty, list }
+
     /// What has come, in a table, or that nothing has.
     /// - Parameter empty: What is shown if nobody is listed.
     static func list<Page: RankingPage>(
@@ -10,13 +13,13 @@ enum LeaderboardParts {
         rows: (Page) -> [Node]
     ) -> Node {
         switch page {
-        case .loading: return status(context).keyed(2)
-        case .failed: return failed(context).keyed(3)
-        case .loaded(let page) where page.entries.isEmpty: return empty.keyed(4)
+        case .loading: return status(context).keyed(Part.loading)
+        case .failed: return failed(context).keyed(Part.failed)
+        case .loaded(let page) where page.entries.isEmpty: return empty.keyed(Part.empty)
         case .loaded(let page):
             var parts = [table(context, columns, rows(page))]
             if page.next != nil { parts.append(button(context, .showMore, "button", .leaderboard(.nextPageOpened))) }
-            return Node(.div, "ranking", parts).keyed(5)
+            return Node(.div, "ranking", parts).keyed(Part.list)
         }
     }
 

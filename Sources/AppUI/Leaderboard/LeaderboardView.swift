@@ -32,7 +32,7 @@ enum LeaderboardView {
         var children = [daily.map { choices($0, context) } ?? choices(leaderboard, context)]
         children.append(filters(leaderboard, context))
         if let mine = leaderboard.mine, let standing = mine.standing {
-            children.append(standingCard(context, standing, mine.attempts).keyed(1))
+            children.append(standingCard(context, standing, mine.attempts).keyed(LeaderboardParts.Part.standing))
         }
         // Whose day is over cannot be the first any more.
         let empty =
@@ -114,6 +114,9 @@ enum LeaderboardView {
         return Node(.div, "standing", facts)
     }
 
+    /// Behind those of all lines that a leaderboard can show.
+    private static let gapKey = 100_000
+
     private static func rows(_ leaderboard: Leaderboard, _ context: Context, _ page: LeaderboardPage) -> [Node] {
         var rows = page.entries.enumerated().map { row(leaderboard, context, $0.element).keyed($0.offset) }
         // Who is further down than the page sees the lines around.
@@ -121,8 +124,8 @@ enum LeaderboardView {
             for (index, entry) in mine.around.enumerated() {
                 // The first of them may be on the page already. Who has the same rank is listed by time.
                 guard entry.rank > last.rank || entry.rank == last.rank && entry.at > last.at else { continue }
-                if index == 0 { rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(100_000)) }
-                rows.append(row(leaderboard, context, entry).keyed(100_001 + index))
+                if index == 0 { rows.append(Node(.tr, "gap", [Node(.td, nil, text: "⋯")]).keyed(gapKey)) }
+                rows.append(row(leaderboard, context, entry).keyed(gapKey + 1 + index))
             }
         }
         return rows

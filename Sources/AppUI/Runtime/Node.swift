@@ -202,6 +202,9 @@ public final class Node {
         self.key = UInt32(truncatingIfNeeded: key + 1)
         return self
     }
+
+    /// One of the parts that a view has names for.
+    func keyed<Part: RawRepresentable>(_ part: Part) -> Node where Part.RawValue == Int { keyed(part.rawValue) }
 }
 
 extension Node {

@@ -290,10 +290,11 @@ extension Sudoku: PlayablePuzzle {
         // What help has found is no achievement.
         if finish.isKept {
             let achievement = Node(.p, "achievement", text: SudokuWords.achievement(mark.achievement, words))
-            content.append(achievement.with(.label, words[.achievement]).keyed(6))
+            content.append(achievement.with(.label, words[.achievement]).keyed(EndOfGameView.Part.achievement))
         }
-        content.append(Node(.p, "muted", text: name(ofGroup: score.group, words) ?? score.group).keyed(7))
-        if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(8)) }
+        content.append(
+            Node(.p, "muted", text: name(ofGroup: score.group, words) ?? score.group).keyed(EndOfGameView.Part.group))
+        if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(EndOfGameView.Part.loss)) }
         var figures = [
             resultFigure(words[.time], words.duration(score.milliseconds, exact: true), isRecord: records.time)
         ]
@@ -305,7 +306,7 @@ extension Sudoku: PlayablePuzzle {
     }
 
     public static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node] {
-        [button(app, .share, "button-quiet", table.command(.share)).keyed(9)]
+        [button(app, .share, "button-quiet", table.command(.share)).keyed(EndOfGameView.Part.share)]
     }
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] {
         SudokuGameView.afterLoss(app, table)

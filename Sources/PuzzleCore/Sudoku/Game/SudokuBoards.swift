@@ -12,7 +12,7 @@ public struct SudokuBoard: Hashable, Sendable {
     /// All boards, kind by kind.
     public static var all: [SudokuBoard] {
         Sudoku.boards.flatMap { kind, levels in
-            levels.compactMap { SudokuLevel(rawValue: $0) }.map { SudokuBoard(kind: Text(kind), level: $0) }
+            SudokuLevel.allCases.filter(levels.contains).map { SudokuBoard(kind: Text(kind), level: $0) }
         }
     }
 
@@ -34,19 +34,16 @@ public struct SudokuBoard: Hashable, Sendable {
 extension Sudoku {
     /// The kinds by their names in ids, with those of their levels of which the generator makes a puzzle soon enough for a
     /// server to make it again: in a few milliseconds mostly, and never seen to take two tenths of a second.
-    static var boards: [(kind: StaticString, levels: ClosedRange<UInt8>)] {
+    static var boards: [(kind: StaticString, levels: ClosedRange<SudokuLevel>)] {
         [
-            ("classic", 0...4), ("4x4", 0...0), ("6x6", 0...1), ("9x9x", 0...4), ("9x9w", 0...4), ("9x9n", 0...0),
+            ("classic", .easy ... .extreme), ("4x4", .easy ... .easy), ("6x6", .easy ... .medium),
+            ("9x9x", .easy ... .extreme), ("9x9w", .easy ... .extreme), ("9x9n", .easy ... .easy),
         ]
-    }
-
-    private static func hasLevel(_ levels: ClosedRange<UInt8>, _ level: SudokuLevel) -> Bool {
-        levels.contains(level.rawValue)
     }
 
     public static func hasSeeds(_ kind: SudokuKind, _ level: SudokuLevel) -> Bool {
         let name = name(of: kind)
-        return boards.contains { Text($0.kind) == name && hasLevel($0.levels, level) }
+        return boards.contains { Text($0.kind) == name && $0.levels.contains(level) }
     }
 
     /// `classic`, or the kind's own text.
@@ -68,7 +65,7 @@ extension Sudoku {
             var reader = TextReader(leaderboard)
             guard reader.take(name), reader.take(UInt8(ascii: ".")), reader.take(kind), reader.take(UInt8(ascii: "."))
             else { continue }
-            for level in SudokuLevel.allCases where hasLevel(levels, level) && reader.take(level.name) {
+            for level in SudokuLevel.allCases where levels.contains(level) && reader.take(level.name) {
                 return reader.isAtEnd ? (kind, level) : nil
             }
         }

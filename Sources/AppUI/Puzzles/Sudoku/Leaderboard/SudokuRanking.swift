@@ -32,13 +32,13 @@ public struct SudokuRanking: Equatable, Sendable {
     }
 
     func filter(isOffline: Bool) -> SudokuFilter {
-        var filter = SudokuFilter(level: SudokuLevel(rawValue: level &- 1), player: player, isOffline: isOffline)
-        let (kinds, achievements) = (SudokuBoard.kinds, Self.achievements)
-        if kind > 0, kind <= kinds.count { filter.kind = kinds[Int(kind) - 1] }
-        if achievement > 0, achievement <= achievements.count {
-            filter.achievement = achievements[Int(achievement) - 1]
-        }
-        return filter
+        SudokuFilter(
+            kind: Self.value(SudokuBoard.kinds, kind), level: Self.value(SudokuLevel.allCases, level),
+            achievement: Self.value(Self.achievements, achievement), player: player, isOffline: isOffline)
+    }
+
+    private static func value<Value>(_ values: [Value], _ place: UInt8) -> Value? {
+        place > 0 && place <= values.count ? values[Int(place) - 1] : nil
     }
 }
 
