@@ -182,11 +182,4 @@ import Testing
         #expect(try moves(speed: 1) < moves(speed: 2))
         #expect(try moves(speed: 2) < moves(speed: 3))
     }
-
-    @Test func anEngineThatFailsUnaskedIsNoNews() throws {
-        let device = try Device.started(settings((2, 3)))
-        try device.newGame()
-        try device.send(.engineAnswered(ticket: 0, Text()))
-        #expect(device.notice == nil && device.view == .game)
-    }
 }

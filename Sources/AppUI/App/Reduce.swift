@@ -116,7 +116,6 @@ extension State {
             return []
         case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
         case .engineAnswered(let ticket, let answer):
-            guard ticket != 0 else { return [] }
             var effects = pages.receive(ticket: ticket, answer, context)
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects

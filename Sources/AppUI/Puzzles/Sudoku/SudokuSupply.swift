@@ -38,7 +38,7 @@ struct SudokuSupply: Sendable {
             return make(choice, seed: app.device.random.next(), for: nil, &app)
         }
         // The engine will be needed in any case.
-        return [.ask(ticket: 0, Text(SudokuQuestion.engine))]
+        return [.prepareEngine(Text(SudokuQuestion.engine))]
     }
 
     private mutating func make(_ choice: SudokuChoice, seed: UInt64, for game: Text?, _ app: inout Context) -> [Effect]

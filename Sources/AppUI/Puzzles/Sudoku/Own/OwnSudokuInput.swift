@@ -20,7 +20,7 @@ extension Table<Sudoku> {
             replaceOwn(grid)
         }
         // The engine will be needed.
-        return [.ask(ticket: 0, Text(SudokuQuestion.engine))]
+        return [.prepareEngine(Text(SudokuQuestion.engine))]
     }
 
     /// A link leads to the puzzle, not into a game: one that is not over would be lost.
