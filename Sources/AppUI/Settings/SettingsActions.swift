@@ -12,7 +12,7 @@ public enum SettingsAction: Equatable, Sendable {
 }
 
 extension SettingsAction {
-    /// Whether it is heard as a choice; a setting that changes is heard anyway.
+    /// As in `Action.isChoice`. A setting that changes is heard anyway.
     var isChoice: Bool { if case .changed = self { false } else { true } }
 }
 
