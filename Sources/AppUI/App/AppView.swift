@@ -51,7 +51,7 @@ extension State {
     /// The view to which what is shown belongs: a page of an engine to the one that opened it.
     var origin: AppView { context.view == .page ? pages.page?.origin ?? .scores : context.view }
 
-    /// Whether the player has done a day's puzzle is known to another feature.
+    /// The leaderboard is told whether the player has done the day's puzzle, which another feature knows.
     fileprivate var leaderboardView: Node {
         let isDone = leaderboard.daily.map { daily.progress(of: $0, context) == .finished } ?? false
         return LeaderboardView.view(leaderboard, isDone: isDone, context)
