@@ -29,7 +29,7 @@ onmessage = async ({ data: [ticket, question] }) => {
   let reply = '';
   try {
     await (starting ??= start());
-    if (question) reply = await ask(question); // nothing: make ready, no more
+    reply = await ask(question);
     idle = setTimeout(improve);
   } catch {
     starting = undefined; // no network, or no memory: the next question tries again

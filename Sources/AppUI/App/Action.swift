@@ -65,6 +65,18 @@ public enum DeviceEvent: Equatable, Sendable {
     case pictureFailed
 }
 
+extension DeviceEvent {
+    /// As in `Action.onlyReads`.
+    var onlyReads: Bool {
+        switch self {
+        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .pictureFailed:
+            false
+        case .keyPressed(let key, _): key == .escape
+        default: true
+        }
+    }
+}
+
 /// Going places, and what surrounds the views.
 public enum ShellAction: Equatable, Sendable {
     case viewOpened(AppView)
@@ -77,6 +89,19 @@ public enum ShellAction: Equatable, Sendable {
     case takeOverChosen
     case updateChosen
     case installChosen
+}
+
+extension ShellAction {
+    /// As in `Action.isChoice`.
+    var isChoice: Bool {
+        switch self {
+        case .viewOpened, .dialogClosed, .noticeDismissed: true
+        default: false
+        }
+    }
+
+    /// As in `Action.onlyReads`.
+    var onlyReads: Bool { self != .installChosen }
 }
 
 /// What every puzzle's game has buttons and keys for.
@@ -94,6 +119,18 @@ public enum GameAction: Equatable, Sendable {
     case badgePressed
     case hintAsked
     case helpConfirmed
+}
+
+extension GameAction {
+    var asksForNewGame: Bool { self == .newGameAsked || self == .newGameConfirmed }
+
+    /// As in `Action.isChoice`. Undo, redo and a hint sound like what they do.
+    var isChoice: Bool {
+        switch self {
+        case .undone, .redone, .hintAsked: false
+        default: true
+        }
+    }
 }
 
 /// What a finger or a pointer does on a board, by the place that it has pressed. Distances are in thousandths of the side of
@@ -122,4 +159,12 @@ public enum Field: Equatable, Sendable {
     case page
     /// A puzzle's own field.
     case puzzle(Int, UInt8)
+}
+
+extension Field {
+    /// As in `Action.isChoice`.
+    var isChoice: Bool { if case .ranked = self { true } else { false } }
+
+    /// As in `Action.onlyReads`.
+    var onlyReads: Bool { isChoice || self == .page }
 }

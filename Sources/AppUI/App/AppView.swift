@@ -10,23 +10,28 @@ public struct AppView: Equatable, Sendable {
     let puzzle: Text?
     /// Whether it is of use while another tab plays.
     let isForReading: Bool
+    /// Whether it is long text, which is scrolled with the keyboard.
+    let isLong: Bool
 
-    init(_ route: Text, _ name: Phrase, of puzzle: Text? = nil, isForReading: Bool = false) {
+    init(
+        _ route: Text, _ name: Phrase, of puzzle: Text? = nil, isForReading: Bool = false, isLong: Bool = false
+    ) {
         self.route = route
         self.name = name
         self.puzzle = puzzle
         self.isForReading = isForReading
+        self.isLong = isLong
     }
 
     public static func == (a: AppView, b: AppView) -> Bool { a.route == b.route }
 
     public static let home = AppView("home", .home)
-    public static let scores = AppView("scores", .scores, isForReading: true)
+    public static let scores = AppView("scores", .scores, isForReading: true, isLong: true)
     public static let leaderboard = AppView("leaderboard", .leaderboard, isForReading: true)
     public static let settings = AppView("settings", .settings, isForReading: true)
     public static let rules = AppView("rules", .rules, isForReading: true)
     /// A page that an engine makes.
-    public static let page = AppView("study", .analysis, isForReading: true)
+    public static let page = AppView("study", .analysis, isForReading: true, isLong: true)
 
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
@@ -46,7 +51,7 @@ extension State {
     /// The view to which what is shown belongs: a page of an engine to the one that opened it.
     var origin: AppView { context.view == .page ? pages.page?.origin ?? .scores : context.view }
 
-    /// Whether the player has done a day's puzzle is known to another feature.
+    /// The leaderboard is told whether the player has done the day's puzzle, which another feature knows.
     fileprivate var leaderboardView: Node {
         let isDone = leaderboard.daily.map { daily.progress(of: $0, context) == .finished } ?? false
         return LeaderboardView.view(leaderboard, isDone: isDone, context)

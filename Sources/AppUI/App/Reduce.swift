@@ -198,14 +198,13 @@ extension Action {
     /// Whether the player chose something with a button, which is heard. What a puzzle's own buttons sound like, it says itself.
     fileprivate var isChoice: Bool {
         switch self {
-        case .shell(.viewOpened), .shell(.dialogClosed), .shell(.noticeDismissed): true
-        case .shell, .device, .gesture, .puzzle: false
-        case .game(let action): action.isChoice
+        case .device, .gesture, .puzzle: false
         case .daily, .endOfGame, .scores, .leaderboard, .settings: true
-        case .page(.printed): false
-        case .page, .fieldChanged(.ranked, _): true
+        case .shell(let action): action.isChoice
+        case .game(let action): action.isChoice
+        case .page(let action): action.isChoice
         case .fieldChanged(.setting, let text): Int(decimal: text) != nil
-        case .fieldChanged: false
+        case .fieldChanged(let field, _): field.isChoice
         }
     }
 
@@ -213,34 +212,11 @@ extension Action {
     fileprivate var onlyReads: Bool {
         switch self {
         case .device(let event): event.onlyReads
-        case .shell(.installChosen), .page(.raceAsked), .page(.raceConfirmed): false
-        case .shell: true
-        case .scores, .leaderboard, .page, .fieldChanged(.page, _), .fieldChanged(.ranked, _):
-            true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .fieldChanged: false
-        }
-    }
-}
-
-extension GameAction {
-    fileprivate var asksForNewGame: Bool { self == .newGameAsked || self == .newGameConfirmed }
-
-    /// Undo, redo and a hint sound like what they do.
-    fileprivate var isChoice: Bool {
-        switch self {
-        case .undone, .redone, .hintAsked: false
-        default: true
-        }
-    }
-}
-
-extension DeviceEvent {
-    fileprivate var onlyReads: Bool {
-        switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .pictureFailed:
-            false
-        case .keyPressed(let key, _): key == .escape
-        default: true
+        case .shell(let action): action.onlyReads
+        case .page(let action): action.onlyReads
+        case .fieldChanged(let field, _): field.onlyReads
+        case .scores, .leaderboard: true
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings: false
         }
     }
 }

@@ -34,8 +34,7 @@ enum Shell {
         let content = isElsewhere ? elsewhere(context) : content
         let main = Node(.main, "main", [content.keyed(context.views.firstIndex(of: context.view) ?? 0)])
             .with(.id, mainID)
-            // Long text is scrolled with the keyboard.
-            .with(.tabindex, context.view == .scores || context.view == .page ? "0" : "-1")
+            .with(.tabindex, context.view.isLong ? "0" : "-1")
         return Node(.div, "shell", [menu(context, origin), main, notices(context, isInGame: false)])
             .with(.inert, if: context.dialog != nil)
     }

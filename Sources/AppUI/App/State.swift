@@ -14,6 +14,5 @@ public struct State {
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {
         context = Context(puzzles)
-        leaderboard.start(context)
     }
 }

@@ -48,7 +48,7 @@ public enum Collection: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// With what the paths of its entries begin.
+    /// What the paths of its entries begin with.
     public var prefix: Text { Text(name) + "/" }
 
     /// Whether the app is told of all its entries when it starts; others it reads when it shows them.

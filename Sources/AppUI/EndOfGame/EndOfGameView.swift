@@ -28,7 +28,7 @@ enum EndOfGameView {
         let table = context.table(ofPrefix: score.group)
         var content = table?.result(finish, isOnTable: isOnTable, context) ?? []
         var controls: [Node] = []
-        // To what can be looked at or passed on.
+        // The buttons that lead to what can be looked at or passed on.
         var ways: [Node] = []
         if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(Part.record)) }
         if !isOnTable {

@@ -21,6 +21,14 @@ public enum PageAction: Equatable, Sendable {
     case raceConfirmed
 }
 
+extension PageAction {
+    /// As in `Action.isChoice`.
+    var isChoice: Bool { self != .printed }
+
+    /// As in `Action.onlyReads`.
+    var onlyReads: Bool { self != .raceAsked && self != .raceConfirmed }
+}
+
 extension Pages {
     mutating func reduce(_ action: PageAction, _ context: inout Context) -> [Effect] {
         switch action {

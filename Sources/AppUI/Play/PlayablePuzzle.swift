@@ -2,7 +2,8 @@ import PuzzleAPI
 import PuzzleCore
 
 /// A puzzle that can be played in the app: what the app asks of a puzzle beyond its rules. Whoever conforms has a folder in
-/// `Puzzles/` and a line in the list of kinds (`State.puzzles`); nothing else in the app knows it.
+/// `Puzzles/` and a line in the list of kinds (`State.puzzles`). Nothing else in the app has to know it, but for what stands in lists
+/// of all puzzles: settings (`Setting`), texts, addresses of lessons (`Lessons`).
 ///
 /// Like `Puzzle`, a conforming type has no values. What changes is in a `Table`: the games and what the player has in hand.
 /// Most requirements have a default, so that a puzzle begins with few and adds what it has to offer.
@@ -164,7 +165,7 @@ public protocol PlayablePuzzle: Puzzle {
     static func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult
     /// What the end of a game tells, before what the server says of it.
     static func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node]
-    /// What of a finished game can be looked at: the kind of page and its name.
+    /// The page on which a finished game is looked at, and what the button is called that leads there.
     static var review: (kind: PageKind, name: Phrase) { get }
     /// Further ways from the end of the game on the table, and what can be done after a loss.
     static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node]

@@ -2,7 +2,7 @@ import PuzzleCore
 
 /// A finished game in the device's list of scores.
 public struct Score: Equatable, Sendable {
-    /// On which board: the leaderboard's name, also for games that are not ranked.
+    /// With which others it is listed (`PlayablePuzzle.group`).
     public let group: Text
     /// What orders the group's results by the rule in force; less is better. It follows from the facts below, and is not one.
     public internal(set) var score: Int

@@ -16,11 +16,11 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         /// Asked where a new game is made.
         case newGame
 
-        /// With what the setting is synchronised.
+        /// Together with which others the setting is to be shared. Nothing is shared yet.
         var category: SyncCategory { self == .look || self == .sound ? .lookAndSound : .game }
     }
 
-    /// What a device shares with the player's others, each category if the player likes.
+    /// What a device may share with the player's others, each category by itself.
     enum SyncCategory { case lookAndSound, game }
 
     enum Control {

@@ -35,11 +35,9 @@ struct SudokuRulesPage {
                                     .with(.href, Lessons.link(Text(Lessons.techniques)))
                             ]),
                     ]),
-                KeyList.section(appLanguage, KeyList.ofSudoku(appLanguage)),
+                KeyList.section(language, KeyList.ofSudoku(language)),
             ])
     }
-
-    private var appLanguage: Language { Language.allCases.first { Text($0.tag) == Text(language.tag) } ?? .english }
 
     private func section(_ title: RulesPhrase, _ children: [Node]) -> Node {
         Node(.section, "lesson-steps", [Node(.h2, text: text(title))] + children)
@@ -75,14 +73,4 @@ enum RulesPhrase: UInt8, CaseIterable, Sendable {
     case playing, playingText, helpText, rankedText
     case levels, levelsText, level, rating, errors, hints, from, upTo
     case score, scoreText, achievements, techniques, techniquesText
-}
-
-extension Language {
-    /// `4.5`
-    func tenths(_ number: Int) -> Text {
-        var text = Text(decimal: number / 10)
-        text.append(self == .english ? "." : ",")
-        text.append(decimal: number % 10)
-        return text
-    }
 }

@@ -65,7 +65,7 @@ public struct Game<P: Puzzle>: Sendable {
     public var canUndo: Bool { !done.isEmpty && !isOver }
     public var canRedo: Bool { !undone.isEmpty && !isOver }
 
-    /// The turn that undo takes back, for showing where it leads.
+    /// The move that undo takes back.
     public var lastMove: P.Move? { done.last?.move }
 
     /// When it was made: moves of the same moment are one act of the player's.

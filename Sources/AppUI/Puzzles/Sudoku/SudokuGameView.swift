@@ -202,7 +202,7 @@ enum SudokuPad {
             .with(.disabled, if: !isEnabled).on(.click, action)
     }
 
-    /// Of keys that are at least 44 px wide on the smallest phone, in full rows together with the two tools.
+    /// How many keys stand side by side: each is at least 44 px wide on the smallest phone, and tools fill the last row (sudoku.css).
     private static func columns(_ size: Int) -> Int {
         switch size {
         case 4, 9...: 6

@@ -64,7 +64,7 @@ extension Table<Sudoku> {
         return PuzzleID(params: params, seed: 0)
     }
 
-    /// Of the game on the table; nobody has a cell who takes the digit first.
+    /// Selects the first empty cell of the game on the table; none for who takes the digit first.
     func selectFirstCell(_ app: inout Context) {
         let open = play?.game.position.grid.digits.firstIndex(of: 0)
         hand.game.selected = app.settings.isOn(.digitFirst) ? nil : open

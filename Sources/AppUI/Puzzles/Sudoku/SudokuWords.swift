@@ -80,7 +80,6 @@ package enum SudokuWords {
 
     /// A value of Sudoku Explainer's scale: `2.6`; `9.5+` for what is too hard to rate.
     package static func rating(_ tenths: Int, _ words: Catalogue) -> Text {
-        Text(decimal: tenths / 10) + Text(words.language.decimalSeparator) + Text(decimal: tenths % 10)
-            + (tenths < SudokuReading.leastUnrated ? "" : "+")
+        words.language.tenths(tenths) + (tenths < SudokuReading.leastUnrated ? "" : "+")
     }
 }
