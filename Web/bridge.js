@@ -15,13 +15,13 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed', 'counted', 'pictureFailed'
+  'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture'
 ];
 
 const encoder = new TextEncoder();
@@ -127,6 +127,7 @@ function perform(pointer, length) {
       case 'music': playMusic(number()); break;
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string()); break;
+      case 'addPicture': addPictureAt(string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
     }
   }
@@ -178,22 +179,112 @@ function keptLook(name) {
 
 function clearAttribute(element, name) {
   element.removeAttribute(name);
-  if (name === 'data-picture') delete element.dataset.pictured;
+  if (name === 'data-picture') clearPicture(element);
 }
 
-const pictureFiles = {{pictures/*.webp}};
+// ---------------------------------------------------------------- Pictures on tiles
 
-/** Boards in an element marked `data-pictured` show the picture; it is marked when the picture is there. */
-async function showPicture(element, name) {
-  delete element.dataset.pictured;
+const PICTURE_STYLES = ['--picture', '--aspect', '--zoom', '--focus-x', '--focus-y'];
+const pictureFiles = {{pictures/*.webp}};
+const ownPictures = new Map(); // id: the promise of an address for a picture of the player's
+const newPictures = new Map(); // id: what is stored with its entry
+
+// What may go wrong: those of Sources/AppUI/Pictures/PictureProblem.swift.
+const PICTURE_PROBLEMS = [
+  'notShown', 'noPicture', 'tooLarge', 'noSpace', 'noAddress', 'notFound', 'notGiven', 'offline', 'tooSlow',
+];
+
+/**
+ * Boards in an element marked `data-pictured` show its picture; it is marked when the picture is there. A choice is the name of one of
+ * the app's, `own/` and the id of a stored one, or an address; then perhaps zoom and focus in hundredths.
+ */
+async function showPicture(element, choice) {
+  clearPicture(element);
+  const [, name, ...crop] = /^(.*?)(?:;(\d+);(\d+);(\d+))?$/.exec(choice);
   const image = new Image();
-  image.src = pictureFiles[name];
-  const isThere = await image.decode().then(() => true, () => false);
-  if (element.dataset.picture !== name) return; // another one is wanted by now
-  if (!isThere) return send('pictureFailed');
-  element.style.setProperty('--picture', `url("${image.src}")`);
+  const isThere = await pictureAddress(name)
+    .then((address) => image.decode((image.src = address)))
+    .then(() => true, () => false);
+  if (element.dataset.picture !== choice) return; // another one is wanted by now
+  if (!isThere) return send('pictureFailed', u8(PICTURE_PROBLEMS.indexOf('notShown')));
+  const numbers = crop.filter(Boolean).map((hundredths) => hundredths / 100);
+  const values = [`url("${image.src}")`, image.naturalWidth / image.naturalHeight || 1, ...numbers];
+  values.forEach((value, index) => element.style.setProperty(PICTURE_STYLES[index], value));
   element.dataset.pictured = '';
 }
+
+function clearPicture(element) {
+  for (const name of PICTURE_STYLES) element.style.removeProperty(name);
+  delete element.dataset.pictured;
+}
+
+async function pictureAddress(name) {
+  if (!name.startsWith('own/')) return pictureFiles[name] ?? name;
+  const id = name.slice('own/'.length);
+  if (!ownPictures.has(id)) {
+    const reading = answer(database.transaction('pictures').objectStore('pictures').get(id));
+    ownPictures.set(id, reading.then(({ blob }) => URL.createObjectURL(blob)));
+    ownPictures.get(id).catch(() => ownPictures.delete(id));
+  }
+  return ownPictures.get(id);
+}
+
+/** A picture that was chosen, pasted, dropped or has an address: the app is told of it, and stores it. */
+async function addPicture(title, getBlob) {
+  send('pictureComing');
+  try {
+    const { prepare, fetchPicture } = await import('{{pictures.js}}');
+    const found = await getBlob(fetchPicture);
+    if (!found) return send('pictureReady', text(title), text(title), u32(0), u32(0), u32(0)); // it can be seen, but not kept
+    const { blob, width, height } = await prepare(found);
+    const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    newPictures.set(id, blob);
+    ownPictures.set(id, Promise.resolve(URL.createObjectURL(blob)));
+    send('pictureReady', text(`own/${id}`), text(title), u32(width), u32(height), u32(blob.size));
+  } catch (error) {
+    const isKnown = PICTURE_PROBLEMS.includes(error.message);
+    const problem = isKnown ? error.message : navigator.onLine ? 'noPicture' : 'offline'; // pictures.js itself may not be there
+    send('pictureFailed', u8(PICTURE_PROBLEMS.indexOf(problem)));
+  }
+}
+
+const addPictureFile = (file) => addPicture(file.name.replace(/\.\w+$/, ''), () => file);
+const addPictureAt = (address) => addPicture(address, (fetchPicture) => fetchPicture(address));
+
+/** Where own pictures are added, one may be pasted or dropped, too. */
+function listenForPictures() {
+  const isWanted = () => document.getElementById('add-picture') !== null;
+  addEventListener('paste', ({ clipboardData: { files } }) => isWanted() && files[0] && addPictureFile(files[0]));
+  addEventListener('dragover', (event) => isWanted() && event.preventDefault());
+  addEventListener('drop', (event) => {
+    if (!isWanted()) return;
+    event.preventDefault(); // else the browser would open it in place of the app
+    if (event.dataTransfer.files[0]) addPictureFile(event.dataTransfer.files[0]);
+  });
+}
+
+/** What has `data-zooms` is made larger and smaller by a wheel or by two fingers: it names the field of the number. */
+function listenForZoom() {
+  const fieldOf = (event) => document.getElementById(event.target.closest?.('[data-zooms]')?.dataset.zooms);
+  const zoom = (field, value) => send('changed', u32(idOf(field)), text(String(Math.round(value))));
+  const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  let pinch;
+  container.addEventListener('wheel', (event) => {
+    const field = fieldOf(event);
+    if (!field) return;
+    event.preventDefault();
+    zoom(field, Number(field.value) * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
+  }, { passive: false });
+  container.addEventListener('touchstart', (event) => {
+    const field = event.touches.length === 2 && fieldOf(event);
+    pinch = field ? { field, value: field.value, apart: apart(event.touches) } : undefined;
+  }, { passive: true });
+  container.addEventListener('touchmove', ({ touches }) => {
+    if (pinch && touches.length === 2) zoom(pinch.field, (pinch.value * apart(touches)) / pinch.apart);
+  }, { passive: true });
+}
+
+// ---------------------------------------------------------------- Time and network
 
 function startTimer(id, milliseconds) {
   clearTimeout(timers.get(id));
@@ -484,7 +575,8 @@ const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
 
 function put(transaction, stamp, path, value, order) {
   const [collection, id] = split(path);
-  transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }) });
+  const blob = collection === 'pictures' && newPictures.get(id);
+  transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }), ...(blob && { blob }) });
 }
 
 // What can be done with entries, each within a transaction.
@@ -663,7 +755,7 @@ function listen() {
     const element = event.target.closest?.('[data-press]');
     if (!element || event.button !== 0 || !event.isPrimary) return;
     handled = element;
-    if (event.pointerType === 'mouse') {
+    if (event.pointerType === 'mouse' && element.dataset.press !== 'drag') {
       // A mouse acts when it is pressed: that is a tenth of a second earlier.
       send('clicked', u32(element.appId));
     } else {
@@ -693,7 +785,7 @@ function listen() {
     if (/^(?:text|textarea|range|select-one)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
-    if (event.target.type === 'file') readFile(event.target);
+    if (event.target.type === 'file') (event.target.accept.startsWith('image/') ? readPicture : readFile)(event.target);
     if (event.target.type !== 'number') return;
     send('changed', u32(idOf(event.target)), text(event.target.value));
     event.target.value = event.target.getAttribute('value'); // what the app made of it
@@ -724,6 +816,8 @@ function listen() {
     }
   });
   listenForTouch();
+  listenForPictures();
+  listenForZoom();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps.
@@ -738,6 +832,11 @@ function listen() {
 }
 
 const MOST_TEXT = 1 << 18; // bytes; of a file that is longer, one more, so that it is seen to be too long
+
+function readPicture(field) {
+  if (field.files[0]) addPictureFile(field.files[0]);
+  field.value = ''; // the same file may be chosen again
+}
 
 /** A file's text is the value of its field. */
 async function readFile(field) {

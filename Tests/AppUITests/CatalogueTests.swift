@@ -113,6 +113,8 @@ import Testing
         {
             return true
         }
+        // Sizes of files.
+        if text.wholeMatch(of: /[\d.,]+ [kM]B/) != nil { return true }
         // Digits of large grids, and what a game of Sudoku is honoured with.
         if text.wholeMatch(of: /[A-G ]+/) != nil { return true }
         if Achievement.allCases.contains(where: { $0.letters.map { Text($0) } == Text(text) }) { return true }
@@ -173,7 +175,15 @@ import Testing
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))
         try pictured.newGame()
-        try pictured.send(.device(.pictureFailed))
+        try pictured.send(.viewOpened(.newGame))
+        try pictured.send(.viewOpened(.pictures))
+        for problem in PictureProblem.allCases { try pictured.send(.device(.picture(.failed(problem)))) }
+        try pictured.send(.device(.picture(.coming)))
+        for name in ["own/1", "https://example.org/a"] as [Text] {
+            let picture = OwnPicture(name: name, title: "1", width: 20, height: 10, bytes: 1_550_000)
+            try pictured.send(.device(.picture(.ready(picture))))
+        }
+        try pictured.send(.pictures(.deletionAsked(0)))
 
         try dailyTour { try start($0, network: $1, server: $2) }
 

@@ -574,5 +574,6 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "leaderboard", "settings", "rules", "study", "game", "new", "sudoku", "new-sudoku", "own-sudoku",
+    "home", "scores", "leaderboard", "settings", "rules", "pictures", "study", "game", "new", "sudoku", "new-sudoku",
+    "own-sudoku",
 ]

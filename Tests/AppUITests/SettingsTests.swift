@@ -20,7 +20,7 @@ import Testing
             #expect(try device.killed().settings == device.settings)
         }
         let other = try Device.started(
-            setting == .picture ? ["settings/face": "1"] : [:],
+            Text(setting.key).hasPrefix("picture") ? ["settings/face": "1"] : [:],
             route: setting.group == .newGame ? "new-sudoku" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
         other.network = .held
@@ -39,6 +39,8 @@ import Testing
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
                 "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
+                "pictureZoom",
+                "pictureX", "pictureY",
             ])
     }
 

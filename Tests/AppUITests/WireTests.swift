@@ -182,7 +182,18 @@ import Testing
             event.word(3)
             event.word(100_000)
             return (event, .counted(ticket: 3, 100_000))
-        case .pictureFailed: return (event, .device(.pictureFailed))
+        case .pictureComing: return (event, .device(.picture(.coming)))
+        case .pictureReady:
+            let picture = OwnPicture(name: "own/ab", title: "Zoë", width: 800, height: 600, bytes: 90_000)
+            event.text(picture.name)
+            event.text(picture.title)
+            event.word(800)
+            event.word(600)
+            event.word(90_000)
+            return (event, .device(.picture(.ready(picture))))
+        case .pictureFailed:
+            event.byte(8)
+            return (event, .device(.picture(.failed(.tooSlow))))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
@@ -281,7 +292,7 @@ import Testing
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
-        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print,
+        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print, .addPicture(address: "https://a"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -325,7 +336,8 @@ import Testing
                 "discard 7 \(query)", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
-                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print", "end",
+                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print",
+                "addPicture https://a", "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

@@ -18,6 +18,7 @@ public enum Action: Equatable, Sendable {
     indirect case leaderboard(LeaderboardAction)
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
+    case pictures(PictureAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -61,15 +62,14 @@ public enum DeviceEvent: Equatable, Sendable {
     case installOffered
     /// Whether a link that was passed on is where it can be pasted from.
     case linkCopied(Bool)
-    /// Tiles show their numbers instead.
-    case pictureFailed
+    indirect case picture(PictureEvent)
 }
 
 extension DeviceEvent {
     /// As in `Action.onlyReads`.
     var onlyReads: Bool {
         switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .pictureFailed:
+        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .picture:
             false
         case .keyPressed(let key, _): key == .escape
         default: true
@@ -155,6 +155,7 @@ public enum Field: Equatable, Sendable {
     case playerName
     case ranked(RankingField)
     case setting(Setting)
+    case pictureAddress
     /// A field of a page that an engine made.
     case page
     /// A puzzle's own field.

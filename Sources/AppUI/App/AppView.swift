@@ -30,6 +30,8 @@ public struct AppView: Equatable, Sendable {
     public static let leaderboard = AppView("leaderboard", .leaderboard, isForReading: true)
     public static let settings = AppView("settings", .settings, isForReading: true)
     public static let rules = AppView("rules", .rules, isForReading: true)
+    /// The player's own pictures.
+    public static let pictures = AppView("pictures", .ownPictures)
     /// A page that an engine makes.
     public static let page = AppView("study", .analysis, isForReading: true, isLong: true)
 
@@ -38,7 +40,7 @@ public struct AppView: Equatable, Sendable {
         (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.scores, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
-        (page, { PageView.view($0.pages, $0.context) }),
+        (pictures, { PicturesView.view($0.album, $0.context) }), (page, { PageView.view($0.pages, $0.context) }),
     ]
 }
 

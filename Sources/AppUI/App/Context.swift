@@ -25,6 +25,8 @@ public enum Dialog: Equatable, Sendable {
     case resetSettings
     /// The server shall forget the player.
     case deletePlayer
+    /// A picture of the player's shall be deleted.
+    case deletePicture
 }
 
 /// A short message.
@@ -49,6 +51,8 @@ public struct Context {
     /// What the app says; nil until it has come.
     public internal(set) var texts: Texts?
     public internal(set) var settings = Settings()
+    /// The picture of the player's that is chosen; nil for the one that is set.
+    public internal(set) var ownPicture: OwnPicture?
     public internal(set) var session = Session()
 
     // Where the player is.

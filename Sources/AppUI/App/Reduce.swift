@@ -44,6 +44,7 @@ extension State {
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
+        case .pictures(let action): album.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -55,6 +56,7 @@ extension State {
         case .setting(let setting):
             Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
+        case .pictureAddress: album.type(text)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
@@ -96,10 +98,12 @@ extension State {
             var effects = scores.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
+            album.receive(ticket: ticket, entries)
             return effects
         case .counted: return []
         case .storageFailed:
             scores.storageFailed()
+            album.storageFailed()
             pages.storageFailed()
             // A tab that does not play has nothing to store, but something to read.
             if context.device.isPlayedElsewhere { return [] }
@@ -133,7 +137,7 @@ extension State {
             context.device.canInstall = true
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
-        case .pictureFailed: return context.show(.pictureFailed)
+        case .picture(let event): return album.reduce(event, &context)
         }
     }
 
@@ -160,6 +164,7 @@ extension State {
         if view != .leaderboard { leaderboard.close() }
         return switch view {
         case .scores: scores.open(&context)
+        case .pictures: album.open(&context)
         case .leaderboard: leaderboard.open(&context)
         default: load(view)
         }
@@ -199,7 +204,7 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .leaderboard, .settings: true
+        case .daily, .endOfGame, .scores, .leaderboard, .settings, .pictures: true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
@@ -216,7 +221,7 @@ extension Action {
         case .page(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings: false
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .pictures: false
         }
     }
 }

@@ -61,6 +61,8 @@ extension Context {
                 session.playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
                 session.isNameSent = false
+            } else if entry.key == Self.ownPictureKey {
+                restoreOwnPicture(entry.value)
             } else if entry.key == Self.latestKey {
                 latest = readLatest(entry.value)
             } else if entry.key == Self.clockKey {

@@ -36,7 +36,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
     // Pictures.
-    case face, faceNumbers, facePicture, faceBoth, picture, peek, pictureFailed
+    case face, faceNumbers, facePicture, faceBoth, picture, pictureNumber, peek, pictureFailed, ownPictures, addPicture,
+        choosePicture,
+        addPictureHint, pictureAddress, loadPicture, pictureComing, noOwnPictures, picturesTake, deletePictureTitle,
+        deletePictureNamed,
+        deletePictureText, deletePicture, pictureZoom, pictureX, pictureY, noPicture, pictureTooLarge,
+        noSpaceForPicture, noPictureAddress, pictureNotFound, pictureNotGiven, pictureOffline, pictureTooSlow,
+        pictureNotKept
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,

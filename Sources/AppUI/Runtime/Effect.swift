@@ -43,6 +43,8 @@ public enum Effect: Equatable, Sendable {
     /// An engine will be needed: it is loaded when the device has nothing else to do, and then told this, which begins as a
     /// question does and has no answer.
     case prepareEngine(Text)
+    /// Fetches the picture at an address that the player has typed (`PictureEvent`).
+    case addPicture(address: Text)
     /// Prints the page, as far as it is for paper.
     case print
     /// Offers to install the app, where the browser can.

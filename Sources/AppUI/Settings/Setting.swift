@@ -3,7 +3,8 @@ import PuzzleCore
 /// Everything that a player can set, in the order in which the settings view shows it. A setting is a case here and a line in
 /// `declared`: the store, the views, a reset and synchronisation follow from it.
 public enum Setting: UInt8, CaseIterable, Sendable {
-    case theme, language, deskColour, tileColour, inkColour, face, picture, squareTiles, spacing, fontFactor
+    case theme, language, deskColour, tileColour, inkColour, face, picture, pictureZoom, pictureX, pictureY,
+        squareTiles, spacing, fontFactor
     case rows, columns, multiMove, scramble, mixingFactor, minimumTiles
     case timeScore, secondsPerPoint
     case sudokuChecks, digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
@@ -75,6 +76,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .inkColour: .init("inkColour", .colour(Palette.ink), 0, .look, .inkColour)
         case .face: .init("face", Self.faces, 0, .look, .face)
         case .picture: .init("picture", .special(count: Picture.allCases.count), 0, .look, .picture)
+        case .pictureZoom: .init("pictureZoom", .number(100...400, step: 10), 100, .look, .pictureZoom)
+        case .pictureX: .init("pictureX", .number(0...100, step: 5), 50, .look, .pictureX)
+        case .pictureY: .init("pictureY", .number(0...100, step: 5), 50, .look, .pictureY)
         case .squareTiles: .init("squareTiles", .toggle, isOn, .look, .squareTiles)
         case .spacing: .init("spacing", .number(0...12, step: 1), 2, .look, .spacing)
         case .fontFactor: .init("fontFactor", .number(40...120, step: 5), 80, .look, .fontFactor)

@@ -37,6 +37,9 @@ enum SettingControls {
                 .with(.label, context.text(setting.name)).on(.click, .settings(.changed(setting, isOn ? 0 : 1))))
     }
 
+    /// The field of a number.
+    static func fieldID(_ setting: Setting) -> Text { "setting-" + Text(setting.key) }
+
     static func stepper(_ context: Context, _ setting: Setting, step: Int) -> Node {
         let value = context.settings[setting]
         let range = context.range(of: setting)
@@ -57,7 +60,7 @@ enum SettingControls {
                     stepButton(.less, "−", -step),
                     Node(.input, "step-value").with(.type, "number").with(.label, name)
                         .with(.min, Text(decimal: range.lowerBound)).with(.max, Text(decimal: range.upperBound))
-                        .with(.value, Text(decimal: value)).onInput(.setting(setting)),
+                        .with(.value, Text(decimal: value)).with(.id, fieldID(setting)).onInput(.setting(setting)),
                     stepButton(.more, "+", step),
                 ]))
     }

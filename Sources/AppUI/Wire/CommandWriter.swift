@@ -91,6 +91,9 @@ struct CommandWriter {
             command(.prepareEngine)
             text(announcement)
         case .print: command(.print)
+        case .addPicture(let address):
+            command(.addPicture)
+            text(address)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

@@ -194,7 +194,7 @@ final class Device {
         // The engine's name alone says nothing.
         case .prepareEngine(let announcement):
             if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
-        case .takeOver, .restart, .listenForShaking, .install, .share, .print: break
+        case .takeOver, .restart, .listenForShaking, .install, .share, .print, .addPicture: break
         }
     }
 

@@ -410,6 +410,29 @@ def lesson(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.lesson') !== null")
 
 
+def picture_choice(chromium: Chromium) -> None:
+    route("new")(chromium)
+    chromium.choose("Picture")
+    chromium.wait("return document.querySelector('.preview .board[data-pictured]') !== null")
+
+
+def picture_game(chromium: Chromium) -> None:
+    """With numbers, too."""
+    route("new")(chromium)
+    chromium.choose("Both")
+    chromium.click("#start")
+    chromium.wait("return document.querySelector('#board[data-pictured] .tile') !== null")
+
+
+def own_pictures(chromium: Chromium) -> None:
+    route("pictures")(chromium)
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="teal"/></svg>'
+    chromium.page.set_input_files(
+        "#add-picture input", {"name": "A summer at the lake.svg", "mimeType": "image/svg+xml", "buffer": drawing}
+    )
+    chromium.wait("return document.querySelector('.own-picture [data-pictured]') !== null")
+
+
 def elsewhere(chromium: Chromium) -> None:
     """A tab whose game goes on in another one."""
     game(chromium)
@@ -437,6 +460,9 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "race-over": race_over,
     "statistics": statistics,
     "elsewhere": elsewhere,
+    "picture-choice": picture_choice,
+    "picture-game": picture_game,
+    "own-pictures": own_pictures,
     "new-sudoku": route("new-sudoku"),
     "own-sudoku": own_sudoku,
     "own-sudoku-faulty": own_sudoku_faulty,

@@ -4,7 +4,7 @@ import PuzzleCore
 enum NewSlidingView {
     static func view(_ context: Context) -> Node {
         let settings = context.settings
-        var shown: [Setting] = [.rows, .face, .picture]
+        var shown: [Setting] = [.rows, .face, .picture, .pictureZoom, .pictureX, .pictureY]
         if settings[.scramble] == 0 { shown.append(.ranked) }
         shown.append(.scramble)
         if settings[.scramble] == 1 { shown.append(.mixingFactor) }
