@@ -39,6 +39,7 @@ import Testing
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
                 "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
+                "material",
             ])
     }
 

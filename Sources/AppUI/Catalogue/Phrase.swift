@@ -32,6 +32,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
     case resetTitle, resetText, settingsWereReset, inkCorrected
+    case material, materialPaper, materialWood, materialStone, materialGlass, materialNight, materialContrast,
+        materialColourSafe
     case deletePlayer, deleteTitle, deleteText, playerDeleted, deletionFailed
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
