@@ -158,9 +158,30 @@ function setAttribute(element, name, value) {
   if (name === 'lang') keepLook('lang', (document.documentElement.lang = value));
   if (name === 'data-picture') showPicture(element, value);
   if (name === 'data-theme') keepLook('theme', (document.documentElement.dataset.theme = value));
+  if (name === 'data-material') {
+    if (value !== 'paper') loadMaterials();
+    if (element.parentNode === container) keepLook('material', value); // and not a sample
+  }
 }
 
-/** Theme and language are kept where they can be read before the app is there. */
+let areMaterialsLoaded;
+
+/** Paper is in style.css; how boards of anything else look comes when one is shown. */
+function loadMaterials() {
+  if (areMaterialsLoaded) return;
+  areMaterialsLoaded = true;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '{{materials.css}}';
+  link.onload = () => keep('materials');
+  link.onerror = () => {
+    link.remove();
+    areMaterialsLoaded = false; // the next board tries again
+  };
+  document.body.append(link); // in the head, Safari would show nothing new until it is there
+}
+
+/** Theme, material and language are kept where they can be read before the app is there. */
 function keepLook(name, value) {
   try {
     localStorage.setItem(name, value);
@@ -1127,6 +1148,7 @@ async function readAll(steal) {
 
 function showTheme() {
   document.documentElement.dataset.theme = keptLook('theme') ?? 'light';
+  if ((keptLook('material') ?? 'paper') !== 'paper') loadMaterials();
 }
 
 function isTakingOver() {

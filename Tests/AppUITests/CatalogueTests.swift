@@ -330,6 +330,14 @@ import Testing
         try practice.send(.paused)
         try practice.send(.resumed)
         try practice.solve()
+        // What is better than the best so far: fewer moves, and a score alone.
+        for best in ["1;1;99999;9999999;r;r;time1", "1;1;1;9999999;r;r;time1"] as [Text] {
+            let better = try start([
+                "bests/sliding.2x3.multi": best, "settings/rows": "2", "settings/columns": "3",
+            ])
+            try better.newGame()
+            try better.solve()
+        }
         let unranked = try start(network: .down)
         try unranked.send(.dailyAsked(.sliding))
         try unranked.send(.noticeDismissed)

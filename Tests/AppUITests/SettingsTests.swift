@@ -41,6 +41,7 @@ import Testing
                 "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
                 "pictureZoom",
                 "pictureX", "pictureY",
+                "material",
             ])
     }
 

@@ -15,6 +15,7 @@ public func view(_ state: State) -> Node {
     if context.device.isTelevision { className.append(" television") }
     return Node(.div, nil, children).with(.class, className)
         .with(.theme, Text(Shell.isDark(context) ? "dark" : "light"))
+        .with(.material, Text(context.settings.material.name))
         .with(.lang, Text(context.catalogue.language.tag))
 }
 

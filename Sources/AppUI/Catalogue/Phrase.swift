@@ -19,7 +19,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         welcomeRankedTitle,
         welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
-    case solvedTitle, newRecord, yourName, saveName, nameSaved
+    case solvedTitle, newRecord, bestBy, rankWhere, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
     case offlineGame, listedOffline, resultHeld
@@ -32,6 +32,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
     case resetTitle, resetText, settingsWereReset, inkCorrected
+    case material, materialPaper, materialWood, materialStone, materialGlass, materialNight, materialContrast,
+        materialColourSafe
     case deletePlayer, deleteTitle, deleteText, playerDeleted, deletionFailed
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
@@ -65,12 +67,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, goOnAsPractice, showSolution, achievement,
         cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
-        ruleAntiKnight, ruleJigsaw, perfect, crown, symmetryHint, unranked
+        ruleAntiKnight, ruleJigsaw, perfect, crown, perfectMeans, symmetryHint, unranked
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }
 
 /// Texts that depend on a number, which is `{0}` in them.
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
-    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak
+    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, bestByMoves
 }

@@ -3,7 +3,7 @@ import PuzzleCore
 /// Everything that a player can set, in the order in which the settings view shows it. A setting is a case here and a line in
 /// `declared`: the store, the views, a reset and synchronisation follow from it.
 public enum Setting: UInt8, CaseIterable, Sendable {
-    case theme, language, deskColour, tileColour, inkColour, face, picture, pictureZoom, pictureX, pictureY,
+    case theme, material, language, deskColour, tileColour, inkColour, face, picture, pictureZoom, pictureX, pictureY,
         squareTiles, spacing, fontFactor
     case rows, columns, multiMove, scramble, mixingFactor, minimumTiles
     case timeScore, secondsPerPoint
@@ -70,6 +70,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         let isOn = 1
         return switch self {
         case .theme: .init("theme", Self.themes, Int(Theme.light.rawValue), .look, .theme)
+        case .material: .init("material", Self.materials, 0, .look, .material)
         case .language: .init("language", .language, 0, .look, .language)
         case .deskColour: .init("deskColour", .colour(Palette.desk), 0, .look, .deskColour)
         case .tileColour: .init("tileColour", .colour(Palette.tile), 0, .look, .tileColour)
@@ -117,6 +118,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     }
 
     private static var themes: Control { .choice([(.themeLight, nil), (.themeDark, nil), (.themeSystem, nil)]) }
+    private static var materials: Control { .choice(Material.allCases.map { ($0.phrase, nil) }) }
     private static var faces: Control {
         .choice([(.faceNumbers, nil), (.facePicture, nil), (.faceBoth, nil)])
     }

@@ -9,6 +9,8 @@ enum SettingControls {
         }
         switch setting.control {
         case .toggle: return [toggle(context, setting)]
+        case .choice(let choices) where setting == .material:
+            return [materials(context, choices.map { context.text($0.name) })]
         case .number(_, let step): return [stepper(context, setting, step: step)]
         case .colour(let colours): return [swatches(context, setting, colours)]
         case .choice(let choices):
@@ -83,6 +85,26 @@ enum SettingControls {
         return row(
             context, setting, isCorrected ? context.text(.inkCorrected) : nil,
             Node(.div, "swatches", buttons).with(.role, "group").with(.label, context.text(setting.name)))
+    }
+
+    /// A sample of each material, with its name.
+    private static func materials(_ context: Context, _ names: [Text]) -> Node {
+        let setting = Setting.material
+        let samples = Material.allCases.map { material in
+            let value = Int(material.rawValue)
+            let tile = Node(.span, "material-tile")
+            return Node(
+                .button, "material",
+                [
+                    Node(.span, "material-sample", [tile]).with(.material, Text(material.name)).with(.hidden, "true"),
+                    Node(.span, "material-name", text: names[value]),
+                ]
+            ).with(.pressed, context.settings[setting] == value ? "true" : "false")
+                .on(.click, .settings(.changed(setting, value))).keyed(value)
+        }
+        return row(
+            context, setting, nil,
+            Node(.div, "materials", samples).with(.role, "group").with(.label, context.text(setting.name)))
     }
 
     /// - Parameter chosen: The value in force, if it is not the setting's own.
