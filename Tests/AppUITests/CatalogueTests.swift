@@ -135,6 +135,24 @@ import Testing
     /// `21 Nov 2026, 14:05`, `14:05 21/11/2026`
     private static var dateAndTime: Regex<Substring> { /^\d+ \p{L}{3} \d{4}, \d\d:\d\d$/ }
 
+    /// Scores are reset and come back, or cannot be read.
+    private func resetTour(_ start: ([Text: Text]) throws -> Device) throws {
+        for copies in ["1", "0"] as [Text] {
+            let device = try start(settings((2, 3), ["settings/undoCopies": copies]))
+            try device.newGame()
+            try device.solve()
+            try device.send(.viewOpened(.scores))
+            try device.send(.viewOpened(.resetScores))
+            try device.send(.fieldChanged(.reset(.preserved), "0"))
+            for action in [ScoreResetAction.asked, .confirmed, .undoAsked, .undoConfirmed] {
+                try device.send(.scoreReset(action))
+            }
+            device.store.isUnreadable = true
+            try device.send(.viewOpened(.scores))
+            try device.send(.viewOpened(.resetScores))
+        }
+    }
+
     private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
         let words = Catalogue.whole(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
@@ -169,6 +187,8 @@ import Testing
         try helped.send(.solvingChosen(speed: 1))
         try helped.send(.dialogClosed)
         try helped.solve()
+
+        try resetTour { try start($0) }
 
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))

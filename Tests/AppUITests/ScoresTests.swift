@@ -21,7 +21,9 @@ import Testing
     }
 
     private func rows(_ device: Device) -> [[Text]] {
-        device.page.container.all { $0.tag == .tr }.dropFirst().map { $0.children.map(\.wholeText) }
+        device.page.container.all { $0.tag == .tr }.dropFirst().map {
+            $0.children.map { ($0.attributes[.class] == "name" ? $0.children.first : $0)?.wholeText ?? Text() }
+        }
     }
 
     @Test func scoresAreSortedAndTiesShareARank() throws {

@@ -14,7 +14,7 @@ import Testing
             (setting.range.lowerBound, setting.range.lowerBound),
         ] {
             // Sides are bounded by the screen, too: see below.
-            if setting == .rows || setting == .columns { continue }
+            if [.rows, .columns, .preserved].contains(setting) { continue }
             try device.send(.settingChanged(setting, asked))
             #expect(device.settings[setting] == kept && device.store[key] == Text(decimal: kept))
             #expect(try device.killed().settings == device.settings)
@@ -39,6 +39,8 @@ import Testing
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
                 "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
                 "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
+                "undoCopies", "mostPreserved",
+                "preserved", "mostDays",
             ])
     }
 

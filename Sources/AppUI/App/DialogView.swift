@@ -5,7 +5,7 @@ enum DialogView {
     static var focusID: Text { "dialog-focus" }
 
     /// What is asked, in the words of the feature that asks.
-    static func dialog(_ end: EndOfGame, _ context: Context) -> Node? {
+    static func dialog(_ end: EndOfGame, _ reset: ScoreReset, _ context: Context) -> Node? {
         guard let dialog = context.dialog else { return nil }
         let asked: Question?
         switch dialog {
@@ -14,6 +14,7 @@ enum DialogView {
         case .abandonForRace: asked = Pages.question(context)
         case .puzzle(let number): asked = context.table.question(number, context)
         case .resetSettings, .deletePlayer: asked = SettingsPanel.question(dialog, context)
+        case .resetScores, .undoReset: asked = reset.question(dialog, context)
         case .finished: return EndOfGameView.dialog(end, context)
         }
         guard let asked else { return nil }

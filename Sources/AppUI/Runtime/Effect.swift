@@ -15,6 +15,8 @@ public enum Effect: Equatable, Sendable {
     case removeAll(prefix: Text)
     /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
     case discard(operation: Text, StoredQuery)
+    /// The same for entries that no query finds: by their keys, with a line break between. Without an operation they are gone for good.
+    case discardEach(operation: Text, keys: Text)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
     /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
@@ -60,7 +62,7 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .place, .remove, .removeAll, .discard, .recall: true
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall: true
         default: false
         }
     }

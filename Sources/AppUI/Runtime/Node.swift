@@ -48,7 +48,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face
+        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, latest
 
         public var name: StaticString {
             switch self {
@@ -89,6 +89,7 @@ public final class Node {
             // The bridge gives the element the picture of that name.
             case .picture: "data-picture"
             case .face: "data-face"
+            case .latest: "data-latest"
             }
         }
     }

@@ -7,6 +7,8 @@ public enum ScoresAction: Equatable, Sendable {
     case opened(Int)
     /// A result has another name.
     indirect case renamed(Score)
+    /// Other results are kept than before.
+    case resultsChanged
     /// Results may not be in the order of the rule in force.
     case settingsChanged
 }
@@ -22,6 +24,10 @@ public struct ScoreList: Sendable {
     mutating func reduce(_ action: ScoresAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .groupChosen(let group): return load(group, &context)
+        case .resultsChanged:
+            guard context.view == .scores else { return [] }
+            // Where nothing is left, another group is shown.
+            return context.best(group) == nil ? open(&context) : load(group, &context)
         case .settingsChanged: return reordering.begin(&context)
         case .opened(let place):
             guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }

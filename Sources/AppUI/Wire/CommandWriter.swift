@@ -56,6 +56,10 @@ struct CommandWriter {
             command(.discard)
             text(operation)
             query(range)
+        case .discardEach(let operation, let keys):
+            command(.discardEach)
+            text(operation)
+            text(keys)
         case .recall(let operation):
             command(.recall)
             text(operation)

@@ -153,7 +153,7 @@ final class Device {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .place, .remove, .removeAll, .discard, .recall: break
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
             actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
