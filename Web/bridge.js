@@ -21,7 +21,7 @@ const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'save'
 ];
 
 const encoder = new TextEncoder();
@@ -128,6 +128,7 @@ function perform(pointer, length) {
       case 'music': playMusic(number()); break;
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string()); break;
+      case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
     }
   }
@@ -900,6 +901,21 @@ async function share(route) {
   }
   const copied = navigator.clipboard?.writeText(url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
   send('linkCopied', u8(await copied.catch(() => 0)));
+}
+
+let parts = []; // of the file that is being written
+
+/** Takes a part of a file: the first one (0), another one (1), or the last one (2), with which the browser saves it. */
+function save(stage, name, type, part) {
+  if (stage === 0) parts = [];
+  parts.push(part);
+  if (stage !== 2) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  parts = [];
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
 }
 
 let hearsShaking = false;

@@ -141,7 +141,16 @@ import Testing
             let device = try start(settings((2, 3), ["settings/undoCopies": copies]))
             try device.newGame()
             try device.solve()
+            let latest = try #require(device.latest)
+            for number in 1...90 {
+                let score = Score(
+                    group: latest.group, score: number, ranked: 0, moves: number, milliseconds: 1, at: latest.at,
+                    record: Text("r\(number)"), name: "Ada")
+                let order = score.order(by: device.context.rule(of: latest.group))
+                device.store.perform([.put(key: score.key, value: score.facts, order: order)])
+            }
             try device.send(.viewOpened(.scores))
+            try device.send(.scores(.moreShown))
             try device.send(.viewOpened(.resetScores))
             try device.send(.fieldChanged(.reset(.preserved), "0"))
             for action in [ScoreResetAction.asked, .confirmed, .undoAsked, .undoConfirmed] {

@@ -47,6 +47,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Resetting scores.
     case resetScores, undoReset, resultsToPreserve, olderThanDays, gameType, notApplicable, oneMoment, noResultFits,
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
+    case exportJSON, exportCSV, bestResults
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint

@@ -47,6 +47,8 @@ public enum Effect: Equatable, Sendable {
     case prepareEngine(Text)
     /// Prints the page, as far as it is for paper.
     case print
+    /// A part of a file; with the last one the browser saves it.
+    case save(name: Text, type: StaticText, Text, Stage)
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
@@ -59,6 +61,8 @@ public enum Effect: Equatable, Sendable {
 }
 
 extension Effect {
+    public enum Stage: UInt8, Sendable { case first, next, last }
+
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {

@@ -65,7 +65,7 @@ struct ResultRecall {
             recalled.append(score.record)
         } else {
             while passed < recalled.count, recalled[passed].precedes(score.record) { passed += 1 }
-            // What was imported again meanwhile is replaced.
+            // What is there again meanwhile is replaced.
             let isReplaced = passed < recalled.count && recalled[passed] == score.record
             if isReplaced || standings.best(score.group) == nil { return }
         }

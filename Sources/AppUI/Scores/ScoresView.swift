@@ -26,22 +26,36 @@ enum ScoresView {
                     button(context, .newGame, "button primary", .shell(.viewOpened(context.table.newGameView)))
                 ).keyed(3))
         case .loaded(let scores):
-            children.append(results(list.group, scores, context).keyed(4))
+            children.append(results(list.group, scores, better: list.better, context).keyed(4))
+            children += pages(list, context)
             let statistics = Action.page(.opened(.statistics, list.group))
             children.append(button(context, .statistics, "button", statistics).keyed(5))
         }
-        children.append(tools(reset, context).keyed(6))
+        children.append(tools(list, reset, context).keyed(6))
         return Node(.div, "list", children)
     }
 
+    /// The ways to further results of the group.
+    private static func pages(_ list: ScoreList, _ context: Context) -> [Node] {
+        var ways: [Node] = []
+        if list.better > 0 { ways.append(button(context, .bestResults, "button", .scores(.bestShown)).keyed(7)) }
+        if list.hasMore { ways.append(button(context, .showMore, "button", .scores(.moreShown)).keyed(8)) }
+        return ways
+    }
+
     /// What can be done with the scores of all groups.
-    private static func tools(_ reset: ScoreReset, _ context: Context) -> Node {
+    private static func tools(_ list: ScoreList, _ reset: ScoreReset, _ context: Context) -> Node {
         var parts: [Node] = []
         if !context.bests.isEmpty {
             let address = "#" + AppView.resetScores.route
             parts.append(Node(.a, "button", text: context.text(.resetScores)).with(.href, address).keyed(0))
+            parts += [(Phrase.exportJSON, ExportFormat.json), (.exportCSV, .csv)].map { phrase, format in
+                button(context, phrase, "button", .scores(.exported(format))).with(.disabled, if: list.isExporting)
+                    .keyed(3 + Int(format.rawValue))
+            }
         }
         if let undo = ScoreResetView.undoButton(reset, context) { parts.append(undo.keyed(1)) }
+        if list.isExporting { parts.append(status(context, .oneMoment).keyed(5)) }
         if let progress = ScoreResetView.progress(reset, context) { parts.append(progress.keyed(2)) }
         return Node(context.device.isPlayedElsewhere ? .fieldset : .div, "score-tools", parts)
             .with(.disabled, if: context.device.isPlayedElsewhere)
@@ -57,7 +71,7 @@ enum ScoresView {
         return Node(.td, "name", parts + [Node(.span, "row-date", text: date)])
     }
 
-    private static func results(_ group: Text, _ scores: [Score], _ context: Context) -> Node {
+    private static func results(_ group: Text, _ scores: [Score], better: Int, _ context: Context) -> Node {
         let words = context.catalogue
         let puzzle = context.table(ofPrefix: group)
         let columns = puzzle?.columns ?? ResultColumns(detail: .moves)
@@ -67,7 +81,7 @@ enum ScoresView {
         var rank = 0
         var previous = -1
         for (index, score) in scores.enumerated() {
-            if score.score != previous { rank = index + 1 }
+            if score.score != previous { rank = better + index + 1 }
             previous = score.score
             let isLatest = score.key == context.latest?.key
             let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)

@@ -15,5 +15,5 @@ enum CommandCode: UInt8, CaseIterable {
         discard, discardEach, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking,
         install, ask,
         prepareEngine, sound, music,
-        loadTexts, share, print
+        loadTexts, share, print, save
 }

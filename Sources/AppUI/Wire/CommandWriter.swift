@@ -95,6 +95,11 @@ struct CommandWriter {
             command(.prepareEngine)
             text(announcement)
         case .print: command(.print)
+        case .save(let name, let type, let part, let stage):
+            command(.save, UInt32(stage.rawValue))
+            text(name)
+            text(type.text)
+            text(part)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

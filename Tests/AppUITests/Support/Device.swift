@@ -64,6 +64,8 @@ final class Device {
     private(set) var announcements: [Text] = []
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
+    /// What was written to a file.
+    private(set) var file = Text()
     private(set) var focus: Text?
     /// What was heard, the latest last.
     var sounds: [(sound: Sound, pitch: Int, volume: Int)] = []
@@ -195,6 +197,7 @@ final class Device {
         case .prepareEngine(let announcement):
             if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
         case .takeOver, .restart, .listenForShaking, .install, .share, .print: break
+        case .save(_, _, let part, let stage): file = stage == .first ? part : file + part
         }
     }
 
