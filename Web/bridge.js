@@ -19,9 +19,9 @@ const EVENTS = [
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
-  'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
+  'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save'
 ];
 
 const encoder = new TextEncoder();
@@ -110,6 +110,7 @@ function perform(pointer, length) {
       case 'remove': writes.push(['remove', string()]); break;
       case 'removeAll': writes.push(['removeAll', string()]); break;
       case 'discard': writes.push(['discard', string(), query()]); break;
+      case 'discardEach': writes.push(['discardEach', string(), string()]); break;
       case 'recall': writes.push(['recall', string()]); break;
       case 'load': reads.push([load, number(), query()]); break;
       case 'count': reads.push([count, number(), query()]); break;
@@ -128,6 +129,7 @@ function perform(pointer, length) {
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string()); break;
       case 'addPicture': addPictureAt(string()); break;
+      case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
     }
   }
@@ -600,6 +602,15 @@ function put(transaction, stamp, path, value, order) {
   transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }), ...(blob && { blob }) });
 }
 
+const AT_ONCE = 500; // entries that are read before they are moved: of a hundred thousand, not all are in memory
+
+/** Under the name of the operation; its order is none there, since another operation may have discarded the same. */
+function discardEntry(transaction, operation, collection, { id, order, ...entry }) {
+  const place = `${operation}/${collection}/${id}`;
+  transaction.objectStore('discarded').put({ ...entry, id: place, ...(order && { lastOrder: order }) });
+  transaction.objectStore(collection).delete(id);
+}
+
 // What can be done with entries, each within a transaction.
 const WRITES = {
   put,
@@ -621,20 +632,38 @@ const WRITES = {
   discard(transaction, _, operation, query) {
     const store = transaction.objectStore(query.collection);
     source(store, query).getAll(range(query)).onsuccess = ({ target: { result: entries } }) => {
-      for (const entry of entries) {
-        transaction.objectStore('discarded').put({ id: `${operation}/${query.collection}/${entry.id}`, entry });
-        store.delete(entry.id);
-      }
+      for (const entry of entries) discardEntry(transaction, operation, query.collection, entry);
     };
+  },
+  /** The same for entries by their paths, with a line break between; without an operation they are gone for good. */
+  discardEach(transaction, _, operation, paths) {
+    const all = paths.split('\n').map(split);
+    let done = 0;
+    const goOn = () => {
+      const some = all.slice(done, (done += AT_ONCE));
+      some.forEach(([collection, id], index) => {
+        const store = transaction.objectStore(collection);
+        (operation ? store.get(id) : store.delete(id)).onsuccess = ({ target: { result: entry } }) => {
+          if (entry) discardEntry(transaction, operation, collection, entry);
+          if (index === some.length - 1) goOn();
+        };
+      });
+    };
+    goOn();
   },
   recall(transaction, _, operation) {
     const discarded = transaction.objectStore('discarded');
-    discarded.getAll(below(`${operation}/`)).onsuccess = ({ target: { result: all } }) => {
-      for (const { id, entry } of all) {
-        transaction.objectStore(split(id.slice(operation.length + 1))[0]).put(entry);
-        discarded.delete(id);
-      }
+    const goOn = () => {
+      discarded.getAll(below(`${operation}/`), AT_ONCE).onsuccess = ({ target: { result: some } }) => {
+        for (const { id: place, lastOrder: order, ...entry } of some) {
+          const [collection, id] = split(place.slice(operation.length + 1));
+          transaction.objectStore(collection).put({ ...entry, id, ...(order && { order }) });
+          discarded.delete(place);
+        }
+        if (some.length) goOn();
+      };
     };
+    goOn();
   },
 };
 
@@ -644,11 +673,11 @@ function store(writes, stamp) {
   try {
     const has = (...kinds) => writes.some(([kind]) => kinds.includes(kind));
     // What brings something back reaches anywhere.
-    const collections = has('discard', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
+    const collections = has('discard', 'discardEach', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
     transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
     for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
     transaction.onabort = () => send('storageFailed');
-    if (!has('place', 'discard', 'recall')) transaction.commit?.(); // these write on when they have read
+    if (!has('place', 'discard', 'discardEach', 'recall')) transaction.commit?.(); // these write on when they have read
   } catch {
     try {
       transaction.abort(); // what was written before the exception, too
@@ -992,6 +1021,21 @@ async function share(route) {
   }
   const copied = navigator.clipboard?.writeText(url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
   send('linkCopied', u8(await copied.catch(() => 0)));
+}
+
+let parts = []; // of the file that is being written
+
+/** Takes a part of a file: the first one (0), another one (1), or the last one (2), with which the browser saves it. */
+function save(stage, name, type, part) {
+  if (stage === 0) parts = [];
+  parts.push(part);
+  if (stage !== 2) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  parts = [];
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
 }
 
 let hearsShaking = false;

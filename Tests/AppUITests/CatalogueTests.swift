@@ -137,6 +137,33 @@ import Testing
     /// `21 Nov 2026, 14:05`, `14:05 21/11/2026`
     private static var dateAndTime: Regex<Substring> { /^\d+ \p{L}{3} \d{4}, \d\d:\d\d$/ }
 
+    /// Scores are reset and come back, or cannot be read.
+    private func resetTour(_ start: ([Text: Text]) throws -> Device) throws {
+        for copies in ["1", "0"] as [Text] {
+            let device = try start(settings((2, 3), ["settings/undoCopies": copies]))
+            try device.newGame()
+            try device.solve()
+            let latest = try #require(device.latest)
+            for number in 1...90 {
+                let score = Score(
+                    group: latest.group, score: number, ranked: 0, moves: number, milliseconds: 1, at: latest.at,
+                    record: Text("r\(number)"), name: "Ada")
+                let order = score.order(by: device.context.rule(of: latest.group))
+                device.store.perform([.put(key: score.key, value: score.facts, order: order)])
+            }
+            try device.send(.viewOpened(.scores))
+            try device.send(.scores(.moreShown))
+            try device.send(.viewOpened(.resetScores))
+            try device.send(.fieldChanged(.reset(.preserved), "0"))
+            for action in [ScoreResetAction.asked, .confirmed, .undoAsked, .undoConfirmed] {
+                try device.send(.scoreReset(action))
+            }
+            device.store.isUnreadable = true
+            try device.send(.viewOpened(.scores))
+            try device.send(.viewOpened(.resetScores))
+        }
+    }
+
     private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
         let words = Catalogue.whole(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
@@ -171,6 +198,8 @@ import Testing
         try helped.send(.solvingChosen(speed: 1))
         try helped.send(.dialogClosed)
         try helped.solve()
+
+        try resetTour { try start($0) }
 
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))

@@ -14,7 +14,7 @@ import Testing
             (setting.range.lowerBound, setting.range.lowerBound),
         ] {
             // Sides are bounded by the screen, too: see below.
-            if setting == .rows || setting == .columns { continue }
+            if [.rows, .columns, .preserved].contains(setting) { continue }
             try device.send(.settingChanged(setting, asked))
             #expect(device.settings[setting] == kept && device.store[key] == Text(decimal: kept))
             #expect(try device.killed().settings == device.settings)
@@ -42,6 +42,8 @@ import Testing
                 "pictureZoom",
                 "pictureX", "pictureY",
                 "material",
+                "undoCopies", "mostPreserved",
+                "preserved", "mostDays",
             ])
     }
 

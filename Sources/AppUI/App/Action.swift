@@ -15,6 +15,7 @@ public enum Action: Equatable, Sendable {
     case daily(DailyAction)
     case endOfGame(EndOfGameAction)
     case scores(ScoresAction)
+    case scoreReset(ScoreResetAction)
     indirect case leaderboard(LeaderboardAction)
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
@@ -154,6 +155,7 @@ public enum Key: UInt8, CaseIterable, Sendable {
 public enum Field: Equatable, Sendable {
     case playerName
     case ranked(RankingField)
+    case reset(ResetChoice.Field)
     case setting(Setting)
     case pictureAddress
     /// A field of a page that an engine made.
@@ -164,7 +166,12 @@ public enum Field: Equatable, Sendable {
 
 extension Field {
     /// As in `Action.isChoice`.
-    var isChoice: Bool { if case .ranked = self { true } else { false } }
+    var isChoice: Bool {
+        switch self {
+        case .ranked, .reset: true
+        default: false
+        }
+    }
 
     /// As in `Action.onlyReads`.
     var onlyReads: Bool { isChoice || self == .page }

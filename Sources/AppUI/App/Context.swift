@@ -27,11 +27,17 @@ public enum Dialog: Equatable, Sendable {
     case deletePlayer
     /// A picture of the player's shall be deleted.
     case deletePicture
+    /// Results shall be deleted, or those come back that were deleted last.
+    case resetScores, undoReset
 }
 
 /// A short message.
 public struct Notice: Sendable {
-    let text: Phrase
+    enum Words: Sendable {
+        case phrase(Phrase)
+        case text(Text)
+    }
+    let words: Words
     /// Takes back what it tells; nil if it can only be closed.
     var undo: Action?
 }

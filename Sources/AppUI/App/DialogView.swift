@@ -5,7 +5,7 @@ enum DialogView {
     static var focusID: Text { "dialog-focus" }
 
     /// What is asked, in the words of the feature that asks.
-    static func dialog(_ end: EndOfGame, _ album: PictureAlbum, _ context: Context) -> Node? {
+    static func dialog(_ end: EndOfGame, _ album: PictureAlbum, _ reset: ScoreReset, _ context: Context) -> Node? {
         guard let dialog = context.dialog else { return nil }
         let asked: Question?
         switch dialog {
@@ -15,6 +15,7 @@ enum DialogView {
         case .puzzle(let number): asked = context.table.question(number, context)
         case .resetSettings, .deletePlayer: asked = SettingsPanel.question(dialog, context)
         case .deletePicture: asked = album.question(context.catalogue)
+        case .resetScores, .undoReset: asked = reset.question(dialog, context)
         case .finished: return EndOfGameView.dialog(end, context)
         }
         guard let asked else { return nil }

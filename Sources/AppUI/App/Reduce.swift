@@ -41,6 +41,7 @@ extension State {
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
         case .scores(let action): scores.reduce(action, &context)
+        case .scoreReset(let action): scoreReset.reduce(action, &context)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
@@ -53,6 +54,7 @@ extension State {
         switch field {
         case .playerName: endOfGame.draftName(text, &context)
         case .ranked(let field): leaderboard.narrow(field, text, &context)
+        case .reset(let field): scoreReset.choose(field, text, &context)
         case .setting(let setting):
             Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
@@ -96,14 +98,16 @@ extension State {
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let ticket, let entries):
             var effects = scores.receive(ticket: ticket, entries, &context)
+            effects += scoreReset.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             album.receive(ticket: ticket, entries)
             return effects
-        case .counted: return []
+        case .counted(let ticket, _): return scoreReset.written(ticket: ticket, &context)
         case .storageFailed:
             scores.storageFailed()
             album.storageFailed()
+            scoreReset.storageFailed(&context)
             pages.storageFailed()
             // A tab that does not play has nothing to store, but something to read.
             if context.device.isPlayedElsewhere { return [] }
@@ -162,9 +166,11 @@ extension State {
     private mutating func show(_ view: AppView) -> [Effect] {
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
+        scoreReset.close()
         return switch view {
         case .scores: scores.open(&context)
         case .pictures: album.open(&context)
+        case .resetScores: scoreReset.open(&context)
         case .leaderboard: leaderboard.open(&context)
         default: load(view)
         }
@@ -204,7 +210,7 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .leaderboard, .settings, .pictures: true
+        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures: true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
@@ -221,7 +227,7 @@ extension Action {
         case .page(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings, .pictures: false
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures: false
         }
     }
 }

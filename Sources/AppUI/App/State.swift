@@ -9,6 +9,7 @@ public struct State {
     public internal(set) var daily = Daily()
     public internal(set) var endOfGame = EndOfGame()
     public internal(set) var scores = ScoreList()
+    public internal(set) var scoreReset = ScoreReset()
     public internal(set) var settings = SettingsPanel()
     public internal(set) var album = PictureAlbum()
 

@@ -52,6 +52,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single,
         you
     case rankedBy, period, clock, clockOfServer, offline
+    // Resetting scores.
+    case resetScores, undoReset, resultsToPreserve, olderThanDays, gameType, notApplicable, oneMoment, noResultFits,
+        nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
+    case exportJSON, exportCSV, bestResults
+    case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
@@ -75,4 +80,5 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
 /// Texts that depend on a number, which is `{0}` in them.
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
     case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, bestByMoves
+    case resultsToDelete, reallyDelete, resultsDeleted, bringBack, resultsBack
 }

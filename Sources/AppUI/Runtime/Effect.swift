@@ -15,6 +15,8 @@ public enum Effect: Equatable, Sendable {
     case removeAll(prefix: Text)
     /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
     case discard(operation: Text, StoredQuery)
+    /// The same for entries that no query finds: by their keys, with a line break between. Without an operation they are gone for good.
+    case discardEach(operation: Text, keys: Text)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
     /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
@@ -47,6 +49,8 @@ public enum Effect: Equatable, Sendable {
     case addPicture(address: Text)
     /// Prints the page, as far as it is for paper.
     case print
+    /// A part of a file; with the last one the browser saves it.
+    case save(name: Text, type: StaticText, Text, Stage)
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
@@ -59,10 +63,12 @@ public enum Effect: Equatable, Sendable {
 }
 
 extension Effect {
+    public enum Stage: UInt8, Sendable { case first, next, last }
+
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .place, .remove, .removeAll, .discard, .recall: true
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall: true
         default: false
         }
     }

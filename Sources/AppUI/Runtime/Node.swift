@@ -48,7 +48,7 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material
+        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material, latest
 
         public var name: StaticString {
             switch self {
@@ -93,6 +93,7 @@ public final class Node {
             // The id of a number's field: the bridge has a wheel and two fingers change it.
             case .zooms: "data-zooms"
             case .material: "data-material"
+            case .latest: "data-latest"
             }
         }
     }

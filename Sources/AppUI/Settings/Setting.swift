@@ -8,12 +8,13 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case rows, columns, multiMove, scramble, mixingFactor, minimumTiles
     case timeScore, secondsPerPoint
     case sudokuChecks, digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
+    case undoCopies, mostPreserved, preserved, mostDays
     case volume, music
     case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
 
     /// The settings that are shown together.
     enum Group: CaseIterable {
-        case look, slidingPuzzle, scoring, sudoku, sound
+        case look, slidingPuzzle, scoring, sudoku, scores, sound
         /// Asked where a new game is made.
         case newGame
 
@@ -103,6 +104,12 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .showPeers: .init("showPeers", .toggle, isOn, .sudoku, .showPeers)
         case .showSameDigits: .init("showSameDigits", .toggle, isOn, .sudoku, .showSameDigits)
         case .shortCells: .init("shortCells", .toggle, 0, .sudoku, .shortCells, .shortCellsHint)
+
+        case .undoCopies:
+            .init("undoCopies", .number(0...1000, step: 1), 100, .scores, .undoCopies, .undoCopiesHint)
+        case .mostPreserved: .init("mostPreserved", .number(1...1000, step: 1), 100, .scores, .mostPreserved)
+        case .preserved: .init("preserved", .number(1...1000, step: 1), 3, .scores, .preserved)
+        case .mostDays: .init("mostDays", .number(1...3650, step: 1), 100, .scores, .mostDays)
 
         case .volume: .init("volume", .number(0...100, step: 10), 60, .sound, .volume, .volumeHint)
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).

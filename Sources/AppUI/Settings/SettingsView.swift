@@ -41,6 +41,7 @@ enum SettingsView {
         case .slidingPuzzle: .slidingPuzzle
         case .scoring: .scoring
         case .sudoku: .sudoku
+        case .scores: .scores
         case .sound: .sound
         case .newGame: .newGame
         }

@@ -56,6 +56,10 @@ struct CommandWriter {
             command(.discard)
             text(operation)
             query(range)
+        case .discardEach(let operation, let keys):
+            command(.discardEach)
+            text(operation)
+            text(keys)
         case .recall(let operation):
             command(.recall)
             text(operation)
@@ -94,6 +98,11 @@ struct CommandWriter {
         case .addPicture(let address):
             command(.addPicture)
             text(address)
+        case .save(let name, let type, let part, let stage):
+            command(.save, UInt32(stage.rawValue))
+            text(name)
+            text(type.text)
+            text(part)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

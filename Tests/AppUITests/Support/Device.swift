@@ -64,6 +64,8 @@ final class Device {
     private(set) var announcements: [Text] = []
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
+    /// What was written to a file.
+    private(set) var file = Text()
     private(set) var focus: Text?
     /// What was heard, the latest last.
     var sounds: [(sound: Sound, pitch: Int, volume: Int)] = []
@@ -153,7 +155,7 @@ final class Device {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .place, .remove, .removeAll, .discard, .recall: break
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
             actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
@@ -195,6 +197,7 @@ final class Device {
         case .prepareEngine(let announcement):
             if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
         case .takeOver, .restart, .listenForShaking, .install, .share, .print, .addPicture: break
+        case .save(_, _, let part, let stage): file = stage == .first ? part : file + part
         }
     }
 

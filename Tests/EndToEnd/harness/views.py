@@ -387,6 +387,15 @@ def sudoku_scores(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+def reset_scores(chromium: Chromium) -> None:
+    """How many results would be deleted."""
+    win(chromium)
+    route("reset-scores")(chromium)
+    chromium.wait("return document.querySelector('.choices select') !== null")
+    chromium.page.locator(".choices select").first.select_option("0")
+    chromium.wait("return !document.querySelector('#reset-results').disabled")
+
+
 def sudoku_statistics(chromium: Chromium) -> None:
     sudoku_scores(chromium)
     chromium.choose("Statistics")
@@ -489,6 +498,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "lessons": lesson_page("Sudoku: techniques"),
     "lesson": lesson,
     "scores": route("scores"),
+    "reset-scores": reset_scores,
     "leaderboard": route("leaderboard"),
     "averages": averages,
     "settings": route("settings"),
