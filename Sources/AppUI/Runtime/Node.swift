@@ -48,7 +48,8 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material, latest
+        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
+            latest
 
         public var name: StaticString {
             switch self {
