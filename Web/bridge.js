@@ -912,8 +912,10 @@ const darkness = matchMedia('(prefers-color-scheme: dark)');
 function moveFocus(key) {
   const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
   const current = document.activeElement;
-  // What is still sliding is measured where it will be.
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  // What still moves is measured where it will be.
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
+  }
   const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );

@@ -423,6 +423,8 @@ def picture_choice(chromium: Chromium) -> None:
     route("new")(chromium)
     chromium.choose("Picture")
     chromium.wait("return document.querySelector('.preview .board[data-pictured]') !== null")
+    # From the top, where no picture is half under the button that is always in sight.
+    chromium.evaluate("document.getElementById('main').scrollTop = 0")
 
 
 def picture_game(chromium: Chromium) -> None:
