@@ -1,5 +1,9 @@
 """Scores are reset by choice, come back, and are many."""
 
+import csv
+import json
+from pathlib import Path
+
 from harness.browsers import Chromium
 from harness.server import Server
 from harness.views import route
@@ -26,6 +30,24 @@ FILL = """
 EVERYTHING = """
     return Promise.all(['results', 'records', 'bests', 'deletions', 'discarded'].map((name) =>
         answer(database.transaction(name).objectStore(name).getAll())));"""
+
+
+def test_all_scores_are_saved_in_a_file(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return isWhole && document.querySelector('.view-home') !== null")
+    assert chromium.evaluate(FILL, 3000) == 3000
+    chromium.reload()
+    route("scores")(chromium)
+    with chromium.page.expect_download() as download:
+        chromium.choose("Export as JSON")
+    results = json.loads(Path(download.value.path()).read_text())
+    assert download.value.suggested_filename == "tassello-scores.json"
+    assert [result["record"] for result in results] == [f"record {number}" for number in range(3000)]
+    with chromium.page.expect_download() as download:
+        chromium.choose("Export as CSV")
+    with Path(download.value.path()).open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [{key: str(value) for key, value in result.items()} for result in results] == rows
 
 
 def stored(chromium: Chromium) -> list[list[dict[str, str]]]:

@@ -76,7 +76,7 @@ public struct ScoreList: Sendable {
     mutating func playedElsewhere() { reordering.giveUp() }
 
     /// How many scores of a board are shown at once.
-    static var shownScores: Int { 80 }
+    static var shownScores: Int { 60 }
 
     private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
         (self.group, self.better) = (group, better)
