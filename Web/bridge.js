@@ -495,8 +495,8 @@ function playMusic(volume) {
 
 // Those of Sources/AppUI/Archive/Collection.swift. An entry's path is its collection, a slash, and its id. With each collection that
 // comes the version goes up.
-const VERSION = 2;
-const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'deletions'];
+const VERSION = 3;
+const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'profiles', 'deletions'];
 const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded'];
 const COLLECTIONS = [...READ_AT_START, ...READ_LATER];
 

@@ -214,6 +214,20 @@ import Testing
         }
         try pictured.send(.pictures(.deletionAsked(0)))
 
+        // Names.
+        let named = try start(settings((2, 3)))
+        try named.newGame()
+        try named.solve()
+        for name in ["Ada", "Player 1", "Ada"] as [Text] {
+            try named.send(.viewOpened(.profile))
+            try named.send(.fieldChanged(.profileName, name))
+            try named.send(.profile(.saved))
+            try named.send(.profile(.confirmed))
+            try named.newGame()
+            var random = SeededGenerator(seed: 3)
+            try named.playAtRandom(1, &random)
+        }
+
         try dailyTour { try start($0, network: $1, server: $2) }
 
         // Settings as they were at first, in the browser's language.

@@ -39,6 +39,9 @@ import Testing
             #"{"day":20778,"streak":3,"puzzles":[{"leaderboard":"daily.2026-11-21.sudoku","#
             + #""board":"sudoku.classic.expert","isFinished":true}]}"#
         try expectRoundTrip(daily, dailyText)
+        var worth = daily
+        worth.pointsPerPuzzle = 100
+        try expectRoundTrip(worth, String(dailyText.dropLast()) + #","pointsPerPuzzle":100}"#)
         try expectRoundTrip(
             ResultReceipt(
                 result: Self.uuid, leaderboard: "daily.2026-11-21.sudoku", moves: 1, milliseconds: 2, score: 3,

@@ -20,6 +20,7 @@ public enum Action: Equatable, Sendable {
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
     case pictures(PictureAction)
+    case profile(ProfileAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -158,6 +159,8 @@ public enum Field: Equatable, Sendable {
     case reset(ResetChoice.Field)
     case setting(Setting)
     case pictureAddress
+    /// The player's, in the profile.
+    case profileName
     /// A field of a page that an engine made.
     case page
     /// A puzzle's own field.

@@ -33,6 +33,7 @@ public struct AppView: Equatable, Sendable {
     public static let rules = AppView("rules", .rules, isForReading: true)
     /// The player's own pictures.
     public static let pictures = AppView("pictures", .ownPictures)
+    public static let profile = AppView("profile", .profile, isForReading: true, isLong: true)
     /// A page that an engine makes.
     public static let page = AppView("study", .analysis, isForReading: true, isLong: true)
 
@@ -43,7 +44,9 @@ public struct AppView: Equatable, Sendable {
         (resetScores, { ScoreResetView.view($0.scoreReset, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
-        (pictures, { PicturesView.view($0.album, $0.context) }), (page, { PageView.view($0.pages, $0.context) }),
+        (pictures, { PicturesView.view($0.album, $0.context) }),
+        (profile, { ProfileView.view($0.profiles, streak: Int($0.daily.news?.streak ?? 0), $0.context) }),
+        (page, { PageView.view($0.pages, $0.context) }),
     ]
 }
 

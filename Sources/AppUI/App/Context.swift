@@ -27,6 +27,8 @@ public enum Dialog: Equatable, Sendable {
     case deletePlayer
     /// A picture of the player's shall be deleted.
     case deletePicture
+    /// A name whose points are others shall be the player's.
+    case changeName
     /// Results shall be deleted, or those come back that were deleted last.
     case resetScores, undoReset
 }

@@ -46,6 +46,7 @@ extension State {
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
         case .pictures(let action): album.reduce(action, &context)
+        case .profile(let action): profiles.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -59,6 +60,7 @@ extension State {
             Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
         case .pictureAddress: album.type(text)
+        case .profileName: profiles.type(text)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
@@ -99,6 +101,7 @@ extension State {
         case .loaded(let ticket, let entries):
             var effects = scores.receive(ticket: ticket, entries, &context)
             effects += scoreReset.receive(ticket: ticket, entries, &context)
+            effects += profiles.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             album.receive(ticket: ticket, entries)
@@ -109,6 +112,7 @@ extension State {
             album.storageFailed()
             scoreReset.storageFailed(&context)
             pages.storageFailed()
+            profiles.storageFailed()
             // A tab that does not play has nothing to store, but something to read.
             if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
@@ -167,6 +171,7 @@ extension State {
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
         scoreReset.close()
+        profiles.leave()
         return switch view {
         case .scores: scores.open(&context)
         case .pictures: album.open(&context)
@@ -180,7 +185,7 @@ extension State {
     private mutating func load(_ view: AppView) -> [Effect] {
         switch view {
         case .leaderboard: leaderboard.load(&context)
-        case .home: daily.load(&context)
+        case .home, .profile: daily.load(&context)
         default: []
         }
     }
@@ -192,8 +197,7 @@ extension State {
         switch ticket.kind {
         case .leaderboard, .myStanding, .ownLeaderboard: return leaderboard.receive(ticket.kind, answer, &context)
         case .daily:
-            daily.receive(answer, &context)
-            return []
+            return daily.receive(answer, &context)
         case .deletePlayer:
             let isDone = answer != nil || status == ProblemCode.noPlayer.status
             return settings.receiveDeletion(isDone: isDone, &context)
@@ -210,7 +214,7 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures: true
+        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures, .profile: true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
@@ -227,7 +231,7 @@ extension Action {
         case .page(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures: false
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures, .profile: false
         }
     }
 }

@@ -9,6 +9,7 @@ extension State {
         let keeping = context.restoreGames(launch.stored)
         daily.restore(launch.stored)
         scoreReset.restore(launch.stored)
+        profiles.restore(launch.stored)
         leaderboard.start(context)
         // Opening a view takes notices away.
         let told = context.notice
@@ -30,6 +31,7 @@ extension State {
         }
         if let told { effects += context.show(told) }
         return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
+            + profiles.start(&context)
     }
 }
 
@@ -60,6 +62,8 @@ extension Context {
                 made.append(entry)
             } else if entry.key == Self.nameKey {
                 session.playerName = entry.value
+            } else if entry.key == Self.pointsKey {
+                if let points = Int(decimal: entry.value) { session.pointsPerPuzzle = max(points, 0) }
             } else if entry.key == Self.unsentNameKey {
                 session.isNameSent = false
             } else if entry.key == Self.ownPictureKey {
@@ -81,6 +85,8 @@ extension Context {
     }
 
     static var nameKey: Text { Collection.state.prefix + "name" }
+    /// What a solved sliding puzzle is worth, as the server said last.
+    static var pointsKey: Text { Collection.state.prefix + "pointsPerPuzzle" }
     static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
     static var latestKey: Text { Collection.state.prefix + "latest" }
     /// The slot of the game that was played last.

@@ -57,6 +57,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
+    // Profile.
+    case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, knownNameTitle,
+        knownNameText,
+        gameKeepsName, newMilestone
+    case milestoneBoard, milestoneBoards, milestoneSquares, milestoneGiant, milestoneTime, milestoneSudoku,
+        milestoneSudokus, milestoneLevels, milestoneKinds, milestoneGrade, milestonePerfect, milestoneDays,
+        milestoneDailies, milestoneMaterials, milestonePictures, milestonePoints
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
@@ -81,4 +88,5 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
     case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, bestByMoves
     case resultsToDelete, reallyDelete, resultsDeleted, bringBack, resultsBack
+    case points, pointsWon, results
 }

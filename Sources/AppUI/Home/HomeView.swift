@@ -16,7 +16,7 @@ enum HomeView {
         if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(Part.unfinished)) }
         children.append(
             Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(Part.puzzles))
-        children.append(bests(context))
+        children.append(BestResults.view(context).keyed(Part.bests))
         if context.device.isReadyOffline {
             children.append(
                 Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(
@@ -75,31 +75,5 @@ enum HomeView {
         ).with(.id, "begin-" + options).on(.click, card.begin)
         let change = Node(.a, "button-quiet", text: context.text(.change)).with(.href, "#" + options)
         return Node(.div, "puzzle-start", [game, change])
-    }
-
-    // MARK: Results
-
-    private static func bests(_ context: Context) -> Node {
-        let words = context.catalogue
-        var rows: [Node] = []
-        for (index, (group, best)) in context.bests.enumerated() where best.games > 0 {
-            let name = context.name(ofGroup: group)
-            let result =
-                context.table(ofPrefix: group)?.shown(best.score, moves: best.moves, words).summary
-                ?? words[.moves, best.moves]
-            rows.append(
-                Node(
-                    .li, "best",
-                    [
-                        Node(.span, "best-name", text: name),
-                        Node(.span, "best-value", text: words.duration(best.milliseconds)),
-                        Node(.span, "best-value", text: result),
-                    ]
-                ).keyed(index))
-        }
-        let list =
-            rows.isEmpty
-            ? Node(.p, "muted", text: words[.noBestsYet]).keyed(0) : Node(.ul, "bests", rows).keyed(1)
-        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list]).keyed(Part.bests)
     }
 }

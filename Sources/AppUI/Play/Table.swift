@@ -53,6 +53,7 @@ public final class Table<P: PlayablePuzzle> {
         hand.clear()
         var play = play
         if play.picture == nil { play.picture = P.picture(ofDay: play.day, app) }
+        if !app.session.playerName.isEmpty { play.player = app.session.playerName }
         self.play = play
         P.placed(self, &app)
         let begun = Effect.send(.leaderboard(.gameBegun(number, P.presentLeaderboard(self, app))))
@@ -87,6 +88,8 @@ public protocol AnyTable: AnyObject {
     func forgetGames()
     func clear()
     func swapGames(_ app: inout Context)
+    /// Games that were begun without a name are the player's who has this one until now.
+    func keepPlayer(_ name: Text) -> [Effect]
     func markBehind()
     func startShown(_ app: inout Context) -> [Effect]?
     func startRelaxed(_ app: inout Context) -> [Effect]
@@ -156,6 +159,8 @@ public protocol AnyTable: AnyObject {
     func waysOn(_ app: Context) -> [Node]
     func afterLoss(_ app: Context) -> [Node]
     func isLost(_ listed: Int) -> Bool
+    func points(of result: Score, each: Int) -> Int
+    func milestones(of result: Score) -> [MilestoneStep]
     var metrics: [Metric] { get }
     var countsMoves: Bool { get }
 
@@ -212,6 +217,19 @@ extension Table: AnyTable {
         swap(&play, &aside)
         hand.clear()
         P.placed(self, &app)
+    }
+
+    public func keepPlayer(_ name: Text) -> [Effect] {
+        var effects: [Effect] = []
+        if let play, play.player == nil {
+            self.play?.player = name
+            effects.append(.put(key: play.slot.player, value: name))
+        }
+        if let aside, aside.player == nil {
+            self.aside?.player = name
+            effects.append(.put(key: aside.slot.player, value: name))
+        }
+        return effects
     }
 
     /// Something could not be stored: it is not known which game's turn that was.
@@ -347,6 +365,8 @@ extension Table: AnyTable {
     public func waysOn(_ app: Context) -> [Node] { P.waysOn(self, app) }
     public func afterLoss(_ app: Context) -> [Node] { P.afterLoss(self, app) }
     public func isLost(_ listed: Int) -> Bool { P.isLost(listed) }
+    public func points(of result: Score, each: Int) -> Int { P.points(of: result, each: each) }
+    public func milestones(of result: Score) -> [MilestoneStep] { P.milestones(of: result) }
     public var metrics: [Metric] { P.metrics }
     public var countsMoves: Bool { P.countsMoves }
 

@@ -444,6 +444,29 @@ def own_pictures(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.own-picture [data-pictured]') !== null")
 
 
+def profile(chromium: Chromium) -> None:
+    """Two names with points, one of them the player's."""
+    win(chromium)
+    chromium.type("#player-name", "Zoë")
+    chromium.choose("Save")
+    chromium.choose("Close")
+    profile_question(chromium, "Maximiliana von Hohenstein-Lang")
+    chromium.choose("Yes")
+    chromium.wait("return document.querySelectorAll('.names > li').length === 2")
+
+
+def profile_question(chromium: Chromium, name: str = "Ada") -> None:
+    """The question before the points of a name are left behind."""
+    route("profile")(chromium)
+    if chromium.evaluate("return document.querySelector('#profile-name').value") == "":
+        chromium.type("#profile-name", "Zoë")
+        chromium.click("#profile-save")
+        chromium.wait("return document.querySelector('h2.profile-name').innerText === 'Zoë'")
+    chromium.type("#profile-name", name)
+    chromium.click("#profile-save")
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+
+
 def elsewhere(chromium: Chromium) -> None:
     """A tab whose game goes on in another one."""
     game(chromium)
@@ -499,6 +522,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sudoku-rules": lesson_page("Sudoku"),
     "lessons": lesson_page("Sudoku: techniques"),
     "lesson": lesson,
+    "profile": profile,
+    "profile-question": profile_question,
     "scores": route("scores"),
     "reset-scores": reset_scores,
     "leaderboard": route("leaderboard"),

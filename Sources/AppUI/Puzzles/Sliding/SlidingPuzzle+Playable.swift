@@ -195,6 +195,7 @@ extension SlidingPuzzle: PlayablePuzzle {
         settings.scoring.score(moves: result.moves, milliseconds: result.milliseconds)
     }
     public static var review: (kind: PageKind, name: Phrase) { (.analysis, .analysis) }
+    public static func milestones(of result: Score) -> [MilestoneStep] { SlidingMilestones.steps(of: result) }
 
     // MARK: The engine
 

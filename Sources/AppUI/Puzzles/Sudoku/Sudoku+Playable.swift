@@ -334,6 +334,8 @@ extension Sudoku: PlayablePuzzle {
     }
 
     public static func isLost(_ listed: Int) -> Bool { SudokuMark(ranked: listed)?.achievement == .d }
+    public static func points(of result: Score, each: Int) -> Int { SudokuMark(ranked: result.ranked)?.score ?? 0 }
+    public static func milestones(of result: Score) -> [MilestoneStep] { SudokuMilestones.steps(of: result) }
     /// Nobody wins a Sudoku by fewer moves.
     public static var metrics: [Metric] { [.score] }
     public static var countsMoves: Bool { false }
