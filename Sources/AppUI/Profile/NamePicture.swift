@@ -66,7 +66,8 @@ private enum Shape: CaseIterable {
     case square, triangle, quarter, leaf, disc, half, diamond
 
     private enum Segment {
-        case move(Int, Int), line(Int, Int)
+        case move(Int, Int)
+        case line(Int, Int)
         /// An arc of a circle; `isLarge` for more than half of it, clockwise or not.
         case arc(Int, Int, radius: Int, isLarge: Bool, isClockwise: Bool)
     }
