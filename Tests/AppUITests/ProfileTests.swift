@@ -143,9 +143,9 @@ struct ProfileTests {
     }
 
     @Test func theServerSaysWhatABoardIsWorth() throws {
-        let server = dailyServer()
+        let server = FakeServer()
         server.pointsPerPuzzle = 25
-        let device = try Device.started(settings((2, 3)), server: server, now: dailyNoon)
+        let device = try Device.started(settings((2, 3)), server: server)
         try finish(device)
         #expect(try points(device) == "25 points")
         // Also when it cannot be asked.

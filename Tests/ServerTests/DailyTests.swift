@@ -53,16 +53,6 @@ struct DailyTests {
         }
     }
 
-    @Test func whatASolvedBoardIsWorthIsToldWithTheDay() async throws {
-        var settings = ServerSettings()
-        #expect(settings.pointsPerPuzzle == 100)
-        settings.pointsPerPuzzle = 25
-        try await withServer(on: MemoryStore(), settings: settings) { client, _ in
-            let daily = try await self.today(Browser(client))
-            #expect(daily.pointsPerPuzzle == 25)
-        }
-    }
-
     /// On Sunday it is an extreme one, whose level allows a single error.
     @Test func aSudokuOfTheDayWithTwoErrorsCounts() async throws {
         try await withServer(.memory) { client, clock in

@@ -197,7 +197,8 @@ extension State {
         switch ticket.kind {
         case .leaderboard, .myStanding, .ownLeaderboard: return leaderboard.receive(ticket.kind, answer, &context)
         case .daily:
-            return daily.receive(answer, &context)
+            daily.receive(answer, &context)
+            return []
         case .deletePlayer:
             let isDone = answer != nil || status == ProblemCode.noPlayer.status
             return settings.receiveDeletion(isDone: isDone, &context)

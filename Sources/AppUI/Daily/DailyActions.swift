@@ -61,14 +61,11 @@ extension Daily {
     }
 
     /// - Parameter answer: nil if it could not be had.
-    mutating func receive(_ answer: Text?, _ context: inout Context) -> [Effect] {
+    mutating func receive(_ answer: Text?, _ context: inout Context) {
         let received: DailyPuzzles? = answer.flatMap { try? JSONReader.readTolerantly($0.bytes) }
-        guard let received else { return [] }
+        guard let received else { return }
         news = received
         context.session.daysAhead = Int(received.day) - DailyBoard.day(at: Int64(clamping: context.now))
-        guard let points = received.pointsPerPuzzle, Int(points) != context.session.pointsPerPuzzle else { return [] }
-        context.session.pointsPerPuzzle = Int(points)
-        return [.put(key: Context.pointsKey, value: Text(decimal: Int(points)))]
     }
 }
 

@@ -14,7 +14,7 @@ public enum EndOfGameAction: Equatable, Sendable {
     /// The server has answered for a result; nil if it has refused it.
     indirect case answered(Text, ResultReceipt?)
     /// What the game has earned.
-    case credited(Int, [Milestone])
+    indirect case credited(Int, [Milestone])
     /// Another view is shown.
     case covered
     /// Another game comes to the table.

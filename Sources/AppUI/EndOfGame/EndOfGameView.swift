@@ -85,7 +85,8 @@ enum EndOfGameView {
     private static func credit(_ finish: Finish, _ words: Catalogue) -> Node? {
         guard finish.points > 0 else { return nil }
         let points = Node(.p, "credit-points", text: words[.pointsWon, finish.points])
-        let won = finish.milestones.map { milestone in
+        // Of several the last, which is the hardest: the profile has all.
+        let won = finish.milestones.suffix(1).map { milestone in
             Node(
                 .p, "credit-milestone",
                 [icon("icon icon-check"), Node(.span, text: words[.newMilestone, milestone.text(words)])]

@@ -9,22 +9,18 @@ public struct DailyPuzzles: Message, Equatable {
     /// to be played, up to yesterday.
     public var streak: Int64 = 0
     public var puzzles: [DailyPuzzle] = []
-    /// What a solved sliding puzzle is worth in a player's profile; missing in answers of earlier servers.
-    public var pointsPerPuzzle: Int64?
 
     public init() {}
-    public init(day: Int64, streak: Int64, puzzles: [DailyPuzzle], pointsPerPuzzle: Int64? = nil) {
+    public init(day: Int64, streak: Int64, puzzles: [DailyPuzzle]) {
         self.day = day
         self.streak = streak
         self.puzzles = puzzles
-        self.pointsPerPuzzle = pointsPerPuzzle
     }
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.integer("day", &day, in: 0...Limits.days)
         try coder.integer("streak", &streak, in: 0...Limits.days)
         try coder.list("puzzles", &puzzles, maximum: PuzzleKind.allCases.count)
-        try coder.optional("pointsPerPuzzle", &pointsPerPuzzle, in: Limits.pointsPerPuzzle)
     }
 }
 

@@ -19,7 +19,7 @@ extension API {
                 return DailyPuzzle(
                     leaderboard: daily.leaderboard, board: daily.board,
                     isFinished: progress?.finished.contains(kind) ?? false)
-            }, pointsPerPuzzle: pointsPerPuzzle)
+            })
     }
 }
 

@@ -107,14 +107,15 @@ final class FakeServer {
         }
         return success(
             DailyPuzzles(
-                day: Int64(daily.day), streak: Int64(daily.streak), puzzles: puzzles,
-                pointsPerPuzzle: pointsPerPuzzle))
+                day: Int64(daily.day), streak: Int64(daily.streak), puzzles: puzzles))
     }
 
     private func begin(_ beginning: GameBeginning) -> Answer {
         let answer = issue(GameRequest(leaderboard: beginning.leaderboard), seed: random.next())
-        if let game: IssuedGame = try? JSONReader.readTolerantly(answer.body.bytes) { begun.append(game) }
-        return answer
+        guard var game: IssuedGame = try? JSONReader.readTolerantly(answer.body.bytes) else { return answer }
+        begun.append(game)
+        game.pointsPerPuzzle = pointsPerPuzzle
+        return pointsPerPuzzle == nil ? answer : success(game, status: answer.status)
     }
 
     private func issue(_ request: GameRequest, seed: UInt64) -> Answer {

@@ -450,7 +450,7 @@ def profile(chromium: Chromium) -> None:
     chromium.type("#player-name", "Zoë")
     chromium.choose("Save")
     chromium.choose("Close")
-    profile_question(chromium, "Maximiliana von Hohenstein-Lang")
+    profile_question(chromium, "Max")
     chromium.choose("Yes")
     chromium.wait("return document.querySelectorAll('.names > li').length === 2")
 
