@@ -68,6 +68,8 @@ extension Context {
                 session.isNameSent = false
             } else if entry.key == Self.ownPictureKey {
                 restoreOwnPicture(entry.value)
+            } else if entry.key == Self.challengeKey {
+                challenge = Challenge.read(entry.value).challenge
             } else if entry.key == Self.latestKey {
                 latest = readLatest(entry.value)
             } else if entry.key == Self.clockKey {
@@ -88,6 +90,7 @@ extension Context {
     /// What a solved sliding puzzle is worth, as the server said last.
     static var pointsKey: Text { Collection.state.prefix + "pointsPerPuzzle" }
     static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
+    static var challengeKey: Text { Collection.state.prefix + "challenge" }
     static var latestKey: Text { Collection.state.prefix + "latest" }
     /// The slot of the game that was played last.
     static var tableKey: Text { Collection.state.prefix + "table" }
