@@ -443,7 +443,7 @@ import Testing
         let device = try Device.started()
         for (label, view) in [
             ("Scores", AppView.scores), ("Leaderboard", .leaderboard), ("Settings", .settings),
-            ("Rules", .rules), ("Play", .home),
+            ("Help", .rules), ("Play", .home),
         ] as [(Text, AppView)] {
             try device.click(label)
             #expect(device.view == view && device.focus == "main")

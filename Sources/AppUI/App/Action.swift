@@ -20,6 +20,7 @@ public enum Action: Equatable, Sendable {
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
     case pictures(PictureAction)
+    case manual(ManualAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }

@@ -60,7 +60,7 @@ enum Shell {
         let links = [
             link(.home, .play, "icon icon-play"), link(.scores, .scores, "icon icon-scores"),
             link(.leaderboard, .leaderboard, "icon icon-leaderboard"),
-            link(.settings, .settings, "icon icon-settings"), link(.rules, .rules, "icon icon-rules"),
+            link(.settings, .settings, "icon icon-settings"), link(.rules, .help, "icon icon-rules"),
         ]
         return Node(
             .nav, "menu",

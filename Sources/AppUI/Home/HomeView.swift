@@ -8,7 +8,7 @@ enum HomeView {
         let words = context.catalogue
         let heading = Node(
             .div, "home-heading",
-            [icon("brand-mark large"), Node(.h1, text: "Tassello"), Node(.p, text: words[.tagline])])
+            [icon("brand-mark large"), Node(.h1, text: "Tassello"), Node(.p, text: words[.tagline]), helpLink(context)])
         var children = [heading]
         let unfinished = unfinishedGames(context)
         // Going on with a game comes before a new one.
