@@ -1,7 +1,7 @@
 """The user's guide: `Web/help/<language>.txt` becomes the pages at /help, which the app shows as well. Used by build-site.
 
 A file begins with lines `name: text` that all pages need. A page begins with a line `page: name`, its title and what search engines
-say of it; then paragraphs, with an empty line between. A paragraph of which each line begins so is
+say of it; then paragraphs, with an empty line between. Lines that begin so are
 
     ## A heading
     - a list, an item in each line
@@ -24,6 +24,11 @@ Address = Callable[[str], str]
 
 class ManualError(Exception):
     """Something in a file that is no guide."""
+
+
+def kind(line: str) -> str:
+    """What a line belongs to: others of its kind, until an empty one."""
+    return next((mark for mark in ("##", "- ", "|", "![") if line.startswith(mark)), "")
 
 
 class Page:
@@ -50,11 +55,12 @@ class Manual:
                 setattr(self.pages[-1], key, value)
             elif not self.pages and value:
                 self.words[key] = value
-            elif line:
-                paragraph.append(line)
-            elif paragraph:
-                self.pages[-1].paragraphs.append(paragraph)
-                paragraph = []
+            else:
+                if paragraph and (not line or kind(line) != kind(paragraph[0]) or kind(line) == "##"):
+                    self.pages[-1].paragraphs.append(paragraph)
+                    paragraph = []
+                if line:
+                    paragraph.append(line)
 
     def path(self, name: str) -> str:
         """A page's address."""
@@ -87,11 +93,11 @@ class Manual:
         return f'<a href="{"/" + where if where.startswith("#") else self.path(where)}">{words}</a>'
 
     def block(self, lines: list[str], address: Address) -> str:
-        if all(line.startswith("- ") for line in lines):
+        if kind(lines[0]) == "- ":
             return f'<ul class="manual-list">{"".join(f"<li>{self.inline(line[2:])}</li>" for line in lines)}</ul>'
-        if all(line.startswith("|") for line in lines):
+        if kind(lines[0]) == "|":
             return self.table([[cell.strip() for cell in line.strip("|").split("|")] for line in lines])
-        if len(lines) == 1 and lines[0].startswith("## "):
+        if kind(lines[0]) == "##":
             return f"<h2>{self.inline(lines[0][3:])}</h2>"
         if picture := re.fullmatch(r"!\[([\w-]+)\] (.+)", "\n".join(lines)):
             source = address(f"help/pictures/{picture[1]}.webp")

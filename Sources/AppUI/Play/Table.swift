@@ -311,6 +311,9 @@ extension Table: AnyTable {
     public var hasFigures: Bool { P.hasFigures(self) }
     public func card(_ app: Context) -> HomeCard { P.card(self, app) }
 
+    /// The game that was left in the middle, if it is not the day's.
+    var waiting: Play<P>? { [play, aside].lazy.compactMap { $0 }.first { $0.isUnfinished && !$0.slot.isDaily } }
+
     public func unfinished(_ app: Context) -> [(status: GameStatus, name: Text, progress: Text)] {
         var games: [(status: GameStatus, name: Text, progress: Text)] = []
         for game in [play, aside] {

@@ -148,7 +148,7 @@ extension SlidingPuzzle: PlayablePuzzle {
                 Node(.button, "chip", text: app.catalogue.size(size))
                     .on(.click, table.command(.quickGame, size.coded)).keyed(side))
         }
-        let position = table.play?.game.position ?? generate(app.settings.params, seed: 15)
+        let position = table.waiting?.game.position ?? generate(app.settings.params, seed: 15)
         return HomeCard(
             picture: Node(.div, "board-space", [SlidingBoardView.picture(app, position)]),
             detail: app.catalogue.size(app.settings.size), begin: table.command(.quickGame, app.settings.size.coded),

@@ -234,10 +234,9 @@ extension Sudoku: PlayablePuzzle {
             Node(.button, "chip", text: words[SudokuWords.level(level)])
                 .on(.click, table.command(.quickGame, Int(level.rawValue))).keyed(Int(level.rawValue))
         }
-        // Not the game that is on: its clock may stand still.
-        let digits = choice.kind.isClassic ? SudokuPicture.example : []
         return HomeCard(
-            picture: SudokuPicture.node(choice.kind, digits: digits),
+            picture: table.waiting.map { SudokuPicture.progress($0.game.position) }
+                ?? SudokuPicture.node(choice.kind, digits: choice.kind.isClassic ? SudokuPicture.example : []),
             detail: SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)],
             begin: table.command(.newGame), choices: levels)
     }
