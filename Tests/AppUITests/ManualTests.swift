@@ -94,7 +94,8 @@ import Testing
         facts["sudoku.bonus"] = number(points * par / (par + 300))
         facts["sudoku.score"] = number(points + points * par / (par + 300))
         for (name, seconds) in [("one", 1), ("two", 2), ("moves", nil)] as [(String, Int?)] {
-            facts["sliding.\(name)"] = number(ScoreRule(secondsPerPoint: seconds).score(moves: 120, milliseconds: 90_000))
+            facts["sliding.\(name)"] = number(
+                ScoreRule(secondsPerPoint: seconds).score(moves: 120, milliseconds: 90_000))
         }
 
         facts["inspection"] = number(Int(SlidingPuzzle.inspection / 1000))
@@ -192,7 +193,9 @@ import Testing
         try follow(help(device).attributes[.href], device)
         try follow("#help:keys", device)
         try follow("#help:device", device)
-        func back() -> Text? { device.page.container.first { $0.attributes[.class] == "button-quiet" }?.attributes[.href] }
+        func back() -> Text? {
+            device.page.container.first { $0.attributes[.class] == "button-quiet" }?.attributes[.href]
+        }
         #expect(back() == "#help:keys")
         try device.send(.keyPressed(.escape, onBoard: false))
         #expect(device.history.last == "help:keys" && back() == "#help:settings")

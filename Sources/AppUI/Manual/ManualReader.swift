@@ -58,7 +58,10 @@ struct ManualReader {
     /// A name, up to what cannot be part of it.
     private mutating func word() -> Text {
         var word = Text()
-        while let byte = reader.next, byte == UInt8(ascii: "-") || byte > UInt8(ascii: "/") && byte < UInt8(ascii: "=") || byte > UInt8(ascii: "@") {
+        while let byte = reader.next,
+            byte == UInt8(ascii: "-") || byte > UInt8(ascii: "/") && byte < UInt8(ascii: "=")
+                || byte > UInt8(ascii: "@")
+        {
             word.append(byte: byte)
             reader.skip()
         }

@@ -12,7 +12,8 @@ enum PageView {
         let origin = page?.origin ?? .scores
         let name: Phrase? = origin == context.gameView ? .keepPlaying : nil
         let bar = Node(
-            .div, "study-bar", [backLink(context, to: origin, "icon-button bar-study", name), helpLink(context, help(page))])
+            .div, "study-bar",
+            [backLink(context, to: origin, "icon-button bar-study", name), helpLink(context, help(page))])
         var children = [bar, content]
         if pages.raced(context) != nil, !context.device.isPlayedElsewhere {
             children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))

@@ -7,7 +7,8 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset, img, b
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset,
+            img, b
 
         public var name: StaticString {
             switch self {
