@@ -950,7 +950,7 @@ function moveFocus(key) {
     const isMore = dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0;
     const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
     // A link within a text, or the one back, is no reason to stop reading.
-    const leadsOn = (element) => !element.closest('p, .bar-study') && current.contains(element) && isSeen(element.getBoundingClientRect());
+    const leadsOn = (element) => !element.closest('p, .bar-study, .help-link, .manual-bar') && current.contains(element) && isSeen(element.getBoundingClientRect());
     if (isMore && !(current.id === 'main' && controls.some((element) => element !== current && leadsOn(element)))) {
       return false; // the browser scrolls
     }
