@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: Language.allCases) func everyPageIsThereInEveryLanguage(_ language: Language) throws {
         let names = try Source(language).pages
-        #expect(names == ManualPage.all.map { Text($0.name).string })
+        #expect(names == ManualPage.allCases.map { Text($0.name).string })
     }
 
     @Test(arguments: Language.allCases) func everySettingIsExplainedUnderItsName(_ language: Language) throws {
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases, ManualPage.all)
+    @Test(arguments: Language.allCases, ManualPage.allCases)
     func pathsLeadBackToTheirPages(_ language: Language, _ page: ManualPage) {
         #expect(ManualPage.link(page.path(language)) == "#" + page.route)
         #expect(ManualPage(route: page.route) == page)

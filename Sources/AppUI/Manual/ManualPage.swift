@@ -1,41 +1,33 @@
 import PuzzleCore
 
-/// A page of the user's guide. What they say stands in `Web/help`, a file for each language.
-public struct ManualPage: Equatable, Sendable {
-    /// As it stands in addresses.
-    public let name: StaticString
+/// The pages of the user's guide, in their order. What they say stands in `Web/help`, a file for each language.
+public enum ManualPage: UInt8, CaseIterable, Sendable {
+    case contents, history, home, newGame, sliding, sudoku, end, scores, leaderboards, analysis, learning, ownSudoku
+    case pictures, settings, log, scoring, keys, device
 
-    private init(_ name: StaticString) { self.name = name }
-
-    /// The page to which no other belongs.
-    static var contents: Self { Self("contents") }
-    static var history: Self { Self("history") }
-    static var home: Self { Self("home") }
-    static var newGame: Self { Self("new-game") }
-    static var sliding: Self { Self("sliding-puzzle") }
-    static var sudoku: Self { Self("sudoku") }
-    static var end: Self { Self("end-of-game") }
-    static var scores: Self { Self("scores") }
-    static var leaderboards: Self { Self("leaderboards") }
-    static var analysis: Self { Self("analysis") }
-    static var learning: Self { Self("learning") }
-    static var ownSudoku: Self { Self("own-sudoku") }
-    static var pictures: Self { Self("pictures") }
-    static var settings: Self { Self("settings") }
-    static var log: Self { Self("log") }
-    static var scoring: Self { Self("scoring") }
-    static var keys: Self { Self("keys") }
-    static var device: Self { Self("device") }
-
-    /// All, in their order.
-    static var all: [ManualPage] {
-        [
-            .contents, .history, .home, .newGame, .sliding, .sudoku, .end, .scores, .leaderboards,
-            .analysis, .learning, .ownSudoku, .pictures, .settings, .log, .scoring, .keys, .device,
-        ]
+    /// As it stands in addresses. The first one is the page to which no other belongs.
+    public var name: StaticString {
+        switch self {
+        case .contents: "contents"
+        case .history: "history"
+        case .home: "home"
+        case .newGame: "new-game"
+        case .sliding: "sliding-puzzle"
+        case .sudoku: "sudoku"
+        case .end: "end-of-game"
+        case .scores: "scores"
+        case .leaderboards: "leaderboards"
+        case .analysis: "analysis"
+        case .learning: "learning"
+        case .ownSudoku: "own-sudoku"
+        case .pictures: "pictures"
+        case .settings: "settings"
+        case .log: "log"
+        case .scoring: "scoring"
+        case .keys: "keys"
+        case .device: "device"
+        }
     }
-
-    public static func == (a: ManualPage, b: ManualPage) -> Bool { Text(a.name) == Text(b.name) }
 
     /// In the app's address: `help`, `help:scores`.
     var route: Text { self == .contents ? AppView.manual.route : Text(Self.prefix) + Text(name) }
@@ -43,7 +35,7 @@ public struct ManualPage: Equatable, Sendable {
 
     /// - Returns: nil for an address that is none of the guide.
     init?(route: Text) {
-        guard let page = Self.all.first(where: { $0.route == route }) else { return nil }
+        guard let page = Self.allCases.first(where: { $0.route == route }) else { return nil }
         self = page
     }
 
@@ -62,7 +54,7 @@ public struct ManualPage: Equatable, Sendable {
         let isPage = address.bytes.suffix(suffix.utf8CodeUnitCount).elementsEqual(Text(suffix).bytes)
         let end = isPage ? address.bytes.count - suffix.utf8CodeUnitCount : address.bytes.count
         let start = address.bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        let page = all.first { Text($0.name) == Text(address.bytes[start..<end]) } ?? .contents
+        let page = allCases.first { Text($0.name) == Text(address.bytes[start..<end]) } ?? .contents
         return "#" + page.route
     }
 
