@@ -122,6 +122,7 @@ public protocol AnyTable: AnyObject {
 
     // On the screen.
     func openLink(_ address: Text, _ app: inout Context) -> [Effect]?
+    var shared: SharedPuzzle? { get }
     func opened(_ view: AppView, _ app: inout Context) -> [Effect]
     func ticked(_ app: inout Context) -> [Effect]
     func closeInner(_ app: inout Context) -> [Effect]?
@@ -153,7 +154,6 @@ public protocol AnyTable: AnyObject {
     func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult
     func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node]
     var review: (kind: PageKind, name: Phrase) { get }
-    func waysOn(_ app: Context) -> [Node]
     func afterLoss(_ app: Context) -> [Node]
     func isLost(_ listed: Int) -> Bool
     var metrics: [Metric] { get }
@@ -293,6 +293,8 @@ extension Table: AnyTable {
     // MARK: On the screen
 
     public func openLink(_ address: Text, _ app: inout Context) -> [Effect]? { P.openLink(address, self, &app) }
+    /// Of the game on the table.
+    public var shared: SharedPuzzle? { play.flatMap { P.shared($0.game) } }
     public func opened(_ view: AppView, _ app: inout Context) -> [Effect] { P.opened(view, self, &app) }
     public func ticked(_ app: inout Context) -> [Effect] { P.ticked(self, &app) }
     public func closeInner(_ app: inout Context) -> [Effect]? { P.closeInner(self, &app) }
@@ -347,7 +349,6 @@ extension Table: AnyTable {
         P.result(finish, isOnTable: isOnTable, app)
     }
     public var review: (kind: PageKind, name: Phrase) { P.review }
-    public func waysOn(_ app: Context) -> [Node] { P.waysOn(self, app) }
     public func afterLoss(_ app: Context) -> [Node] { P.afterLoss(self, app) }
     public func isLost(_ listed: Int) -> Bool { P.isLost(listed) }
     public var metrics: [Metric] { P.metrics }

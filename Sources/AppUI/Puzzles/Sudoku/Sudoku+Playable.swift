@@ -183,6 +183,11 @@ extension Sudoku: PlayablePuzzle {
         table.openPuzzle(address, &app)
     }
 
+    public static func shared(_ game: Game<Self>) -> SharedPuzzle? {
+        let grid = game.position.puzzle.grid
+        return SharedPuzzle(address: ShortID.text(of: grid), drawing: SudokuPicture.drawing(grid))
+    }
+
     public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         switch view {
         case .newSudoku: app.refillStock() + table.hand.supply.prepareNext(&app)
@@ -307,9 +312,6 @@ extension Sudoku: PlayablePuzzle {
         return content
     }
 
-    public static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node] {
-        [button(app, .share, "button-quiet", table.command(.share)).keyed(EndOfGameView.Part.share)]
-    }
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] {
         SudokuGameView.afterLoss(app, table)
     }

@@ -38,6 +38,27 @@ enum SudokuPicture {
             .with(.hidden, "true")
     }
 
+    /// A puzzle for a picture that is passed on.
+    static func drawing(_ grid: SudokuGrid) -> Drawing {
+        let (size, margin) = (grid.kind.size, 20)
+        let unit = (1000 - 2 * margin) / size
+        let shape = SudokuShape(grid.kind, x: margin, y: margin, unit: unit)
+        var thin = Text()
+        for cell in 0..<grid.kind.cells { shape.append(cell, to: &thin) }
+        var drawing = Drawing()
+        drawing.rectangle(margin - 4, margin - 4, unit * size + 8, unit * size + 8, corner: 12, "#586461")
+        drawing.rectangle(margin, margin, unit * size, unit * size, corner: 8, "#ffffff")
+        drawing.lines(thin, width: 1, "#ddd7cc")
+        drawing.lines(shape.edges, width: 5, "#586461")
+        let height = unit * 58 / 100
+        for (cell, digit) in grid.digits.enumerated() where digit != 0 {
+            drawing.text(
+                SudokuWords.digit(digit), margin + cell % size * unit + unit / 2,
+                margin + cell / size * unit + unit / 2 + height * 36 / 100, size: height, "#1d2725")
+        }
+        return drawing
+    }
+
     /// The side of a cell.
     private static var unit: Int { 10 }
 
