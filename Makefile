@@ -104,7 +104,7 @@ $(made)/app: $(wasm) scripts/split-app.mjs Web/bridge.js $(call sources,Web/text
 	node scripts/split-app.mjs $(wasm) $@
 	@touch $@
 
-$(site): $(made)/app $(engines_wasm) scripts/build-site $(call sources,Web)
+$(site): $(made)/app $(engines_wasm) scripts/build-site scripts/manual.py $(call sources,Web)
 	scripts/build-site
 	@touch $@
 

@@ -307,6 +307,22 @@ function listenForZoom() {
   }, { passive: true });
 }
 
+/** A finger that goes to the right over what has `data-swipe` presses what that names. */
+function listenForSwipes() {
+  let start;
+  const place = ({ clientX, clientY }) => [clientX, clientY];
+  container.addEventListener('touchstart', ({ target, touches }) => {
+    const names = touches.length === 1 && visualViewport.scale === 1 && target.closest('[data-swipe]')?.dataset.swipe;
+    start = names && { names, from: place(touches[0]) };
+  }, { passive: true });
+  container.addEventListener('touchend', ({ changedTouches: [touch] }) => {
+    if (!start) return;
+    const [dx, dy] = place(touch).map((value, axis) => value - start.from[axis]);
+    if (dx > 80 && dx > 2 * Math.abs(dy)) document.getElementById(start.names)?.click();
+    start = undefined;
+  });
+}
+
 // ---------------------------------------------------------------- Time and network
 
 function startTimer(id, milliseconds) {
@@ -380,13 +396,21 @@ function answered(ticket, answer) {
   if (unanswered.delete(ticket)) send('engineAnswered', u32(ticket), text(answer));
 }
 
-/** A question begins with the name of its engine and a colon. */
+/** A question begins with the name of its engine and a colon; or it is the address of a page of the guide. */
 const engineOf = (question) => question.slice(0, question.indexOf(':'));
 
 function ask(ticket, question, isPage) {
   const name = engineOf(question);
   unanswered.set(ticket, { name, isPage });
+  if (question[0] === '/') return readPage(ticket, question);
   startEngine(name).postMessage([ticket, question]);
+}
+
+async function readPage(ticket, address) {
+  const page = await fetch(address).then((response) => (response.ok ? response.text() : ''), () => '');
+  if (page) keep('help');
+  await loadPageStyles();
+  answered(ticket, page);
 }
 
 /** Starts an engine as soon as the browser has nothing better to do: for some, that never comes. */
@@ -868,6 +892,7 @@ function listen() {
   listenForTouch();
   listenForPictures();
   listenForZoom();
+  listenForSwipes();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps.
@@ -925,7 +950,7 @@ function moveFocus(key) {
     const isMore = dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0;
     const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
     // A link within a text, or the one back, is no reason to stop reading.
-    const leadsOn = (element) => !element.closest('p, .bar-study') && current.contains(element) && isSeen(element.getBoundingClientRect());
+    const leadsOn = (element) => !element.closest('p, .bar-study, .help-link, .manual-bar') && current.contains(element) && isSeen(element.getBoundingClientRect());
     if (isMore && !(current.id === 'main' && controls.some((element) => element !== current && leadsOn(element)))) {
       return false; // the browser scrolls
     }

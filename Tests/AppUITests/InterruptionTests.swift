@@ -443,7 +443,7 @@ import Testing
         let device = try Device.started()
         for (label, view) in [
             ("Scores", AppView.scores), ("Leaderboard", .leaderboard), ("Settings", .settings),
-            ("Rules", .rules), ("Play", .home),
+            ("Help", .rules), ("Play", .home),
         ] as [(Text, AppView)] {
             try device.click(label)
             #expect(device.view == view && device.focus == "main")
@@ -579,7 +579,7 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "profile", "study", "game", "new",
-    "sudoku",
-    "new-sudoku", "own-sudoku",
+    "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "profile", "study", "help",
+    "game", "new",
+    "board", "sudoku", "new-sudoku", "own-sudoku",
 ]

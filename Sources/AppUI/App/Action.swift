@@ -21,6 +21,7 @@ public enum Action: Equatable, Sendable {
     indirect case page(PageAction)
     case pictures(PictureAction)
     case profile(ProfileAction)
+    case manual(ManualAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }

@@ -47,6 +47,7 @@ extension State {
         case .page(let action): pages.reduce(action, &context)
         case .pictures(let action): album.reduce(action, &context)
         case .profile(let action): profiles.reduce(action, &context)
+        case .manual(let action): manual.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -132,6 +133,7 @@ extension State {
             return []
         case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
         case .engineAnswered(let ticket, let answer):
+            manual.receive(ticket: ticket, answer)
             var effects = pages.receive(ticket: ticket, answer, context)
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
@@ -168,6 +170,8 @@ extension State {
 
     /// Has the features do what a view needs that has come onto the screen.
     private mutating func show(_ view: AppView) -> [Effect] {
+        // Who reads the guide comes back to what was there.
+        if view == .manual { return [] }
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
         scoreReset.close()
@@ -215,7 +219,7 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures, .profile: true
+        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures, .profile, .manual: true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
@@ -231,7 +235,7 @@ extension Action {
         case .shell(let action): action.onlyReads
         case .page(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
-        case .scores, .leaderboard: true
+        case .scores, .leaderboard, .manual: true
         case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures, .profile: false
         }
     }

@@ -61,7 +61,7 @@ enum Shell {
             link(.home, .play, "icon icon-play"), link(.scores, .scores, "icon icon-scores"),
             link(.leaderboard, .leaderboard, "icon icon-leaderboard"),
             link(.profile, .profile, "icon icon-profile"),
-            link(.settings, .settings, "icon icon-settings"), link(.rules, .rules, "icon icon-rules"),
+            link(.settings, .settings, "icon icon-settings"), link(.rules, .help, "icon icon-rules"),
         ]
         return Node(
             .nav, "menu",

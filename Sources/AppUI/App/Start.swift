@@ -16,7 +16,7 @@ extension State {
         // What is stored may change meanwhile: not even tidying up would be safe.
         if context.device.isPlayedElsewhere {
             return context.loadTexts()
-                + (pages.openLesson(launch.route, &context) ?? context.open(context.view(address: launch.route)))
+                + (openPage(launch.route) ?? context.open(context.view(address: launch.route)))
         }
         var effects = context.loadTexts() + keeping + context.removeStaleStock()
         effects += context.removeStrayTurns(launch.stored)

@@ -13,6 +13,7 @@ public struct State {
     public internal(set) var settings = SettingsPanel()
     public internal(set) var album = PictureAlbum()
     public internal(set) var profiles = Profiles()
+    public internal(set) var manual = Manual()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {

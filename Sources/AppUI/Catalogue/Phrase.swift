@@ -3,7 +3,7 @@
 /// `{0}`, `{1}` in a text stand for what is filled in.
 public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
-    case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
+    case tagline, navigation, play, newGame, scores, leaderboard, settings, help, manual, manualFailed, back, done, home
     // Home.
     case continueGame, quickStart, yourBests, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
         yesterday, change

@@ -9,7 +9,7 @@ enum HomeView {
         // Going on with a game comes before a new one.
         let isAnyWaiting = context.tables.contains { !$0.unfinished(context).isEmpty }
         var children = [
-            Node(.div, "home-heading", [wordmark(context), Node(.p, text: words[.tagline])]),
+            Node(.div, "home-heading", [wordmark(context), Node(.p, text: words[.tagline]), helpLink(context)]),
             Node(
                 .div, "home-puzzles",
                 context.tables.map { puzzle(daily, context, $0, isAnyWaiting) }

@@ -297,8 +297,8 @@ public struct ShownResult {
 // What is the same for most puzzles.
 extension PlayablePuzzle {
     public static var kind: PuzzleKind? { nil }
-    public static var gameView: AppView { AppView(Text(name), title, of: Text(name)) }
-    public static var newGameView: AppView { AppView("new-" + Text(name), .newGame, of: Text(name)) }
+    public static var gameView: AppView { AppView(Text(name), title, help: .contents, of: Text(name)) }
+    public static var newGameView: AppView { AppView("new-" + Text(name), .newGame, help: .newGame, of: Text(name)) }
     public static var otherViews: [AppView] { [] }
 
     public static func made(_ play: Play<Self>) -> Text? { nil }

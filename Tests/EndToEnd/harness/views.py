@@ -419,6 +419,16 @@ def lesson(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.lesson') !== null")
 
 
+def manual(page: str) -> Callable[[Chromium], None]:
+    """A page of the user's guide."""
+
+    def show(chromium: Chromium) -> None:
+        chromium.evaluate("location.hash = arguments[0]", page)
+        chromium.wait("return document.querySelector('.view-help main h1') !== null")
+
+    return show
+
+
 def picture_choice(chromium: Chromium) -> None:
     route("new")(chromium)
     chromium.choose("Picture")
@@ -530,6 +540,11 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "averages": averages,
     "settings": route("settings"),
     "rules": route("rules"),
+    "manual": manual("help"),
+    "manual-history": manual("help:history"),
+    "manual-scoring": manual("help:scoring"),
+    "manual-settings": manual("help:settings"),
+    "manual-keys": manual("help:keys"),
 }
 
 
