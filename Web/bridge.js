@@ -15,13 +15,14 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed', 'counted', 'pictureFailed'
+  'keptForOffline', 'otherTabClosed', 'counted', 'pictureFailed', 'textCopied', 'scrolled',
+  'scriptFailed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'trim', 'copy', 'save'
 ];
 
 const encoder = new TextEncoder();
@@ -128,6 +129,9 @@ function perform(pointer, length) {
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
+      case 'trim': reads.push([trim, number(), number()]); break;
+      case 'copy': copy(string()); break;
+      case 'save': save(string(), string()); break;
     }
   }
 }
@@ -148,6 +152,8 @@ function forget(id) {
   const element = nodes.get(id);
   for (const inner of element.querySelectorAll('*')) nodes.delete(inner.appId);
   nodes.delete(id);
+  // A row that is no longer near what is seen: keys go on where it was.
+  if (element.parentNode.hasAttribute('data-window') && element.contains(document.activeElement)) main().focus({ preventScroll: true });
   element.remove();
 }
 
@@ -606,6 +612,25 @@ async function countEntries(query) {
   return answer(source(store, query).count(range(query)));
 }
 
+/** Removes the entries of a collection that come first, but for so many. It is not waited for. */
+function trim(collection, most) {
+  try {
+    const store = database.transaction(COLLECTIONS[collection], 'readwrite').objectStore(COLLECTIONS[collection]);
+    store.count().onsuccess = ({ target: { result: count } }) => {
+      if (count <= most) return;
+      if (!most) return store.clear();
+      let isThere = false;
+      store.openKeyCursor().onsuccess = ({ target: { result: cursor } }) => {
+        if (isThere) return store.delete(IDBKeyRange.upperBound(cursor.key, true));
+        isThere = true;
+        cursor.advance(count - most);
+      };
+    };
+  } catch {
+    // There is no storage, which the app knows.
+  }
+}
+
 async function count(ticket, query) {
   send('counted', u32(ticket), u32(await orNothing(countEntries(query), 0)));
 }
@@ -819,7 +844,20 @@ const main = () => document.getElementById('main');
 
 /** Only what the player scrolled: not what comes of a page that has become shorter. */
 function noteScroll({ target }) {
-  if (target.id === 'main') scrollTop = target.scrollTop;
+  if (target.id !== 'main') return;
+  scrollTop = target.scrollTop;
+  noteRow(target);
+}
+
+let row = 0; // the first one seen, as far as the app knows
+
+/** Of a list that has only some of its rows on the page (`data-window`). */
+function noteRow(main) {
+  const list = main.querySelector('[data-window]');
+  const height = list?.firstElementChild?.offsetHeight;
+  if (!height) return;
+  const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
+  if (Math.abs(seen - row) >= 8 || (!seen && row)) send('scrolled', u32((row = seen)));
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */
@@ -872,6 +910,21 @@ async function share(route) {
   }
   const copied = navigator.clipboard?.writeText(url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
   send('linkCopied', u8(await copied.catch(() => 0)));
+}
+
+/** Puts a text where it can be pasted from. */
+async function copy(value) {
+  const copied = navigator.clipboard?.writeText(value).then(() => 1) ?? Promise.resolve(0);
+  send('textCopied', u8(await copied.catch(() => 0)));
+}
+
+/** Gives the player a text as a file. */
+function save(name, value) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([value], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 let hearsShaking = false;
@@ -1051,7 +1104,7 @@ async function start() {
   ]);
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const isWaiting = !isPlaying || isStolen;
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0) | (steal ? 16 : 0);
   numberPlace();
   launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
@@ -1077,6 +1130,20 @@ async function start() {
   navigator.storage?.persist?.();
 }
 
+let failures = 0;
+
+/** The app is told of the first errors that nobody has caught. It may be their cause: then it cannot be told, nor of that. */
+function noteFailure(message) {
+  if (failures++ >= 5 || !launch) return;
+  try {
+    send('scriptFailed', text(message.slice(0, 500)));
+  } catch {
+    failures = Infinity;
+  }
+}
+
+addEventListener('error', ({ message, filename, lineno }) => message && noteFailure(`${message} (${filename.split('/').at(-1)}:${lineno})`));
+addEventListener('unhandledrejection', ({ reason }) => noteFailure(String(reason?.message ?? reason)));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installPrompt = event;

@@ -202,7 +202,7 @@ import Testing
         #expect(try device.send(.shaken).isEmpty)
         #expect(device.dialog == .finished && device.finish?.nameDraft == "Ada")
         try device.send(.dialogClosed)
-        for view in AppView.allCases where view != .game && view != .sudoku {
+        for view in AppView.allCases where view != .game && view != .sudoku && view != .log {
             try device.send(.viewOpened(view))
             #expect(try device.send(.shaken).isEmpty)
         }
@@ -372,7 +372,8 @@ import Testing
         for view in AppView.allCases where view != .home {
             try device.send(.viewOpened(view))
             try device.send(.keyPressed(.escape, onBoard: false))
-            #expect(device.view == .home)
+            #expect(device.view == (view == .log ? .settings : .home))
+            try device.send(.viewOpened(.home))
         }
         #expect(!device.uses(.escape, onBoard: false))
         #expect(try device.send(.keyPressed(.escape, onBoard: false)).isEmpty)
@@ -574,5 +575,6 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "leaderboard", "settings", "rules", "study", "game", "new", "sudoku", "new-sudoku", "own-sudoku",
+    "home", "scores", "leaderboard", "settings", "rules", "study", "log", "game", "new", "sudoku",
+    "new-sudoku", "own-sudoku",
 ]

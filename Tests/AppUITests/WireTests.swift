@@ -183,6 +183,15 @@ import Testing
             event.word(100_000)
             return (event, .counted(ticket: 3, 100_000))
         case .pictureFailed: return (event, .device(.pictureFailed))
+        case .textCopied:
+            event.byte(1)
+            return (event, .device(.textCopied(true)))
+        case .scrolled:
+            event.word(40_000)
+            return (event, .device(.scrolled(row: 40_000)))
+        case .scriptFailed:
+            event.text("x is not a function")
+            return (event, .device(.scriptFailed("x is not a function")))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
@@ -282,6 +291,7 @@ import Testing
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
         .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print,
+        .trim(.log, most: 7), .copy("x"), .save(name: "x.txt", text: "y"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -325,7 +335,8 @@ import Testing
                 "discard 7 \(query)", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
-                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print", "end",
+                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print",
+                "trim \(Collection.log.rawValue) 7", "copy x", "save x.txt y", "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

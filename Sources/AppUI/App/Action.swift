@@ -18,6 +18,7 @@ public enum Action: Equatable, Sendable {
     indirect case leaderboard(LeaderboardAction)
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
+    indirect case log(LogAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -63,6 +64,12 @@ public enum DeviceEvent: Equatable, Sendable {
     case linkCopied(Bool)
     /// Tiles show their numbers instead.
     case pictureFailed
+    /// Whether a text is where it can be pasted from (`Effect.copy`).
+    case textCopied(Bool)
+    /// The first row that can be seen of a list which has only some of its rows on the page.
+    case scrolled(row: Int)
+    /// The bridge has met an error that nobody has caught.
+    case scriptFailed(Text)
 }
 
 extension DeviceEvent {
@@ -157,6 +164,7 @@ public enum Field: Equatable, Sendable {
     case setting(Setting)
     /// A field of a page that an engine made.
     case page
+    case logSearch
     /// A puzzle's own field.
     case puzzle(Int, UInt8)
 }
@@ -166,5 +174,5 @@ extension Field {
     var isChoice: Bool { if case .ranked = self { true } else { false } }
 
     /// As in `Action.onlyReads`.
-    var onlyReads: Bool { isChoice || self == .page }
+    var onlyReads: Bool { isChoice || self == .page || self == .logSearch }
 }

@@ -33,12 +33,14 @@ public struct AppView: Equatable, Sendable {
     /// A page that an engine makes.
     public static let page = AppView("study", .analysis, isForReading: true, isLong: true)
 
+    public static let log = AppView("log", .log, isForReading: true, isLong: true)
+
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
         (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.scores, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
-        (page, { PageView.view($0.pages, $0.context) }),
+        (page, { PageView.view($0.pages, $0.context) }), (log, { LogView.view($0.log, $0.context) }),
     ]
 }
 
@@ -48,8 +50,14 @@ extension State {
         AppView.general.first { $0.view == context.view }?.make(self) ?? context.table.view(context.view, context)
     }
 
-    /// The view to which what is shown belongs: a page of an engine to the one that opened it.
-    var origin: AppView { context.view == .page ? pages.page?.origin ?? .scores : context.view }
+    /// The view to which what is shown belongs: a page of an engine to the one that opened it, the log to the settings.
+    var origin: AppView {
+        switch context.view {
+        case .page: pages.page?.origin ?? .scores
+        case .log: .settings
+        default: context.view
+        }
+    }
 
     /// The leaderboard is told whether the player has done the day's puzzle, which another feature knows.
     fileprivate var leaderboardView: Node {

@@ -25,6 +25,8 @@ public enum Dialog: Equatable, Sendable {
     case resetSettings
     /// The server shall forget the player.
     case deletePlayer
+    /// The details of an entry of the log.
+    case logEntry
 }
 
 /// A short message.

@@ -5,7 +5,8 @@ enum DialogView {
     static var focusID: Text { "dialog-focus" }
 
     /// What is asked, in the words of the feature that asks.
-    static func dialog(_ end: EndOfGame, _ context: Context) -> Node? {
+    static func dialog(_ state: State) -> Node? {
+        let context = state.context
         guard let dialog = context.dialog else { return nil }
         let asked: Question?
         switch dialog {
@@ -14,7 +15,8 @@ enum DialogView {
         case .abandonForRace: asked = Pages.question(context)
         case .puzzle(let number): asked = context.table.question(number, context)
         case .resetSettings, .deletePlayer: asked = SettingsPanel.question(dialog, context)
-        case .finished: return EndOfGameView.dialog(end, context)
+        case .finished: return EndOfGameView.dialog(state.endOfGame, context)
+        case .logEntry: return LogView.details(state.log, context)
         }
         guard let asked else { return nil }
         let last = asked.answers.count - 1

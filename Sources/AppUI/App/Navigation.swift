@@ -68,7 +68,7 @@ extension State {
         guard context.view != .home else { return [] }
         // From a lesson that an explanation led to, back to the game.
         let isFromGame = context.view == .page && origin == context.gameView
-        let above: AppView = isFromGame ? context.gameView : .home
+        let above: AppView = isFromGame ? context.gameView : context.view == .log ? origin : .home
         return [.route(above.route)] + context.open(above)
     }
 

@@ -10,6 +10,7 @@ public struct State {
     public internal(set) var endOfGame = EndOfGame()
     public internal(set) var scores = ScoreList()
     public internal(set) var settings = SettingsPanel()
+    public internal(set) var log = Log()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {

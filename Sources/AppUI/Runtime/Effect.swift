@@ -17,6 +17,8 @@ public enum Effect: Equatable, Sendable {
     case discard(operation: Text, StoredQuery)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
+    /// Removes the entries whose ids come first, if there are more; after the writes of the same action, and beside them.
+    case trim(Collection, most: Int)
     /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
     case load(ticket: UInt32, StoredQuery)
     /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
@@ -50,6 +52,10 @@ public enum Effect: Equatable, Sendable {
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
     /// answered by `DeviceEvent.linkCopied`.
     case share(Text)
+    /// Puts a text where it can be pasted from; answered by `DeviceEvent.textCopied`.
+    case copy(Text)
+    /// Gives the player a text as a file.
+    case save(name: Text, text: Text)
     /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
     /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
@@ -60,7 +66,7 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .place, .remove, .removeAll, .discard, .recall: true
+        case .put, .place, .remove, .removeAll, .discard, .recall, .trim: true
         default: false
         }
     }
@@ -99,6 +105,21 @@ public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
             deletePlayer
+
+        /// As the log names it.
+        var name: StaticString {
+            switch self {
+            case .beginGame: "beginGame"
+            case .issueGame: "issueGame"
+            case .submitResult: "submitResult"
+            case .renamePlayer: "renamePlayer"
+            case .leaderboard: "leaderboard"
+            case .myStanding: "myStanding"
+            case .ownLeaderboard: "ownLeaderboard"
+            case .daily: "daily"
+            case .deletePlayer: "deletePlayer"
+            }
+        }
     }
 
     public let kind: Kind

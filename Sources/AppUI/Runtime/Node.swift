@@ -49,6 +49,7 @@ public final class Node {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face
+        case window, setSize, position
 
         public var name: StaticString {
             switch self {
@@ -89,6 +90,10 @@ public final class Node {
             // The bridge gives the element the picture of that name.
             case .picture: "data-picture"
             case .face: "data-face"
+            // The bridge tells which rows of the list can be seen, since only some of them are on the page.
+            case .window: "data-window"
+            case .setSize: "aria-setsize"
+            case .position: "aria-posinset"
             }
         }
     }

@@ -6,7 +6,7 @@ enum EventCode: UInt8, CaseIterable {
     case started, clicked, changed, dragged, dropped, dragCancelled, keyPressed, resized, hidden, shown,
         connectionChanged, darknessChanged, routeChanged, shaken, timerFired, answered, loaded, storageFailed,
         playedElsewhere, updateFound, installOffered, remoteUsed, engineAnswered, textsLoaded, linkCopied,
-        keptForOffline, otherTabClosed, counted, pictureFailed
+        keptForOffline, otherTabClosed, counted, pictureFailed, textCopied, scrolled, scriptFailed
 }
 
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.
@@ -14,5 +14,5 @@ enum CommandCode: UInt8, CaseIterable {
     case end, insert, move, forget, setAttribute, clearAttribute, style, text, stamp, put, place, remove, removeAll,
         discard, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking, install, ask,
         prepareEngine, sound, music,
-        loadTexts, share, print
+        loadTexts, share, print, trim, copy, save
 }

@@ -91,6 +91,16 @@ struct CommandWriter {
             command(.prepareEngine)
             text(announcement)
         case .print: command(.print)
+        case .trim(let collection, let most):
+            command(.trim, UInt32(collection.rawValue))
+            word(UInt32(most))
+        case .copy(let copied):
+            command(.copy)
+            text(copied)
+        case .save(let name, let saved):
+            command(.save)
+            text(name)
+            text(saved)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

@@ -74,6 +74,9 @@ struct EventReader {
         case .keptForOffline: return .device(.keptForOffline)
         case .otherTabClosed: return .device(.otherTabClosed)
         case .pictureFailed: return .device(.pictureFailed)
+        case .textCopied: return .device(.textCopied(byte() != 0))
+        case .scrolled: return .device(.scrolled(row: Int(Int32(bitPattern: word()))))
+        case .scriptFailed: return .device(.scriptFailed(text()))
         }
     }
 
@@ -84,6 +87,7 @@ struct EventReader {
         launch.prefersDark = flags & 2 != 0
         launch.isTelevision = flags & 4 != 0
         launch.isPlayedElsewhere = flags & 8 != 0
+        launch.isTakenOver = flags & 16 != 0
         launch.minutesFromUTC = Int(Int32(bitPattern: word()))
         launch.languages = text()
         launch.route = text()

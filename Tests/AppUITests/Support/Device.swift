@@ -53,6 +53,10 @@ final class Device {
     var engine = Engine.up
     /// Whether the end of a game comes as slowly as for a person.
     var takesTimeToFinish = false
+    /// What can be pasted, and the file that was saved last.
+    private(set) var copied: Text?
+    private(set) var saved: (name: Text, text: Text)?
+    var canCopy = true
     /// Whether files of texts can be loaded.
     var hasTexts = true
     private let hints = HintEngine()
@@ -153,7 +157,7 @@ final class Device {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .place, .remove, .removeAll, .discard, .recall: break
+        case .put, .place, .remove, .removeAll, .discard, .recall, .trim: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
             actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
@@ -194,6 +198,10 @@ final class Device {
         // The engine's name alone says nothing.
         case .prepareEngine(let announcement):
             if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
+        case .copy(let text):
+            copied = text
+            actions.append(.device(.textCopied(canCopy)))
+        case .save(let name, let text): saved = (name, text)
         case .takeOver, .restart, .listenForShaking, .install, .share, .print: break
         }
     }

@@ -67,6 +67,8 @@ struct FakeStore: Equatable {
                     discarded.append((operation, entry, orders[entry.key]))
                     self[entry.key] = nil
                 }
+            case .trim(let collection, let most):
+                for key in keys(collection.prefix).dropLast(most) { self[key] = nil }
             case .recall(let operation):
                 for (_, entry, order) in discarded.filter({ $0.operation == operation }) {
                     self[entry.key] = entry.value
