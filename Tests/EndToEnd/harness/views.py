@@ -433,6 +433,7 @@ FILL_LOG = """
 
 def log(chromium: Chromium) -> None:
     """What has happened, of every level."""
+    chromium.wait("return document.querySelector('#main') !== null")
     chromium.evaluate(FILL_LOG, 200)
     route("log")(chromium)
     chromium.wait("return document.querySelectorAll('.log-row').length === 60")
