@@ -15,14 +15,14 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed', 'counted', 'pictureFailed', 'textCopied', 'scrolled',
+  'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
   'scriptFailed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
-  'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
+  'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'trim', 'copy', 'save'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy'
 ];
 
 const encoder = new TextEncoder();
@@ -111,6 +111,7 @@ function perform(pointer, length) {
       case 'remove': writes.push(['remove', string()]); break;
       case 'removeAll': writes.push(['removeAll', string()]); break;
       case 'discard': writes.push(['discard', string(), query()]); break;
+      case 'discardEach': writes.push(['discardEach', string(), string()]); break;
       case 'recall': writes.push(['recall', string()]); break;
       case 'load': reads.push([load, number(), query()]); break;
       case 'count': reads.push([count, number(), query()]); break;
@@ -128,10 +129,11 @@ function perform(pointer, length) {
       case 'music': playMusic(number()); break;
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string()); break;
+      case 'addPicture': addPictureAt(string()); break;
+      case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
       case 'trim': reads.push([trim, number(), number()]); break;
       case 'copy': copy(string()); break;
-      case 'save': save(string(), string()); break;
     }
   }
 }
@@ -163,9 +165,40 @@ function setAttribute(element, name, value) {
   if (name === 'lang') keepLook('lang', (document.documentElement.lang = value));
   if (name === 'data-picture') showPicture(element, value);
   if (name === 'data-theme') keepLook('theme', (document.documentElement.dataset.theme = value));
+  if (name === 'data-material') {
+    if (value !== 'paper') loadMaterials();
+    if (element.parentNode === container) keepLook('material', value); // and not a sample
+  }
 }
 
-/** Theme and language are kept where they can be read before the app is there. */
+let areMaterialsLoaded;
+
+/** Paper is in style.css; how boards of anything else look comes when one is shown. */
+function loadMaterials() {
+  if (areMaterialsLoaded) return;
+  areMaterialsLoaded = true;
+  loadStyles('{{materials.css}}').then(
+    () => keep('materials'),
+    () => (areMaterialsLoaded = false) // the next board tries again
+  );
+}
+
+/** A style sheet of its own, for what not every visit shows. */
+function loadStyles(address) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject();
+    };
+    document.body.append(link); // in the head, Safari would show nothing new until it is there
+  });
+}
+
+/** Theme, material and language are kept where they can be read before the app is there. */
 function keepLook(name, value) {
   try {
     localStorage.setItem(name, value);
@@ -184,22 +217,112 @@ function keptLook(name) {
 
 function clearAttribute(element, name) {
   element.removeAttribute(name);
-  if (name === 'data-picture') delete element.dataset.pictured;
+  if (name === 'data-picture') clearPicture(element);
 }
 
-const pictureFiles = {{pictures/*.webp}};
+// ---------------------------------------------------------------- Pictures on tiles
 
-/** Boards in an element marked `data-pictured` show the picture; it is marked when the picture is there. */
-async function showPicture(element, name) {
-  delete element.dataset.pictured;
+const PICTURE_STYLES = ['--picture', '--aspect', '--zoom', '--focus-x', '--focus-y'];
+const pictureFiles = {{pictures/*.webp}};
+const ownPictures = new Map(); // id: the promise of an address for a picture of the player's
+const newPictures = new Map(); // id: what is stored with its entry
+
+// What may go wrong: those of Sources/AppUI/Pictures/PictureProblem.swift.
+const PICTURE_PROBLEMS = [
+  'notShown', 'noPicture', 'tooLarge', 'noSpace', 'noAddress', 'notFound', 'notGiven', 'offline', 'tooSlow',
+];
+
+/**
+ * Boards in an element marked `data-pictured` show its picture; it is marked when the picture is there. A choice is the name of one of
+ * the app's, `own/` and the id of a stored one, or an address; then perhaps zoom and focus in hundredths.
+ */
+async function showPicture(element, choice) {
+  clearPicture(element);
+  const [, name, ...crop] = /^(.*?)(?:;(\d+);(\d+);(\d+))?$/.exec(choice);
   const image = new Image();
-  image.src = pictureFiles[name];
-  const isThere = await image.decode().then(() => true, () => false);
-  if (element.dataset.picture !== name) return; // another one is wanted by now
-  if (!isThere) return send('pictureFailed');
-  element.style.setProperty('--picture', `url("${image.src}")`);
+  const isThere = await pictureAddress(name)
+    .then((address) => image.decode((image.src = address)))
+    .then(() => true, () => false);
+  if (element.dataset.picture !== choice) return; // another one is wanted by now
+  if (!isThere) return send('pictureFailed', u8(PICTURE_PROBLEMS.indexOf('notShown')));
+  const numbers = crop.filter(Boolean).map((hundredths) => hundredths / 100);
+  const values = [`url("${image.src}")`, image.naturalWidth / image.naturalHeight || 1, ...numbers];
+  values.forEach((value, index) => element.style.setProperty(PICTURE_STYLES[index], value));
   element.dataset.pictured = '';
 }
+
+function clearPicture(element) {
+  for (const name of PICTURE_STYLES) element.style.removeProperty(name);
+  delete element.dataset.pictured;
+}
+
+async function pictureAddress(name) {
+  if (!name.startsWith('own/')) return pictureFiles[name] ?? name;
+  const id = name.slice('own/'.length);
+  if (!ownPictures.has(id)) {
+    const reading = answer(database.transaction('pictures').objectStore('pictures').get(id));
+    ownPictures.set(id, reading.then(({ blob }) => URL.createObjectURL(blob)));
+    ownPictures.get(id).catch(() => ownPictures.delete(id));
+  }
+  return ownPictures.get(id);
+}
+
+/** A picture that was chosen, pasted, dropped or has an address: the app is told of it, and stores it. */
+async function addPicture(title, getBlob) {
+  send('pictureComing');
+  try {
+    const { prepare, fetchPicture } = await import('{{pictures.js}}');
+    const found = await getBlob(fetchPicture);
+    if (!found) return send('pictureReady', text(title), text(title), u32(0), u32(0), u32(0)); // it can be seen, but not kept
+    const { blob, width, height } = await prepare(found);
+    const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    newPictures.set(id, blob);
+    ownPictures.set(id, Promise.resolve(URL.createObjectURL(blob)));
+    send('pictureReady', text(`own/${id}`), text(title), u32(width), u32(height), u32(blob.size));
+  } catch (error) {
+    const isKnown = PICTURE_PROBLEMS.includes(error.message);
+    const problem = isKnown ? error.message : navigator.onLine ? 'noPicture' : 'offline'; // pictures.js itself may not be there
+    send('pictureFailed', u8(PICTURE_PROBLEMS.indexOf(problem)));
+  }
+}
+
+const addPictureFile = (file) => addPicture(file.name.replace(/\.\w+$/, ''), () => file);
+const addPictureAt = (address) => addPicture(address, (fetchPicture) => fetchPicture(address));
+
+/** Where own pictures are added, one may be pasted or dropped, too. */
+function listenForPictures() {
+  const isWanted = () => document.getElementById('add-picture') !== null;
+  addEventListener('paste', ({ clipboardData: { files } }) => isWanted() && files[0] && addPictureFile(files[0]));
+  addEventListener('dragover', (event) => isWanted() && event.preventDefault());
+  addEventListener('drop', (event) => {
+    if (!isWanted()) return;
+    event.preventDefault(); // else the browser would open it in place of the app
+    if (event.dataTransfer.files[0]) addPictureFile(event.dataTransfer.files[0]);
+  });
+}
+
+/** What has `data-zooms` is made larger and smaller by a wheel or by two fingers: it names the field of the number. */
+function listenForZoom() {
+  const fieldOf = (event) => document.getElementById(event.target.closest?.('[data-zooms]')?.dataset.zooms);
+  const zoom = (field, value) => send('changed', u32(idOf(field)), text(String(Math.round(value))));
+  const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  let pinch;
+  container.addEventListener('wheel', (event) => {
+    const field = fieldOf(event);
+    if (!field) return;
+    event.preventDefault();
+    zoom(field, Number(field.value) * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
+  }, { passive: false });
+  container.addEventListener('touchstart', (event) => {
+    const field = event.touches.length === 2 && fieldOf(event);
+    pinch = field ? { field, value: field.value, apart: apart(event.touches) } : undefined;
+  }, { passive: true });
+  container.addEventListener('touchmove', ({ touches }) => {
+    if (pinch && touches.length === 2) zoom(pinch.field, (pinch.value * apart(touches)) / pinch.apart);
+  }, { passive: true });
+}
+
+// ---------------------------------------------------------------- Time and network
 
 function startTimer(id, milliseconds) {
   clearTimeout(timers.get(id));
@@ -234,19 +357,10 @@ let pageStyles;
 
 /** How pages that engines make look. Without it they are plain: rather that than nothing. */
 function loadPageStyles() {
-  pageStyles ??= new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = '{{pages.css}}';
-    link.onload = resolve;
-    setTimeout(resolve, 3000); // a slow network
-    link.onerror = () => {
-      link.remove();
-      pageStyles = undefined; // the next answer tries again
-      resolve();
-    };
-    document.body.append(link); // in the head, Safari would show nothing new until it is there
-  });
+  pageStyles ??= Promise.race([
+    loadStyles('{{pages.css}}').catch(() => (pageStyles = undefined)), // the next answer tries again
+    new Promise((resolve) => setTimeout(resolve, 3000)), // a slow network
+  ]);
   return pageStyles;
 }
 
@@ -490,7 +604,17 @@ const below = (prefix) => IDBKeyRange.bound(prefix, prefix + '\uffff');
 
 function put(transaction, stamp, path, value, order) {
   const [collection, id] = split(path);
-  transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }) });
+  const blob = collection === 'pictures' && newPictures.get(id);
+  transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }), ...(blob && { blob }) });
+}
+
+const AT_ONCE = 500; // entries that are read before they are moved: of a hundred thousand, not all are in memory
+
+/** Under the name of the operation; its order is none there, since another operation may have discarded the same. */
+function discardEntry(transaction, operation, collection, { id, order, ...entry }) {
+  const place = `${operation}/${collection}/${id}`;
+  transaction.objectStore('discarded').put({ ...entry, id: place, ...(order && { lastOrder: order }) });
+  transaction.objectStore(collection).delete(id);
 }
 
 // What can be done with entries, each within a transaction.
@@ -514,20 +638,38 @@ const WRITES = {
   discard(transaction, _, operation, query) {
     const store = transaction.objectStore(query.collection);
     source(store, query).getAll(range(query)).onsuccess = ({ target: { result: entries } }) => {
-      for (const entry of entries) {
-        transaction.objectStore('discarded').put({ id: `${operation}/${query.collection}/${entry.id}`, entry });
-        store.delete(entry.id);
-      }
+      for (const entry of entries) discardEntry(transaction, operation, query.collection, entry);
     };
+  },
+  /** The same for entries by their paths, with a line break between; without an operation they are gone for good. */
+  discardEach(transaction, _, operation, paths) {
+    const all = paths.split('\n').map(split);
+    let done = 0;
+    const goOn = () => {
+      const some = all.slice(done, (done += AT_ONCE));
+      some.forEach(([collection, id], index) => {
+        const store = transaction.objectStore(collection);
+        (operation ? store.get(id) : store.delete(id)).onsuccess = ({ target: { result: entry } }) => {
+          if (entry) discardEntry(transaction, operation, collection, entry);
+          if (index === some.length - 1) goOn();
+        };
+      });
+    };
+    goOn();
   },
   recall(transaction, _, operation) {
     const discarded = transaction.objectStore('discarded');
-    discarded.getAll(below(`${operation}/`)).onsuccess = ({ target: { result: all } }) => {
-      for (const { id, entry } of all) {
-        transaction.objectStore(split(id.slice(operation.length + 1))[0]).put(entry);
-        discarded.delete(id);
-      }
+    const goOn = () => {
+      discarded.getAll(below(`${operation}/`), AT_ONCE).onsuccess = ({ target: { result: some } }) => {
+        for (const { id: place, lastOrder: order, ...entry } of some) {
+          const [collection, id] = split(place.slice(operation.length + 1));
+          transaction.objectStore(collection).put({ ...entry, id, ...(order && { order }) });
+          discarded.delete(place);
+        }
+        if (some.length) goOn();
+      };
     };
+    goOn();
   },
 };
 
@@ -537,11 +679,13 @@ function store(writes, stamp) {
   try {
     const has = (...kinds) => writes.some(([kind]) => kinds.includes(kind));
     // What brings something back reaches anywhere.
-    const collections = has('discard', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
-    transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
+    const collections = has('discard', 'discardEach', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
+    // What only tells of something need not be on the disk before all else goes on.
+    const isNoted = writes.every(([, path]) => path.startsWith('log/') || TRACES.includes(path));
+    transaction = database.transaction(collections, 'readwrite', { durability: isNoted ? 'relaxed' : 'strict' });
     for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
     transaction.onabort = () => send('storageFailed');
-    if (!has('place', 'discard', 'recall')) transaction.commit?.(); // these write on when they have read
+    if (!has('place', 'discard', 'discardEach', 'recall')) transaction.commit?.(); // these write on when they have read
   } catch {
     try {
       transaction.abort(); // what was written before the exception, too
@@ -580,11 +724,20 @@ async function readEntries(query) {
   const entries = source(database.transaction(query.collection).objectStore(query.collection), query);
   let wanted = range(query);
   if (query.isReversed) {
-    // Entries are read forwards: between the places of the last one wanted and of the first.
-    const last = await keyAt(entries, wanted, 'prev', query.offset);
-    if (last === undefined) return [];
-    const first = await keyAt(entries, IDBKeyRange.bound(query.from, last), 'prev', query.limit - 1);
-    return (await answer(entries.getAll(IDBKeyRange.bound(first ?? query.from, last)))).reverse();
+    if (query.offset) {
+      const last = await keyAt(entries, wanted, 'prev', query.offset);
+      if (last === undefined) return [];
+      wanted = IDBKeyRange.bound(query.from, last);
+    }
+    // Chromium does it at once.
+    if (entries.getAllRecords) {
+      const records = await answer(entries.getAllRecords({ query: wanted, direction: 'prev', count: query.limit }));
+      return records.map(({ value }) => value);
+    }
+    // Others read forwards: between the places of the last one wanted and of the first.
+    const first = await keyAt(entries, wanted, 'prev', query.limit - 1);
+    if (first !== undefined) wanted = IDBKeyRange.bound(first, wanted.upper, false, wanted.upperOpen);
+    return (await answer(entries.getAll(wanted))).reverse();
   }
   if (query.offset) {
     const first = await keyAt(entries, wanted, 'next', query.offset);
@@ -688,7 +841,7 @@ function listen() {
     const element = event.target.closest?.('[data-press]');
     if (!element || event.button !== 0 || !event.isPrimary) return;
     handled = element;
-    if (event.pointerType === 'mouse') {
+    if (event.pointerType === 'mouse' && element.dataset.press !== 'drag') {
       // A mouse acts when it is pressed: that is a tenth of a second earlier.
       send('clicked', u32(element.appId));
     } else {
@@ -718,7 +871,7 @@ function listen() {
     if (/^(?:text|textarea|range|select-one)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
-    if (event.target.type === 'file') readFile(event.target);
+    if (event.target.type === 'file') (event.target.accept.startsWith('image/') ? readPicture : readFile)(event.target);
     if (event.target.type !== 'number') return;
     send('changed', u32(idOf(event.target)), text(event.target.value));
     event.target.value = event.target.getAttribute('value'); // what the app made of it
@@ -749,6 +902,8 @@ function listen() {
     }
   });
   listenForTouch();
+  listenForPictures();
+  listenForZoom();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps.
@@ -763,6 +918,11 @@ function listen() {
 }
 
 const MOST_TEXT = 1 << 18; // bytes; of a file that is longer, one more, so that it is seen to be too long
+
+function readPicture(field) {
+  if (field.files[0]) addPictureFile(field.files[0]);
+  field.value = ''; // the same file may be chosen again
+}
 
 /** A file's text is the value of its field. */
 async function readFile(field) {
@@ -788,8 +948,10 @@ const darkness = matchMedia('(prefers-color-scheme: dark)');
 function moveFocus(key) {
   const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
   const current = document.activeElement;
-  // What is still sliding is measured where it will be.
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  // What still moves is measured where it will be.
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
+  }
   const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
@@ -918,13 +1080,19 @@ async function copy(value) {
   send('textCopied', u8(await copied.catch(() => 0)));
 }
 
-/** Gives the player a text as a file. */
-function save(name, value) {
+const files = new Map(); // parts of those that are being written, by name
+
+/** Takes a part of a file: the first one (0), another one (1), or the last one (2), with which the browser saves it. */
+function save(stage, name, type, part) {
+  if (!stage || !files.has(name)) files.set(name, []);
+  files.get(name).push(part);
+  if (stage !== 2) return;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([value], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(new Blob(files.get(name), { type }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  files.delete(name);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
 }
 
 let hearsShaking = false;
@@ -1031,6 +1199,7 @@ function restart() {
 const early = []; // events that wait for the rest
 let wasm; // what the module exports
 let isWhole = false; // whether the rest is there
+const TRACES = ['state/clock', 'state/running']; // what each visit leaves
 let needsRest = false; // whether the app is to be begun only then, or anew
 let launch; // the event with which it begins
 
@@ -1040,15 +1209,18 @@ const notThereYet = () => {
   throw new NotThereYet();
 };
 
-async function compile(address) {
+/** Loads what the app cannot do without. */
+async function insist(load) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 30_000)) {
     try {
-      return await WebAssembly.compileStreaming(fetch(address));
+      return await load();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait)); // the network comes back
     }
   }
 }
+
+const compile = (address) => insist(() => WebAssembly.compileStreaming(fetch(address)));
 
 async function begin(app) {
   const random = (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length));
@@ -1081,6 +1253,7 @@ async function readAll(steal) {
 
 function showTheme() {
   document.documentElement.dataset.theme = keptLook('theme') ?? 'light';
+  if ((keptLook('material') ?? 'paper') !== 'paper') loadMaterials();
 }
 
 function isTakingOver() {
@@ -1096,7 +1269,7 @@ function isTakingOver() {
 async function start() {
   const steal = isTakingOver();
   const compiled = compile(document.getElementById('module').href);
-  const rest = compiled.then(() => compile('{{rest.wasm}}'));
+  const rest = compiled.then(() => Promise.all([compile('{{rest.wasm}}'), insist(() => loadStyles('{{rest.css}}'))]));
   const [app, [isPlaying, stored]] = await Promise.all([
     compiled,
     readAll(steal),
@@ -1110,12 +1283,12 @@ async function start() {
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
-  needsRest = stored.length > 0; // a game, a name: more than the first part knows of
+  needsRest = stored.some(([path]) => !TRACES.includes(path)); // a game, a name: more than the first part knows of
   if (!needsRest) {
     await begin(app);
     handleAlone(launch);
   }
-  rest.then(async (module) => {
+  rest.then(async ([module]) => {
     if (needsRest) await begin(app);
     await WebAssembly.instantiate(module, { primary: wasm });
     isWhole = true;

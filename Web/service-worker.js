@@ -54,6 +54,11 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin && request.destination === "image") {
+    // A picture at an address of the player's: without cookies, and without saying from where it is asked for.
+    event.respondWith(fetch(request.url, { mode: "no-cors", credentials: "omit", referrerPolicy: "no-referrer" }));
+    return;
+  }
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && pathname === "/") {
     event.respondWith(stored(startPage, request));

@@ -76,6 +76,34 @@ PUT = """async (times) => {
 }"""
 
 
+# From the tap on the menu until the list is painted.
+SCORES = """async (times) => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const taken = [];
+  for (let time = 0; time < times; time++) {
+    location.hash = 'home';
+    while (!document.querySelector('.view-home')) await painted();
+    await painted();
+    const asked = performance.now();
+    document.querySelector('.menu-link[href="#scores"]').click();
+    while (document.querySelectorAll('.table tbody tr').length < 60) await new Promise((done) => setTimeout(done));
+    await painted();
+    taken.push(performance.now() - asked);
+  }
+  return taken;
+}"""
+
+# The group of the list, in order and with the latest result.
+LISTED = f"""() => {{
+  const id = '1'.padStart(36, '0');
+  store([
+    ['put', 'bests/{GROUP}', '{RESULTS // 2};999;80;80;;;{RULE}'],
+    ['put', 'state/latest', `${{id}}\\n{GROUP};80;80;999;0000000000000001;Somebody`],
+  ], 'stamp');
+  return countEntries({{ collection: 'results', from: '', to: '~' }});
+}}"""
+
+
 def archive() -> Iterator[Figure]:
     """What the device keeps, with as much as a player has after years, on a slow machine."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -97,6 +125,11 @@ def archive() -> Iterator[Figure]:
             yield f"archive.{name}", median(page.evaluate(ASK, [query, TIMES])), "ms"
         yield "archive.count", median(page.evaluate(COUNT, [group, TIMES])), "ms"
         yield "archive.put", median(page.evaluate(PUT, TIMES)), "ms"
+        page.evaluate(LISTED)
+        page.reload()
+        page.locator("#main").wait_for()
+        page.wait_for_function("() => isWhole")
+        yield "archive.scores", median(page.evaluate(SCORES, TIMES)), "ms"
         page.close()
         _open(empty, server.url).close()
         # By turns, since the machine's speed changes.

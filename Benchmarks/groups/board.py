@@ -91,13 +91,34 @@ BLOCK = """async (slides) => {
 }"""
 
 
+# As large a picture of the player's own as is kept, and as lively as a photo.
+PHOTO = b"""<svg xmlns="http://www.w3.org/2000/svg" width="2048" height="2048"><filter id="n">
+<feTurbulence baseFrequency="0.02" numOctaves="5"/></filter><rect width="2048" height="2048" filter="url(#n)"/></svg>"""
+
+
 def board() -> Iterator[Figure]:
-    """The largest usual board in play on a slow machine."""
-    yield from in_browser(_figures)
+    """The largest usual board in play on a slow machine: with numbers, and with a photo of the player's."""
+    yield from in_browser(_numbers)
+    yield from in_browser(_photo)
 
 
-async def _figures(browser: Browser, url: str) -> list[Figure]:
+async def _numbers(browser: Browser, url: str) -> list[Figure]:
+    return await _figures(browser, await game(browser, url, ROWS, COLUMNS))
+
+
+async def _photo(browser: Browser, url: str) -> list[Figure]:
     page = await game(browser, url, ROWS, COLUMNS)
+    await page.evaluate("() => { location.hash = 'pictures' }")
+    photo = {"name": "photo.svg", "mimeType": "image/svg+xml", "buffer": PHOTO}
+    await page.set_input_files("#add-picture input", photo)
+    await page.locator(".own-picture").wait_for()
+    await page.evaluate("() => { location.hash = 'game' }")
+    await page.locator("#board[data-pictured]").wait_for()
+    figures = await _figures(browser, page)
+    return [(name.replace("board.", "board.photo-"), value, unit) for name, value, unit in figures]
+
+
+async def _figures(browser: Browser, page: Page) -> list[Figure]:
     client = await throttle(page)
     return [*await _input(page), *await _dropped(page, client), *await _frames(browser, page)]
 

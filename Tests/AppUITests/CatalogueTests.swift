@@ -116,6 +116,8 @@ import Testing
         // What the log writes as programs that read it know it: levels, requests, stamps, and its own texts with values.
         if text.wholeMatch(of: /INFO|WARNING|ERROR|…|[0-9a-f]{16}-[0-9a-f]{16}|sliding\.[\w.]+/) != nil { return true }
         if text.wholeMatch(of: /[a-z]+[A-Z][a-z]+|leaderboard|daily|settings/) != nil { return true }
+        // Sizes of files.
+        if text.wholeMatch(of: /[\d.,]+ [kM]B/) != nil { return true }
         // Digits of large grids, and what a game of Sudoku is honoured with.
         if text.wholeMatch(of: /[A-G ]+/) != nil { return true }
         if Achievement.allCases.contains(where: { $0.letters.map { Text($0) } == Text(text) }) { return true }
@@ -160,6 +162,33 @@ import Testing
         try device.send(.viewOpened(.settings))
     }
 
+    /// Scores are reset and come back, or cannot be read.
+    private func resetTour(_ start: ([Text: Text]) throws -> Device) throws {
+        for copies in ["1", "0"] as [Text] {
+            let device = try start(settings((2, 3), ["settings/undoCopies": copies]))
+            try device.newGame()
+            try device.solve()
+            let latest = try #require(device.latest)
+            for number in 1...90 {
+                let score = Score(
+                    group: latest.group, score: number, ranked: 0, moves: number, milliseconds: 1, at: latest.at,
+                    record: Text("r\(number)"), name: "Ada")
+                let order = score.order(by: device.context.rule(of: latest.group))
+                device.store.perform([.put(key: score.key, value: score.facts, order: order)])
+            }
+            try device.send(.viewOpened(.scores))
+            try device.send(.scores(.moreShown))
+            try device.send(.viewOpened(.resetScores))
+            try device.send(.fieldChanged(.reset(.preserved), "0"))
+            for action in [ScoreResetAction.asked, .confirmed, .undoAsked, .undoConfirmed] {
+                try device.send(.scoreReset(action))
+            }
+            device.store.isUnreadable = true
+            try device.send(.viewOpened(.scores))
+            try device.send(.viewOpened(.resetScores))
+        }
+    }
+
     private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
         let words = Catalogue.whole(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
@@ -195,10 +224,20 @@ import Testing
         try helped.send(.dialogClosed)
         try helped.solve()
 
+        try resetTour { try start($0) }
+
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))
         try pictured.newGame()
-        try pictured.send(.device(.pictureFailed))
+        try pictured.send(.viewOpened(.newGame))
+        try pictured.send(.viewOpened(.pictures))
+        for problem in PictureProblem.allCases { try pictured.send(.device(.picture(.failed(problem)))) }
+        try pictured.send(.device(.picture(.coming)))
+        for name in ["own/1", "https://example.org/a"] as [Text] {
+            let picture = OwnPicture(name: name, title: "1", width: 20, height: 10, bytes: 1_550_000)
+            try pictured.send(.device(.picture(.ready(picture))))
+        }
+        try pictured.send(.pictures(.deletionAsked(0)))
 
         try dailyTour { try start($0, network: $1, server: $2) }
 
@@ -346,6 +385,14 @@ import Testing
         try practice.send(.paused)
         try practice.send(.resumed)
         try practice.solve()
+        // What is better than the best so far: fewer moves, and a score alone.
+        for best in ["1;1;99999;9999999;r;r;time1", "1;1;1;9999999;r;r;time1"] as [Text] {
+            let better = try start([
+                "bests/sliding.2x3.multi": best, "settings/rows": "2", "settings/columns": "3",
+            ])
+            try better.newGame()
+            try better.solve()
+        }
         let unranked = try start(network: .down)
         try unranked.send(.dailyAsked(.sliding))
         try unranked.send(.noticeDismissed)

@@ -246,16 +246,24 @@ struct ForgivingPlayTests {
     // MARK: Settings
 
     @Test func numbersCanAlwaysBeReadOnTheirTiles() {
-        for isDark in [false, true] {
-            var settings = Settings()
-            for tile in 0...Palette.tile.count {
-                for ink in 0...Palette.ink.count {
-                    settings[.tileColour] = tile
-                    settings[.inkColour] = ink
-                    let surface: StaticString = tile > 0 ? Palette.tile[tile - 1] : isDark ? "#2b3435" : "#ffffff"
-                    let theme: [StaticString] = isDark ? ["#e9edea", "#8fd6c4"] : ["#1d2725", "#2f6f62"]
-                    let inks = Palette.ink(settings, isDark: isDark).map { [$0] } ?? theme
-                    for colour in inks { #expect(Palette.contrast(colour, surface) >= 3, "\(tile) \(ink) \(isDark)") }
+        for material in Material.allCases {
+            for isDark in [false, true] {
+                var settings = Settings()
+                settings[.material] = Int(material.rawValue)
+                for tile in 0...Palette.tile.count {
+                    for ink in 0...Palette.ink.count {
+                        settings[.tileColour] = tile
+                        settings[.inkColour] = ink
+                        let surface = tile > 0 ? Palette.tile[tile - 1] : material.surface(isDark: isDark)
+                        let inks =
+                            Palette.ink(settings, isDark: isDark).map { [$0] } ?? material.inks(isDark: isDark)
+                        // Where nothing was chosen, as much as text needs.
+                        let least = tile == 0 && ink == 0 ? 4.5 : 3
+                        for colour in inks {
+                            #expect(
+                                Palette.contrast(colour, surface) >= least, "\(material) \(tile) \(ink) \(isDark)")
+                        }
+                    }
                 }
             }
         }
@@ -277,13 +285,29 @@ struct ForgivingPlayTests {
 
     /// What numbers are compared with stands in the style sheet, too.
     @Test func theColoursOfTheThemesAreThoseOfTheStyleSheet() throws {
-        let css = try String(contentsOf: AppSources.root.appending(path: "Web/styles/base.css"), encoding: .utf8)
-        for (isDark, selector) in [(false, ":root"), (true, ":root[data-theme='dark']")] {
-            let start = try #require(css.range(of: "\n" + selector + " {")?.upperBound)
-            let rule = css[start...].prefix { $0 != "}" }
-            let names = ["--surface-auto", "--ink-auto", "--home-ink"]
-            for (name, colour) in zip(names, [Palette.themeSurface(isDark)] + Palette.themeInks(isDark)) {
-                #expect(rule.contains("\(name): \(colour);"), "\(selector) \(name)")
+        for material in Material.allCases {
+            let (file, own) =
+                material == .paper ? ("base", "") : ("materials", "[data-material='\(material.name)']")
+            let css = try String(
+                contentsOf: AppSources.root.appending(path: "Web/styles/\(file).css"), encoding: .utf8)
+            for isDark in [false, true] {
+                let selector =
+                    material == .paper
+                    ? isDark ? ":root[data-theme='dark']" : ":root"
+                    : isDark ? ":root[data-theme='dark'] " + own : own
+                let start = try #require(
+                    css.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { line in
+                        line.drop { $0 == " " } == selector + " {"
+                    }, "\(selector)")
+                let rule = css.split(separator: "\n", omittingEmptySubsequences: false)[start...].prefix {
+                    !$0.contains("}")
+                }
+                .joined(separator: "\n")
+                let names = ["--surface-auto", "--ink-auto", "--home-ink"]
+                let colours = [material.surface(isDark: isDark)] + material.inks(isDark: isDark)
+                for (name, colour) in zip(names, colours) {
+                    #expect(rule.contains("\(name): \(colour);"), "\(selector) \(name)")
+                }
             }
         }
     }

@@ -372,9 +372,10 @@ import Testing
         for view in AppView.allCases where view != .home {
             try device.send(.viewOpened(view))
             try device.send(.keyPressed(.escape, onBoard: false))
-            #expect(device.view == (view == .log ? .settings : .home))
+            #expect(device.view == (view == .log ? .settings : view == .resetScores ? .scores : .home))
             try device.send(.viewOpened(.home))
         }
+        try device.send(.viewOpened(.home))
         #expect(!device.uses(.escape, onBoard: false))
         #expect(try device.send(.keyPressed(.escape, onBoard: false)).isEmpty)
     }
@@ -575,6 +576,6 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "leaderboard", "settings", "rules", "study", "log", "game", "new", "sudoku",
-    "new-sudoku", "own-sudoku",
+    "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "study", "log", "game", "new",
+    "sudoku", "new-sudoku", "own-sudoku",
 ]

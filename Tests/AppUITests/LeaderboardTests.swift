@@ -20,7 +20,8 @@ import Testing
     }
 
     private func names(_ device: Device) -> [Text] {
-        device.page.container.all { $0.tag == .td && $0.attributes[.class] == "name" }.map(\.wholeText)
+        device.page.container.all { $0.tag == .td && $0.attributes[.class] == "name" }
+            .map { ($0.children.first ?? $0).wholeText }
     }
 
     @Test func loadingThenLoaded() throws {

@@ -127,6 +127,24 @@ import Testing
         #expect(noted(try third.killed()).filter { $0 == .abnormalEnd }.count == 2)
     }
 
+    @Test func aResetAndItsUndoAreNotedAndWhatIsWrongWithPictures() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.send(.viewOpened(.resetScores))
+        try device.send(.fieldChanged(.reset(.preserved), "0"))
+        for action in [ScoreResetAction.asked, .confirmed, .undoAsked, .undoConfirmed] {
+            try device.send(.scoreReset(action))
+        }
+        try device.send(.device(.picture(.failed(.tooSlow))))
+        try device.send(.viewOpened(.log))
+        let problem = Catalogue.whole(.english)[.pictureTooSlow]
+        let expected: [Text] = [
+            "A picture could not be used: " + problem, "Undo of reset: 1 restored", "Score database has been reset: 1",
+        ]
+        #expect(rows(device).filter(expected.contains) == expected)
+    }
+
     // MARK: How much is kept
 
     @Test func theOldestAreRemoved() throws {
@@ -210,7 +228,7 @@ import Testing
         #expect(device.view == .log && device.focus == "log-2")
         try device.send(.fieldChanged(.logSearch, "scores"))
         try device.send(.log(.saved))
-        let lines = device.saved?.text.string.split(separator: "\n") ?? []
+        let lines = device.file.string.split(separator: "\n")
         #expect(lines.count == 9 && lines.last == "2023-11-14 22:13:20 INFO: View opened: Scores")
         device.canCopy = false
         try device.send(.log(.copied))

@@ -123,7 +123,104 @@ import Testing
     @Test func aPictureThatCannotBeLoadedIsTold() throws {
         let device = try device(.picture)
         try device.newGame()
-        try device.send(.device(.pictureFailed))
+        try device.send(.device(.picture(.failed(.notShown))))
         #expect(device.notice == .pictureFailed)
+    }
+
+    // MARK: The player's own
+
+    private let own = OwnPicture(name: "own/ab", title: "Grandma", width: 1600, height: 800, bytes: 123_456)
+
+    private func album(_ device: Device) -> [Page.Element] {
+        device.page.container.all { $0.attributes[.class] == "own-picture" }
+    }
+
+    @Test func oneOfTheirOwnIsKeptAndChosen() throws {
+        var device = try device(.numbers)
+        try device.send(.viewOpened(.pictures))
+        #expect(device.shows(.noOwnPictures))
+        try device.send(.device(.picture(.coming)))
+        #expect(device.shows(.pictureComing))
+        try device.send(.device(.picture(.ready(own))))
+        #expect(!device.shows(.pictureComing) && album(device).count == 1)
+        #expect(device.store["pictures/ab"] == own.facts && device.settings.face == .picture)
+        device = try device.killed()
+        try device.newGame()
+        #expect(picture(device) == "own/ab")
+        try device.send(.viewOpened(.pictures))
+        #expect(album(device).count == 1 && device.shows("1,600 × 800 · 124 kB") || device.shows("1600 × 800 · 124 kB"))
+    }
+
+    @Test func aDeletedOneGivesWay() throws {
+        let device = try device(.picture)
+        try device.send(.viewOpened(.pictures))
+        try device.send(.device(.picture(.ready(own))))
+        try device.send(.pictures(.deletionAsked(0)))
+        try device.click(.deletePicture)
+        #expect(album(device).isEmpty && device.store["pictures/ab"] == nil)
+        #expect(try device.killed().store["state/picture"] == nil)
+        try device.newGame()
+        #expect(picture(device) == Text(Picture.allCases[0].name))
+    }
+
+    @Test func oneThatMayNotBeKeptIsShownAndTold() throws {
+        let device = try device(.picture)
+        try device.send(.viewOpened(.pictures))
+        try device.enter("https://example.org/a.png", into: device.text(.pictureAddress))
+        let effects = try device.click(.loadPicture)
+        #expect(effects.contains(.addPicture(address: "https://example.org/a.png")))
+        let address = OwnPicture(name: "https://example.org/a.png", title: "a", width: 0, height: 0, bytes: 0)
+        try device.send(.device(.picture(.ready(address))))
+        #expect(device.notice == .pictureNotKept && album(device).isEmpty)
+        try device.newGame()
+        #expect(picture(device) == "https://example.org/a.png")
+    }
+
+    @Test func whatIsWrongIsToldAndTheOldPictureStays() throws {
+        for problem in PictureProblem.allCases {
+            let device = try device(.picture)
+            try set(device, .koi)
+            try device.send(.viewOpened(.pictures))
+            try device.send(.device(.picture(.coming)))
+            try device.send(.device(.picture(.failed(problem))))
+            #expect(device.notice == problem.notice)
+            try device.newGame()
+            #expect(picture(device) == "koi")
+        }
+        #expect(Set(PictureProblem.allCases.map(\.notice)).count == PictureProblem.allCases.count)
+    }
+
+    @Test func aPictureIsCroppedByHandAndByNumbers() throws {
+        let device = try device(.picture, size: (4, 4))
+        try device.send(.viewOpened(.newGame))
+        func choice() -> Text? { boards(device).first?.attributes[.picture] }
+        #expect(choice() == "balloons")
+        try device.send(.settingChanged(.pictureZoom, 200))
+        #expect(choice() == "balloons;200;50;50")
+        // Half a board to the right shows what is half a board further left.
+        try device.send(.gesture(.drag(0, x: 250, y: 0)))
+        #expect(choice() == "balloons;200;25;50")
+        try device.send(.gesture(.drop(0, x: 500, y: -100)))
+        #expect(choice() == "balloons;200;0;60")
+        #expect(try device.killed().settings[.pictureY] == 60)
+        try device.newGame()
+        #expect(picture(device) == "balloons;200;0;60")
+        // Another one begins with all of itself.
+        try device.send(.viewOpened(.newGame))
+        try device.send(.pictures(.chosen(1)))
+        #expect(choice() == "birches")
+    }
+
+    @Test func aPictureThatFitsIsNotMoved() throws {
+        let device = try device(.picture, size: (4, 4))
+        try device.send(.viewOpened(.newGame))
+        try device.send(.gesture(.drop(0, x: 900, y: -900)))
+        #expect(boards(device).first?.attributes[.picture] == "balloons")
+    }
+
+    @Test func theBridgeKnowsTheSameProblems() throws {
+        let bridge = try AppSources.web("bridge.js")
+        let list = try #require(bridge.firstMatch(of: /const PICTURE_PROBLEMS = \[(.*?)\]/.dotMatchesNewlines())).1
+        #expect(list.matches(of: /'(\w+)'/).map { String($0.1) } == PictureProblem.allCases.map { "\($0)" })
     }
 }

@@ -14,13 +14,13 @@ import Testing
             (setting.range.lowerBound, setting.range.lowerBound),
         ] {
             // Sides are bounded by the screen, too: see below.
-            if setting == .rows || setting == .columns { continue }
+            if [.rows, .columns, .preserved].contains(setting) { continue }
             try device.send(.settingChanged(setting, asked))
             #expect(device.settings[setting] == kept && device.store[key] == Text(decimal: kept))
             #expect(try device.killed().settings == device.settings)
         }
         let other = try Device.started(
-            setting == .picture ? ["settings/face": "1"] : [:],
+            Text(setting.key).hasPrefix("picture") ? ["settings/face": "1"] : [:],
             route: setting.group == .newGame ? "new-sudoku" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
         other.network = .held
@@ -40,6 +40,11 @@ import Testing
                 "language", "logEntries", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst",
                 "tidyNotes",
                 "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
+                "pictureZoom",
+                "pictureX", "pictureY",
+                "material",
+                "undoCopies", "mostPreserved",
+                "preserved", "mostDays",
             ])
     }
 

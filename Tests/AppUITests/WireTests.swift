@@ -182,7 +182,18 @@ import Testing
             event.word(3)
             event.word(100_000)
             return (event, .counted(ticket: 3, 100_000))
-        case .pictureFailed: return (event, .device(.pictureFailed))
+        case .pictureComing: return (event, .device(.picture(.coming)))
+        case .pictureReady:
+            let picture = OwnPicture(name: "own/ab", title: "Zoë", width: 800, height: 600, bytes: 90_000)
+            event.text(picture.name)
+            event.text(picture.title)
+            event.word(800)
+            event.word(600)
+            event.word(90_000)
+            return (event, .device(.picture(.ready(picture))))
+        case .pictureFailed:
+            event.byte(8)
+            return (event, .device(.picture(.failed(.tooSlow))))
         case .textCopied:
             event.byte(1)
             return (event, .device(.textCopied(true)))
@@ -286,12 +297,13 @@ import Testing
     private static let effects: [Effect] = [
         .put(key: "a", value: "b", order: "c"), .place(key: "a", order: "d"), .remove(key: "a"),
         .removeAll(prefix: "a/"),
-        .discard(operation: "7", query), .recall(operation: "7"), .load(ticket: 5, query), .count(ticket: 6, query),
+        .discard(operation: "7", query), .discardEach(operation: "7", keys: "a\nb"), .recall(operation: "7"),
+        .load(ticket: 5, query), .count(ticket: 6, query),
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
-        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print,
-        .trim(.log, most: 7), .copy("x"), .save(name: "x.txt", text: "y"),
+        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print, .addPicture(address: "https://a"),
+        .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7), .copy("x"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -332,11 +344,12 @@ import Testing
                 "clearAttribute 5 aria-label", "style 5 --row 2", "text 5 Chơi", "stamp s", "put a b c", "place a d",
                 "remove a",
                 "removeAll a/",
-                "discard 7 \(query)", "recall 7", "load 5 \(query)", "count 6 \(query)",
+                "discard 7 \(query)", "discardEach 7 a\nb", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print",
-                "trim \(Collection.log.rawValue) 7", "copy x", "save x.txt y", "end",
+                "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
+                "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

@@ -1,5 +1,6 @@
 """No view breaks a rule of WCAG that a program can check (axe-core), and there is room for all words, in any theme and language."""
 
+import base64
 from pathlib import Path
 
 import axe_playwright_python
@@ -86,3 +87,76 @@ def test_every_view_can_be_read_and_has_room_on_the_smallest_phone(
     chromium.evaluate("document.documentElement.style.fontSize = '200%'")
     still(chromium)
     assert chromium.evaluate(SPILLED) == []
+
+
+# What is behind a text is drawn in layers, of which axe says nothing: so it is looked at. The worst contrast between a text and
+# any point of what is behind it, and between thin lines and the cells beside them.
+PLACES = """
+    return [...document.querySelectorAll(arguments[0])].filter((e) => e.firstChild?.nodeType === Node.TEXT_NODE).slice(0, 60).map((e) => {
+        const box = e.getBoundingClientRect(), style = getComputedStyle(e);
+        const place = { colour: style.color, line: style.borderLeftColor, isThin: style.borderLeftWidth === '1px' };
+        Object.assign(place, { x: box.x + box.width / 4, y: box.y + box.height / 4, width: box.width / 2, height: box.height / 2 });
+        e.style.color = 'transparent';
+        e.style.textShadow = 'none';
+        return { ...place, name: `${e.className} ${e.textContent}` };
+    });"""
+
+CONTRASTS = """
+    return (async () => {
+        const image = new Image();
+        image.src = 'data:image/png;base64,' + arguments[0];
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [image.width, image.height];
+        const paint = canvas.getContext('2d', { willReadFrequently: true });
+        paint.drawImage(image, 0, 0);
+        const luminance = (rgb) => {
+            const [r, g, b] = rgb.map((c) => ((c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const contrast = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        return arguments[1].map((place) => {
+            const { data } = paint.getImageData(place.x, place.y, Math.max(1, place.width), Math.max(1, place.height));
+            const of = (colour) => luminance(colour.match(/[\\d.]+/g).slice(0, 3).map(Number));
+            let [text, line] = [21, 21];
+            for (let i = 0; i < data.length; i += 4) {
+                const behind = luminance([data[i], data[i + 1], data[i + 2]]);
+                text = Math.min(text, contrast(of(place.colour), behind));
+                line = Math.min(line, contrast(of(place.line), behind));
+            }
+            return [place.name, text, place.isThin ? line : 21];
+        });
+    })()"""
+
+
+def contrasts(browser: Chromium, selector: str) -> list[tuple[str, float, float]]:
+    """What has text, with its contrast and that of its lines."""
+    still(browser)
+    places = browser.evaluate(PLACES, selector)
+    still(browser)
+    picture = base64.b64encode(browser.page.screenshot()).decode()
+    found = browser.evaluate(CONTRASTS, picture, places)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+@pytest.mark.parametrize("material", ["Paper", "Wood", "Stone", "Glass", "Night", "High contrast", "Colour-blind"])
+def test_boards_of_every_material_can_be_read(chromium: Chromium, server: Server, material: str, theme: str):
+    chromium.resize(390, 844)
+    chromium.open(f"{server.url}/#settings")
+    if theme != "Light":
+        chromium.choose(theme)
+    chromium.choose(material)
+    if material != "Paper":
+        chromium.wait("return document.querySelector('link[href*=materials]')?.sheet != null")
+    VIEWS["game"](chromium)
+    assert violations(chromium) == []
+    assert [found for found in contrasts(chromium, "#board .tile") if found[1] < 4.5] == []
+    VIEWS["sudoku"](chromium)
+    assert violations(chromium) == []
+    found = contrasts(chromium, ".sudoku-cell")
+    assert any("wrong" in name for name, *_ in found) and any("right" in name for name, *_ in found)
+    assert [each for each in found if each[1] < 4.5] == []
+    # Paper has faint lines between cells, and strong ones around boxes.
+    assert material == "Paper" or [each for each in found if each[2] < 3] == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from harness.browsers import Chromium
+from harness.server import Server
 
 PICTURES = sorted((Path(__file__).parents[2] / "Web" / "pictures").glob("*.webp"))
 
@@ -76,3 +77,166 @@ def test_a_picture_fits_for_puzzles(chromium: Chromium, picture: Path) -> None:
     assert (width, height) == (1024, 1024)
     for count, (difference, *tiles) in zip(TILES, closest):
         assert difference >= LEAST_DIFFERENCE, f"tiles {tiles} of {count}x{count} look alike: {difference:.1f}"
+
+
+# ---------------------------------------------------------------- In the app
+
+CHOICE = "return document.querySelector('.preview .board')?.dataset.picture"
+SHOWN = "return document.querySelector('#board[data-pictured]') !== null"
+PREVIEWED = "return document.querySelector('.preview .board[data-pictured]') !== null"
+IN_ALBUM = "return [...document.querySelectorAll('.own-picture .name')].map((name) => name.textContent)"
+
+HARBOUR = Path(__file__).parents[2] / "Web" / "pictures" / "harbour.webp"
+HOST = "https://pictures.test"
+DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>document.title = 'run'</script>
+<rect width="300" height="200" fill="teal"/></svg>"""
+
+
+def add(chromium: Chromium, name: str, kind: str, content: bytes) -> None:
+    chromium.page.set_input_files("#add-picture input", {"name": name, "mimeType": kind, "buffer": content})
+
+
+def load(chromium: Chromium, address: str) -> None:
+    chromium.type("#add-picture .entry input", address)
+    chromium.choose("Load")
+
+
+def album(chromium: Chromium, server: Server, **options) -> None:
+    chromium.become(locale="en", **options)
+    chromium.open(f"{server.url}/#pictures")
+    chromium.wait("return document.querySelector('#add-picture') !== null")
+
+
+def start(chromium: Chromium, server: Server) -> None:
+    chromium.open(f"{server.url}/#new")
+    chromium.wait(CHOICE)
+    chromium.click("#start")
+    chromium.wait(SHOWN)
+
+
+def test_a_picture_of_the_app_is_on_the_tiles_and_stays_without_a_network(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#new")
+    chromium.choose("Picture")
+    chromium.click(".thumbnail:nth-child(3)")
+    chromium.wait(PREVIEWED)
+    chromium.wait_until_kept("/pictures/city.")
+    server.kill()
+    chromium.click("#start")
+    chromium.wait(SHOWN)
+    chromium.reload()
+    chromium.wait(SHOWN)
+    assert chromium.evaluate("return document.querySelector('#board').dataset.picture") == "city"
+
+
+def test_a_picture_that_cannot_be_had_leaves_the_numbers(chromium: Chromium, server: Server):
+    chromium.become(locale="en", service_workers="block")
+    chromium.page.route("**/pictures/*", lambda request: request.abort())
+    chromium.open(f"{server.url}/#new")
+    chromium.choose("Picture")
+    chromium.wait_for_text("Tiles show their numbers")
+    assert chromium.evaluate("return getComputedStyle(document.querySelector('.preview .tile')).color") != "rgba(0, 0, 0, 0)"
+
+
+def test_a_file_becomes_a_picture_of_ones_own(chromium: Chromium, server: Server):
+    album(chromium, server)
+    add(chromium, "Summer.webp", "image/webp", HARBOUR.read_bytes())
+    chromium.wait(IN_ALBUM + ".length === 1")
+    assert chromium.evaluate(IN_ALBUM) == ["Summer"]
+    start(chromium, server)
+    chromium.reload()
+    chromium.wait(SHOWN)
+    assert chromium.evaluate("return document.querySelector('#board').dataset.picture").startswith("own/")
+
+
+def test_a_drawing_is_pixels_and_runs_no_script(chromium: Chromium, server: Server):
+    album(chromium, server)
+    add(chromium, "drawing.svg", "image/svg+xml", DRAWING)
+    chromium.wait(IN_ALBUM + ".length === 1")
+    assert chromium.page.title() == "Tassello"
+
+
+@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n broken", b"<html>"])
+def test_what_is_no_picture_is_told(chromium: Chromium, server: Server, content: bytes):
+    album(chromium, server)
+    add(chromium, "picture.png", "image/png", content)
+    chromium.wait_for_text("no picture that can be read")
+    assert chromium.evaluate(IN_ALBUM) == []
+
+
+def test_a_picture_with_too_many_pixels_is_told(chromium: Chromium, server: Server):
+    album(chromium, server)
+    add(chromium, "huge.svg", "image/svg+xml", DRAWING.replace(b'width="300" height="200"', b'width="9000" height="9000"', 1))
+    chromium.wait_for_text("40 million pixels")
+    assert chromium.evaluate(IN_ALBUM) == []
+
+
+def test_a_picture_is_loaded_from_an_address_without_saying_from_where(chromium: Chromium, server: Server):
+    album(chromium, server, service_workers="block")
+    asked = []
+
+    def give(route):
+        asked.append(route.request.all_headers())
+        headers = {"Access-Control-Allow-Origin": "*", "Content-Type": "image/webp"}
+        route.fulfill(body=HARBOUR.read_bytes(), headers=headers)
+
+    chromium.page.route(f"{HOST}/**", give)
+    load(chromium, f"{HOST}/a.webp")
+    chromium.wait(IN_ALBUM + ".length === 1")
+    assert not {"referer", "cookie"} & asked[0].keys()
+
+
+@pytest.mark.parametrize(
+    "address, text",
+    [
+        ("http://pictures.test/a.png", "begins with https"),
+        ("javascript:alert(1)", "begins with https"),
+        (f"{HOST}/gone.png", "no picture at this address"),
+        (f"{HOST}/page.html", "no picture that can be read"),
+        (f"{HOST}/unreachable.png", "no picture at this address"),
+        (f"{HOST}/mine.png", "does not let its pictures be shown"),
+    ],
+)
+def test_what_is_wrong_with_an_address_is_told(chromium: Chromium, server: Server, address: str, text: str):
+    album(chromium, server, service_workers="block")
+    anybody = {"Access-Control-Allow-Origin": "*"}
+
+    def answer(route):
+        name = route.request.url.rpartition("/")[2]
+        if name == "gone.png":
+            route.fulfill(status=404, headers=anybody)
+        elif name == "page.html":
+            route.fulfill(body="<p>", headers={**anybody, "Content-Type": "text/html"})
+        elif name == "mine.png":
+            route.fulfill(body=HARBOUR.read_bytes(), headers={"Access-Control-Allow-Origin": "https://other.test"})
+        else:
+            route.abort()
+
+    chromium.page.route(f"{HOST}/**", answer)
+    load(chromium, address)
+    chromium.wait_for_text(text)
+    assert chromium.evaluate(IN_ALBUM) == []
+
+
+def test_without_a_network_an_address_is_not_asked(chromium: Chromium, server: Server):
+    album(chromium, server)
+    chromium.set_offline(True)
+    load(chromium, f"{HOST}/a.png")
+    chromium.wait_for_text("Without a network")
+
+
+def test_a_picture_is_moved_and_zoomed_on_the_board(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#new")
+    chromium.choose("Picture")
+    chromium.wait(PREVIEWED)
+    box = chromium.page.locator(".preview .board").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    chromium.page.mouse.move(x, y)
+    chromium.page.mouse.wheel(0, -100)
+    chromium.wait(CHOICE + ".endsWith(';110;50;50')")
+    chromium.type("#setting-pictureZoom", "200")
+    chromium.press("Tab")
+    chromium.wait(CHOICE + ".endsWith(';200;50;50')")
+    chromium.page.mouse.down()
+    chromium.page.mouse.move(x + box["width"] / 4, y)
+    chromium.page.mouse.up()
+    chromium.wait(CHOICE + ".endsWith(';200;25;50')")

@@ -111,7 +111,9 @@ def scores(chromium: Chromium) -> list[list[str]]:
             return document.querySelector(`.segments .segment:nth-child(${arguments[0]})`).ariaPressed === 'true'
                 && document.querySelector('.table') !== null"""
         chromium.wait(is_shown, place)
-        lists.append(chromium.evaluate("return [...document.querySelectorAll('.table tr')].map((row) => row.innerText)"))
+        # Earlier versions did not name the latest one.
+        rows = "return [...document.querySelectorAll('.table tr')].map((row) => row.innerText.replace('latest', ''))"
+        lists.append(chromium.evaluate(rows))
     return lists
 
 

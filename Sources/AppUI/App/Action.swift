@@ -15,9 +15,11 @@ public enum Action: Equatable, Sendable {
     case daily(DailyAction)
     case endOfGame(EndOfGameAction)
     case scores(ScoresAction)
+    case scoreReset(ScoreResetAction)
     indirect case leaderboard(LeaderboardAction)
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
+    case pictures(PictureAction)
     indirect case log(LogAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
@@ -62,8 +64,7 @@ public enum DeviceEvent: Equatable, Sendable {
     case installOffered
     /// Whether a link that was passed on is where it can be pasted from.
     case linkCopied(Bool)
-    /// Tiles show their numbers instead.
-    case pictureFailed
+    indirect case picture(PictureEvent)
     /// Whether a text is where it can be pasted from (`Effect.copy`).
     case textCopied(Bool)
     /// The first row that can be seen of a list which has only some of its rows on the page.
@@ -76,7 +77,7 @@ extension DeviceEvent {
     /// As in `Action.onlyReads`.
     var onlyReads: Bool {
         switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .pictureFailed:
+        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .picture:
             false
         case .keyPressed(let key, _): key == .escape
         default: true
@@ -161,7 +162,9 @@ public enum Key: UInt8, CaseIterable, Sendable {
 public enum Field: Equatable, Sendable {
     case playerName
     case ranked(RankingField)
+    case reset(ResetChoice.Field)
     case setting(Setting)
+    case pictureAddress
     /// A field of a page that an engine made.
     case page
     case logSearch
@@ -171,7 +174,12 @@ public enum Field: Equatable, Sendable {
 
 extension Field {
     /// As in `Action.isChoice`.
-    var isChoice: Bool { if case .ranked = self { true } else { false } }
+    var isChoice: Bool {
+        switch self {
+        case .ranked, .reset: true
+        default: false
+        }
+    }
 
     /// As in `Action.onlyReads`.
     var onlyReads: Bool { isChoice || self == .page || self == .logSearch }

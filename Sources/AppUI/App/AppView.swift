@@ -27,9 +27,12 @@ public struct AppView: Equatable, Sendable {
 
     public static let home = AppView("home", .home)
     public static let scores = AppView("scores", .scores, isForReading: true, isLong: true)
+    public static let resetScores = AppView("reset-scores", .resetScores)
     public static let leaderboard = AppView("leaderboard", .leaderboard, isForReading: true)
     public static let settings = AppView("settings", .settings, isForReading: true)
     public static let rules = AppView("rules", .rules, isForReading: true)
+    /// The player's own pictures.
+    public static let pictures = AppView("pictures", .ownPictures)
     /// A page that an engine makes.
     public static let page = AppView("study", .analysis, isForReading: true, isLong: true)
 
@@ -37,10 +40,13 @@ public struct AppView: Equatable, Sendable {
 
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
-        (home, { HomeView.view($0.daily, $0.context) }), (scores, { ScoresView.view($0.scores, $0.context) }),
+        (home, { HomeView.view($0.daily, $0.context) }),
+        (scores, { ScoresView.view($0.scores, undo: $0.scoreReset, $0.context) }),
+        (resetScores, { ScoreResetView.view($0.scoreReset, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
-        (page, { PageView.view($0.pages, $0.context) }), (log, { LogView.view($0.log, $0.context) }),
+        (pictures, { PicturesView.view($0.album, $0.context) }), (page, { PageView.view($0.pages, $0.context) }),
+        (log, { LogView.view($0.log, $0.context) }),
     ]
 }
 
@@ -54,6 +60,7 @@ extension State {
     var origin: AppView {
         switch context.view {
         case .page: pages.page?.origin ?? .scores
+        case .resetScores: .scores
         case .log: .settings
         default: context.view
         }

@@ -25,13 +25,21 @@ public enum Dialog: Equatable, Sendable {
     case resetSettings
     /// The server shall forget the player.
     case deletePlayer
+    /// A picture of the player's shall be deleted.
+    case deletePicture
+    /// Results shall be deleted, or those come back that were deleted last.
+    case resetScores, undoReset
     /// The details of an entry of the log.
     case logEntry
 }
 
 /// A short message.
 public struct Notice: Sendable {
-    let text: Phrase
+    enum Words: Sendable {
+        case phrase(Phrase)
+        case text(Text)
+    }
+    let words: Words
     /// Takes back what it tells; nil if it can only be closed.
     var undo: Action?
 }
@@ -51,6 +59,8 @@ public struct Context {
     /// What the app says; nil until it has come.
     public internal(set) var texts: Texts?
     public internal(set) var settings = Settings()
+    /// The picture of the player's that is chosen; nil for the one that is set.
+    public internal(set) var ownPicture: OwnPicture?
     public internal(set) var session = Session()
 
     // Where the player is.

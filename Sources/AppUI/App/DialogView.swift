@@ -15,6 +15,8 @@ enum DialogView {
         case .abandonForRace: asked = Pages.question(context)
         case .puzzle(let number): asked = context.table.question(number, context)
         case .resetSettings, .deletePlayer: asked = SettingsPanel.question(dialog, context)
+        case .deletePicture: asked = state.album.question(context.catalogue)
+        case .resetScores, .undoReset: asked = state.scoreReset.question(dialog, context)
         case .finished: return EndOfGameView.dialog(state.endOfGame, context)
         case .logEntry: return LogView.details(state.log, context)
         }

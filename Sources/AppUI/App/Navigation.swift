@@ -43,7 +43,11 @@ extension Context {
 
     /// - Parameter undo: Takes back what is told.
     mutating func show(_ notice: Phrase, undo: Action? = nil) -> [Effect] {
-        self.notice = Notice(text: notice, undo: undo)
+        show(Notice(words: .phrase(notice), undo: undo))
+    }
+
+    mutating func show(_ notice: Notice) -> [Effect] {
+        self.notice = notice
         return [.timer(.notice, milliseconds: 6000)]
     }
 
@@ -68,7 +72,8 @@ extension State {
         guard context.view != .home else { return [] }
         // From a lesson that an explanation led to, back to the game.
         let isFromGame = context.view == .page && origin == context.gameView
-        let above: AppView = isFromGame ? context.gameView : context.view == .log ? origin : .home
+        let isPart = isFromGame || context.view == .resetScores || context.view == .log
+        let above: AppView = isPart ? origin : .home
         return [.route(above.route)] + context.open(above)
     }
 

@@ -41,9 +41,11 @@ extension State {
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
         case .scores(let action): scores.reduce(action, &context)
+        case .scoreReset(let action): scoreReset.reduce(action, &context)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
+        case .pictures(let action): album.reduce(action, &context)
         case .log(let action): log.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
@@ -53,9 +55,11 @@ extension State {
         switch field {
         case .playerName: endOfGame.draftName(text, &context)
         case .ranked(let field): leaderboard.narrow(field, text, &context)
+        case .reset(let field): scoreReset.choose(field, text, &context)
         case .setting(let setting):
             Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
+        case .pictureAddress: album.type(text)
         case .logSearch: log.search(text, context)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
@@ -100,15 +104,19 @@ extension State {
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let ticket, let entries):
             var effects = scores.receive(ticket: ticket, entries, &context)
+            effects += scoreReset.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             effects += log.receive(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
+            album.receive(ticket: ticket, entries)
             return effects
         case .counted(let ticket, let count):
             log.receive(ticket: ticket, count: count)
-            return []
+            return scoreReset.written(ticket: ticket, &context)
         case .storageFailed:
             scores.storageFailed()
+            album.storageFailed()
+            scoreReset.storageFailed(&context)
             pages.storageFailed()
             let noted = log.storageFailed()
             // A tab that does not play has nothing to store, but something to read.
@@ -146,7 +154,7 @@ extension State {
             context.device.canInstall = true
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
-        case .pictureFailed: return context.show(.pictureFailed)
+        case .picture(let event): return album.reduce(event, &context)
         case .textCopied(let isCopied): return context.show(isCopied ? .logCopied : .logNotCopied)
         case .scrolled(let row):
             log.scroll(to: row)
@@ -176,12 +184,15 @@ extension State {
     private mutating func show(_ view: AppView) -> [Effect] {
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
+        scoreReset.close()
         return log.viewShown(view) + open(view)
     }
 
     private mutating func open(_ view: AppView) -> [Effect] {
         switch view {
         case .scores: scores.open(&context)
+        case .pictures: album.open(&context)
+        case .resetScores: scoreReset.open(&context)
         case .leaderboard: leaderboard.open(&context)
         case .log: log.open(&context)
         default: load(view)
@@ -228,7 +239,7 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .leaderboard, .settings: true
+        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures: true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
@@ -246,7 +257,7 @@ extension Action {
         case .page(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard, .log: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .settings: false
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures: false
         }
     }
 }

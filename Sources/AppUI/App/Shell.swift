@@ -13,7 +13,17 @@ public func view(_ state: State) -> Node {
     if context.device.isTelevision { className.append(" television") }
     return Node(.div, nil, children).with(.class, className)
         .with(.theme, Text(Shell.isDark(context) ? "dark" : "light"))
+        .with(.material, Text(context.settings.material.name))
         .with(.lang, Text(context.catalogue.language.tag))
+}
+
+extension Notice {
+    fileprivate func text(_ context: Context) -> Text {
+        switch words {
+        case .phrase(let phrase): context.text(phrase)
+        case .text(let text): text
+        }
+    }
 }
 
 /// What surrounds the views: menu, notice, and what is shown when the app cannot speak yet or this tab is not the one that plays.
@@ -61,21 +71,21 @@ enum Shell {
 
     /// A short message. In a game it lies on the figures, which nobody presses; elsewhere it has a place of its own.
     static func notices(_ context: Context, isInGame: Bool) -> Node {
-        func line(_ text: Phrase, _ answer: Phrase, _ action: Action) -> Node {
+        func line(_ text: Text, _ answer: Phrase, _ action: Action) -> Node {
             Node(
                 .div, "notice",
-                [Node(.span, text: context.text(text)), button(context, answer, "button-quiet", action)])
+                [Node(.span, text: text), button(context, answer, "button-quiet", action)])
         }
         var children: [Node] = []
         let isElsewhere = context.device.isPlayedElsewhere && !context.view.isForReading
         let hasFigures = !isElsewhere && context.isGameShown && context.table.hasFigures
         if hasFigures == isInGame, let notice = context.notice {
             let (answer, action) = notice.undo.map { (Phrase.undo, $0) } ?? (.close, .shell(.noticeDismissed))
-            children.append(line(notice.text, answer, action).keyed(0))
+            children.append(line(notice.text(context), answer, action).keyed(0))
         } else if !isInGame, context.device.isPlayedElsewhere, context.view.isForReading {
-            children.append(line(.playedElsewhereTitle, .playHere, .shell(.takeOverChosen)).keyed(2))
+            children.append(line(context.text(.playedElsewhereTitle), .playHere, .shell(.takeOverChosen)).keyed(2))
         } else if !isInGame, context.device.isUpdateReady, !context.isGameShown {
-            children.append(line(.updateReady, .updateNow, .shell(.updateChosen)).keyed(1))
+            children.append(line(context.text(.updateReady), .updateNow, .shell(.updateChosen)).keyed(1))
         }
         return Node(.div, "notices", children).with(.role, "status").keyed(0)
     }

@@ -8,9 +8,10 @@ extension State {
         context.restore(launch.stored)
         let keeping = context.restoreGames(launch.stored)
         daily.restore(launch.stored)
+        scoreReset.restore(launch.stored)
         leaderboard.start(context)
         // Opening a view takes notices away.
-        let told = context.notice?.text
+        let told = context.notice
         // What is stored may change meanwhile: not even tidying up would be safe.
         if context.device.isPlayedElsewhere {
             return context.loadTexts()
@@ -65,6 +66,8 @@ extension Context {
                 session.playerName = entry.value
             } else if entry.key == Self.unsentNameKey {
                 session.isNameSent = false
+            } else if entry.key == Self.ownPictureKey {
+                restoreOwnPicture(entry.value)
             } else if entry.key == Self.latestKey {
                 latest = readLatest(entry.value)
             } else if entry.key == Self.clockKey {

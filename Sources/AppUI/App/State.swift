@@ -9,7 +9,9 @@ public struct State {
     public internal(set) var daily = Daily()
     public internal(set) var endOfGame = EndOfGame()
     public internal(set) var scores = ScoreList()
+    public internal(set) var scoreReset = ScoreReset()
     public internal(set) var settings = SettingsPanel()
+    public internal(set) var album = PictureAlbum()
     public internal(set) var log = Log()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.

@@ -19,7 +19,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         welcomeRankedTitle,
         welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
-    case solvedTitle, newRecord, yourName, saveName, nameSaved
+    case solvedTitle, newRecord, bestBy, rankWhere, yourName, saveName, nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
     case offlineGame, listedOffline, resultHeld
@@ -32,11 +32,19 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
     case resetTitle, resetText, settingsWereReset, inkCorrected
+    case material, materialPaper, materialWood, materialStone, materialGlass, materialNight, materialContrast,
+        materialColourSafe
     case deletePlayer, deleteTitle, deleteText, playerDeleted, deletionFailed
     case less, more, preview
     case sound, volume, volumeHint, music, musicHint
     // Pictures.
-    case face, faceNumbers, facePicture, faceBoth, picture, peek, pictureFailed
+    case face, faceNumbers, facePicture, faceBoth, picture, pictureNumber, peek, pictureFailed, ownPictures, addPicture,
+        choosePicture,
+        addPictureHint, pictureAddress, loadPicture, pictureComing, noOwnPictures, picturesTake, deletePictureTitle,
+        deletePictureNamed,
+        deletePictureText, deletePicture, pictureZoom, pictureX, pictureY, noPicture, pictureTooLarge,
+        noSpaceForPicture, noPictureAddress, pictureNotFound, pictureNotGiven, pictureOffline, pictureTooSlow,
+        pictureNotKept
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
@@ -44,6 +52,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single,
         you
     case rankedBy, period, clock, clockOfServer, offline
+    // Resetting scores.
+    case resetScores, undoReset, resultsToPreserve, olderThanDays, gameType, notApplicable, oneMoment, noResultFits,
+        nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
+    case exportJSON, exportCSV, bestResults
+    case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
@@ -59,7 +72,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case noHintsLeft, noSuchPuzzle, gridIsWrong, lostTitle, lostText, goOnAsPractice, showSolution, achievement,
         cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
-        ruleAntiKnight, ruleJigsaw, perfect, crown, symmetryHint, unranked
+        ruleAntiKnight, ruleJigsaw, perfect, crown, perfectMeans, symmetryHint, unranked
     // The log.
     case log, logEntries, logEntriesHint, logShow, logSearch, logLevel, logAll, logWarnings, logErrors,
         logRefresh, logCopy, logSave, logCopied, logNotCopied, logEmptyTitle, logEmptyText, logOffTitle,
@@ -68,12 +81,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         logGameSolved, logGameLost, logGameGivenUp, logGamePaused, logGameResumed, logGamePutAside,
         logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
         logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
-        logStorageFailed, logScriptFailed
+        logStorageFailed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }
 
 /// Texts that depend on a number, which is `{0}` in them.
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
-    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, logEntries
+    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, logEntries, bestByMoves
+    case resultsToDelete, reallyDelete, resultsDeleted, bringBack, resultsBack
 }

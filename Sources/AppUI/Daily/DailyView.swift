@@ -7,8 +7,9 @@ enum DailyView {
     static func button(_ daily: Daily, _ context: Context, _ puzzle: PuzzleKind) -> Node {
         let words = context.catalogue
         let board = context.today(puzzle)
+        let standing = daily.progress(of: board, context)
         var detail =
-            switch daily.progress(of: board, context) {
+            switch standing {
             case .open:
                 context.name(ofGroup: board.board) + " · " + words[context.device.isOnline ? .oneTry : .unranked]
             case .inPlay: words[.continueGame]
@@ -18,8 +19,18 @@ enum DailyView {
             detail = detail + " · " + words[.streak, Int(streak)]
         }
         return Node(
-            .button, "button wide",
-            [Node(.span, "button-title", text: words[.dailyPuzzle]), Node(.span, "button-detail", text: detail)]
+            .button, className(standing),
+            [
+                icon("daily-mark"), Node(.span, "button-title", text: words[.dailyPuzzle]),
+                Node(.span, "button-detail", text: detail),
+            ]
         ).with(.id, "daily-" + Text(puzzle.name)).on(.click, .daily(.asked(puzzle)))
+    }
+    private static func className(_ standing: DailyStanding) -> StaticString {
+        switch standing {
+        case .open: "button wide daily"
+        case .inPlay: "button wide daily in-play"
+        case .finished: "button wide daily done"
+        }
     }
 }

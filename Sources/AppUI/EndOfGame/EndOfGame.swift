@@ -17,6 +17,8 @@ public enum EndOfGameAction: Equatable, Sendable {
     case covered
     /// Another game comes to the table.
     case left
+    /// Results are no longer kept.
+    indirect case deleted([Text])
 }
 
 /// A game that is over, of whichever puzzle.
@@ -74,6 +76,11 @@ public struct EndOfGame: Sendable {
         case .scoreOpened(let score, let opener): return show(score, from: opener, &context)
         case .answered(let result, let receipt): return receive(receipt, of: result, &context)
         case .covered: return keepName(&context)
+        case .deleted(let records):
+            // Its name can no longer be changed: that would bring it back.
+            guard let record = finish?.score.record, records.contains(record) else { return [] }
+            (finish, context.ended) = (nil, nil)
+            return []
         case .left:
             let effects = keepName(&context)
             finish = nil

@@ -26,11 +26,14 @@ enum EndOfGameView {
         let score = finish.score
         let isOnTable = context.isGameShown && context.ended != nil && context.ended == context.status?.slot
         let table = context.table(ofPrefix: score.group)
-        var content = table?.result(finish, isOnTable: isOnTable, context) ?? []
+        var content: [Node] = []
+        if let comparison = comparison(finish, words) {
+            content.append(Node(.p, "record-line", text: comparison).keyed(Part.record))
+        }
+        content += table?.result(finish, isOnTable: isOnTable, context) ?? []
         var controls: [Node] = []
         // The buttons that lead to what can be looked at or passed on.
         var ways: [Node] = []
-        if finish.records.isAny { content.append(Node(.p, "record-line", text: words[.newRecord]).keyed(Part.record)) }
         if !isOnTable {
             let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)
             content.append(Node(.p, "muted", text: date).keyed(Part.date))
@@ -75,6 +78,20 @@ enum EndOfGameView {
         return DialogView.card(
             "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
             [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)
+    }
+
+    /// The one comparison that says most: with the best so far, else with other players.
+    private static func comparison(_ finish: Finish, _ words: Catalogue) -> Text? {
+        let records = finish.records
+        if records.time {
+            let less = records.millisecondsLess
+            return words[.bestBy, words.duration(less, exact: less < 1000)]
+        }
+        if records.moves { return words[.bestByMoves, records.movesLess] }
+        if records.score { return words[.newRecord] }
+        // Being the first of one says nothing.
+        guard let best = finish.receipt?.standings.min(by: { $0.rank < $1.rank }), best.players > 1 else { return nil }
+        return words[.rankWhere, words[.rankOf, words.number(best.rank), words.number(best.players)]]
     }
 
     /// What the server says about the game, or what it is waiting for.

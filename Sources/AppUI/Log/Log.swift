@@ -59,10 +59,9 @@ public struct Log: Sendable {
     private var most = 0
     /// How many were noted since the oldest were removed.
     private var untrimmed = 0
-    /// Whether `Context.runningKey` is stored.
-    private var isMarked = false
-    /// Whether the mark comes with the next entry.
-    private var wantsMark = false
+    /// Whether `Context.runningKey` is stored, or comes with what is stored next.
+    private enum Mark { case none, starting, wanted, there }
+    private var mark = Mark.none
     /// Entries that wait until something else is stored, because storing has failed: else the failure to store that it has
     /// failed would be the next one.
     private var waiting: [Effect]?
@@ -87,7 +86,7 @@ public struct Log: Sendable {
         case .opened(let place): return lists.isEmpty ? [] : lists[0].open(place, &context)
         case .copied: return list.map { [.copy($0.text(context))] } ?? []
         case .entryCopied: return list?.openedText(context).map { [.copy($0)] } ?? []
-        case .saved: return list.map { [.save(name: "tassello-log.txt", text: $0.text(context))] } ?? []
+        case .saved: return list.map { [.save(name: "tassello-log.txt", type: "text/plain", $0.text(context), .last)] } ?? []
         }
     }
 
@@ -102,7 +101,6 @@ public struct Log: Sendable {
             return []
         }
         var effects = [entry]
-        if wantsMark { effects += mark() }
         untrimmed += 1
         if untrimmed >= Self.slack(context) { effects += trim(context) }
         return effects
@@ -112,9 +110,22 @@ public struct Log: Sendable {
 
     /// Adds what waits for something to be stored.
     mutating func accompany(_ effects: [Effect]) -> [Effect] {
-        guard let waiting, !waiting.isEmpty, effects.contains(where: { $0.stores }) else { return effects }
-        self.waiting = []
-        return effects + waiting
+        if mark == .starting {
+            mark = .wanted
+            return effects
+        }
+        guard mark == .wanted || waiting?.isEmpty == false, effects.contains(where: { $0.stores }) else {
+            return effects
+        }
+        return effects + takeWaiting()
+    }
+
+    /// What a first visit does not come to.
+    @inline(never)
+    private mutating func takeWaiting() -> [Effect] {
+        let effects = (waiting ?? []) + (mark == .wanted ? setMark() : [])
+        if waiting != nil { waiting = [] }
+        return effects
     }
 
     /// Something could not be stored or read.
@@ -151,24 +162,27 @@ public struct Log: Sendable {
             effects.append(.note(.abnormalEnd))
         }
         effects.append(.note(.started))
-        // Who looks in for the first time and leaves at once may do so before the app is there as a whole, and hears that it is left.
-        wantsMark = launch.stored.isEmpty
-        effects += wantsMark ? [] : mark()
+        // Who looks in, has nothing here and leaves at once, may do so before the app is there as a whole, and hears that it is left.
+        if launch.stored.allSatisfy({ $0.key == Context.runningKey || $0.key == Context.clockKey }) {
+            mark = .starting
+        } else {
+            effects += setMark()
+        }
         return effects + trim(context)
     }
 
-    private mutating func mark() -> [Effect] {
-        (isMarked, wantsMark) = (true, false)
+    private mutating func setMark() -> [Effect] {
+        mark = .there
         return [.put(key: Context.runningKey, value: Text())]
     }
 
     mutating func hide() -> [Effect] {
-        defer { isMarked = false }
-        return isMarked ? [.remove(key: Context.runningKey)] : []
+        defer { mark = .none }
+        return mark == .there ? [.remove(key: Context.runningKey)] : []
     }
 
     mutating func comeBack(_ context: Context) -> [Effect] {
-        isMarked || waiting != nil || context.device.isPlayedElsewhere ? [] : mark()
+        mark == .there || waiting != nil || context.device.isPlayedElsewhere ? [] : setMark()
     }
 
     mutating func resized(wasPortrait: Bool, _ context: Context) -> [Effect] {

@@ -25,17 +25,22 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
     case settingChanged, settingsReset, settingsRestored
     case offline, online, requestFailed
     case updateFound, storageFailed, scriptFailed
+    case scoresReset, scoresBack
+    case pictureFailed
 
     /// What the fields of an entry hold, which says how they are shown.
     enum Fields {
         /// Shown as they are.
         case words
+        case number
         /// A view, by its route.
         case view
         /// What kind of game it is, by the name of its group; then perhaps moves, and milliseconds of play.
         case game
         /// A setting, by its key, and its value.
         case setting
+        /// What is wrong with a picture, by its number.
+        case picture
     }
 
     private var declared: (level: LogLevel, text: Phrase, fields: Fields) {
@@ -72,6 +77,11 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
         case .updateFound: (.info, .logUpdateFound, .words)
         case .storageFailed: (.error, .logStorageFailed, .words)
         case .scriptFailed: (.error, .logScriptFailed, .words)
+
+        case .scoresReset: (.info, .logScoresReset, .number)
+        case .scoresBack: (.info, .logScoresBack, .number)
+
+        case .pictureFailed: (.warning, .logPictureFailed, .picture)
         }
     }
 

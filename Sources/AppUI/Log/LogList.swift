@@ -49,10 +49,7 @@ struct LogList: Sendable {
     private static var firstBatch: Int { 100 }
     private static var batch: Int { 1000 }
 
-    mutating func load(_ context: inout Context) -> [Effect] {
-        countTicket = context.nextTicket()
-        return [.count(ticket: countTicket, StoredQuery(.log)), load(before: nil, &context)]
-    }
+    mutating func load(_ context: inout Context) -> [Effect] { [load(before: nil, &context)] }
 
     private mutating func load(before end: Text?, _ context: inout Context) -> Effect {
         loadTicket = context.nextTicket()
@@ -64,7 +61,8 @@ struct LogList: Sendable {
 
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard ticket == loadTicket, !isFailed else { return [] }
-        let limit = times.isEmpty ? Self.firstBatch : Self.batch
+        let isFirst = times.isEmpty
+        let limit = isFirst ? Self.firstBatch : Self.batch
         for entry in entries { append(entry, context) }
         isComplete = entries.count < limit
         if isComplete {
@@ -74,7 +72,13 @@ struct LogList: Sendable {
         }
         if found != nil || isFiltered { find(context) }
         guard !isComplete, let last = entries.last?.id(in: .log) else { return [] }
-        return [load(before: last, &context)]
+        return (isFirst ? [countAll(&context)] : []) + [load(before: last, &context)]
+    }
+
+    /// Only when the first entries are there: it takes longer than reading them.
+    private mutating func countAll(_ context: inout Context) -> Effect {
+        countTicket = context.nextTicket()
+        return .count(ticket: countTicket, StoredQuery(.log))
     }
 
     mutating func receive(ticket: UInt32, count: Int) {
@@ -106,6 +110,8 @@ struct LogList: Sendable {
     // MARK: Rows
 
     static var mostRows: Int { 60 }
+    /// As long as nothing else is known than the first entries: enough for a large screen.
+    private static var firstRows: Int { 30 }
     private static var rowsAhead: Int { 12 }
 
     var isLoading: Bool { times.isEmpty && !isComplete }
@@ -118,7 +124,7 @@ struct LogList: Sendable {
     /// The rows that are on the page: those that can be seen, and some before and after them.
     var rows: Range<Int> {
         let start = max(0, min(firstSeen - Self.rowsAhead, count - Self.mostRows))
-        return start..<min(start + Self.mostRows, count)
+        return start..<min(start + (counted == nil ? Self.firstRows : Self.mostRows), count)
     }
 
     mutating func scroll(to row: Int) { firstSeen = row }

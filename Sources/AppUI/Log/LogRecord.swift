@@ -51,6 +51,10 @@ struct LogRecord {
         let number = Int(decimal: value)
         switch kind.fields {
         case .words: return value
+        case .number: return number.map { context.catalogue.number($0) } ?? value
+        case .picture:
+            return number.flatMap { PictureProblem(rawValue: UInt8(truncatingIfNeeded: $0)) }
+                .map { context.text($0.notice) } ?? value
         case .view: return context.view(route: value).map { context.text($0.name) } ?? value
         case .game where index == 0: return context.name(ofGroup: value)
         case .game: return number.map { context.catalogue.logged($0, isDuration: index == 2) } ?? value

@@ -49,7 +49,7 @@ extension Look {
     static func picture(_ context: Context, _ element: Node, _ picture: Text?) -> Node {
         let settings = context.settings
         guard settings.face != .numbers else { return element }
-        return element.with(.picture, picture ?? Text(settings.picture.name))
+        return element.with(.picture, picture ?? context.chosenPicture)
             .with(.face, settings.face == .both ? "both" : "picture")
     }
 }
@@ -59,13 +59,21 @@ enum PictureWall {
     static func view(_ context: Context) -> Node {
         let name = context.text(Setting.picture.name)
         let thumbnails = Picture.allCases.map { picture in
-            Node(.button, "thumbnail").style(.thumbnail, Int(picture.rawValue))
-                .with(.pressed, context.settings.picture == picture ? "true" : "false")
-                .with(.label, name + " " + Text(decimal: Int(picture.rawValue) + 1))
-                .on(.click, .settings(.changed(.picture, Int(picture.rawValue))))
+            let isChosen = context.ownPicture == nil && context.settings.picture == picture
+            return Node(.button, "thumbnail").style(.thumbnail, Int(picture.rawValue))
+                .with(.pressed, isChosen ? "true" : "false")
+                .with(.label, context.catalogue[.pictureNumber, Text(decimal: Int(picture.rawValue) + 1)])
+                .on(.click, .pictures(.chosen(picture.rawValue)))
                 .keyed(Int(picture.rawValue))
         }
-        return Node(.div, "thumbnails", thumbnails).with(.role, "group").with(.label, name)
-            .keyed(Int(Setting.picture.rawValue))
+        let own = context.ownPicture.map { own in
+            [
+                Node(.span, "thumbnail own chosen").with(.picture, own.name).with(.role, "img").with(.label, own.title)
+                    .keyed(-2)
+            ]
+        }
+        let wall = Node(.div, "thumbnails", (own ?? []) + thumbnails).with(.role, "group").with(.label, name)
+        let album = Node(.a, "button", text: context.text(.ownPictures)).with(.href, "#" + AppView.pictures.route)
+        return Node(.div, "picture-wall", [wall, album]).keyed(Int(Setting.picture.rawValue))
     }
 }

@@ -16,7 +16,7 @@ extension Context {
             let present = stored.filter { slot.has($0.key) }
             // Without the game itself nothing is lost.
             if present.contains(where: { $0.key == slot.header }) {
-                notice = Notice(text: .gameKept)
+                notice = Notice(words: .phrase(.gameKept))
                 effects.append(.note(.gameUnreadable, slot.name))
                 // Of another one that was put aside before.
                 effects.append(.removeAll(prefix: Self.keptPrefix + slot.turns))

@@ -15,6 +15,8 @@ public enum Effect: Equatable, Sendable {
     case removeAll(prefix: Text)
     /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
     case discard(operation: Text, StoredQuery)
+    /// The same for entries that no query finds: by their keys, with a line break between. Without an operation they are gone for good.
+    case discardEach(operation: Text, keys: Text)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
     /// Removes the entries whose ids come first, if there are more; after the writes of the same action, and beside them.
@@ -45,8 +47,12 @@ public enum Effect: Equatable, Sendable {
     /// An engine will be needed: it is loaded when the device has nothing else to do, and then told this, which begins as a
     /// question does and has no answer.
     case prepareEngine(Text)
+    /// Fetches the picture at an address that the player has typed (`PictureEvent`).
+    case addPicture(address: Text)
     /// Prints the page, as far as it is for paper.
     case print
+    /// A part of a file, which is known by its name; with the last one, which may be the only one, the browser saves it.
+    case save(name: Text, type: StaticText, Text, Stage)
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
@@ -54,8 +60,6 @@ public enum Effect: Equatable, Sendable {
     case share(Text)
     /// Puts a text where it can be pasted from; answered by `DeviceEvent.textCopied`.
     case copy(Text)
-    /// Gives the player a text as a file.
-    case save(name: Text, text: Text)
     /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
     /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
@@ -63,10 +67,12 @@ public enum Effect: Equatable, Sendable {
 }
 
 extension Effect {
+    public enum Stage: UInt8, Sendable { case first, next, last }
+
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .place, .remove, .removeAll, .discard, .recall, .trim: true
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: true
         default: false
         }
     }

@@ -48,8 +48,8 @@ public final class Node {
     public enum Attribute: UInt8, CaseIterable, Sendable {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
-        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face
-        case window, setSize, position
+        case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
+            latest, window, setSize, position
 
         public var name: StaticString {
             switch self {
@@ -90,6 +90,11 @@ public final class Node {
             // The bridge gives the element the picture of that name.
             case .picture: "data-picture"
             case .face: "data-face"
+            case .accept: "accept"
+            // The id of a number's field: the bridge has a wheel and two fingers change it.
+            case .zooms: "data-zooms"
+            case .material: "data-material"
+            case .latest: "data-latest"
             // The bridge tells which rows of the list can be seen, since only some of them are on the page.
             case .window: "data-window"
             case .setSize: "aria-setsize"

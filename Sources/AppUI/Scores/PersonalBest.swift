@@ -53,15 +53,20 @@ public struct PersonalBest: Equatable, Sendable {
         public var time = false
         public var moves = false
         public var score = false
+        /// By how much, where it is a record.
+        public var millisecondsLess: Milliseconds = 0
+        public var movesLess = 0
         public var isAny: Bool { time || moves || score }
     }
 
     /// Takes a result in. The first result on a board is no record, nor is a score among others by another rule.
     mutating func add(_ result: Score, by rule: Text) -> Records {
         let isFirst = games == 0
-        let records = Records(
+        var records = Records(
             time: !isFirst && result.milliseconds < milliseconds, moves: !isFirst && result.moves < moves,
             score: !isFirst && result.score < score && self.rule == rule)
+        if records.time { records.millisecondsLess = milliseconds - result.milliseconds }
+        if records.moves { records.movesLess = moves - result.moves }
         if isFirst || records.time { (milliseconds, quickest) = (result.milliseconds, result.record) }
         if isFirst || records.moves { (moves, shortest) = (result.moves, result.record) }
         score = isFirst ? result.score : min(result.score, score)

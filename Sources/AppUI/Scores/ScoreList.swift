@@ -7,6 +7,12 @@ public enum ScoresAction: Equatable, Sendable {
     case opened(Int)
     /// A result has another name.
     indirect case renamed(Score)
+    /// All results shall be saved in a file.
+    case exported(ExportFormat)
+    /// The results that come next, or the best ones again.
+    case moreShown, bestShown
+    /// Other results are kept than before.
+    case resultsChanged
     /// Results may not be in the order of the rule in force.
     case settingsChanged
 }
@@ -18,10 +24,27 @@ public struct ScoreList: Sendable {
     /// Names what the store was asked for last.
     private var ticket: UInt32 = 0
     private var reordering = Reordering()
+    /// How many better ones there are than those that are shown, and whether there are others behind.
+    private(set) var better = 0
+    private(set) var hasMore = false
+    private var export: ScoreExport?
+
+    var isExporting: Bool { export != nil }
 
     mutating func reduce(_ action: ScoresAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .groupChosen(let group): return load(group, &context)
+        case .exported(let format):
+            var export = ScoreExport(format)
+            let effects = export.begin(&context)
+            self.export = export
+            return effects
+        case .moreShown: return load(group, better: better + Self.shownScores, &context)
+        case .bestShown: return load(group, &context)
+        case .resultsChanged:
+            guard context.view == .scores else { return [] }
+            // Where nothing is left, another group is shown.
+            return context.best(group) == nil ? open(&context) : load(group, &context)
         case .settingsChanged: return reordering.begin(&context)
         case .opened(let place):
             guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }
@@ -46,16 +69,17 @@ public struct ScoreList: Sendable {
     /// Something could not be stored or read.
     mutating func storageFailed() {
         reordering.giveUp()
+        export = nil
         if case .loading = scores { (scores, ticket) = (.failed, 0) }
     }
 
     mutating func playedElsewhere() { reordering.giveUp() }
 
-    /// How many scores of a board are shown.
-    static var shownScores: Int { 100 }
+    /// How many scores of a board are shown at once.
+    static var shownScores: Int { 60 }
 
-    private mutating func load(_ group: Text, _ context: inout Context) -> [Effect] {
-        self.group = group
+    private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
+        (self.group, self.better) = (group, better)
         scores = .loading
         ticket = context.nextTicket()
         let rule = context.rule(of: group)
@@ -67,17 +91,27 @@ public struct ScoreList: Sendable {
         // Where another tab plays, results may be in any order.
         var query = StoredQuery(
             .results, isByOrder: true, prefix: isForeign ? Score.orders(group) : Score.orders(group, by: rule))
-        query.limit = isForeign ? Score.mostRead : Self.shownScores
+        if !isForeign { query.offset = better }
+        // One more, to know whether there is one.
+        query.limit = isForeign ? Score.mostRead : Self.shownScores + 1
         return [.load(ticket: ticket, query)]
     }
 
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         if context.view == .scores, ticket == self.ticket {
             var list = entries.compactMap { context.score(stored: $0) }
-            if context.device.isPlayedElsewhere { list.sort { ($0.score, $0.at) < ($1.score, $1.at) } }
+            hasMore = entries.count > Self.shownScores
+            if context.device.isPlayedElsewhere {
+                list.sort { ($0.score, $0.at) < ($1.score, $1.at) }
+                list.removeFirst(min(better, list.count))
+                hasMore = list.count > Self.shownScores
+            }
             scores = .loaded(Array(list.prefix(Self.shownScores)))
         }
+        var written: [Effect] = []
+        if let effects = export?.receive(ticket: ticket, entries, &context) { written = effects }
+        if export?.isDone == true { export = nil }
         let (effects, done) = reordering.receive(ticket: ticket, entries, &context)
-        return effects + (context.view == .scores && done == group ? load(group, &context) : [])
+        return written + effects + (context.view == .scores && done == group ? load(group, &context) : [])
     }
 }

@@ -1,11 +1,14 @@
 import PuzzleCore
 
 enum ScoresView {
-    static func view(_ list: ScoreList, _ context: Context) -> Node {
+    static func view(_ list: ScoreList, undo reset: ScoreReset, _ context: Context) -> Node {
         var children = [title(context, .scores)]
         if context.bests.count > 1 {
             let choices = context.bests.map { group, _ in
-                segment(context.name(ofGroup: group), isChosen: group == list.group, .scores(.groupChosen(group)))
+                let isLatest = group == context.latest?.group
+                let name = context.name(ofGroup: group) + (isLatest ? " · " + context.text(.latest) : Text())
+                return segment(name, isChosen: group == list.group, .scores(.groupChosen(group)))
+                    .with(.latest, if: isLatest)
             }
             children.append(segments(context.text(.size), choices).keyed(1))
         } else if let group = context.bests.first?.group {
@@ -23,17 +26,52 @@ enum ScoresView {
                     button(context, .newGame, "button primary", .shell(.viewOpened(context.table.newGameView)))
                 ).keyed(3))
         case .loaded(let scores):
-            children.append(results(list.group, scores, context).keyed(4))
+            children.append(results(list.group, scores, better: list.better, context).keyed(4))
+            children += pages(list, context)
             let statistics = Action.page(.opened(.statistics, list.group))
             children.append(button(context, .statistics, "button", statistics).keyed(5))
         }
+        children.append(tools(list, reset, context).keyed(6))
         return Node(.div, "list", children)
+    }
+
+    /// The ways to further results of the group.
+    private static func pages(_ list: ScoreList, _ context: Context) -> [Node] {
+        var ways: [Node] = []
+        if list.better > 0 { ways.append(button(context, .bestResults, "button", .scores(.bestShown)).keyed(7)) }
+        if list.hasMore { ways.append(button(context, .showMore, "button", .scores(.moreShown)).keyed(8)) }
+        return ways
+    }
+
+    /// What can be done with the scores of all groups.
+    private static func tools(_ list: ScoreList, _ reset: ScoreReset, _ context: Context) -> Node {
+        var parts: [Node] = []
+        if !context.bests.isEmpty {
+            let address = "#" + AppView.resetScores.route
+            parts.append(Node(.a, "button", text: context.text(.resetScores)).with(.href, address).keyed(0))
+            parts += [(Phrase.exportJSON, ExportFormat.json), (.exportCSV, .csv)].map { phrase, format in
+                button(context, phrase, "button", .scores(.exported(format))).with(.disabled, if: list.isExporting)
+                    .keyed(3 + Int(format.rawValue))
+            }
+        }
+        if let undo = ScoreResetView.undoButton(reset, context) { parts.append(undo.keyed(1)) }
+        if list.isExporting { parts.append(status(context, .oneMoment).keyed(5)) }
+        if let progress = ScoreResetView.progress(reset, context) { parts.append(progress.keyed(2)) }
+        return Node(context.device.isPlayedElsewhere ? .fieldset : .div, "score-tools", parts)
+            .with(.disabled, if: context.device.isPlayedElsewhere)
     }
 
     /// The button of a score in the list.
     static func scoreID(_ place: Int) -> Text { "score-" + Text(decimal: place) }
 
-    private static func results(_ group: Text, _ scores: [Score], _ context: Context) -> Node {
+    /// Not by colour alone is the latest known. A phone has no column for dates.
+    private static func name(of score: Score, _ date: Text, isLatest: Bool, _ words: Catalogue) -> Node {
+        var parts = [Node(.span, text: score.name.isEmpty ? words[.guest] : score.name)]
+        if isLatest { parts.append(Node(.span, "latest-mark", text: words[.latest])) }
+        return Node(.td, "name", parts + [Node(.span, "row-date", text: date)])
+    }
+
+    private static func results(_ group: Text, _ scores: [Score], better: Int, _ context: Context) -> Node {
         let words = context.catalogue
         let puzzle = context.table(ofPrefix: group)
         let columns = puzzle?.columns ?? ResultColumns(detail: .moves)
@@ -43,16 +81,17 @@ enum ScoresView {
         var rank = 0
         var previous = -1
         for (index, score) in scores.enumerated() {
-            if score.score != previous { rank = index + 1 }
+            if score.score != previous { rank = better + index + 1 }
             previous = score.score
             let isLatest = score.key == context.latest?.key
+            let date = words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)
             let shown = puzzle?.shown(score.score, moves: score.moves, words)
             rows.append(
                 Node(
                     .tr, isLatest ? "latest" : "row",
                     [
                         Node(.td, "rank", text: words.number(rank)),
-                        Node(.td, "name", text: score.name.isEmpty ? words[.guest] : score.name),
+                        name(of: score, date, isLatest: isLatest, words),
                         Node(
                             .td, "number strong",
                             [
@@ -61,9 +100,7 @@ enum ScoresView {
                             ]),
                         Node(.td, detailClass, text: shown?.detail ?? words.number(score.moves)),
                         Node(.td, timeClass, text: words.duration(score.milliseconds, exact: true)),
-                        Node(
-                            .td, "number date",
-                            text: words.date(score.at, minutesFromUTC: context.device.minutesFromUTC)),
+                        Node(.td, "number date", text: date),
                         Node(
                             .td, "number replay-cell",
                             [

@@ -2,7 +2,7 @@ import PuzzleCore
 
 // Numbers can be read on their tiles, whatever was chosen.
 extension Palette {
-    /// The colour of the numbers; nil for the theme's own. A colour that has less than three times the tiles' contrast
+    /// The colour of the numbers; nil for the material's own. A colour that has less than three times the tiles' contrast
     /// (WCAG 1.4.11) gives way to black or white.
     static func ink(_ settings: Settings, isDark: Bool) -> StaticString? {
         let (chosen, surface) = (settings[.inkColour], surface(settings, isDark: isDark))
@@ -10,7 +10,8 @@ extension Palette {
             let colour = ink[chosen - 1]
             return contrast(colour, surface) < leastContrast ? readable(on: surface) : colour
         }
-        return themeInks(isDark).contains { contrast($0, surface) < leastContrast } ? readable(on: surface) : nil
+        return settings.material.inks(isDark: isDark).contains { contrast($0, surface) < leastContrast }
+            ? readable(on: surface) : nil
     }
 
     /// Whether the colour that the player chose for numbers gives way to another one.
@@ -23,15 +24,7 @@ extension Palette {
 
     private static func surface(_ settings: Settings, isDark: Bool) -> StaticString {
         let chosen = settings[.tileColour]
-        return chosen > 0 ? tile[chosen - 1] : themeSurface(isDark)
-    }
-
-    /// As in base.css: the theme's tiles.
-    static func themeSurface(_ isDark: Bool) -> StaticString { isDark ? "#2b3435" : "#ffffff" }
-
-    /// As in base.css: of numbers, and of those that are home.
-    static func themeInks(_ isDark: Bool) -> [StaticString] {
-        isDark ? ["#e9edea", "#8fd6c4"] : ["#1d2725", "#2f6f62"]
+        return chosen > 0 ? tile[chosen - 1] : settings.material.surface(isDark: isDark)
     }
 
     private static func readable(on surface: StaticString) -> StaticString {

@@ -3,17 +3,19 @@ import PuzzleCore
 /// Everything that a player can set, in the order in which the settings view shows it. A setting is a case here and a line in
 /// `declared`: the store, the views, a reset and synchronisation follow from it.
 public enum Setting: UInt8, CaseIterable, Sendable {
-    case theme, language, deskColour, tileColour, inkColour, face, picture, squareTiles, spacing, fontFactor
+    case theme, material, language, deskColour, tileColour, inkColour, face, picture, pictureZoom, pictureX, pictureY,
+        squareTiles, spacing, fontFactor
     case rows, columns, multiMove, scramble, mixingFactor, minimumTiles
     case timeScore, secondsPerPoint
     case sudokuChecks, digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
+    case undoCopies, mostPreserved, preserved, mostDays
     case volume, music
     case logEntries
     case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
 
     /// The settings that are shown together.
     enum Group: CaseIterable {
-        case look, slidingPuzzle, scoring, sudoku, sound, log
+        case look, slidingPuzzle, scoring, sudoku, scores, sound, log
         /// Asked where a new game is made.
         case newGame
 
@@ -70,12 +72,16 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         let isOn = 1
         return switch self {
         case .theme: .init("theme", Self.themes, Int(Theme.light.rawValue), .look, .theme)
+        case .material: .init("material", Self.materials, 0, .look, .material)
         case .language: .init("language", .language, 0, .look, .language)
         case .deskColour: .init("deskColour", .colour(Palette.desk), 0, .look, .deskColour)
         case .tileColour: .init("tileColour", .colour(Palette.tile), 0, .look, .tileColour)
         case .inkColour: .init("inkColour", .colour(Palette.ink), 0, .look, .inkColour)
         case .face: .init("face", Self.faces, 0, .look, .face)
         case .picture: .init("picture", .special(count: Picture.allCases.count), 0, .look, .picture)
+        case .pictureZoom: .init("pictureZoom", .number(100...400, step: 10), 100, .look, .pictureZoom)
+        case .pictureX: .init("pictureX", .number(0...100, step: 5), 50, .look, .pictureX)
+        case .pictureY: .init("pictureY", .number(0...100, step: 5), 50, .look, .pictureY)
         case .squareTiles: .init("squareTiles", .toggle, isOn, .look, .squareTiles)
         case .spacing: .init("spacing", .number(0...12, step: 1), 2, .look, .spacing)
         case .fontFactor: .init("fontFactor", .number(40...120, step: 5), 80, .look, .fontFactor)
@@ -100,6 +106,12 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .showSameDigits: .init("showSameDigits", .toggle, isOn, .sudoku, .showSameDigits)
         case .shortCells: .init("shortCells", .toggle, 0, .sudoku, .shortCells, .shortCellsHint)
 
+        case .undoCopies:
+            .init("undoCopies", .number(0...1000, step: 1), 100, .scores, .undoCopies, .undoCopiesHint)
+        case .mostPreserved: .init("mostPreserved", .number(1...1000, step: 1), 100, .scores, .mostPreserved)
+        case .preserved: .init("preserved", .number(1...1000, step: 1), 3, .scores, .preserved)
+        case .mostDays: .init("mostDays", .number(1...3650, step: 1), 100, .scores, .mostDays)
+
         case .volume: .init("volume", .number(0...100, step: 10), 60, .sound, .volume, .volumeHint)
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
         case .music: .init("music", .toggle, 0, .sound, .music, .musicHint)
@@ -117,6 +129,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     }
 
     private static var themes: Control { .choice([(.themeLight, nil), (.themeDark, nil), (.themeSystem, nil)]) }
+    private static var materials: Control { .choice(Material.allCases.map { ($0.phrase, nil) }) }
     private static var faces: Control {
         .choice([(.faceNumbers, nil), (.facePicture, nil), (.faceBoth, nil)])
     }

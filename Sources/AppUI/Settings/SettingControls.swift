@@ -9,6 +9,8 @@ enum SettingControls {
         }
         switch setting.control {
         case .toggle: return [toggle(context, setting)]
+        case .choice(let choices) where setting == .material:
+            return [materials(context, choices.map { context.text($0.name) })]
         case .number(_, let step): return [stepper(context, setting, step: step)]
         case .colour(let colours): return [swatches(context, setting, colours)]
         case .choice(let choices):
@@ -37,6 +39,9 @@ enum SettingControls {
                 .with(.label, context.text(setting.name)).on(.click, .settings(.changed(setting, isOn ? 0 : 1))))
     }
 
+    /// The field of a number.
+    static func fieldID(_ setting: Setting) -> Text { "setting-" + Text(setting.key) }
+
     static func stepper(_ context: Context, _ setting: Setting, step: Int) -> Node {
         let value = context.settings[setting]
         let range = context.range(of: setting)
@@ -57,7 +62,7 @@ enum SettingControls {
                     stepButton(.less, "−", -step),
                     Node(.input, "step-value").with(.type, "number").with(.label, name)
                         .with(.min, Text(decimal: range.lowerBound)).with(.max, Text(decimal: range.upperBound))
-                        .with(.value, Text(decimal: value)).onInput(.setting(setting)),
+                        .with(.value, Text(decimal: value)).with(.id, fieldID(setting)).onInput(.setting(setting)),
                     stepButton(.more, "+", step),
                 ]))
     }
@@ -80,6 +85,26 @@ enum SettingControls {
         return row(
             context, setting, isCorrected ? context.text(.inkCorrected) : nil,
             Node(.div, "swatches", buttons).with(.role, "group").with(.label, context.text(setting.name)))
+    }
+
+    /// A sample of each material, with its name.
+    private static func materials(_ context: Context, _ names: [Text]) -> Node {
+        let setting = Setting.material
+        let samples = Material.allCases.map { material in
+            let value = Int(material.rawValue)
+            let tile = Node(.span, "material-tile")
+            return Node(
+                .button, "material",
+                [
+                    Node(.span, "material-sample", [tile]).with(.material, Text(material.name)).with(.hidden, "true"),
+                    Node(.span, "material-name", text: names[value]),
+                ]
+            ).with(.pressed, context.settings[setting] == value ? "true" : "false")
+                .on(.click, .settings(.changed(setting, value))).keyed(value)
+        }
+        return row(
+            context, setting, nil,
+            Node(.div, "materials", samples).with(.role, "group").with(.label, context.text(setting.name)))
     }
 
     /// - Parameter chosen: The value in force, if it is not the setting's own.

@@ -109,6 +109,6 @@ extension Context {
         for table in tables {
             if let range = table.range(of: setting, self) { return range }
         }
-        return setting.range
+        return setting == .preserved ? 1...settings[.mostPreserved] : setting.range
     }
 }

@@ -49,6 +49,7 @@ enum SettingsView {
         case .slidingPuzzle: .slidingPuzzle
         case .scoring: .scoring
         case .sudoku: .sudoku
+        case .scores: .scores
         case .sound: .sound
         case .log: .log
         case .newGame: .newGame

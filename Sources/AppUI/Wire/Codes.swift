@@ -6,13 +6,15 @@ enum EventCode: UInt8, CaseIterable {
     case started, clicked, changed, dragged, dropped, dragCancelled, keyPressed, resized, hidden, shown,
         connectionChanged, darknessChanged, routeChanged, shaken, timerFired, answered, loaded, storageFailed,
         playedElsewhere, updateFound, installOffered, remoteUsed, engineAnswered, textsLoaded, linkCopied,
-        keptForOffline, otherTabClosed, counted, pictureFailed, textCopied, scrolled, scriptFailed
+        keptForOffline, otherTabClosed, counted, pictureComing, pictureReady, pictureFailed, textCopied, scrolled,
+        scriptFailed
 }
 
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.
 enum CommandCode: UInt8, CaseIterable {
     case end, insert, move, forget, setAttribute, clearAttribute, style, text, stamp, put, place, remove, removeAll,
-        discard, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking, install, ask,
+        discard, discardEach, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking,
+        install, ask,
         prepareEngine, sound, music,
-        loadTexts, share, print, trim, copy, save
+        loadTexts, share, print, addPicture, save, trim, copy
 }

@@ -56,6 +56,10 @@ struct CommandWriter {
             command(.discard)
             text(operation)
             query(range)
+        case .discardEach(let operation, let keys):
+            command(.discardEach)
+            text(operation)
+            text(keys)
         case .recall(let operation):
             command(.recall)
             text(operation)
@@ -91,16 +95,20 @@ struct CommandWriter {
             command(.prepareEngine)
             text(announcement)
         case .print: command(.print)
+        case .addPicture(let address):
+            command(.addPicture)
+            text(address)
+        case .save(let name, let type, let part, let stage):
+            command(.save, UInt32(stage.rawValue))
+            text(name)
+            text(type.text)
+            text(part)
         case .trim(let collection, let most):
             command(.trim, UInt32(collection.rawValue))
             word(UInt32(most))
         case .copy(let copied):
             command(.copy)
             text(copied)
-        case .save(let name, let saved):
-            command(.save)
-            text(name)
-            text(saved)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

@@ -73,7 +73,13 @@ struct EventReader {
         case .linkCopied: return .device(.linkCopied(byte() != 0))
         case .keptForOffline: return .device(.keptForOffline)
         case .otherTabClosed: return .device(.otherTabClosed)
-        case .pictureFailed: return .device(.pictureFailed)
+        case .pictureComing: return .device(.picture(.coming))
+        case .pictureReady:
+            let (name, title) = (text(), text())
+            let (width, height, bytes) = (Int(word()), Int(word()), Int(word()))
+            return .device(
+                .picture(.ready(OwnPicture(name: name, title: title, width: width, height: height, bytes: bytes))))
+        case .pictureFailed: return PictureProblem(rawValue: byte()).map { .device(.picture(.failed($0))) }
         case .textCopied: return .device(.textCopied(byte() != 0))
         case .scrolled: return .device(.scrolled(row: Int(Int32(bitPattern: word()))))
         case .scriptFailed: return .device(.scriptFailed(text()))

@@ -34,7 +34,7 @@ struct SecurityHeaders: RouterMiddleware {
 
     private static let policy = [
         "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-        "img-src 'self' blob: data:", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+        "img-src 'self' blob: data: https:", "connect-src 'self' https:", "manifest-src 'self'", "worker-src 'self'",
         "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 }

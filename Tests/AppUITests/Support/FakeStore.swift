@@ -7,7 +7,8 @@ struct FakeStore: Equatable {
     private(set) var entries: [StoredEntry] = []
     /// Of entries that have one, by key.
     private(set) var orders: [Text: Text] = [:]
-    private var discarded: [(operation: Text, entry: StoredEntry, order: Text?)] = []
+    /// Of discarded entries that had one, by the key that they have now.
+    private var lastOrders: [Text: Text] = [:]
     /// Whether nothing can be stored.
     var isFull = false
     /// Whether nothing that is asked for later than at the start can be read.
@@ -63,21 +64,37 @@ struct FakeStore: Equatable {
                 for entry in entries[range] { orders[entry.key] = nil }
                 entries.removeSubrange(range)
             case .discard(let operation, let query):
-                for entry in found(query) {
-                    discarded.append((operation, entry, orders[entry.key]))
-                    self[entry.key] = nil
+                for entry in found(query) { discard(entry, operation) }
+            case .discardEach(let operation, let keys):
+                for key in keys.bytes.split(separator: 0x0A) {
+                    let key = Text(key)
+                    guard let value = self[key] else { continue }
+                    if operation.isEmpty {
+                        self[key] = nil
+                    } else {
+                        discard(StoredEntry(key: key, value: value), operation)
+                    }
                 }
             case .trim(let collection, let most):
                 for key in keys(collection.prefix).dropLast(most) { self[key] = nil }
             case .recall(let operation):
-                for (_, entry, order) in discarded.filter({ $0.operation == operation }) {
-                    self[entry.key] = entry.value
-                    orders[entry.key] = order
+                let prefix = Collection.discarded.prefix + operation + "/"
+                for entry in entries[range(prefix)] {
+                    let key = Text(entry.key.bytes.dropFirst(prefix.count))
+                    self[key] = entry.value
+                    orders[key] = lastOrders.removeValue(forKey: entry.key)
+                    self[entry.key] = nil
                 }
-                discarded.removeAll { $0.operation == operation }
             default: break
             }
         }
+    }
+
+    private mutating func discard(_ entry: StoredEntry, _ operation: Text) {
+        let place = Collection.discarded.prefix + operation + "/" + entry.key
+        lastOrders[place] = orders[entry.key]
+        self[place] = entry.value
+        self[entry.key] = nil
     }
 
     private func range(_ prefix: Text) -> Range<Int> {

@@ -128,6 +128,8 @@ extension Device {
     var finish: Finish? { state.endOfGame.finish }
     var sudokuRanking: SudokuRanking? { sudokuTable?.hand.ranking }
     var ranking: Leaderboard { state.leaderboard }
+    var context: Context { state.context }
+    var reset: ScoreReset { state.scoreReset }
     var catalogue: Catalogue { state.context.catalogue }
     /// The time on the clock of the game that was played last, of which whole seconds are shown.
     var time: Milliseconds? { state.context.table.status(at: now)?.milliseconds }

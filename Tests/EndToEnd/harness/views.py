@@ -387,6 +387,15 @@ def sudoku_scores(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.table') !== null")
 
 
+def reset_scores(chromium: Chromium) -> None:
+    """How many results would be deleted."""
+    win(chromium)
+    route("reset-scores")(chromium)
+    chromium.wait("return document.querySelector('.choices select') !== null")
+    chromium.page.locator(".choices select").first.select_option("0")
+    chromium.wait("return !document.querySelector('#reset-results').disabled")
+
+
 def sudoku_statistics(chromium: Chromium) -> None:
     sudoku_scores(chromium)
     chromium.choose("Statistics")
@@ -408,6 +417,31 @@ def lesson(chromium: Chromium) -> None:
     lesson_page("Sudoku: techniques")(chromium)
     chromium.click(".lesson-list .button")
     chromium.wait("return document.querySelector('.lesson') !== null")
+
+
+def picture_choice(chromium: Chromium) -> None:
+    route("new")(chromium)
+    chromium.choose("Picture")
+    chromium.wait("return document.querySelector('.preview .board[data-pictured]') !== null")
+    # From the top, where no picture is half under the button that is always in sight.
+    chromium.evaluate("document.getElementById('main').scrollTop = 0")
+
+
+def picture_game(chromium: Chromium) -> None:
+    """With numbers, too."""
+    route("new")(chromium)
+    chromium.choose("Both")
+    chromium.click("#start")
+    chromium.wait("return document.querySelector('#board[data-pictured] .tile') !== null")
+
+
+def own_pictures(chromium: Chromium) -> None:
+    route("pictures")(chromium)
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="teal"/></svg>'
+    chromium.page.set_input_files(
+        "#add-picture input", {"name": "A summer at the lake.svg", "mimeType": "image/svg+xml", "buffer": drawing}
+    )
+    chromium.wait("return document.querySelector('.own-picture [data-pictured]') !== null")
 
 
 # So many entries as the app would have stored them, one a minute, written with the bridge's own function.
@@ -479,6 +513,9 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "race-over": race_over,
     "statistics": statistics,
     "elsewhere": elsewhere,
+    "picture-choice": picture_choice,
+    "picture-game": picture_game,
+    "own-pictures": own_pictures,
     "new-sudoku": route("new-sudoku"),
     "own-sudoku": own_sudoku,
     "own-sudoku-faulty": own_sudoku_faulty,
@@ -505,6 +542,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "lessons": lesson_page("Sudoku: techniques"),
     "lesson": lesson,
     "scores": route("scores"),
+    "reset-scores": reset_scores,
     "leaderboard": route("leaderboard"),
     "averages": averages,
     "settings": route("settings"),

@@ -4,11 +4,11 @@ import PuzzleCore
 enum NewSlidingView {
     static func view(_ context: Context) -> Node {
         let settings = context.settings
-        var shown: [Setting] = [.rows, .face, .picture]
+        var shown: [Setting] = [.rows]
         if settings[.scramble] == 0 { shown.append(.ranked) }
         shown.append(.scramble)
         if settings[.scramble] == 1 { shown.append(.mixingFactor) }
-        shown.append(.multiMove)
+        shown += [.multiMove, .face, .picture, .pictureZoom, .pictureX, .pictureY]
         return Node(
             .div, "split",
             [

@@ -26,6 +26,8 @@ package enum SlidingBoardView {
         let language: Language
         let columns: Int
         let cell: Int
+        /// Whether all of its row is home.
+        let isRowHome: Bool
         let isPictured: Bool
         /// How far it follows the finger.
         let dragX: Int?
@@ -45,20 +47,21 @@ package enum SlidingBoardView {
         tiles.reserveCapacity(board.tiles.count)
         var cells = [Int](repeating: 0, count: board.tiles.count)
         for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
+        let isRowHome = rowsAtHome(board)
         for tile in 1..<board.tiles.count {
             let cell = cells[tile]
             let follows = moving.contains(cell) ? drag : nil
             let columns = board.size.columns
             let look = TileLook(
-                language: words.language, columns: columns, cell: cell, isPictured: isPictured, dragX: follows?.x,
-                dragY: follows?.y)
+                language: words.language, columns: columns, cell: cell, isRowHome: isRowHome[cell / columns],
+                isPictured: isPictured, dragX: follows?.x, dragY: follows?.y)
             tiles.append(
                 Node(.button, key: tile, showing: look) { node in
                     let (row, column) = (cell / columns, cell % columns)
                     let number = Text(decimal: tile)
                     node.text = number
                     node.attributes = [
-                        (.class, cell == tile - 1 ? "tile at-home" : "tile"),
+                        (.class, look.isRowHome ? "tile at-home in-row" : cell == tile - 1 ? "tile at-home" : "tile"),
                         (.id, tileID(UInt8(truncatingIfNeeded: tile))), (.type, "button"), (.press, number),
                         (.label, words[.tileAt, number, Text(decimal: row + 1), Text(decimal: column + 1)]),
                     ]
@@ -121,6 +124,15 @@ package enum SlidingBoardView {
         let board = Node(.div, nil, tiles).with(.class, className + (isSquare ? " square" : " stretched"))
         return Look.picture(context, Look.colours(context, board), picture)
             .style(.rows, size.rows).style(.columns, size.columns)
+    }
+
+    /// For each row, whether all its tiles are home.
+    private static func rowsAtHome(_ board: SlidingBoard) -> [Bool] {
+        var isHome = [Bool](repeating: true, count: board.size.rows)
+        for (cell, tile) in board.tiles.enumerated() where Int(tile) != (cell + 1) % board.tiles.count {
+            isHome[cell / board.size.columns] = false
+        }
+        return isHome
     }
 
     /// The cells whose tiles a slide moves.

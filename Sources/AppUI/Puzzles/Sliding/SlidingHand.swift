@@ -17,6 +17,8 @@ public struct SlidingHand: PuzzleHand, Sendable {
     var ticket: UInt32 = 0
     /// How fast the app plays by itself: 1...3, 0 for not at all.
     public internal(set) var speed = 0
+    /// Where the picture was that follows the finger: the focus in hundredths.
+    var pictureStart: (x: Int, y: Int)?
     /// Whether the whole picture lies over the tiles.
     public internal(set) var isPeeking = false
     /// Whether the game was covered when the device was turned: turned back, it is again.
@@ -24,7 +26,7 @@ public struct SlidingHand: PuzzleHand, Sendable {
 
     public init() {}
 
-    public mutating func letGo() { drag = nil }
+    public mutating func letGo() { (drag, pictureStart) = (nil, nil) }
     public mutating func rest() { speed = 0 }
 
     /// From one move to the next that the app plays, at its own speed: half a second, a fifth, a twentieth.
@@ -53,6 +55,20 @@ extension Table<SlidingPuzzle> {
     func peek() -> [Effect] {
         hand.isPeeking.toggle()
         return []
+    }
+
+    /// Moves the picture of the board that is chosen: distances in thousandths of its sides.
+    func dragPicture(x: Int, y: Int, _ app: inout Context) {
+        let start = hand.pictureStart ?? (app.settings[.pictureX], app.settings[.pictureY])
+        hand.pictureStart = start
+        let size = app.settings.size
+        app.movePicture(from: start, x: x, y: y, columns: size.columns, rows: size.rows)
+    }
+
+    func dropPicture(x: Int, y: Int, _ app: inout Context) -> [Effect] {
+        dragPicture(x: x, y: y, &app)
+        hand.pictureStart = nil
+        return app.set([Setting.pictureX, .pictureY].map { ($0, app.settings[$0]) })
     }
 
     func command(_ command: SlidingCommand, _ value: Int = 0) -> Action { self.command(command.rawValue, value) }

@@ -35,7 +35,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     private static var slot: GameSlot { GameSlot(Text(name), isDaily: false) }
 
     public static func picture(ofDay day: Int?, _ app: Context) -> Text? {
-        Text((day.map { Picture.ofDay($0) } ?? app.settings.picture).name)
+        day.map { Text(Picture.ofDay($0).name) } ?? app.chosenPicture
     }
 
     public static func begun(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
@@ -49,8 +49,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func took(
         _ action: Turn<Slide>.Action, since gap: Int, _ play: Play<Self>, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
-        table.hand.isPeeking = false
-        return table.took(action, from: gap, play.game.position, &app)
+        table.took(action, from: gap, play.game.position, &app)
     }
 
     public static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
@@ -58,14 +57,17 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func press(_ tile: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        table.pressTile(tile, &app)
+        tile == picturePlace ? [] : table.pressTile(tile, &app)
     }
     public static func drag(_ tile: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) {
-        table.dragTile(tile, x: x, y: y, app)
+        if tile == picturePlace { table.dragPicture(x: x, y: y, &app) } else { table.dragTile(tile, x: x, y: y, app) }
     }
     public static func drop(_ tile: Int, x: Int, y: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        table.dropTile(tile, x: x, y: y, &app)
+        tile == picturePlace ? table.dropPicture(x: x, y: y, &app) : table.dropTile(tile, x: x, y: y, &app)
     }
+    /// On a board to look at, the picture itself.
+    static var picturePlace: Int { 0 }
+
     public static func press(_ key: Key, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         table.pressKey(key, &app)
     }

@@ -56,6 +56,7 @@ extension SlidingPuzzle {
         case .rows: return [sizeSteppers(app)]
         // Beside the rows.
         case .columns: return []
+        case .pictureZoom, .pictureX, .pictureY: return app.settings.face == .numbers ? [] : nil
         case .picture: return app.settings.face == .numbers ? [] : [PictureWall.view(app)]
         // It is always square with a picture.
         case .squareTiles where app.settings.face != .numbers: return []
@@ -87,8 +88,12 @@ extension SlidingPuzzle {
 
     /// The board as the settings make it: colours, shape, size and mixing.
     public static func preview(_ app: Context) -> Node? {
-        let board = generate(app.settings.params, seed: 15)
-        return Node(.div, "preview", [Node(.div, "board-space", [SlidingBoardView.picture(app, board)])])
+        var picture = SlidingBoardView.picture(app, generate(app.settings.params, seed: 15))
+        if app.settings.face != .numbers {
+            picture = picture.with(.press, "drag").with(.zooms, SettingControls.fieldID(.pictureZoom))
+                .on(.click, .gesture(.press(picturePlace)))
+        }
+        return Node(.div, "preview", [Node(.div, "board-space", [picture])])
             .with(.role, "img").with(.label, app.text(.preview))
     }
 }

@@ -288,14 +288,14 @@ extension Sudoku: PlayablePuzzle {
         let words = app.catalogue
         let (score, records) = (finish.score, finish.records)
         guard let mark = SudokuMark(ranked: score.score) else { return [] }
+        let group = name(ofGroup: score.group, words) ?? score.group
         var content: [Node] = []
         // What help has found is no achievement.
         if finish.isKept {
-            let achievement = Node(.p, "achievement", text: SudokuWords.achievement(mark.achievement, words))
-            content.append(achievement.with(.label, words[.achievement]).keyed(EndOfGameView.Part.achievement))
+            content.append(medal(mark.achievement, group, words).keyed(EndOfGameView.Part.achievement))
+        } else {
+            content.append(Node(.p, "muted", text: group).keyed(EndOfGameView.Part.group))
         }
-        content.append(
-            Node(.p, "muted", text: name(ofGroup: score.group, words) ?? score.group).keyed(EndOfGameView.Part.group))
         if mark.achievement == .d { content.append(Node(.p, text: words[.lostText]).keyed(EndOfGameView.Part.loss)) }
         var figures = [
             resultFigure(words[.time], words.duration(score.milliseconds, exact: true), isRecord: records.time)
@@ -313,6 +313,26 @@ extension Sudoku: PlayablePuzzle {
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] {
         SudokuGameView.afterLoss(app, table)
     }
+    /// An achievement with its name, and what it is for.
+    private static func medal(_ achievement: Achievement, _ group: Text, _ words: Catalogue) -> Node {
+        let metal: StaticString =
+            switch achievement {
+            case .d: "medal lost"
+            case .a, .s, .perfectS: "medal bronze"
+            case .ss, .perfectSS: "medal silver"
+            case .sss, .perfectSSS, .crown, .perfectCrown: "medal gold"
+            }
+        let face = Node(.span, "medal-face", text: achievement.letters.map { Text($0) } ?? "♛")
+        var lines = [
+            Node(.p, "achievement", text: SudokuWords.achievement(achievement, words)),
+            Node(.p, "medal-text", text: group),
+        ]
+        if achievement.isPerfect { lines.append(Node(.p, "medal-text", text: words[.perfectMeans])) }
+        return Node(
+            .div, metal, [face.with(.hidden, "true"), Node(.div, "medal-words", lines)]
+        ).with(.role, "group").with(.label, words[.achievement])
+    }
+
     public static func isLost(_ listed: Int) -> Bool { SudokuMark(ranked: listed)?.achievement == .d }
     /// Nobody wins a Sudoku by fewer moves.
     public static var metrics: [Metric] { [.score] }

@@ -1,0 +1,96 @@
+import PuzzleCore
+
+public enum PictureAction: Equatable, Sendable {
+    /// One of the app's pictures shall be on the tiles.
+    case chosen(UInt8)
+    /// One of the player's, by its place in the album.
+    case ownChosen(Int)
+    /// The picture at the address that was typed is wanted.
+    case addressLoaded
+    case deletionAsked(Int)
+    case deletionConfirmed
+}
+
+/// What the device tells of a picture that the player adds.
+public enum PictureEvent: Equatable, Sendable {
+    case coming
+    case ready(OwnPicture)
+    case failed(PictureProblem)
+}
+
+/// The player's own pictures.
+public struct PictureAlbum: Sendable {
+    private(set) var pictures = Loadable<[OwnPicture]>.loading
+    /// What is typed in the field of the address.
+    private(set) var address = Text()
+    /// Whether one is on its way.
+    private(set) var isComing = false
+    private var ticket: UInt32 = 0
+    /// The one whose deletion is in question.
+    private var doomed: OwnPicture?
+
+    var all: [OwnPicture] { if case .loaded(let all) = pictures { all } else { [] } }
+
+    mutating func open(_ context: inout Context) -> [Effect] {
+        ticket = context.nextTicket()
+        return [.load(ticket: ticket, StoredQuery(.pictures))]
+    }
+
+    mutating func receive(ticket: UInt32, _ entries: [StoredEntry]) {
+        guard ticket == self.ticket else { return }
+        if case .failed = pictures { return }
+        pictures = .loaded(entries.compactMap { OwnPicture(stored: $0) })
+    }
+
+    mutating func storageFailed() {
+        if case .loading = pictures { pictures = .failed }
+    }
+
+    mutating func type(_ address: Text) -> [Effect] {
+        self.address = address
+        return []
+    }
+
+    mutating func reduce(_ action: PictureAction, _ context: inout Context) -> [Effect] {
+        switch action {
+        case .chosen(let number): return Picture(rawValue: number).map { context.choose($0) } ?? []
+        case .ownChosen(let index): return context.choose(all[index])
+        case .addressLoaded:
+            isComing = true
+            return [.addPicture(address: address)]
+        case .deletionAsked(let index):
+            doomed = all[index]
+            return context.ask(.deletePicture, from: PicturesView.deletionID(index))
+        case .deletionConfirmed: return context.closeDialog() + delete(&context)
+        }
+    }
+
+    private mutating func delete(_ context: inout Context) -> [Effect] {
+        guard let doomed else { return [] }
+        pictures = .loaded(all.filter { $0 != doomed })
+        return [.remove(key: doomed.key)]
+            + (context.ownPicture == doomed ? context.choose(context.settings.picture) : [])
+    }
+
+    mutating func reduce(_ event: PictureEvent, _ context: inout Context) -> [Effect] {
+        switch event {
+        case .coming:
+            isComing = true
+            return []
+        case .ready(let picture):
+            (isComing, address) = (false, Text())
+            guard picture.isKept else { return context.choose(picture) + context.show(.pictureNotKept) }
+            pictures = .loaded(all + [picture])
+            return [.put(key: picture.key, value: picture.facts)] + context.choose(picture)
+        case .failed(let problem):
+            if problem != .notShown { isComing = false }
+            return [.note(.pictureFailed, Text(decimal: Int(problem.rawValue)))] + context.show(problem.notice)
+        }
+    }
+
+    func question(_ words: Catalogue) -> Question {
+        Question(
+            title: words[.deletePictureTitle], text: words[.deletePictureText, doomed?.title ?? Text()],
+            answers: [(.deletePicture, .pictures(.deletionConfirmed)), (.no, .shell(.dialogClosed))])
+    }
+}
