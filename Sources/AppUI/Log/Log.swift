@@ -86,7 +86,8 @@ public struct Log: Sendable {
         case .opened(let place): return lists.isEmpty ? [] : lists[0].open(place, &context)
         case .copied: return list.map { [.copy($0.text(context))] } ?? []
         case .entryCopied: return list?.openedText(context).map { [.copy($0)] } ?? []
-        case .saved: return list.map { [.save(name: "tassello-log.txt", type: "text/plain", $0.text(context), .last)] } ?? []
+        case .saved:
+            return list.map { [.save(name: "tassello-log.txt", type: "text/plain", $0.text(context), .last)] } ?? []
         }
     }
 
