@@ -128,12 +128,12 @@ function perform(pointer, length) {
       case 'sound': playSound(string(), number(), number()); break;
       case 'music': playMusic(number()); break;
       case 'loadTexts': loadTexts(number(), string()); break;
-      case 'share': share(string()); break;
+      case 'share': share(string(), string(), string()); break;
       case 'addPicture': addPictureAt(string()); break;
       case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
       case 'trim': reads.push([trim, number(), number()]); break;
-      case 'copy': copy(string()); break;
+      case 'copy': copy(string(), 'textCopied'); break;
     }
   }
 }
@@ -1062,22 +1062,39 @@ function scrollBack() {
 
 // ---------------------------------------------------------------- Sharing
 
-/** Hands the link that leads to `route` to the system's share sheet, where there is one, and otherwise copies it. */
-async function share(route) {
+/**
+ * Hands the link that leads to `route` to the system's share sheet, with words and a picture (SVG) if there are any; where there is no
+ * such sheet, link and words are copied.
+ */
+async function share(route, words, drawing) {
   const url = new URL(`#${route}`, location.href).href;
   try {
-    if (navigator.share) return await navigator.share({ url });
+    if (navigator.share) {
+      const data = words ? { url, text: words } : { url };
+      const files = drawing && [await photograph(drawing)];
+      return await navigator.share(files && navigator.canShare?.({ files }) ? { ...data, files } : data);
+    }
   } catch (error) {
     if (error.name === 'AbortError') return; // the player has closed the sheet
   }
-  const copied = navigator.clipboard?.writeText(url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
-  send('linkCopied', u8(await copied.catch(() => 0)));
+  copy(words ? `${words} ${url}` : url, 'linkCopied');
+}
+
+/** Makes of a drawing what other apps can show. */
+async function photograph(drawing) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return new File([await new Promise((resolve) => canvas.toBlob(resolve))], 'tassello.png', { type: 'image/png' });
 }
 
 /** Puts a text where it can be pasted from. */
-async function copy(value) {
-  const copied = navigator.clipboard?.writeText(value).then(() => 1) ?? Promise.resolve(0);
-  send('textCopied', u8(await copied.catch(() => 0)));
+async function copy(value, told) {
+  const copied = navigator.clipboard?.writeText(value).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
+  send(told, u8(await copied.catch(() => 0)));
 }
 
 const files = new Map(); // parts of those that are being written, by name

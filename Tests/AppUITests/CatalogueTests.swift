@@ -35,7 +35,8 @@ import Testing
         }
         // Averages have the same names everywhere.
         #expect(alien.subtracting(["ao5", "ao12"]).isEmpty)
-        let all = Phrase.allCases.filter { !Self.isForDates($0) }.map(Used.phrase)
+        // What is passed on with a result is for others.
+        let all = Phrase.allCases.filter { !Self.isForDates($0) && $0 != .shareText }.map(Used.phrase)
         #expect(Set(all + CountedPhrase.allCases.map(Used.counted)).subtracting(seen).isEmpty)
     }
 
@@ -265,6 +266,18 @@ import Testing
                 try listed.send(.deletionAsked)
                 try listed.send(.deletionConfirmed)
             }
+        }
+
+        // Boards that come by links: as such, with a time to beat, and none.
+        let linked = try start(settings((2, 3)))
+        let board = PuzzleID<SlidingPuzzle>(params: linked.settings.params, seed: 7).text
+        for link in [board, board + "~1~Ada", board + "~99999999~", "sliding.none"] {
+            try linked.send(.routeChanged(link))
+            guard link.hasPrefix(board) else { continue }
+            try linked.send(.newGameAsked)
+            try linked.solve()
+            try linked.wait(2000)
+            try linked.send(.dialogClosed)
         }
 
         // Before the first start.

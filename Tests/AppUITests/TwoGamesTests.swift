@@ -35,7 +35,7 @@ import Testing
             let daily = try device.move(puzzle)
             try device.send(.newGameAsked)
             try device.send(.viewOpened(.home))
-            #expect(try device.daily(puzzle).wholeText == "Puzzle of the dayContinue")
+            #expect(try device.daily(puzzle).wholeText.string.hasPrefix("Puzzle of the dayContinue"))
             try device.click(try device.daily(puzzle))
             if answers { try device.deliver(.beginGame) } else { try device.wait(10_000) }
             #expect(device.shown(puzzle) == daily && device.isDaily == true)
@@ -107,7 +107,7 @@ import Testing
         #expect(device.view == .game && device.standing == .ranked)
         try device.send(.viewOpened(.home))
         #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayDone: see the ranking")
-        #expect(try device.daily(.sliding).wholeText == "Puzzle of the dayContinue")
+        #expect(try device.daily(.sliding).wholeText.string.hasPrefix("Puzzle of the dayContinue"))
     }
 
     @Test func thatAnotherGameCannotBeHadSaysNothingOfTheDays() throws {
@@ -178,6 +178,7 @@ import Testing
         _ = try device.move(.sliding)
         try device.send(.newGameAsked)
         try device.send(.viewOpened(.home))
-        #expect(device.page.container.all { $0.attributes[.class] == "button primary wide" }.count == 1)
+        #expect(device.page.container.all { $0.attributes[.class] == "button primary" }.isEmpty)
+        #expect(device.continuing.count == 1)
     }
 }

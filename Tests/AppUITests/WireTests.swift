@@ -302,8 +302,9 @@ import Testing
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
-        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1"), .print, .addPicture(address: "https://a"),
-        .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7), .copy("x"),
+        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1", text: "words", picture: "<svg/>"), .print,
+        .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
+        .copy("x"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -347,7 +348,8 @@ import Testing
                 "discard 7 \(query)", "discardEach 7 a\nb", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
-                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1", "print",
+                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>",
+                "print",
                 "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
                 "end",
             ])

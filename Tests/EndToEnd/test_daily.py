@@ -91,7 +91,7 @@ def test_another_game_takes_nothing_from_it(chromium: Chromium, server: Server):
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
     assert cells(chromium) == other
     chromium.evaluate("location.hash = 'home'")
-    chromium.wait("return document.querySelectorAll('.home-start button').length === 2")
+    chromium.wait("return document.querySelectorAll('.puzzle-start > .button, .daily.in-play').length === 2")
     chromium.click("#daily-sudoku")
     chromium.wait(f"{LOADED} && document.querySelector('.bar-names').innerText.includes('Puzzle of the day')")
     assert cells(chromium) == before

@@ -121,7 +121,7 @@ def scores(chromium: Chromium) -> list[list[str]]:
 GAMES = ["Puzzle of the day", "Hard", "4 × 4"]
 
 CONTINUE = """
-    const games = [...document.querySelectorAll('.home-start button')];
+    const games = [...document.querySelectorAll('.home button')].filter((e) => e.innerText.includes('Continue'));
     const game = games.find((e) => e.innerText.replace(/\\s/g, ' ').includes(arguments[0])
         && (arguments[0] === 'Puzzle of the day' || !e.innerText.includes('Puzzle of the day')));
     game?.click();

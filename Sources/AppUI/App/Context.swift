@@ -74,6 +74,8 @@ public struct Context {
     public internal(set) var announcement = Text()
 
     // Games.
+    /// The time to beat on the puzzle to which the latest link led.
+    var challenge: Challenge?
     /// A table for each kind of puzzle.
     public let tables: [any AnyTable]
     /// The table of the puzzle that was played or prepared last: of its game the dialogs speak.

@@ -99,8 +99,9 @@ extension State {
     /// Opens what an address leads to that is more than the name of a view.
     /// - Returns: nil for any other address.
     mutating func openLink(_ address: Text) -> [Effect]? {
+        let (puzzle, challenge) = Challenge.read(address)
         for table in context.tables {
-            if let effects = table.openLink(address, &context) { return effects }
+            if let effects = table.openLink(puzzle, &context) { return context.receive(challenge) + effects }
         }
         return pages.openLesson(address, &context)
     }

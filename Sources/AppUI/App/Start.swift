@@ -68,6 +68,8 @@ extension Context {
                 session.isNameSent = false
             } else if entry.key == Self.ownPictureKey {
                 restoreOwnPicture(entry.value)
+            } else if entry.key == Self.challengeKey {
+                challenge = Challenge.read(entry.value).challenge
             } else if entry.key == Self.latestKey {
                 latest = readLatest(entry.value)
             } else if entry.key == Self.clockKey {
@@ -86,6 +88,7 @@ extension Context {
 
     static var nameKey: Text { Collection.state.prefix + "name" }
     static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
+    static var challengeKey: Text { Collection.state.prefix + "challenge" }
     static var latestKey: Text { Collection.state.prefix + "latest" }
     /// The slot of the game that was played last.
     static var tableKey: Text { Collection.state.prefix + "table" }

@@ -65,7 +65,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case checksImmediate, checksOnRequest, checksNever
     case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits, shortCells, shortCellsHint
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellRight, cellEmpty, cellNotes
-    case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied
+    case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied, shareText,
+        linkedBoard, challengeText, challengeNone, noBoardTitle, noBoardText, someone, fasterThan, slowerThan
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
     case thinking, lookForWrong, tellMore, apply, costsNothing, costsHint, costsRanking
     case makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText

@@ -68,6 +68,12 @@ extension Context {
 }
 
 extension Daily {
+    /// Whether the button of the day's puzzle goes on with this game.
+    func isOffered(_ game: GameStatus, of table: any AnyTable, _ context: Context) -> Bool {
+        guard game.slot.isDaily, let kind = table.kind else { return false }
+        return progress(of: context.today(kind), context) == .inPlay
+    }
+
     func progress(of board: DailyBoard, _ context: Context) -> DailyStanding {
         let leaderboard = board.leaderboard
         if news?.puzzles.contains(where: { $0.leaderboard == leaderboard && $0.isFinished }) == true {

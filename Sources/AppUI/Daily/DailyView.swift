@@ -4,7 +4,9 @@ import PuzzleCore
 /// The day's puzzles on the home page.
 enum DailyView {
     /// The button on the home page, with what is to be said of the puzzle.
-    static func button(_ daily: Daily, _ context: Context, _ puzzle: PuzzleKind) -> Node {
+    /// - Precondition: The server knows the table's puzzle.
+    static func button(_ daily: Daily, _ context: Context, _ table: any AnyTable) -> Node {
+        let puzzle = table.kind!
         let words = context.catalogue
         let board = context.today(puzzle)
         let standing = daily.progress(of: board, context)
@@ -12,7 +14,9 @@ enum DailyView {
             switch standing {
             case .open:
                 context.name(ofGroup: board.board) + " · " + words[context.device.isOnline ? .oneTry : .unranked]
-            case .inPlay: words[.continueGame]
+            case .inPlay:
+                words[.continueGame]
+                    + (table.unfinished(context).first { $0.status.slot.isDaily }.map { " · " + $0.progress } ?? "")
             case .finished: words[.dailyDone]
             }
         if let streak = daily.news?.streak, streak > 0 {

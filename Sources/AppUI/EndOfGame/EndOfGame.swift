@@ -4,6 +4,8 @@ import PuzzleCore
 public enum EndOfGameAction: Equatable, Sendable {
     /// The name in the field shall be the player's.
     case nameSaved
+    /// The result shall be passed on.
+    case shared
     /// The end of the game on the table shall be shown again.
     case opened
     /// A game is over, whose result is kept under the group's name.
@@ -56,6 +58,8 @@ public struct Finish: Equatable, Sendable {
     public enum NameEdit: Sendable { case none, typed, saved }
     public var nameEdit = NameEdit.none
 
+    /// The time that was to be beaten, if there was one.
+    var challenge: Challenge?
     /// The day's puzzle that it was, if it was one.
     public var daily: DailyBoard?
     public var isLost = false
@@ -71,6 +75,7 @@ public struct EndOfGame: Sendable {
     mutating func reduce(_ action: EndOfGameAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .nameSaved: return saveName(&context)
+        case .shared: return finish.map { Sharing.share($0, context) } ?? []
         case .opened: return show(&context)
         case .over(let over, let group): return end(over, group: group, &context)
         case .scoreOpened(let score, let opener): return show(score, from: opener, &context)
@@ -97,6 +102,7 @@ public struct EndOfGame: Sendable {
         score.score = context.table(of: over.status.slot).listedScore(score, context.settings)
         var finish = Finish(score: score, records: PersonalBest.Records(), nameDraft: name, nameBefore: name)
         finish.isLost = !over.isSolved
+        finish.challenge = context.presentChallenge
         (context.dialog, context.opener, context.ended) = (.finished, nil, over.status.slot)
         var effects =
             context.sound(over.isSolved ? .won : .lost)

@@ -64,7 +64,9 @@ enum EndOfGameView {
                 button(context, .leaderboard, "button-quiet", .leaderboard(.dailyChosen(board))).keyed(Part.leaderboard)
             )
         }
-        if isOnTable { ways += context.table.waysOn(context) }
+        if isOnTable, !finish.isLost, context.table.shared != nil {
+            ways.append(button(context, .share, "button-quiet", .endOfGame(.shared)).keyed(Part.share))
+        }
         if !ways.isEmpty { controls.append(Node(.div, "ways", ways).keyed(Part.ways)) }
         let afterLoss = isOnTable && finish.isLost ? context.table.afterLoss(context) : []
         if !afterLoss.isEmpty { controls.append(Node(.div, "answers", afterLoss).keyed(Part.afterLoss)) }
@@ -83,6 +85,9 @@ enum EndOfGameView {
     /// The one comparison that says most: with the best so far, else with other players.
     private static func comparison(_ finish: Finish, _ words: Catalogue) -> Text? {
         let records = finish.records
+        if let challenge = finish.challenge, !finish.isLost {
+            return challenge.comparison(with: finish.score.milliseconds, words)
+        }
         if records.time {
             let less = records.millisecondsLess
             return words[.bestBy, words.duration(less, exact: less < 1000)]

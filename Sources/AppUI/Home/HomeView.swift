@@ -2,21 +2,20 @@ import PuzzleCore
 
 enum HomeView {
     /// What comes and goes.
-    private enum Part: Int { case unfinished, puzzles, bests, offlineReady, install }
+    private enum Part: Int { case puzzles, bests, offlineReady, install }
 
     static func view(_ daily: Daily, _ context: Context) -> Node {
         let words = context.catalogue
-        let heading = Node(
-            .div, "home-heading",
-            [icon("brand-mark large"), Node(.h1, text: "Tassello"), Node(.p, text: words[.tagline])])
-        var children = [heading]
-        let unfinished = unfinishedGames(context)
         // Going on with a game comes before a new one.
-        let isFirst = unfinished.isEmpty
-        if !isFirst { children.append(Node(.div, "home-start", unfinished).keyed(Part.unfinished)) }
-        children.append(
-            Node(.div, "home-puzzles", context.tables.map { puzzle(daily, context, $0, isFirst) }).keyed(Part.puzzles))
-        children.append(bests(context))
+        let isAnyWaiting = context.tables.contains { !$0.unfinished(context).isEmpty }
+        var children = [
+            Node(.div, "home-heading", [wordmark(context), Node(.p, text: words[.tagline])]),
+            Node(
+                .div, "home-puzzles",
+                context.tables.map { puzzle(daily, context, $0, isAnyWaiting) }
+            ).keyed(Part.puzzles),
+            bests(context),
+        ]
         if context.device.isReadyOffline {
             children.append(
                 Node(.p, "offline-ready", [icon("icon icon-check"), Node(.span, text: words[.readyOffline])]).keyed(
@@ -28,53 +27,64 @@ enum HomeView {
         return Node(.div, "home", children)
     }
 
-    /// A button for each game that was left in the middle, the one played last first.
-    private static func unfinishedGames(_ context: Context) -> [Node] {
-        let words = context.catalogue
-        var games = context.tables.flatMap { table in table.unfinished(context).map { (table.number, $0) } }
-        if let last = games.firstIndex(where: { $0.1.status.slot == context.status?.slot }) {
-            games.insert(games.remove(at: last), at: 0)
+    /// The name on tiles, in the material of the boards, with a gap to slide into.
+    private static func wordmark(_ context: Context) -> Node {
+        let name: Text = "Tassello"
+        let tiles = name.bytes.enumerated().map { column, letter in
+            Node(.span, "tile at-home", text: Text([letter])).style(.row, 0).style(.column, column)
         }
-        return games.enumerated().map { place, game in
-            let (number, (status, what, progress)) = game
-            let name = status.slot.isDaily ? words[.dailyPuzzle] + " · " + what : what
-            // A clock that runs on is not shown standing still.
-            let clock = status.standing == .ranked ? words[.ranked] : words.duration(status.milliseconds)
-            return Node(
-                .button, place == 0 ? "button primary wide" : "button wide",
-                [
-                    Node(.span, "button-title", text: words[.continueGame]),
-                    Node(.span, "button-detail", text: name + " · " + progress + " · " + clock),
-                ]
-            ).on(.click, .game(.continued(status.slot))).keyed(number * 2 + (status.slot.isDaily ? 1 : 0))
-        }
+        let board = Look.colours(context, Node(.div, "board picture square", tiles))
+            .style(.rows, 1).style(.columns, tiles.count + 1)
+        return Node(
+            .h1, "wordmark",
+            [Node(.span, "unseen", text: name), Node(.div, "board-space", [board]).with(.hidden, "true")])
     }
 
-    /// A puzzle: a game like the last one at once, the way to another, the day's, and what is chosen most.
-    private static func puzzle(_ daily: Daily, _ context: Context, _ table: any AnyTable, _ isFirst: Bool) -> Node {
+    /// A puzzle: the game that waits, or one like the last at once; the way to another, the day's, and what is chosen most.
+    private static func puzzle(
+        _ daily: Daily, _ context: Context, _ table: any AnyTable, _ isAnyWaiting: Bool
+    ) -> Node {
+        let words = context.catalogue
         let card = table.card(context)
+        let options = table.newGameView.route
+        var start = [Node(.h2, "puzzle-name", text: words[table.title])]
+        for (number, (status, name, progress)) in table.unfinished(context).enumerated()
+        where !daily.isOffered(status, of: table, context) {
+            let what = status.slot.isDaily ? words[.dailyPuzzle] + " · " + name : name
+            // A clock that runs on is not shown standing still.
+            let clock = status.standing == .ranked ? words[.ranked] : words.duration(status.milliseconds)
+            start.append(
+                action(
+                    context, "button primary", .continueGame, what + " · " + progress + " · " + clock,
+                    .game(.continued(status.slot))
+                ).keyed(number))
+        }
+        let begin = action(context, isAnyWaiting ? "button" : "button primary", .newGame, card.detail, card.begin)
+            .with(.id, "begin-" + options)
+        let change = Node(.a, "button change", [icon("icon icon-settings")])
+            .with(.href, "#" + options).with(.label, words[.change])
+        start.append(Node(.div, "puzzle-new", [begin, change]))
         var parts = [
             Node(.div, "puzzle-picture", [card.picture]).with(.hidden, "true"),
-            Node(.h2, "puzzle-name", text: context.text(table.title)),
-            start(context, isFirst, card, table.newGameView.route),
+            Node(.div, "puzzle-start", start),
         ]
-        if let kind = table.kind { parts.append(DailyView.button(daily, context, kind)) }
+        if table.kind != nil { parts.append(DailyView.button(daily, context, table)) }
         if card.choices.count > 1 {
             parts.append(Node(.div, "chips", card.choices).with(.role, "group").with(.label, context.text(.quickStart)))
         }
         return Node(.section, "puzzle", parts)
     }
 
-    private static func start(_ context: Context, _ isFirst: Bool, _ card: HomeCard, _ options: Text) -> Node {
-        let game = Node(
-            .button, isFirst ? "button primary" : "button",
+    private static func action(
+        _ context: Context, _ className: StaticString, _ title: Phrase, _ detail: Text, _ action: Action
+    ) -> Node {
+        Node(
+            .button, className,
             [
-                Node(.span, "button-title", text: context.text(.newGame)),
-                Node(.span, "button-detail", text: card.detail),
+                Node(.span, "button-title", text: context.text(title)),
+                Node(.span, "button-detail", text: detail),
             ]
-        ).with(.id, "begin-" + options).on(.click, card.begin)
-        let change = Node(.a, "button-quiet", text: context.text(.change)).with(.href, "#" + options)
-        return Node(.div, "puzzle-start", [game, change])
+        ).on(.click, action)
     }
 
     // MARK: Results

@@ -103,6 +103,8 @@ public protocol PlayablePuzzle: Puzzle {
 
     /// Opens what an address leads to that is of this puzzle; nil for any other address.
     static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]?
+    /// What there is to pass on of a game's puzzle; nil if no address leads to it.
+    static func shared(_ game: Game<Self>) -> SharedPuzzle?
     /// A view of its own was opened.
     static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect]
     /// Its game is on the screen again.
@@ -167,8 +169,7 @@ public protocol PlayablePuzzle: Puzzle {
     static func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node]
     /// The page on which a finished game is looked at, and what the button is called that leads there.
     static var review: (kind: PageKind, name: Phrase) { get }
-    /// Further ways from the end of the game on the table, and what can be done after a loss.
-    static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node]
+    /// What can be done after a loss.
     static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node]
     /// Whether a lost result of an older game can be told from its place in a list.
     static func isLost(_ listed: Int) -> Bool
@@ -341,6 +342,7 @@ extension PlayablePuzzle {
     public static func helpOn(_ table: Table<Self>, _ app: inout Context) -> [Effect] { [] }
 
     public static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }
+    public static func shared(_ game: Game<Self>) -> SharedPuzzle? { nil }
     public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         view == newGameView ? app.refillStock() : []
     }
@@ -386,7 +388,6 @@ extension PlayablePuzzle {
         ]
     }
     public static var review: (kind: PageKind, name: Phrase) { (.replay, .replay) }
-    public static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node] { [] }
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] { [] }
     public static func isLost(_ listed: Int) -> Bool { false }
     public static var metrics: [Metric] { Metric.allCases }

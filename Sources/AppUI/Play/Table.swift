@@ -125,6 +125,7 @@ public protocol AnyTable: AnyObject {
 
     // On the screen.
     func openLink(_ address: Text, _ app: inout Context) -> [Effect]?
+    var shared: SharedPuzzle? { get }
     func opened(_ view: AppView, _ app: inout Context) -> [Effect]
     func ticked(_ app: inout Context) -> [Effect]
     func closeInner(_ app: inout Context) -> [Effect]?
@@ -156,7 +157,6 @@ public protocol AnyTable: AnyObject {
     func shown(_ listed: Int, moves: Int, _ words: Catalogue) -> ShownResult
     func result(_ finish: Finish, isOnTable: Bool, _ app: Context) -> [Node]
     var review: (kind: PageKind, name: Phrase) { get }
-    func waysOn(_ app: Context) -> [Node]
     func afterLoss(_ app: Context) -> [Node]
     func isLost(_ listed: Int) -> Bool
     var metrics: [Metric] { get }
@@ -297,6 +297,8 @@ extension Table: AnyTable {
     // MARK: On the screen
 
     public func openLink(_ address: Text, _ app: inout Context) -> [Effect]? { P.openLink(address, self, &app) }
+    /// Of the game on the table.
+    public var shared: SharedPuzzle? { play.flatMap { P.shared($0.game) } }
     public func opened(_ view: AppView, _ app: inout Context) -> [Effect] { P.opened(view, self, &app) }
     public func ticked(_ app: inout Context) -> [Effect] { P.ticked(self, &app) }
     public func closeInner(_ app: inout Context) -> [Effect]? { P.closeInner(self, &app) }
@@ -314,6 +316,9 @@ extension Table: AnyTable {
     public func focusID(_ view: AppView, _ app: Context) -> Text? { P.focusID(view, self, app) }
     public var hasFigures: Bool { P.hasFigures(self) }
     public func card(_ app: Context) -> HomeCard { P.card(self, app) }
+
+    /// The game that was left in the middle, if it is not the day's.
+    var waiting: Play<P>? { [play, aside].lazy.compactMap { $0 }.first { $0.isUnfinished && !$0.slot.isDaily } }
 
     public func unfinished(_ app: Context) -> [(status: GameStatus, name: Text, progress: Text)] {
         var games: [(status: GameStatus, name: Text, progress: Text)] = []
@@ -348,7 +353,6 @@ extension Table: AnyTable {
         P.result(finish, isOnTable: isOnTable, app)
     }
     public var review: (kind: PageKind, name: Phrase) { P.review }
-    public func waysOn(_ app: Context) -> [Node] { P.waysOn(self, app) }
     public func afterLoss(_ app: Context) -> [Node] { P.afterLoss(self, app) }
     public func isLost(_ listed: Int) -> Bool { P.isLost(listed) }
     public var metrics: [Metric] { P.metrics }

@@ -55,9 +55,9 @@ public enum Effect: Equatable, Sendable {
     case save(name: Text, type: StaticText, Text, Stage)
     /// Offers to install the app, where the browser can.
     case install
-    /// Passes on the link that has this text behind `#`, in the device's own way; where it has none, the link is copied, which is
-    /// answered by `DeviceEvent.linkCopied`.
-    case share(Text)
+    /// Passes on the link that has this text behind `#`, with a sentence and a picture (SVG), if there are any, in the device's own
+    /// way; where it has none, link and sentence are copied, which is answered by `DeviceEvent.linkCopied`.
+    case share(Text, text: Text = Text(), picture: Text = Text())
     /// Puts a text where it can be pasted from; answered by `DeviceEvent.textCopied`.
     case copy(Text)
     /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.

@@ -115,9 +115,11 @@ struct CommandWriter {
             word(UInt32(truncatingIfNeeded: pitch))
             word(UInt32(truncatingIfNeeded: volume))
         case .music(let volume): command(.music, UInt32(truncatingIfNeeded: volume))
-        case .share(let link):
+        case .share(let link, let words, let picture):
             command(.share)
             text(link)
+            text(words)
+            text(picture)
         case .loadTexts(let language):
             command(.loadTexts, UInt32(language.rawValue))
             text(language.tag)

@@ -345,8 +345,15 @@ import Testing
         #expect(device.shows(.linkNotCopied))
         let other = try Device.started(route: ShortID.text(of: puzzle))
         #expect(other.ownSudoku?.rated?.puzzle.grid == puzzle)
-        // At the end, too.
+        // At the end, too, with the time to beat.
         try device.solveSudoku()
-        #expect(try device.click(.share) == [.share(ShortID.text(of: puzzle))])
+        guard case .share(let link, let text, let picture)? = try device.click(.share).first else {
+            Issue.record("nothing is passed on")
+            return
+        }
+        #expect(link.hasPrefix(ShortID.text(of: puzzle) + "~") && text.hasPrefix("Sudoku Classic"))
+        #expect(picture.hasPrefix("<svg"))
+        let beaten = try Device.started(route: link)
+        #expect(beaten.page.container.first { $0.attributes[.class] == "challenge" } != nil)
     }
 }

@@ -38,6 +38,21 @@ import Testing
         #expect(try device.killed().sudoku == nil)
     }
 
+    /// On the start page a game that waits shows where digits stand, and none of them: its clock may stand still.
+    @Test func aGameThatWaitsIsSeenAndNotRead() throws {
+        let device = try Device.started()
+        try device.newSudoku()
+        func drawn(_ name: Text) -> Page.Element? { device.page.container.first { $0.attributes[.class] == name } }
+        try device.send(.viewOpened(.home))
+        #expect(drawn("kind-digits") != nil && drawn("kind-given") == nil)
+        try device.send(.continued(.sudoku))
+        try device.enterRight(try device.openCells()[0])
+        try device.send(.viewOpened(.home))
+        #expect(drawn("kind-digits") == nil && drawn("kind-given")?.attributes[.d] != nil)
+        let entered = try #require(drawn("kind-entered")?.attributes[.d]).string
+        #expect(entered.filter { $0 == "M" }.count == 1)
+    }
+
     @Test func aGameIsLostAtTheLastError() throws {
         let device = try Device.started()
         try device.newSudoku(.extreme)

@@ -31,12 +31,9 @@ extension Device {
         try send(.viewOpened(.home))
     }
 
-    /// What is said of the games that can be gone on with, in their order.
+    /// What is said of the games that can be gone on with.
     var continuing: [String] {
-        page.container.all {
-            $0.attributes[.class]?.string.hasSuffix("wide") == true && $0.wholeText.hasPrefix("Continue")
-        }
-        .map { String($0.wholeText.string.dropFirst("Continue".count)) }
+        page.container.all { $0.tag == .button }.map(\.wholeText.string).filter { $0.contains("Continue") }
     }
 
     /// What stands on the puzzle's board.

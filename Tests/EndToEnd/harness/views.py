@@ -278,7 +278,7 @@ def two_games(chromium: Chromium) -> None:
     """The start page with more than one game of a puzzle to go on with."""
     daily_game(chromium)
     route("home")(chromium)
-    chromium.wait("return document.querySelectorAll('.home-start button').length === 3")
+    chromium.wait("return document.querySelectorAll('.puzzle-start > .button, .daily.in-play').length === 3")
 
 
 def special_sudoku(chromium: Chromium) -> None:

@@ -103,6 +103,26 @@ package enum SlidingBoardView {
         frame(context, board.size, "board picture", pictureTiles(board), picture: nil).with(.hidden, "true")
     }
 
+    /// A board for a picture that is passed on.
+    static func drawing(_ board: SlidingBoard) -> Drawing {
+        let (rows, columns) = (board.size.rows, board.size.columns)
+        let side = 1000 / max(rows, columns)
+        let (left, top) = ((1000 - side * columns) / 2, (1000 - side * rows) / 2)
+        let gap = max(side / 40, 1)
+        var drawing = Drawing()
+        drawing.rectangle(left, top, side * columns, side * rows, corner: max(side / 7, 8), "#e6e0d5")
+        for (cell, tile) in board.tiles.enumerated() where tile != 0 {
+            let (x, y) = (left + cell % columns * side, top + cell / columns * side)
+            drawing.rectangle(
+                x + gap, y + gap, side - 2 * gap, side - 2 * gap, corner: side / 7, "#ffffff")
+            let size = side * (tile < 10 ? 52 : tile < 100 ? 46 : 38) / 100
+            drawing.text(
+                Text(decimal: Int(tile)), x + side / 2, y + side / 2 + size * 36 / 100, size: size,
+                Int(tile) == cell + 1 ? "#2f6f62" : "#1d2725")
+        }
+        return drawing
+    }
+
     /// The tiles of a board to look at, in the order of their numbers.
     package static func pictureTiles(_ board: SlidingBoard) -> [Node] {
         var cells = [Int](repeating: 0, count: board.tiles.count)

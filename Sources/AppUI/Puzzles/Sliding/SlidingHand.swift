@@ -24,8 +24,16 @@ public struct SlidingHand: PuzzleHand, Sendable {
     /// Whether the game was covered when the device was turned: turned back, it is again.
     var isTurnedWhilePaused = false
 
+    /// The board that has come by a link.
+    var linked: PuzzleID<SlidingPuzzle>?
+
     public init() {}
 
+    public mutating func clear() {
+        let linked = linked
+        self = Self()
+        self.linked = linked
+    }
     public mutating func letGo() { (drag, pictureStart) = (nil, nil) }
     public mutating func rest() { speed = 0 }
 

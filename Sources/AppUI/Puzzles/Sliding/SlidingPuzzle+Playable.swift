@@ -8,6 +8,9 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static var kind: PuzzleKind? { .sliding }
     public static let gameView = AppView("game", .slidingPuzzle, of: Text(name))
     public static let newGameView = AppView("new", .newGame, of: Text(name))
+    public static var otherViews: [AppView] { [linkedView] }
+    /// Where a board is that has come by a link.
+    static let linkedView = AppView("board", .linkedBoard, of: Text(name))
 
     // MARK: Games
 
@@ -17,6 +20,10 @@ extension SlidingPuzzle: PlayablePuzzle {
 
     public static func leaderboard(_ settings: Settings) -> Text? {
         settings.isOn(.ranked) ? leaderboard(of: settings.params) : nil
+    }
+
+    public static func startShown(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
+        app.view == linkedView ? table.playLinked(&app) : nil
     }
 
     public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
@@ -100,6 +107,14 @@ extension SlidingPuzzle: PlayablePuzzle {
 
     // MARK: On the screen
 
+    public static func openLink(_ address: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect]? {
+        table.openBoard(address, &app)
+    }
+
+    public static func shared(_ game: Game<Self>) -> SharedPuzzle? {
+        SharedPuzzle(address: game.id.text, drawing: SlidingBoardView.drawing(game.id.start))
+    }
+
     public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         view == gameView ? table.showGhost(&app) : app.refillStock()
     }
@@ -129,7 +144,11 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func view(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Node {
-        view == gameView ? SlidingGameView.view(app, table) : NewSlidingView.view(app)
+        switch view {
+        case gameView: SlidingGameView.view(app, table)
+        case linkedView: LinkedBoardView.view(app, table)
+        default: NewSlidingView.view(app)
+        }
     }
 
     public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Text? {
@@ -148,7 +167,7 @@ extension SlidingPuzzle: PlayablePuzzle {
                 Node(.button, "chip", text: app.catalogue.size(size))
                     .on(.click, table.command(.quickGame, size.coded)).keyed(side))
         }
-        let position = table.play?.game.position ?? generate(app.settings.params, seed: 15)
+        let position = table.waiting?.game.position ?? generate(app.settings.params, seed: 15)
         return HomeCard(
             picture: Node(.div, "board-space", [SlidingBoardView.picture(app, position)]),
             detail: app.catalogue.size(app.settings.size), begin: table.command(.quickGame, app.settings.size.coded),

@@ -183,6 +183,11 @@ extension Sudoku: PlayablePuzzle {
         table.openPuzzle(address, &app)
     }
 
+    public static func shared(_ game: Game<Self>) -> SharedPuzzle? {
+        let grid = game.position.puzzle.grid
+        return SharedPuzzle(address: ShortID.text(of: grid), drawing: SudokuPicture.drawing(grid))
+    }
+
     public static func opened(_ view: AppView, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
         switch view {
         case .newSudoku: app.refillStock() + table.hand.supply.prepareNext(&app)
@@ -234,10 +239,9 @@ extension Sudoku: PlayablePuzzle {
             Node(.button, "chip", text: words[SudokuWords.level(level)])
                 .on(.click, table.command(.quickGame, Int(level.rawValue))).keyed(Int(level.rawValue))
         }
-        // Not the game that is on: its clock may stand still.
-        let digits = choice.kind.isClassic ? SudokuPicture.example : []
         return HomeCard(
-            picture: SudokuPicture.node(choice.kind, digits: digits),
+            picture: table.waiting.map { SudokuPicture.progress($0.game.position) }
+                ?? SudokuPicture.node(choice.kind, digits: choice.kind.isClassic ? SudokuPicture.example : []),
             detail: SudokuWords.kind(choice.kind, words) + " · " + words[SudokuWords.level(choice.level)],
             begin: table.command(.newGame), choices: levels)
     }
@@ -307,9 +311,6 @@ extension Sudoku: PlayablePuzzle {
         return content
     }
 
-    public static func waysOn(_ table: Table<Self>, _ app: Context) -> [Node] {
-        [button(app, .share, "button-quiet", table.command(.share)).keyed(EndOfGameView.Part.share)]
-    }
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] {
         SudokuGameView.afterLoss(app, table)
     }

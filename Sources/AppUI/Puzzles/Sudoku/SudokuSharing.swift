@@ -18,6 +18,6 @@ extension Table<Sudoku> {
 
     /// Passes on a link to the puzzle of the game, as it was at the beginning.
     func share() -> [Effect] {
-        play.map { [.share(ShortID.text(of: $0.game.position.puzzle.grid))] } ?? []
+        shared.map { [.share($0.address)] } ?? []
     }
 }

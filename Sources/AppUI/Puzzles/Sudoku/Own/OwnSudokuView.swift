@@ -9,6 +9,9 @@ enum OwnSudokuView {
         if own.isLinked {
             children.append(linked(context, table, own).keyed(1))
         } else {
+            if let challenge = context.challenge, challenge.address == ShortID.text(of: own.grid) {
+                children.append(Node(.p, "challenge", text: challenge.invitation(context.catalogue)).keyed(5))
+            }
             children += [
                 board(context, table, own).keyed(2), entering(context, table, own).keyed(3),
                 text(context, table, own).keyed(4),
