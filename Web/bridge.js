@@ -133,7 +133,7 @@ function perform(pointer, length) {
       case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
       case 'trim': reads.push([trim, number(), number()]); break;
-      case 'copy': copy(string(), 'textCopied'); break;
+      case 'copy': copy(string()); break;
     }
   }
 }
@@ -1077,7 +1077,7 @@ async function share(route, words, drawing) {
   } catch (error) {
     if (error.name === 'AbortError') return; // the player has closed the sheet
   }
-  copy(words ? `${words} ${url}` : url, 'linkCopied');
+  send('linkCopied', u8(await copied(words ? `${words} ${url}` : url)));
 }
 
 /** Makes of a drawing what other apps can show. */
@@ -1091,10 +1091,11 @@ async function photograph(drawing) {
   return new File([await new Promise((resolve) => canvas.toBlob(resolve))], 'tassello.png', { type: 'image/png' });
 }
 
-/** Puts a text where it can be pasted from. */
-async function copy(value, told) {
-  const copied = navigator.clipboard?.writeText(value).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
-  send(told, u8(await copied.catch(() => 0)));
+/** Puts a text where it can be pasted from. Becomes 1 if it is there; without https there is no clipboard. */
+const copied = async (value) => (await navigator.clipboard?.writeText(value).then(() => 1, () => 0)) ?? 0;
+
+async function copy(value) {
+  send('textCopied', u8(await copied(value)));
 }
 
 const files = new Map(); // parts of those that are being written, by name

@@ -577,5 +577,5 @@ import Testing
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
     "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "study", "log", "game", "new",
-    "sudoku", "new-sudoku", "own-sudoku",
+    "board", "sudoku", "new-sudoku", "own-sudoku",
 ]
