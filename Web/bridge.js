@@ -15,13 +15,14 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed'
+  'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
+  'scriptFailed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy'
 ];
 
 const encoder = new TextEncoder();
@@ -131,6 +132,8 @@ function perform(pointer, length) {
       case 'addPicture': addPictureAt(string()); break;
       case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
+      case 'trim': reads.push([trim, number(), number()]); break;
+      case 'copy': copy(string()); break;
     }
   }
 }
@@ -151,6 +154,8 @@ function forget(id) {
   const element = nodes.get(id);
   for (const inner of element.querySelectorAll('*')) nodes.delete(inner.appId);
   nodes.delete(id);
+  // A row that is no longer near what is seen: keys go on where it was.
+  if (element.parentNode.hasAttribute('data-window') && element.contains(document.activeElement)) main().focus({ preventScroll: true });
   element.remove();
 }
 
@@ -172,15 +177,25 @@ let areMaterialsLoaded;
 function loadMaterials() {
   if (areMaterialsLoaded) return;
   areMaterialsLoaded = true;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = '{{materials.css}}';
-  link.onload = () => keep('materials');
-  link.onerror = () => {
-    link.remove();
-    areMaterialsLoaded = false; // the next board tries again
-  };
-  document.body.append(link); // in the head, Safari would show nothing new until it is there
+  loadStyles('{{materials.css}}').then(
+    () => keep('materials'),
+    () => (areMaterialsLoaded = false) // the next board tries again
+  );
+}
+
+/** A style sheet of its own, for what not every visit shows. */
+function loadStyles(address) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject();
+    };
+    document.body.append(link); // in the head, Safari would show nothing new until it is there
+  });
 }
 
 /** Theme, material and language are kept where they can be read before the app is there. */
@@ -358,19 +373,10 @@ let pageStyles;
 
 /** How pages that engines make look. Without it they are plain: rather that than nothing. */
 function loadPageStyles() {
-  pageStyles ??= new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = '{{pages.css}}';
-    link.onload = resolve;
-    setTimeout(resolve, 3000); // a slow network
-    link.onerror = () => {
-      link.remove();
-      pageStyles = undefined; // the next answer tries again
-      resolve();
-    };
-    document.body.append(link); // in the head, Safari would show nothing new until it is there
-  });
+  pageStyles ??= Promise.race([
+    loadStyles('{{pages.css}}').catch(() => (pageStyles = undefined)), // the next answer tries again
+    new Promise((resolve) => setTimeout(resolve, 3000)), // a slow network
+  ]);
   return pageStyles;
 }
 
@@ -698,7 +704,9 @@ function store(writes, stamp) {
     const has = (...kinds) => writes.some(([kind]) => kinds.includes(kind));
     // What brings something back reaches anywhere.
     const collections = has('discard', 'discardEach', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
-    transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
+    // What only tells of something need not be on the disk before all else goes on.
+    const isNoted = writes.every(([, path]) => path.startsWith('log/') || TRACES.includes(path));
+    transaction = database.transaction(collections, 'readwrite', { durability: isNoted ? 'relaxed' : 'strict' });
     for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
     transaction.onabort = () => send('storageFailed');
     if (!has('place', 'discard', 'discardEach', 'recall')) transaction.commit?.(); // these write on when they have read
@@ -740,11 +748,20 @@ async function readEntries(query) {
   const entries = source(database.transaction(query.collection).objectStore(query.collection), query);
   let wanted = range(query);
   if (query.isReversed) {
-    // Entries are read forwards: between the places of the last one wanted and of the first.
-    const last = await keyAt(entries, wanted, 'prev', query.offset);
-    if (last === undefined) return [];
-    const first = await keyAt(entries, IDBKeyRange.bound(query.from, last), 'prev', query.limit - 1);
-    return (await answer(entries.getAll(IDBKeyRange.bound(first ?? query.from, last)))).reverse();
+    if (query.offset) {
+      const last = await keyAt(entries, wanted, 'prev', query.offset);
+      if (last === undefined) return [];
+      wanted = IDBKeyRange.bound(query.from, last);
+    }
+    // Chromium does it at once.
+    if (entries.getAllRecords) {
+      const records = await answer(entries.getAllRecords({ query: wanted, direction: 'prev', count: query.limit }));
+      return records.map(({ value }) => value);
+    }
+    // Others read forwards: between the places of the last one wanted and of the first.
+    const first = await keyAt(entries, wanted, 'prev', query.limit - 1);
+    if (first !== undefined) wanted = IDBKeyRange.bound(first, wanted.upper, false, wanted.upperOpen);
+    return (await answer(entries.getAll(wanted))).reverse();
   }
   if (query.offset) {
     const first = await keyAt(entries, wanted, 'next', query.offset);
@@ -770,6 +787,25 @@ async function load(ticket, query) {
 async function countEntries(query) {
   const store = database.transaction(query.collection).objectStore(query.collection);
   return answer(source(store, query).count(range(query)));
+}
+
+/** Removes the entries of a collection that come first, but for so many. It is not waited for. */
+function trim(collection, most) {
+  try {
+    const store = database.transaction(COLLECTIONS[collection], 'readwrite').objectStore(COLLECTIONS[collection]);
+    store.count().onsuccess = ({ target: { result: count } }) => {
+      if (count <= most) return;
+      if (!most) return store.clear();
+      let isThere = false;
+      store.openKeyCursor().onsuccess = ({ target: { result: cursor } }) => {
+        if (isThere) return store.delete(IDBKeyRange.upperBound(cursor.key, true));
+        isThere = true;
+        cursor.advance(count - most);
+      };
+    };
+  } catch {
+    // There is no storage, which the app knows.
+  }
 }
 
 async function count(ticket, query) {
@@ -995,7 +1031,20 @@ const main = () => document.getElementById('main');
 
 /** Only what the player scrolled: not what comes of a page that has become shorter. */
 function noteScroll({ target }) {
-  if (target.id === 'main') scrollTop = target.scrollTop;
+  if (target.id !== 'main') return;
+  scrollTop = target.scrollTop;
+  noteRow(target);
+}
+
+let row = 0; // the first one seen, as far as the app knows
+
+/** Of a list that has only some of its rows on the page (`data-window`). */
+function noteRow(main) {
+  const list = main.querySelector('[data-window]');
+  const height = list?.firstElementChild?.offsetHeight;
+  if (!height) return;
+  const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
+  if (Math.abs(seen - row) >= 8 || (!seen && row)) send('scrolled', u32((row = seen)));
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */
@@ -1053,8 +1102,7 @@ async function share(route, words, drawing) {
   } catch (error) {
     if (error.name === 'AbortError') return; // the player has closed the sheet
   }
-  const copied = navigator.clipboard?.writeText(words ? `${words} ${url}` : url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
-  send('linkCopied', u8(await copied.catch(() => 0)));
+  send('linkCopied', u8(await copied(words ? `${words} ${url}` : url)));
 }
 
 /** Makes of a drawing what other apps can show. */
@@ -1068,18 +1116,25 @@ async function photograph(drawing) {
   return new File([await new Promise((resolve) => canvas.toBlob(resolve))], 'tassello.png', { type: 'image/png' });
 }
 
-let parts = []; // of the file that is being written
+/** Puts a text where it can be pasted from. Becomes 1 if it is there; without https there is no clipboard. */
+const copied = async (value) => (await navigator.clipboard?.writeText(value).then(() => 1, () => 0)) ?? 0;
+
+async function copy(value) {
+  send('textCopied', u8(await copied(value)));
+}
+
+const files = new Map(); // parts of those that are being written, by name
 
 /** Takes a part of a file: the first one (0), another one (1), or the last one (2), with which the browser saves it. */
 function save(stage, name, type, part) {
-  if (stage === 0) parts = [];
-  parts.push(part);
+  if (!stage || !files.has(name)) files.set(name, []);
+  files.get(name).push(part);
   if (stage !== 2) return;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.href = URL.createObjectURL(new Blob(files.get(name), { type }));
   link.download = name;
   link.click();
-  parts = [];
+  files.delete(name);
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
 }
 
@@ -1187,6 +1242,7 @@ function restart() {
 const early = []; // events that wait for the rest
 let wasm; // what the module exports
 let isWhole = false; // whether the rest is there
+const TRACES = ['state/clock', 'state/running']; // what each visit leaves
 let needsRest = false; // whether the app is to be begun only then, or anew
 let launch; // the event with which it begins
 
@@ -1196,15 +1252,18 @@ const notThereYet = () => {
   throw new NotThereYet();
 };
 
-async function compile(address) {
+/** Loads what the app cannot do without. */
+async function insist(load) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 30_000)) {
     try {
-      return await WebAssembly.compileStreaming(fetch(address));
+      return await load();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait)); // the network comes back
     }
   }
 }
+
+const compile = (address) => insist(() => WebAssembly.compileStreaming(fetch(address)));
 
 async function begin(app) {
   const random = (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length));
@@ -1253,7 +1312,7 @@ function isTakingOver() {
 async function start() {
   const steal = isTakingOver();
   const compiled = compile(document.getElementById('module').href);
-  const rest = compiled.then(() => compile('{{rest.wasm}}'));
+  const rest = compiled.then(() => Promise.all([compile('{{rest.wasm}}'), insist(() => loadStyles('{{rest.css}}'))]));
   const [app, [isPlaying, stored]] = await Promise.all([
     compiled,
     readAll(steal),
@@ -1261,18 +1320,18 @@ async function start() {
   ]);
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const isWaiting = !isPlaying || isStolen;
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0) | (steal ? 16 : 0);
   numberPlace();
   launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
-  needsRest = stored.length > 0; // a game, a name: more than the first part knows of
+  needsRest = stored.some(([path]) => !TRACES.includes(path)); // a game, a name: more than the first part knows of
   if (!needsRest) {
     await begin(app);
     handleAlone(launch);
   }
-  rest.then(async (module) => {
+  rest.then(async ([module]) => {
     if (needsRest) await begin(app);
     await WebAssembly.instantiate(module, { primary: wasm });
     isWhole = true;
@@ -1287,6 +1346,20 @@ async function start() {
   navigator.storage?.persist?.();
 }
 
+let failures = 0;
+
+/** The app is told of the first errors that nobody has caught. It may be their cause: then it cannot be told, nor of that. */
+function noteFailure(message) {
+  if (failures++ >= 5 || !launch) return;
+  try {
+    send('scriptFailed', text(message.slice(0, 500)));
+  } catch {
+    failures = Infinity;
+  }
+}
+
+addEventListener('error', ({ message, filename, lineno }) => message && noteFailure(`${message} (${filename.split('/').at(-1)}:${lineno})`));
+addEventListener('unhandledrejection', ({ reason }) => noteFailure(String(reason?.message ?? reason)));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installPrompt = event;

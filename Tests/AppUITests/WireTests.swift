@@ -195,6 +195,15 @@ import Testing
         case .pictureFailed:
             event.byte(8)
             return (event, .device(.picture(.failed(.tooSlow))))
+        case .textCopied:
+            event.byte(1)
+            return (event, .device(.textCopied(true)))
+        case .scrolled:
+            event.word(40_000)
+            return (event, .device(.scrolled(row: 40_000)))
+        case .scriptFailed:
+            event.text("x is not a function")
+            return (event, .device(.scriptFailed("x is not a function")))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
@@ -295,8 +304,8 @@ import Testing
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
         .music(volume: 0), .loadTexts(.italian), .share("sudoku.1", text: "words", picture: "<svg/>"), .print,
-        .addPicture(address: "https://a"),
-        .save(name: "a.csv", type: "text/csv", "1,2", .last),
+        .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
+        .copy("x"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -342,8 +351,8 @@ import Testing
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>",
                 "print",
-                "addPicture https://a",
-                "save 2 a.csv text/csv 1,2", "end",
+                "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
+                "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

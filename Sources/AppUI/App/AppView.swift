@@ -44,6 +44,8 @@ public struct AppView: Equatable, Sendable {
     /// The user's guide.
     public static let manual = AppView("help", .manual, help: .contents, isForReading: true, isLong: true)
 
+    public static let log = AppView("log", .log, help: .log, isForReading: true, isLong: true)
+
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
         (home, { HomeView.view($0.daily, $0.context) }),
@@ -55,6 +57,7 @@ public struct AppView: Equatable, Sendable {
         (profile, { ProfileView.view($0.profiles, streak: Int($0.daily.news?.streak ?? 0), $0.context) }),
         (page, { PageView.view($0.pages, $0.context) }),
         (manual, { ManualView.view($0.manual, $0.context) }),
+        (log, { LogView.view($0.log, $0.context) }),
     ]
 }
 
@@ -64,12 +67,13 @@ extension State {
         AppView.general.first { $0.view == context.view }?.make(self) ?? context.table.view(context.view, context)
     }
 
-    /// The view to which what is shown belongs: a page of an engine to the one that opened it.
+    /// The view to which what is shown belongs: a page of an engine to the one that opened it, the log to the settings.
     var origin: AppView {
         switch context.view {
         case .page: pages.page?.origin ?? .scores
         case .resetScores: .scores
         case .manual: .rules
+        case .log: .settings
         default: context.view
         }
     }

@@ -31,6 +31,8 @@ public enum Dialog: Equatable, Sendable {
     case changeName
     /// Results shall be deleted, or those come back that were deleted last.
     case resetScores, undoReset
+    /// The details of an entry of the log.
+    case logEntry
 }
 
 /// A short message.

@@ -19,6 +19,7 @@ enum DialogView {
         case .resetScores, .undoReset: asked = state.scoreReset.question(dialog, context)
         case .changeName: asked = state.profiles.question(context)
         case .finished: return EndOfGameView.dialog(state.endOfGame, context)
+        case .logEntry: return LogView.details(state.log, context)
         }
         guard let asked else { return nil }
         let last = asked.answers.count - 1

@@ -73,7 +73,8 @@ extension State {
         if context.view == .manual { return [.route(manual.wayBack)] + follow(manual.wayBack) }
         // From a lesson that an explanation led to, back to the game.
         let isFromGame = context.view == .page && origin == context.gameView
-        let above: AppView = isFromGame ? context.gameView : context.view == .resetScores ? .scores : .home
+        let isPart = isFromGame || context.view == .resetScores || context.view == .log
+        let above: AppView = isPart ? origin : .home
         return [.route(above.route)] + context.open(above)
     }
 

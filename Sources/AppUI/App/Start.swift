@@ -20,6 +20,10 @@ extension State {
         }
         var effects = context.loadTexts() + keeping + context.removeStaleStock()
         effects += context.removeStrayTurns(launch.stored)
+        effects += log.start(launch, context)
+        for slot in context.slots where context.status(of: slot)?.isUnfinished == true {
+            effects += context.note(.gameRestored, of: slot)
+        }
         // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
         // begin.
         if let opened = openLink(launch.route) {

@@ -81,13 +81,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
         ruleAntiKnight, ruleJigsaw, perfect, crown, perfectMeans, symmetryHint, unranked
+    // The log.
+    case log, logEntries, logEntriesHint, logShow, logSearch, logLevel, logAll, logWarnings, logErrors,
+        logRefresh, logCopy, logSave, logCopied, logNotCopied, logEmptyTitle, logEmptyText, logOffTitle,
+        logOffText, logNoMatchTitle, logNoMatchText, logTime, logKind, logFields, logStamp, logStarted,
+        logAbnormalEnd, logViewStarted, logViewEnded, logPortrait, logLandscape, logGameBegun,
+        logGameSolved, logGameLost, logGameGivenUp, logGamePaused, logGameResumed, logGamePutAside,
+        logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
+        logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
+        logStorageFailed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }
 
 /// Texts that depend on a number, which is `{0}` in them.
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
-    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, bestByMoves
+    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, logEntries, bestByMoves
     case resultsToDelete, reallyDelete, resultsDeleted, bringBack, resultsBack
     case points, pointsWon, results
 }

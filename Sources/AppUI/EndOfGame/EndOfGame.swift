@@ -122,6 +122,11 @@ public struct EndOfGame: Sendable {
         var effects =
             context.sound(over.isSolved ? .won : .lost)
             + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
+            + [
+                .note(
+                    over.isSolved ? .gameSolved : .gameLost, group, Text(decimal: over.status.moves),
+                    Text(decimal: Int(over.status.milliseconds)))
+            ]
         // A lost one can be gone on with until another one takes its place.
         if over.isSolved { effects += over.status.slot.removeStored() }
         if let day = over.status.day, let kind = context.table(of: over.status.slot).kind {

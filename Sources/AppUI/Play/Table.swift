@@ -57,7 +57,8 @@ public final class Table<P: PlayablePuzzle> {
         self.play = play
         P.placed(self, &app)
         let begun = Effect.send(.leaderboard(.gameBegun(number, P.presentLeaderboard(self, app))))
-        return [begun] + storeMade(play) + play.storeNew() + app.storeTable()
+        return [begun] + app.note(play.slot.isDaily ? .dailyBegun : .gameBegun, of: play.slot) + storeMade(play)
+            + play.storeNew() + app.storeTable()
             + [.listenForShaking, .focus(app.focusID)] + P.begun(self, &app) + app.startTicking()
     }
 
@@ -83,6 +84,8 @@ public protocol AnyTable: AnyObject {
     var hasGame: Bool { get }
     func status(at now: WallTime) -> GameStatus?
     func status(of slot: GameSlot, at now: WallTime) -> GameStatus?
+    /// The name under which results of the slot's game are kept; nil if there is none.
+    func group(of slot: GameSlot) -> Text?
     func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context)
     func restoreWhatIsNoGame(_ stored: [StoredEntry])
     func forgetGames()
@@ -192,6 +195,7 @@ extension Table: AnyTable {
     public var hasGame: Bool { play != nil }
     public func status(at now: WallTime) -> GameStatus? { play?.status(at: now) }
     public func status(of slot: GameSlot, at now: WallTime) -> GameStatus? { play(in: slot)?.status(at: now) }
+    public func group(of slot: GameSlot) -> Text? { play(in: slot).map { P.group(of: $0.game.id.params) } }
 
     public func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context) {
         let made = stored.first { $0.key == slot.made }?.value

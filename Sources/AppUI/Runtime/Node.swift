@@ -52,7 +52,7 @@ public final class Node {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
-            latest, src, alt, target, rel, swipe
+            latest, src, alt, target, rel, swipe, window, setSize, position
 
         public var name: StaticString {
             switch self {
@@ -104,6 +104,10 @@ public final class Node {
             case .rel: "rel"
             // The id of what a finger presses that goes over the element to the right.
             case .swipe: "data-swipe"
+            // The bridge tells which rows of the list can be seen, since only some of them are on the page.
+            case .window: "data-window"
+            case .setSize: "aria-setsize"
+            case .position: "aria-posinset"
             }
         }
     }

@@ -477,6 +477,48 @@ def profile_question(chromium: Chromium, name: str = "Ada") -> None:
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
+# So many entries as the app would have stored them, one a minute, written with the bridge's own function.
+# As `LogKind` numbers them.
+FILL_LOG = """
+    const kinds = [
+        '0', '2\\nhome', '3\\nhome', '2\\nsettings', '5', '1',
+        '6\\nsliding.4x4.multi', '22\\nleaderboard\\n503', '17\\ntheme\\n1'];
+    const begun = Date.UTC(2026, 0, 1);
+    let writes = [];
+    async function fill(count) {
+        for (let number = 0; number < count; number++) {
+            const id = (BigInt(begun + number * 60_000) << 16n).toString(16).padStart(16, '0') + '-00000000000000aa';
+            const value = number % 10 ? kinds[number % 9] : `7\\nsliding.4x4.multi\\n${80 + number % 900}\\n${number * 7}`;
+            writes.push(['put', `log/${id}`, value, '']);
+            if (writes.length < 5000 && number < count - 1) continue;
+            store(writes.splice(0), 'stamp');
+            await readEntries({ collection: 'log', from: '', to: '~', offset: 0, limit: 1 });
+        }
+    }
+    return fill(arguments[0]).then(() => true);"""
+
+
+def log(chromium: Chromium) -> None:
+    """What has happened, of every level."""
+    chromium.wait("return document.querySelector('#main') !== null")
+    chromium.evaluate(FILL_LOG, 200)
+    route("log")(chromium)
+    chromium.wait("return document.querySelectorAll('.log-row').length === 60")
+
+
+def log_entry(chromium: Chromium) -> None:
+    """The details of an entry."""
+    log(chromium)
+    chromium.click(".log-entry:has(.error)")
+    chromium.wait("return document.querySelector('.log-details') !== null")
+
+
+def log_no_match(chromium: Chromium) -> None:
+    log(chromium)
+    chromium.type(".log-tools input", "xyz")
+    chromium.wait("return document.querySelector('.empty') !== null")
+
+
 def elsewhere(chromium: Chromium) -> None:
     """A tab whose game goes on in another one."""
     game(chromium)
@@ -539,6 +581,9 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "leaderboard": route("leaderboard"),
     "averages": averages,
     "settings": route("settings"),
+    "log": log,
+    "log-entry": log_entry,
+    "log-no-match": log_no_match,
     "rules": route("rules"),
     "manual": manual("help"),
     "manual-history": manual("help:history"),
