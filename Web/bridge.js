@@ -86,6 +86,7 @@ function perform(pointer, length) {
     switch (COMMANDS[bytes[offset++]]) {
       case 'end':
         if (writes.length) store(writes, stamp);
+        else if (reads.length) writeAgain();
         for (const [read, ...fields] of reads) read(...fields);
         if (focus) document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
@@ -667,24 +668,61 @@ const WRITES = {
   },
 };
 
+// Writes that are not known to be on the disk, in their order. After a failure all of them are written again, with those of the next
+// event, soon and again and again: also what another transaction has stored meanwhile, so that the latest of two still wins.
+let unsure = [];
+let isFailing = false;
+let nextTry;
+let wait = 1000; // milliseconds until then
+
 /** All writes of one event in one transaction, or none, sent off before this returns and flushed to the disk. */
 function store(writes, stamp) {
+  const event = { writes, stamp };
+  const before = isFailing ? unsure : [];
+  // The app itself takes back what reads while it writes, and it may be the picture that there is no room for.
+  if (database && !writes.some(([kind, path]) => readsWhile(kind) || path.startsWith('pictures/'))) unsure = [...unsure, event];
+  write([...before, event]);
+}
+
+const readsWhile = (kind) => ['place', 'discard', 'discardEach', 'recall'].includes(kind);
+
+function writeAgain() {
+  if (isFailing) write(unsure, true);
+}
+
+function write(events, isAgain) {
   let transaction;
+  const failed = ({ name } = {}) => {
+    // What contradicts what is there would stand in the way of all else.
+    if (name === 'ConstraintError') unsure = unsure.filter((event) => event !== events.at(-1));
+    isFailing = unsure.length > 0;
+    clearTimeout(nextTry);
+    nextTry = setTimeout(writeAgain, wait);
+    wait = Math.min(2 * wait, 60_000);
+    if (!isAgain) send('storageFailed');
+  };
   try {
-    const has = (...kinds) => writes.some(([kind]) => kinds.includes(kind));
+    const writes = events.flatMap((event) => event.writes);
     // What brings something back reaches anywhere.
-    const collections = has('discard', 'discardEach', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
+    const collections = writes.some(([kind]) => kind !== 'place' && readsWhile(kind)) ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
     transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
-    for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
-    transaction.onabort = () => send('storageFailed');
-    if (!has('place', 'discard', 'discardEach', 'recall')) transaction.commit?.(); // these write on when they have read
-  } catch {
+    for (const { writes, stamp } of events) for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
+    transaction.onabort = () => failed(transaction.error ?? {});
+    transaction.oncomplete = () => {
+      if (isFailing && events[0] !== unsure[0]) return; // sent off before the failure was known
+      unsure = unsure.filter((event) => !events.includes(event));
+      isFailing = false;
+      wait = 1000;
+    };
+    if (!writes.some(([kind]) => readsWhile(kind))) transaction.commit?.(); // these write on when they have read
+  } catch (error) {
     try {
+      transaction.onabort = null;
       transaction.abort(); // what was written before the exception, too
     } catch {
       // There is no transaction, or it is over.
     }
-    setTimeout(() => send('storageFailed'));
+    setTimeout(failed, 0, error);
   }
 }
 
@@ -1104,6 +1142,7 @@ function lock(steal) {
         if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
         resolve(false); // after a grant this does nothing
         isStolen = true;
+        [unsure, isFailing] = [[], false]; // what the other tab stores is newer
         if (!launch) return;
         send('playedElsewhere');
         awaitTurn();
