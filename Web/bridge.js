@@ -1160,13 +1160,30 @@ async function awaitTurn() {
   else awaitTurn();
 }
 
+/** Leaves a note for the next start in this tab. Returns whether that is possible. */
+function note(what) {
+  try {
+    sessionStorage.setItem(what, '1');
+    return true;
+  } catch {
+    return false; // cookies are blocked, and all storage with them: the app works without
+  }
+}
+
+/** Takes a note away. Returns whether there was one. */
+function unnote(what) {
+  try {
+    const isNoted = sessionStorage.getItem(what) === '1';
+    sessionStorage.removeItem(what);
+    return isNoted;
+  } catch {
+    return false; // as above
+  }
+}
+
 function takeOver() {
   // A new start reads what the other tab has stored.
-  try {
-    sessionStorage.setItem('takeOver', '1');
-  } catch {
-    // Without storage there is nothing to take over.
-  }
+  note('takeOver');
   location.reload();
 }
 
@@ -1210,11 +1227,32 @@ const notThereYet = () => {
   throw new NotThereYet();
 };
 
+/** The server has another version by now: it is started, at once; when that was no help, when the player wants it. */
+function startAnew() {
+  if (!unnote('startedAnew') && note('startedAnew')) return restart();
+  const veil = document.createElement('div');
+  veil.className = 'veil';
+  veil.append(document.getElementById('update').content.querySelector(`[lang=${likelyLanguage()}]`));
+  document.body.append(veil);
+  container.inert = true;
+  const button = veil.querySelector('button');
+  button.onclick = restart;
+  button.focus();
+}
+
 async function compile(address) {
+  let cache = 'default';
   for (let wait = 500; ; wait = Math.min(2 * wait, 30_000)) {
     try {
-      return await WebAssembly.compileStreaming(fetch(address));
+      // Once more past all caches: something else than the module may be kept there.
+      const response = await fetch(address, { cache });
+      if (response.status === 404) {
+        startAnew();
+        return new Promise(() => {});
+      }
+      return await WebAssembly.compileStreaming(response);
     } catch {
+      cache = 'reload';
       await new Promise((resolve) => setTimeout(resolve, wait)); // the network comes back
     }
   }
@@ -1254,18 +1292,8 @@ function showTheme() {
   if ((keptLook('material') ?? 'paper') !== 'paper') loadMaterials();
 }
 
-function isTakingOver() {
-  try {
-    const isAsked = sessionStorage.getItem('takeOver') === '1';
-    sessionStorage.removeItem('takeOver');
-    return isAsked;
-  } catch {
-    return false; // cookies are blocked, and all storage with them: the app works without
-  }
-}
-
 async function start() {
-  const steal = isTakingOver();
+  const steal = unnote('takeOver');
   const compiled = compile(document.getElementById('module').href);
   const rest = compiled.then(() => compile('{{rest.wasm}}'));
   const [app, [isPlaying, stored]] = await Promise.all([
@@ -1290,6 +1318,7 @@ async function start() {
     if (needsRest) await begin(app);
     await WebAssembly.instantiate(module, { primary: wasm });
     isWhole = true;
+    unnote('startedAnew');
     if (needsRest) handle(launch);
     for (const event of early.splice(0)) handle(event);
   });

@@ -82,3 +82,32 @@ def test_a_network_that_fails_is_tried_again(chromium: Chromium, server: Server,
     held.pop().continue_()
     chromium.click(".menu a[href='#settings']")
     chromium.wait(SETTINGS)
+
+
+def test_a_module_that_is_gone_starts_the_new_version(chromium: Chromium, server: Server, held: list[Route]):
+    """Another version was put in place between the two modules."""
+    chromium.open(server.url)
+    wait_until_asked(chromium, held)
+    with chromium.page.expect_navigation():
+        held.pop().fulfill(status=404)
+    wait_until_asked(chromium, held)
+    held.pop().continue_()
+    chromium.click(".menu a[href='#settings']")
+    chromium.wait(SETTINGS)
+
+
+def test_where_a_module_stays_gone_the_player_is_asked(chromium: Chromium, server: Server, held: list[Route]):
+    chromium.open(server.url)
+    wait_until_asked(chromium, held)
+    with chromium.page.expect_navigation():
+        held.pop().fulfill(status=404)
+    wait_until_asked(chromium, held)
+    held.pop().fulfill(status=404)
+    chromium.wait_for_text("A new version is ready.")
+    assert chromium.evaluate("return document.activeElement.innerText") == "Update"
+    with chromium.page.expect_navigation():
+        chromium.press("Enter")
+    wait_until_asked(chromium, held)
+    held.pop().continue_()
+    chromium.click(".menu a[href='#settings']")
+    chromium.wait(SETTINGS)
