@@ -1261,10 +1261,15 @@ async function compile(address) {
 async function begin(app) {
   const random = (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length));
   const placeholder = new Proxy({}, { get: () => notThereYet });
-  wasm = (await WebAssembly.instantiate(app, { bridge: { perform, random }, placeholder })).exports;
-  container.replaceChildren();
-  nodes.clear();
-  nodes.set(1, container);
+  let show = (...commands) => {
+    // Only now: what is there from the start stays as long as there is nothing else to be seen.
+    container.replaceChildren();
+    nodes.clear();
+    nodes.set(1, container);
+    (show = perform)(...commands);
+  };
+  const bridge = { perform: (...commands) => show(...commands), random };
+  wasm = (await WebAssembly.instantiate(app, { bridge, placeholder })).exports;
 }
 
 /** Handles an event without the rest. If that is not enough, the app is begun anew when it is there: nothing was done yet. */

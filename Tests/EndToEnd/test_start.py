@@ -52,12 +52,24 @@ def test_what_is_tapped_before_all_is_there_is_done_when_it_is(chromium: Chromiu
     chromium.wait(SETTINGS)
 
 
-def test_a_link_waits_for_all_of_the_app(chromium: Chromium, server: Server, held: list[Route]):
-    chromium.open(f"{server.url}/#settings")
+VIEWS = {
+    "settings": "settings",
+    "scores": "scores",
+    "leaderboard": "leaderboard",
+    "pictures": "pictures",
+    "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79": "own-sudoku",
+}
+
+
+@pytest.mark.parametrize("address", VIEWS)
+def test_a_link_waits_for_all_of_the_app(chromium: Chromium, server: Server, held: list[Route], address: str):
+    chromium.open(f"{server.url}/#{address}")
+    # The app has been begun by then, and could not go on.
     wait_until_asked(chromium, held)
+    chromium.wait("return needsRest")
     assert chromium.evaluate(STARTING)
     held.pop().continue_()
-    chromium.wait(SETTINGS)
+    chromium.wait(f"return document.querySelector('.view-{VIEWS[address]} .main') !== null")
 
 
 def test_a_game_waits_for_all_of_the_app(chromium: Chromium, server: Server):
