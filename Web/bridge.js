@@ -5,7 +5,9 @@
 const container = document.getElementById('app');
 const nodes = new Map([[1, container]]); // the app's id of an element: the element
 const timers = new Map();
-let clockOffset = Date.now() - performance.now(); // a clock that is set while the app runs does no harm
+const clocksApart = () => Date.now() - performance.now();
+let clockOffset = clocksApart(); // a clock that is set while the app is shown does no harm
+let apartWhenHidden = clockOffset;
 let database, installPrompt, registration;
 
 // ---------------------------------------------------------------- Events: kind, time, fields
@@ -908,8 +910,10 @@ function listen() {
   listenForZoom();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
-    // Some browsers' own clock stands still while the device sleeps.
-    clockOffset = Math.max(clockOffset, Date.now() - performance.now());
+    // Some browsers' own clock stands still while the device sleeps. When a page has been hidden, the two clocks have come apart by that.
+    if (!document.hidden) clockOffset += Math.max(0, clocksApart() - apartWhenHidden);
+    apartWhenHidden = clocksApart();
+    writeAgain();
     send(document.hidden ? 'hidden' : 'shown');
   });
   addEventListener('online', () => send('connectionChanged', u8(1)));
