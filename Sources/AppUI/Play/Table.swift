@@ -88,6 +88,7 @@ public protocol AnyTable: AnyObject {
     func clear()
     func swapGames(_ app: inout Context)
     func markBehind()
+    func forgetPicture(_ name: Text) -> [Effect]
     func startShown(_ app: inout Context) -> [Effect]?
     func startRelaxed(_ app: inout Context) -> [Effect]
     func start(
@@ -218,6 +219,11 @@ extension Table: AnyTable {
     public func markBehind() {
         play?.isBehind = true
         aside?.isBehind = true
+    }
+
+    /// Games with the picture, whichever part of it, show the one that is set.
+    public func forgetPicture(_ name: Text) -> [Effect] {
+        (play?.forgetPicture(name) ?? []) + (aside?.forgetPicture(name) ?? [])
     }
 
     public func startShown(_ app: inout Context) -> [Effect]? { P.startShown(self, &app) }
