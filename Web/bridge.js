@@ -824,6 +824,7 @@ const distance = (event, start) => {
 
 let drag; // the touch that holds an element with data-press
 let handled; // the pressed element, until the click that ends the press
+let askedBefore; // the question that was shown at the latest click
 let usesRemote = false;
 
 function noteRemote(value) {
@@ -837,6 +838,10 @@ function listen() {
       handled = undefined;
       return;
     }
+    // The second click of two is meant for what was there at the first one: a question may have come or gone under it.
+    const asked = document.querySelector('[role=dialog]');
+    if (event.detail > 1 && asked !== askedBefore) return;
+    askedBefore = asked;
     send('clicked', u32(idOf(event.target)));
   });
   container.addEventListener('pointerdown', (event) => {
