@@ -131,7 +131,7 @@ function perform(pointer, length) {
       case 'music': playMusic(number()); break;
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string(), string(), string()); break;
-      case 'addPicture': addPictureAt(string()); break;
+      case 'addPicture': addPictureAt(string().trim()); break;
       case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
     }
