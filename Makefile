@@ -24,8 +24,9 @@ wasm := .build-wasm/release/WebApp.wasm
 engines_wasm := $(made)/engines-wasm
 site := .build-site/index.html
 # The app is compiled for size, the engines for speed. Both are optimised as a whole when they are linked, for size, where no
-# more functions become parts of others, and then by Binaryen's wasm-opt, which clang runs by itself, and silently does without. In the
-# app, code that only failures reach stands apart, equal functions are one, and nothing is computed ahead: 0.5 % each.
+# more functions become parts of others, and then by Binaryen's wasm-opt: the app by scripts/split-app.mjs, engines by clang, which
+# silently does without. In the app, code that only failures reach stands apart, equal functions are one, and nothing is computed
+# ahead: 0.5 % each.
 swift_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
 	--toolset toolsets/wasm.json --scratch-path .build-wasm --product
 swift_engines_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
@@ -104,7 +105,7 @@ $(made)/app: $(wasm) scripts/split-app.mjs Web/bridge.js $(call sources,Web/text
 	node scripts/split-app.mjs $(wasm) $@
 	@touch $@
 
-$(site): $(made)/app $(engines_wasm) scripts/build-site $(call sources,Web)
+$(site): $(made)/app $(engines_wasm) scripts/build-site scripts/manual.py $(call sources,Web)
 	scripts/build-site
 	@touch $@
 

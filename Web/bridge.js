@@ -17,13 +17,14 @@ const EVENTS = [
   'started', 'clicked', 'changed', 'dragged', 'dropped', 'dragCancelled', 'keyPressed', 'resized', 'hidden', 'shown',
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
-  'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed'
+  'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
+  'scriptFailed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy'
 ];
 
 const encoder = new TextEncoder();
@@ -134,6 +135,8 @@ function perform(pointer, length) {
       case 'addPicture': addPictureAt(string().trim()); break;
       case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
+      case 'trim': reads.push([trim, number(), number()]); break;
+      case 'copy': copy(string()); break;
     }
   }
 }
@@ -154,6 +157,8 @@ function forget(id) {
   const element = nodes.get(id);
   for (const inner of element.querySelectorAll('*')) nodes.delete(inner.appId);
   nodes.delete(id);
+  // A row that is no longer near what is seen: keys go on where it was.
+  if (element.parentNode.hasAttribute('data-window') && element.contains(document.activeElement)) main().focus({ preventScroll: true });
   element.remove();
 }
 
@@ -175,15 +180,25 @@ let areMaterialsLoaded;
 function loadMaterials() {
   if (areMaterialsLoaded) return;
   areMaterialsLoaded = true;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = '{{materials.css}}';
-  link.onload = () => keep('materials');
-  link.onerror = () => {
-    link.remove();
-    areMaterialsLoaded = false; // the next board tries again
-  };
-  document.body.append(link); // in the head, Safari would show nothing new until it is there
+  loadStyles('{{materials.css}}').then(
+    () => keep('materials'),
+    () => (areMaterialsLoaded = false) // the next board tries again
+  );
+}
+
+/** A style sheet of its own, for what not every visit shows. */
+function loadStyles(address) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject();
+    };
+    document.body.append(link); // in the head, Safari would show nothing new until it is there
+  });
 }
 
 /** Theme, material and language are kept where they can be read before the app is there. */
@@ -310,6 +325,22 @@ function listenForZoom() {
   }, { passive: true });
 }
 
+/** A finger that goes to the right over what has `data-swipe` presses what that names. */
+function listenForSwipes() {
+  let start;
+  const place = ({ clientX, clientY }) => [clientX, clientY];
+  container.addEventListener('touchstart', ({ target, touches }) => {
+    const names = touches.length === 1 && visualViewport.scale === 1 && target.closest('[data-swipe]')?.dataset.swipe;
+    start = names && { names, from: place(touches[0]) };
+  }, { passive: true });
+  container.addEventListener('touchend', ({ changedTouches: [touch] }) => {
+    if (!start) return;
+    const [dx, dy] = place(touch).map((value, axis) => value - start.from[axis]);
+    if (dx > 80 && dx > 2 * Math.abs(dy)) document.getElementById(start.names)?.click();
+    start = undefined;
+  });
+}
+
 // ---------------------------------------------------------------- Time and network
 
 function startTimer(id, milliseconds) {
@@ -345,19 +376,10 @@ let pageStyles;
 
 /** How pages that engines make look. Without it they are plain: rather that than nothing. */
 function loadPageStyles() {
-  pageStyles ??= new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = '{{pages.css}}';
-    link.onload = resolve;
-    setTimeout(resolve, 3000); // a slow network
-    link.onerror = () => {
-      link.remove();
-      pageStyles = undefined; // the next answer tries again
-      resolve();
-    };
-    document.body.append(link); // in the head, Safari would show nothing new until it is there
-  });
+  pageStyles ??= Promise.race([
+    loadStyles('{{pages.css}}').catch(() => (pageStyles = undefined)), // the next answer tries again
+    new Promise((resolve) => setTimeout(resolve, 3000)), // a slow network
+  ]);
   return pageStyles;
 }
 
@@ -383,13 +405,21 @@ function answered(ticket, answer) {
   if (unanswered.delete(ticket)) send('engineAnswered', u32(ticket), text(answer));
 }
 
-/** A question begins with the name of its engine and a colon. */
+/** A question begins with the name of its engine and a colon; or it is the address of a page of the guide. */
 const engineOf = (question) => question.slice(0, question.indexOf(':'));
 
 function ask(ticket, question, isPage) {
   const name = engineOf(question);
   unanswered.set(ticket, { name, isPage });
+  if (question[0] === '/') return readPage(ticket, question);
   startEngine(name).postMessage([ticket, question]);
+}
+
+async function readPage(ticket, address) {
+  const page = await fetch(address).then((response) => (response.ok ? response.text() : ''), () => '');
+  if (page) keep('help');
+  await loadPageStyles();
+  answered(ticket, page);
 }
 
 /** Starts an engine as soon as the browser has nothing better to do: for some, that never comes. */
@@ -498,8 +528,8 @@ function playMusic(volume) {
 
 // Those of Sources/AppUI/Archive/Collection.swift. An entry's path is its collection, a slash, and its id. With each collection that
 // comes the version goes up.
-const VERSION = 2;
-const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'deletions'];
+const VERSION = 3;
+const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'profiles', 'deletions'];
 const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded'];
 const COLLECTIONS = [...READ_AT_START, ...READ_LATER];
 
@@ -707,7 +737,9 @@ function write(events, isAgain) {
     const writes = events.flatMap((event) => event.writes);
     // What brings something back reaches anywhere.
     const collections = writes.some(([kind]) => kind !== 'place' && readsWhile(kind)) ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
-    transaction = database.transaction(collections, 'readwrite', { durability: 'strict' });
+    // What only tells of something need not be on the disk before all else goes on.
+    const isNoted = writes.every(([, path]) => path.startsWith('log/') || TRACES.includes(path));
+    transaction = database.transaction(collections, 'readwrite', { durability: isNoted ? 'relaxed' : 'strict' });
     for (const { writes, stamp } of events) for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
     transaction.onabort = () => failed(transaction.error ?? {});
     transaction.oncomplete = () => {
@@ -756,11 +788,20 @@ async function readEntries(query) {
   const entries = source(database.transaction(query.collection).objectStore(query.collection), query);
   let wanted = range(query);
   if (query.isReversed) {
-    // Entries are read forwards: between the places of the last one wanted and of the first.
-    const last = await keyAt(entries, wanted, 'prev', query.offset);
-    if (last === undefined) return [];
-    const first = await keyAt(entries, IDBKeyRange.bound(query.from, last), 'prev', query.limit - 1);
-    return (await answer(entries.getAll(IDBKeyRange.bound(first ?? query.from, last)))).reverse();
+    if (query.offset) {
+      const last = await keyAt(entries, wanted, 'prev', query.offset);
+      if (last === undefined) return [];
+      wanted = IDBKeyRange.bound(query.from, last);
+    }
+    // Chromium does it at once.
+    if (entries.getAllRecords) {
+      const records = await answer(entries.getAllRecords({ query: wanted, direction: 'prev', count: query.limit }));
+      return records.map(({ value }) => value);
+    }
+    // Others read forwards: between the places of the last one wanted and of the first.
+    const first = await keyAt(entries, wanted, 'prev', query.limit - 1);
+    if (first !== undefined) wanted = IDBKeyRange.bound(first, wanted.upper, false, wanted.upperOpen);
+    return (await answer(entries.getAll(wanted))).reverse();
   }
   if (query.offset) {
     const first = await keyAt(entries, wanted, 'next', query.offset);
@@ -786,6 +827,25 @@ async function load(ticket, query) {
 async function countEntries(query) {
   const store = database.transaction(query.collection).objectStore(query.collection);
   return answer(source(store, query).count(range(query)));
+}
+
+/** Removes the entries of a collection that come first, but for so many. It is not waited for. */
+function trim(collection, most) {
+  try {
+    const store = database.transaction(COLLECTIONS[collection], 'readwrite').objectStore(COLLECTIONS[collection]);
+    store.count().onsuccess = ({ target: { result: count } }) => {
+      if (count <= most) return;
+      if (!most) return store.clear();
+      let isThere = false;
+      store.openKeyCursor().onsuccess = ({ target: { result: cursor } }) => {
+        if (isThere) return store.delete(IDBKeyRange.upperBound(cursor.key, true));
+        isThere = true;
+        cursor.advance(count - most);
+      };
+    };
+  } catch {
+    // There is no storage, which the app knows.
+  }
 }
 
 async function count(ticket, query) {
@@ -913,6 +973,7 @@ function listen() {
   listenForTouch();
   listenForPictures();
   listenForZoom();
+  listenForSwipes();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
     // Some browsers' own clock stands still while the device sleeps. When a page has been hidden, the two clocks have come apart by that.
@@ -972,7 +1033,7 @@ function moveFocus(key) {
     const isMore = dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0;
     const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
     // A link within a text, or the one back, is no reason to stop reading.
-    const leadsOn = (element) => !element.closest('p, .bar-study') && current.contains(element) && isSeen(element.getBoundingClientRect());
+    const leadsOn = (element) => !element.closest('p, .bar-study, .help-link, .manual-bar') && current.contains(element) && isSeen(element.getBoundingClientRect());
     if (isMore && !(current.id === 'main' && controls.some((element) => element !== current && leadsOn(element)))) {
       return false; // the browser scrolls
     }
@@ -1017,7 +1078,20 @@ const main = () => document.getElementById('main');
 
 /** Only what the player scrolled: not what comes of a page that has become shorter. */
 function noteScroll({ target }) {
-  if (target.id === 'main') scrollTop = target.scrollTop;
+  if (target.id !== 'main') return;
+  scrollTop = target.scrollTop;
+  noteRow(target);
+}
+
+let row = 0; // the first one seen, as far as the app knows
+
+/** Of a list that has only some of its rows on the page (`data-window`). */
+function noteRow(main) {
+  const list = main.querySelector('[data-window]');
+  const height = list?.firstElementChild?.offsetHeight;
+  if (!height) return;
+  const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
+  if (Math.abs(seen - row) >= 8 || (!seen && row)) send('scrolled', u32((row = seen)));
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */
@@ -1075,8 +1149,7 @@ async function share(route, words, drawing) {
   } catch (error) {
     if (error.name === 'AbortError') return; // the player has closed the sheet
   }
-  const copied = navigator.clipboard?.writeText(words ? `${words} ${url}` : url).then(() => 1) ?? Promise.resolve(0); // no clipboard without https
-  send('linkCopied', u8(await copied.catch(() => 0)));
+  send('linkCopied', u8(await copied(words ? `${words} ${url}` : url)));
 }
 
 /** Makes of a drawing what other apps can show. */
@@ -1090,18 +1163,25 @@ async function photograph(drawing) {
   return new File([await new Promise((resolve) => canvas.toBlob(resolve))], 'tassello.png', { type: 'image/png' });
 }
 
-let parts = []; // of the file that is being written
+/** Puts a text where it can be pasted from. Becomes 1 if it is there; without https there is no clipboard. */
+const copied = async (value) => (await navigator.clipboard?.writeText(value).then(() => 1, () => 0)) ?? 0;
+
+async function copy(value) {
+  send('textCopied', u8(await copied(value)));
+}
+
+const files = new Map(); // parts of those that are being written, by name
 
 /** Takes a part of a file: the first one (0), another one (1), or the last one (2), with which the browser saves it. */
 function save(stage, name, type, part) {
-  if (stage === 0) parts = [];
-  parts.push(part);
+  if (!stage || !files.has(name)) files.set(name, []);
+  files.get(name).push(part);
   if (stage !== 2) return;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.href = URL.createObjectURL(new Blob(files.get(name), { type }));
   link.download = name;
   link.click();
-  parts = [];
+  files.delete(name);
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
 }
 
@@ -1227,6 +1307,7 @@ function restart() {
 const early = []; // events that wait for the rest
 let wasm; // what the module exports
 let isWhole = false; // whether the rest is there
+const TRACES = ['state/clock', 'state/running']; // what each visit leaves
 let needsRest = false; // whether the app is to be begun only then, or anew
 let launch; // the event with which it begins
 
@@ -1249,23 +1330,26 @@ function startAnew() {
   button.focus();
 }
 
-async function compile(address) {
+/** Loads what the app cannot do without; once more past all caches, as something else may be kept there. */
+async function insist(load) {
   let cache = 'default';
   for (let wait = 500; ; wait = Math.min(2 * wait, 30_000)) {
     try {
-      // Once more past all caches: something else than the module may be kept there.
-      const response = await fetch(address, { cache });
-      if (response.status === 404) {
-        startAnew();
-        return new Promise(() => {});
-      }
-      return await WebAssembly.compileStreaming(response);
+      return await load(cache);
     } catch {
       cache = 'reload';
       await new Promise((resolve) => setTimeout(resolve, wait)); // the network comes back
     }
   }
 }
+
+const compile = (address) =>
+  insist(async (cache) => {
+    const response = await fetch(address, { cache });
+    if (response.status !== 404) return WebAssembly.compileStreaming(response);
+    startAnew();
+    return new Promise(() => {});
+  });
 
 async function begin(app) {
   const random = (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length));
@@ -1309,7 +1393,7 @@ function showTheme() {
 async function start() {
   const steal = unnote('takeOver');
   const compiled = compile(document.getElementById('module').href);
-  const rest = compiled.then(() => compile('{{rest.wasm}}'));
+  const rest = compiled.then(() => Promise.all([compile('{{rest.wasm}}'), insist(() => loadStyles('{{rest.css}}'))]));
   const [app, [isPlaying, stored]] = await Promise.all([
     compiled,
     readAll(steal),
@@ -1317,18 +1401,18 @@ async function start() {
   ]);
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const isWaiting = !isPlaying || isStolen;
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0) | (steal ? 16 : 0);
   numberPlace();
   launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
     u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
   );
-  needsRest = stored.length > 0; // a game, a name: more than the first part knows of
+  needsRest = stored.some(([path]) => !TRACES.includes(path)); // a game, a name: more than the first part knows of
   if (!needsRest) {
     await begin(app);
     handleAlone(launch);
   }
-  rest.then(async (module) => {
+  rest.then(async ([module]) => {
     if (needsRest) await begin(app);
     await WebAssembly.instantiate(module, { primary: wasm });
     isWhole = true;
@@ -1344,6 +1428,20 @@ async function start() {
   navigator.storage?.persist?.();
 }
 
+let failures = 0;
+
+/** The app is told of the first errors that nobody has caught. It may be their cause: then it cannot be told, nor of that. */
+function noteFailure(message) {
+  if (failures++ >= 5 || !launch) return;
+  try {
+    send('scriptFailed', text(message.slice(0, 500)));
+  } catch {
+    failures = Infinity;
+  }
+}
+
+addEventListener('error', ({ message, filename, lineno }) => message && noteFailure(`${message} (${filename.split('/').at(-1)}:${lineno})`));
+addEventListener('unhandledrejection', ({ reason }) => noteFailure(String(reason?.message ?? reason)));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installPrompt = event;

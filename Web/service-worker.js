@@ -62,7 +62,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && pathname === "/") {
     event.respondWith(stored(startPage, request));
-  } else if (addresses.has(pathname)) {
+  } else if (addresses.has(pathname) || pathname.startsWith("/help/")) {
     event.respondWith(stored(pathname, request));
   }
   // All else, the API above all, goes to the network as if there were no service worker.
@@ -96,6 +96,8 @@ async function keep(what) {
   const cache = await caches.open(version);
   if (await cache.match(mark(what))) return;
   await add(later[what]);
+  // The guide's file is the list of what belongs to it.
+  if (what === "help") for (const list of later.help) await add((await (await cache.match(list)).text()).split("\n"));
   await cache.put(mark(what), new Response());
 }
 

@@ -3,9 +3,12 @@
 //
 //     scripts/split-app.mjs APP.wasm FOLDER      writes FOLDER/app.wasm and FOLDER/rest.wasm
 //
-// Which functions the first one needs is found by running it: the app starts with nothing stored, and gets the texts of each
-// language (wasm-split, Binaryen's). Whatever else may be called before the rest is there, the bridge waits for it; so a
-// wrong guess costs time and nothing else.
+// It is optimised first (wasm-opt, Binaryen's). A function that only one other calls stays one, unless it is small: else what is
+// done for any event would be one function, a quarter of the app, which each visit needs.
+//
+// Which functions the first one needs is found by running it: the app starts with nothing stored, or with what each visit
+// leaves, and gets the texts of each language (wasm-split, Binaryen's). Whatever else may be called before the rest is there,
+// the bridge waits for it; so a wrong guess costs time and nothing else.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,16 +24,19 @@ if (!folder) {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const bridge = readFileSync(join(root, "Web/bridge.js"), "utf8");
-const events = [...bridge.match(/const EVENTS = \[(.*?)\]/s)[1].matchAll(/'(\w+)'/g)].map(([, name]) => name);
+const names = (list) => [...bridge.match(new RegExp(`const ${list} = \\[(.*?)\\]`, "s"))[1].matchAll(/'([\w/]+)'/g)].map(([, name]) => name);
+const [events, traces] = [names("EVENTS"), names("TRACES")];
 const scratch = mkdtempSync(join(tmpdir(), "split-app-"));
-const split = (...words) => execFileSync("wasm-split", ["--all-features", ...words], { stdio: ["ignore", "inherit", "pipe"] });
+const run = (...words) => execFileSync(words[0], words.slice(1), { stdio: ["ignore", "inherit", "pipe"] });
+const split = (...words) => run("wasm-split", "--all-features", ...words);
 
 try {
-  const [watched, profile] = [join(scratch, "watched.wasm"), join(scratch, "profile")];
-  split("--instrument", app, "-o", watched);
+  const [small, watched, profile] = ["small.wasm", "watched.wasm", "profile"].map((name) => join(scratch, name));
+  run("wasm-opt", "-Oz", "--one-caller-inline-max-function-size=300", app, "-o", small);
+  split("--instrument", small, "-o", watched);
   writeFileSync(profile, await profileOf(watched));
   mkdirSync(folder, { recursive: true });
-  split(app, `--profile=${profile}`, "--export-prefix=%", "-o1", join(folder, "app.wasm"), "-o2", join(folder, "rest.wasm"));
+  split(small, `--profile=${profile}`, "--export-prefix=%", "-o1", join(folder, "app.wasm"), "-o2", join(folder, "rest.wasm"));
 } catch (error) {
   console.error(`split-app: ${error.stderr?.toString() || error.message}`);
   process.exitCode = 1;
@@ -62,9 +68,10 @@ async function profileOf(watched) {
 
   const texts = readdirSync(join(root, "Web/texts")).filter((name) => name.endsWith(".txt"));
   let most = 0; // bytes of what was to be done for one event: a page is thousands
-  for (const language of texts) {
+  for (const [language, stored] of [...texts.map((name) => [name, []]), [texts[0], traces]]) {
     const languages = text(language.replace(".txt", ""));
-    send("started", u32(390), u32(844), new Uint8Array(16), u8(1), u32(0), languages, text(""), u32(0));
+    const entries = stored.flatMap((path) => [text(path), text("0".repeat(16) + "-" + "0".repeat(16))]);
+    send("started", u32(390), u32(844), new Uint8Array(16), u8(1), u32(0), languages, text(""), u32(stored.length), ...entries);
     texts.forEach((name, number) => {
       const lines = readFileSync(join(root, "Web/texts", name), "utf8").split("\n");
       const values = lines.filter((line) => line && !line.startsWith("#")).map((line) => line.slice(line.indexOf(": ") + 2));

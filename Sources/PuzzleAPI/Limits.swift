@@ -26,6 +26,13 @@ public enum Limits {
     /// still playing, or without a network.
     public static var dailyGrace: Int64 { 24 * 60 * 60 * 1000 }
 
+    // MARK: Profiles
+
+    /// What a solved sliding puzzle may be worth.
+    public static var pointsPerPuzzle: ClosedRange<Int64> { 0...10_000 }
+    /// What it is worth where no server says anything else.
+    public static var usualPointsPerPuzzle: Int { 100 }
+
     // MARK: Leaderboards
 
     /// Entries on a page.

@@ -1,3 +1,5 @@
+import PuzzleAPI
+
 /// What an operator decides. The values here are the defaults of `tassello serve`, too.
 public struct ServerSettings: Sendable {
     /// The address to listen on.
@@ -25,6 +27,8 @@ public struct ServerSettings: Sendable {
     public var failuresPerMinute = 10
     /// Whether results that no human could have reached wait until the operator has looked at them.
     public var holdsResults = true
+    /// What a solved sliding puzzle is worth in a player's profile (`Limits.pointsPerPuzzle`).
+    public var pointsPerPuzzle = Limits.usualPointsPerPuzzle
     /// Who asks for `/metrics` must have it. Without one these are only for this machine, and for nobody behind a proxy.
     public var metricsToken: String?
     /// Bytes that all large bodies together may take while they come in.

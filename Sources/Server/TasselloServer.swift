@@ -118,7 +118,7 @@ public struct TasselloServer<S: Store>: Sendable {
             budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout), proxies: limits.proxies)
         API(
             store: store, identification: identification, limits: limits, metrics: metrics,
-            holdsResults: settings.holdsResults, now: now
+            holdsResults: settings.holdsResults, pointsPerPuzzle: Int64(settings.pointsPerPuzzle), now: now
         )
         .register(with: &routes)
         Operations(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import PuzzleAPI
 import Server
 import Store
 
@@ -96,6 +97,9 @@ struct Serve: AsyncParsableCommand {
             """)
     var holdResults = Serve.defaults.holdsResults
 
+    @Option(help: "Points for a solved sliding puzzle in players' profiles. [TASSELLO_POINTS_PER_PUZZLE]")
+    var pointsPerPuzzle = Serve.defaults.pointsPerPuzzle
+
     @Option(
         help: """
             Who asks for /metrics must send it as Authorization: Bearer; without it they are for this machine alone. \
@@ -150,6 +154,9 @@ struct Serve: AsyncParsableCommand {
         ] where !(0...1_000_000).contains(value) {
             throw ValidationError("--\(option) must be 0 to 1000000.")
         }
+        guard Limits.pointsPerPuzzle.contains(Int64(pointsPerPuzzle)) else {
+            throw ValidationError("--points-per-puzzle must be 0 to \(Limits.pointsPerPuzzle.upperBound).")
+        }
         guard metricsToken?.isEmpty != true else { throw ValidationError("--metrics-token is empty.") }
         guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }
     }
@@ -168,6 +175,7 @@ struct Serve: AsyncParsableCommand {
         settings.changesPerMinute = changesPerMinute
         settings.failuresPerMinute = failuresPerMinute
         settings.holdsResults = holdResults
+        settings.pointsPerPuzzle = pointsPerPuzzle
         settings.metricsToken = metricsToken
         settings.idleTimeout = idleTimeout.duration
         settings.shutdownDelay = shutdownDelay.duration

@@ -114,6 +114,9 @@ import Testing
         {
             return true
         }
+        // What the log writes as programs that read it know it: levels, requests, stamps, and its own texts with values.
+        if text.wholeMatch(of: /INFO|WARNING|ERROR|…|[0-9a-f]{16}-[0-9a-f]{16}|sliding\.[\w.]+/) != nil { return true }
+        if text.wholeMatch(of: /[a-z]+[A-Z][a-z]+|leaderboard|daily|settings/) != nil { return true }
         // Sizes of files.
         if text.wholeMatch(of: /[\d.,]+ [kM]B/) != nil { return true }
         // Digits of large grids, and what a game of Sudoku is honoured with.
@@ -137,6 +140,28 @@ import Testing
 
     /// `21 Nov 2026, 14:05`, `14:05 21/11/2026`
     private static var dateAndTime: Regex<Substring> { /^\d+ \p{L}{3} \d{4}, \d\d:\d\d$/ }
+
+    /// The log with an entry of each kind, and without any.
+    private func logTour(_ device: Device) throws {
+        for kind in LogKind.allCases {
+            try device.send(.log(.noted(kind, ["sliding.3x2.multi", "12", "1234"])))
+        }
+        try device.send(.viewOpened(.log))
+        try device.send(.log(.opened(1)))
+        try device.send(.log(.entryCopied))
+        try device.send(.dialogClosed)
+        try device.send(.device(.textCopied(false)))
+        try device.send(.fieldChanged(.logSearch, "x-y-z"))
+        try device.send(.fieldChanged(.logSearch, ""))
+        for entries in [0, 90_000] {
+            try device.send(.settingChanged(.logEntries, entries))
+            if entries == 0 { try device.send(.shaken) }
+        }
+        device.store["log/x"] = nil
+        for key in device.store.keys("log/") { device.store[key] = nil }
+        try device.send(.shaken)
+        try device.send(.viewOpened(.settings))
+    }
 
     /// Scores are reset and come back, or cannot be read.
     private func resetTour(_ start: ([Text: Text]) throws -> Device) throws {
@@ -214,6 +239,20 @@ import Testing
             try pictured.send(.device(.picture(.ready(picture))))
         }
         try pictured.send(.pictures(.deletionAsked(0)))
+
+        // Names.
+        let named = try start(settings((2, 3)))
+        try named.newGame()
+        try named.solve()
+        for name in ["Ada", "Player 1", "Ada"] as [Text] {
+            try named.send(.viewOpened(.profile))
+            try named.send(.fieldChanged(.profileName, name))
+            try named.send(.profile(.saved))
+            try named.send(.profile(.confirmed))
+            try named.newGame()
+            var random = SeededGenerator(seed: 3)
+            try named.playAtRandom(1, &random)
+        }
 
         try dailyTour { try start($0, network: $1, server: $2) }
 
@@ -368,6 +407,7 @@ import Testing
         try practice.send(.viewOpened(.settings))
         try practice.send(.settingsReset)
         try practice.send(.dialogClosed)
+        try logTour(practice)
         try practice.send(.viewOpened(.game))
         try practice.send(.paused)
         try practice.send(.resumed)

@@ -202,7 +202,7 @@ import Testing
         #expect(try device.send(.shaken).isEmpty)
         #expect(device.dialog == .finished && device.finish?.nameDraft == "Ada")
         try device.send(.dialogClosed)
-        for view in AppView.allCases where view != .game && view != .sudoku {
+        for view in AppView.allCases where view != .game && view != .sudoku && view != .log {
             try device.send(.viewOpened(view))
             #expect(try device.send(.shaken).isEmpty)
         }
@@ -372,11 +372,8 @@ import Testing
         for view in AppView.allCases where view != .home {
             try device.send(.viewOpened(view))
             try device.send(.keyPressed(.escape, onBoard: false))
-            guard view == .resetScores else {
-                #expect(device.view == .home)
-                continue
-            }
-            #expect(device.view == .scores)
+            #expect(device.view == (view == .log ? .settings : view == .resetScores ? .scores : .home))
+            try device.send(.viewOpened(.home))
         }
         try device.send(.viewOpened(.home))
         #expect(!device.uses(.escape, onBoard: false))
@@ -443,7 +440,7 @@ import Testing
         let device = try Device.started()
         for (label, view) in [
             ("Scores", AppView.scores), ("Leaderboard", .leaderboard), ("Settings", .settings),
-            ("Rules", .rules), ("Play", .home),
+            ("Help", .rules), ("Play", .home),
         ] as [(Text, AppView)] {
             try device.click(label)
             #expect(device.view == view && device.focus == "main")
@@ -579,6 +576,7 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "study", "game", "new", "sudoku",
-    "new-sudoku", "own-sudoku",
+    "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "profile", "study", "help", "log",
+    "game", "new",
+    "board", "sudoku", "new-sudoku", "own-sudoku",
 ]

@@ -16,7 +16,7 @@ import Testing
 
     private func store(_ scores: [Score], group: Text = group) -> FakeStore {
         let rule = SlidingPuzzle.scoringRule(Settings())
-        var store = FakeStore([Collection.bests.prefix + group: "3;1000;50;50;r;r;" + rule])
+        var store = FakeStore([Collection.bests.prefix + group: "3;1000;50;50;r;r;" + rule, "state/counted": "1"])
         store.perform(scores.map { .put(key: $0.key, value: $0.facts, order: $0.order(by: rule)) })
         return store
     }
@@ -183,7 +183,7 @@ import Testing
 
     /// Results in many groups, whose order by moves is another one than that with time.
     private func mixed(_ count: Int, in groups: [Text]) -> FakeStore {
-        var store = FakeStore()
+        var store = FakeStore(["state/counted": "1"])
         for group in groups {
             for number in 0..<count {
                 let seconds = (count - number) * 7 % 90

@@ -37,7 +37,8 @@ import Testing
             Set(names) == [
                 "rows", "columns", "theme", "deskColour", "tileColour", "inkColour", "squareTiles", "spacing",
                 "fontFactor", "multiMove", "timeScore", "secondsPerPoint", "scramble", "mixingFactor", "minimumTiles",
-                "language", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst", "tidyNotes",
+                "language", "logEntries", "sudokuKind", "sudokuLevel", "sudokuSymmetry", "sudokuChecks", "digitFirst",
+                "tidyNotes",
                 "showPeers", "showSameDigits", "shortCells", "volume", "music", "ranked", "face", "picture",
                 "pictureZoom",
                 "pictureX", "pictureY",

@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test func aNameInALinkIsAsNamesMayBe() {
-        for (encoded, name) in [("%", "%"), ("%4", "%4"), ("%41da", "Ada"), ("%00A", "A"), ("%FF", ""), ("%E2%80%AEA", "A")] {
+        for (encoded, name) in [
+            ("%", "%"), ("%4", "%4"), ("%41da", "Ada"), ("%00A", "A"), ("%FF", ""), ("%E2%80%AEA", "A"),
+        ] {
             #expect(Challenge.read(Self.board + "~1000~" + Text(encoded)).challenge?.name == Text(name))
         }
         let long = String(repeating: "x", count: 5000)
@@ -81,7 +83,9 @@ import Testing
         #expect(device.sliding?.game.position == board)
     }
 
-    @Test(arguments: ["sliding.", "sliding.99x99.uniform.multi.1.0", "sliding.4x4.uniform.multi.9.00", "sliding.<script>"])
+    @Test(arguments: [
+        "sliding.", "sliding.99x99.uniform.multi.1.0", "sliding.4x4.uniform.multi.9.00", "sliding.<script>",
+    ])
     func aLinkToNothingSaysSo(_ link: String) throws {
         let device = try Device.started(route: Text(link))
         #expect(device.shows(.noBoardTitle) && device.sliding == nil)

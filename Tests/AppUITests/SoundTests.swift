@@ -90,7 +90,7 @@ import Testing
     @Test func buttonsAndLinksAreHeardAndTimeIsNot() throws {
         let device = try Device.started()
         #expect(device.sounds.isEmpty)
-        for label in ["Settings", "Dark", "Scores", "Leaderboard", "Moves", "Rules", "Play"] as [Text] {
+        for label in ["Settings", "Dark", "Scores", "Leaderboard", "Moves", "Help", "Play"] as [Text] {
             device.sounds = []
             try device.click(label)
             #expect(device.sounds.map { $0.sound } == [.select], "\(label)")

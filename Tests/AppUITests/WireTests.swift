@@ -32,11 +32,12 @@ import Testing
         #expect(try listed("READ_AT_START") == atStart.map { "\($0.name)" })
         #expect(try listed("READ_LATER") == later.map { "\($0.name)" })
         // Devices that have this version have these. Another collection needs another version, and a line for it here.
-        let version2 = """
-            settings state bests games kept stock made outbox days deletions results records usage log pictures discarded
+        let version3 = """
+            settings state bests games kept stock made outbox days profiles deletions results records usage log pictures \
+            discarded
             """
-        #expect(try Self.bridge().contains("const VERSION = 2;"))
-        #expect((atStart + later).map { "\($0.name)" }.joined(separator: " ") == version2)
+        #expect(try Self.bridge().contains("const VERSION = 3;"))
+        #expect((atStart + later).map { "\($0.name)" }.joined(separator: " ") == version3)
     }
 
     // MARK: Events
@@ -194,6 +195,15 @@ import Testing
         case .pictureFailed:
             event.byte(8)
             return (event, .device(.picture(.failed(.tooSlow))))
+        case .textCopied:
+            event.byte(1)
+            return (event, .device(.textCopied(true)))
+        case .scrolled:
+            event.word(40_000)
+            return (event, .device(.scrolled(row: 40_000)))
+        case .scriptFailed:
+            event.text("x is not a function")
+            return (event, .device(.scriptFailed("x is not a function")))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
@@ -293,8 +303,9 @@ import Testing
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
-        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1", text: "words", picture: "<svg/>"), .print, .addPicture(address: "https://a"),
-        .save(name: "a.csv", type: "text/csv", "1,2", .last),
+        .music(volume: 0), .loadTexts(.italian), .share("sudoku.1", text: "words", picture: "<svg/>"), .print,
+        .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
+        .copy("x"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -338,9 +349,10 @@ import Testing
                 "discard 7 \(query)", "discardEach 7 a\nb", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
-                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>", "print",
-                "addPicture https://a",
-                "save 2 a.csv text/csv 1,2", "end",
+                "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>",
+                "print",
+                "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
+                "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

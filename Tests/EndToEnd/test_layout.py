@@ -83,7 +83,7 @@ def test_short_names_stand_in_one_line_and_whole(chromium: Chromium, server: Ser
     chromium.resize(*size)
     chromium.open(f"{server.url}/#home")
     cut = "return [...document.querySelectorAll(arguments[0])].filter((e) => e.scrollWidth > e.clientWidth || e.offsetHeight > 24).map((e) => e.innerText)"
-    chromium.wait("return document.querySelectorAll('.menu-label').length === 5")
+    chromium.wait("return document.querySelectorAll('.menu-label').length === 6")
     assert chromium.evaluate(cut, ".menu-label") == []
     game(chromium)
     assert chromium.evaluate(cut, ".icon-label") == []

@@ -36,8 +36,10 @@ def test_every_file_is_sent_compressed_and_cached_as_its_name_says(client: Clien
             assert plain.headers["Cache-Control"] == "no-cache", address
 
 
-def test_all_but_the_start_page_and_the_service_worker_are_named_by_their_content():
-    assert [address for address in addresses() if not HASHED.search(address)] == ["/index.html", "/service-worker.js"]
+def test_all_but_the_start_page_the_service_worker_and_the_guide_are_named_by_their_content():
+    others = [address for address in addresses() if not HASHED.search(address)]
+    assert [address for address in others if not address.startswith("/help/")] == ["/index.html", "/service-worker.js"]
+    assert all(address.endswith(".html") for address in others if address.startswith("/help/"))
 
 
 def test_known_files_are_not_sent_again(client: Client):
@@ -46,7 +48,7 @@ def test_known_files_are_not_sent_again(client: Client):
     assert (again.status, again.body) == (304, b"")
 
 
-@pytest.mark.parametrize("path", ["/", "/service-worker.js", "/api/v1/leaderboards/sliding.4x4.multi", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/help/it/", "/service-worker.js", "/api/v1/leaderboards/sliding.4x4.multi", "/nothing"])
 def test_every_answer_has_the_security_headers(client: Client, path: str):
     headers = client.get(path).headers
     policy = {part.split()[0]: part.split()[1:] for part in headers["Content-Security-Policy"].split(";")}

@@ -84,6 +84,24 @@ def test_a_game_waits_for_all_of_the_app(chromium: Chromium, server: Server):
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
+def test_what_each_visit_leaves_is_waited_for_by_none(chromium: Chromium, server: Server):
+    chromium.become(service_workers="block")
+    chromium.open(server.url)
+    chromium.wait("return isWhole")
+    chromium.click(".menu a[href='#rules']")
+    chromium.wait("return document.querySelector('.view-rules') !== null")
+    chromium.click(".menu a[href='#home']")
+    chromium.wait("return document.querySelector('.view-home') !== null")
+    assert chromium.evaluate("return readAtStart().then((stored) => stored.map(([path]) => path))") == [
+        "state/clock",
+        "state/running",
+    ]
+    held = hold(chromium)
+    chromium.reload()
+    chromium.wait(PAINTED)
+    wait_until_asked(chromium, held)
+
+
 def test_a_network_that_fails_is_tried_again(chromium: Chromium, server: Server, held: list[Route]):
     chromium.open(server.url)
     chromium.wait(PAINTED)

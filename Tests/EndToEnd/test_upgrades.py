@@ -117,6 +117,18 @@ def scores(chromium: Chromium) -> list[list[str]]:
     return lists
 
 
+FACTS = """
+    return answer(database.transaction('results').objectStore('results').getAll())
+        .then((list) => list.map(({ value }) => value));"""
+
+
+def earned(chromium: Chromium) -> int:
+    """What the results on the device are worth: boards a hundred each, and Sudokus their score."""
+    facts = [value.split(";") for value in chromium.evaluate(FACTS)]
+    assert {group.split(".")[0] for group, *_ in facts} == {"sliding", "sudoku"}
+    return sum(100 if group.startswith("sliding") else 999_999 - int(ranked) % 1_000_000 for group, ranked, *_ in facts)
+
+
 # Buttons that lead back to a game in the middle, by a part of their texts that no other has.
 GAMES = ["Puzzle of the day", "Hard", "4 × 4"]
 
@@ -160,6 +172,14 @@ def test_nothing_that_an_earlier_app_has_stored_is_lost(
     assert {name: settings_now.get(name) for name in settings_before} == settings_before
     assert scores(chromium) == scores_before
     assert [go_on(chromium, game) for game in GAMES] == games_before
+
+    # What was won before there were points counts, once.
+    route("profile")(chromium)
+    points = "return document.querySelector('.profile-points').innerText"
+    chromium.wait(points + " === arguments[0]", f"{earned(chromium):,} points")
+    chromium.reload()
+    route("profile")(chromium)
+    assert chromium.evaluate(points) == f"{earned(chromium):,} points"
 
     # Records are played, and games go on: moves can be taken back that were made in the earlier app.
     route("scores")(chromium)
@@ -257,5 +277,5 @@ def test_a_tab_that_only_reads_leaves_an_earlier_one_its_storage(chromium: Chrom
     with chromium.context.pages[-1].expect_navigation():
         chromium.evaluate("leave()")
     chromium.latest_tab()
-    chromium.wait("return typeof READ_AT_START === 'object' && database?.version === 2")
+    chromium.wait("return typeof READ_AT_START === 'object' && database?.version === VERSION")
     assert chromium.evaluate(VALUES)["state/name"] == "Ada"

@@ -14,6 +14,12 @@ import Testing
         try expectRoundTrip(NoBody(), #"{}"#)
         try expectRoundTrip(
             IssuedGame(
+                game: Self.uuid, puzzle: "sliding.1.2x2.uniform.multi.0000000000000001",
+                leaderboard: "sliding.2x2.multi", pointsPerPuzzle: 100),
+            #"{"game":"01234567-89ab-cdef-0123-456789abcdef","puzzle":"sliding.1.2x2.uniform.multi.0000000000000001","#
+                + #""leaderboard":"sliding.2x2.multi","pointsPerPuzzle":100}"#)
+        try expectRoundTrip(
+            IssuedGame(
                 game: Self.uuid, puzzle: "sliding.4x4.uniform.multi.1.0000000000000000",
                 leaderboard: "sliding.4x4.multi"),
             #"{"game":"01234567-89ab-cdef-0123-456789abcdef","puzzle":"sliding.4x4.uniform.multi.1.0000000000000000","#

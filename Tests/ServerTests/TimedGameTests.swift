@@ -1,3 +1,4 @@
+import MemoryStore
 import PuzzleAPI
 import PuzzleCore
 import PuzzleEngines
@@ -70,6 +71,19 @@ struct TimedGameTests {
             #expect(receipt.listing == .offline)
             #expect(try await players(ada, "sliding.2x3.multi") == 0)
             #expect(try await players(ada, "offline.sliding.2x3.multi") == 1)
+        }
+    }
+
+    /// Apps of the first versions, which read no fields that they do not know, never ask for a game to begin now.
+    @Test func whatABoardIsWorthIsToldWhenAGameBegins() async throws {
+        var settings = ServerSettings()
+        #expect(settings.pointsPerPuzzle == 100)
+        settings.pointsPerPuzzle = 25
+        try await withServer(on: MemoryStore(), settings: settings) { client, _ in
+            let browser = Browser(client)
+            let begun = try await browser.begin()
+            let stocked = try await browser.issueGame()
+            #expect(begun.pointsPerPuzzle == 25 && stocked.pointsPerPuzzle == nil)
         }
     }
 

@@ -20,6 +20,9 @@ public enum Action: Equatable, Sendable {
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
     case pictures(PictureAction)
+    case profile(ProfileAction)
+    case manual(ManualAction)
+    indirect case log(LogAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -64,6 +67,12 @@ public enum DeviceEvent: Equatable, Sendable {
     /// Whether a link that was passed on is where it can be pasted from.
     case linkCopied(Bool)
     indirect case picture(PictureEvent)
+    /// Whether a text is where it can be pasted from (`Effect.copy`).
+    case textCopied(Bool)
+    /// The first row that can be seen of a list which has only some of its rows on the page.
+    case scrolled(row: Int)
+    /// The bridge has met an error that nobody has caught.
+    case scriptFailed(Text)
 }
 
 extension DeviceEvent {
@@ -158,8 +167,11 @@ public enum Field: Equatable, Sendable {
     case reset(ResetChoice.Field)
     case setting(Setting)
     case pictureAddress
+    /// The player's, in the profile.
+    case profileName
     /// A field of a page that an engine made.
     case page
+    case logSearch
     /// A puzzle's own field.
     case puzzle(Int, UInt8)
 }
@@ -174,5 +186,5 @@ extension Field {
     }
 
     /// As in `Action.onlyReads`.
-    var onlyReads: Bool { isChoice || self == .page }
+    var onlyReads: Bool { isChoice || self == .page || self == .logSearch }
 }

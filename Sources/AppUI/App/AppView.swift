@@ -6,6 +6,8 @@ public struct AppView: Equatable, Sendable {
     /// The view's name in the address, and in the class of the page.
     public let route: Text
     let name: Phrase
+    /// What the guide says of it.
+    let help: ManualPage
     /// The name of the puzzle whose it is; nil for none.
     let puzzle: Text?
     /// Whether it is of use while another tab plays.
@@ -14,10 +16,12 @@ public struct AppView: Equatable, Sendable {
     let isLong: Bool
 
     init(
-        _ route: Text, _ name: Phrase, of puzzle: Text? = nil, isForReading: Bool = false, isLong: Bool = false
+        _ route: Text, _ name: Phrase, help: ManualPage, of puzzle: Text? = nil, isForReading: Bool = false,
+        isLong: Bool = false
     ) {
         self.route = route
         self.name = name
+        self.help = help
         self.puzzle = puzzle
         self.isForReading = isForReading
         self.isLong = isLong
@@ -25,16 +29,22 @@ public struct AppView: Equatable, Sendable {
 
     public static func == (a: AppView, b: AppView) -> Bool { a.route == b.route }
 
-    public static let home = AppView("home", .home)
-    public static let scores = AppView("scores", .scores, isForReading: true, isLong: true)
-    public static let resetScores = AppView("reset-scores", .resetScores)
-    public static let leaderboard = AppView("leaderboard", .leaderboard, isForReading: true)
-    public static let settings = AppView("settings", .settings, isForReading: true)
-    public static let rules = AppView("rules", .rules, isForReading: true)
+    public static let home = AppView("home", .home, help: .home)
+    public static let scores = AppView("scores", .scores, help: .scores, isForReading: true, isLong: true)
+    public static let resetScores = AppView("reset-scores", .resetScores, help: .scores)
+    public static let leaderboard = AppView("leaderboard", .leaderboard, help: .leaderboards, isForReading: true)
+    public static let settings = AppView("settings", .settings, help: .settings, isForReading: true)
+    public static let rules = AppView("rules", .help, help: .learning, isForReading: true)
     /// The player's own pictures.
-    public static let pictures = AppView("pictures", .ownPictures)
+    public static let pictures = AppView("pictures", .ownPictures, help: .pictures)
+    public static let profile = AppView("profile", .profile, help: .log, isForReading: true, isLong: true)
     /// A page that an engine makes.
-    public static let page = AppView("study", .analysis, isForReading: true, isLong: true)
+    public static let page = AppView("study", .analysis, help: .analysis, isForReading: true, isLong: true)
+
+    /// The user's guide.
+    public static let manual = AppView("help", .manual, help: .contents, isForReading: true, isLong: true)
+
+    public static let log = AppView("log", .log, help: .log, isForReading: true, isLong: true)
 
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
@@ -43,7 +53,11 @@ public struct AppView: Equatable, Sendable {
         (resetScores, { ScoreResetView.view($0.scoreReset, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
-        (pictures, { PicturesView.view($0.album, $0.context) }), (page, { PageView.view($0.pages, $0.context) }),
+        (pictures, { PicturesView.view($0.album, $0.context) }),
+        (profile, { ProfileView.view($0.profiles, streak: Int($0.daily.news?.streak ?? 0), $0.context) }),
+        (page, { PageView.view($0.pages, $0.context) }),
+        (manual, { ManualView.view($0.manual, $0.context) }),
+        (log, { LogView.view($0.log, $0.context) }),
     ]
 }
 
@@ -53,11 +67,13 @@ extension State {
         AppView.general.first { $0.view == context.view }?.make(self) ?? context.table.view(context.view, context)
     }
 
-    /// The view to which what is shown belongs: a page of an engine to the one that opened it.
+    /// The view to which what is shown belongs: a page of an engine to the one that opened it, the log to the settings.
     var origin: AppView {
         switch context.view {
         case .page: pages.page?.origin ?? .scores
         case .resetScores: .scores
+        case .manual: .rules
+        case .log: .settings
         default: context.view
         }
     }

@@ -27,8 +27,12 @@ public enum Dialog: Equatable, Sendable {
     case deletePlayer
     /// A picture of the player's shall be deleted.
     case deletePicture
+    /// A name whose points are others shall be the player's.
+    case changeName
     /// Results shall be deleted, or those come back that were deleted last.
     case resetScores, undoReset
+    /// The details of an entry of the log.
+    case logEntry
 }
 
 /// A short message.

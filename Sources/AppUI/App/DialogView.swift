@@ -5,7 +5,8 @@ enum DialogView {
     static var focusID: Text { "dialog-focus" }
 
     /// What is asked, in the words of the feature that asks.
-    static func dialog(_ end: EndOfGame, _ album: PictureAlbum, _ reset: ScoreReset, _ context: Context) -> Node? {
+    static func dialog(_ state: State) -> Node? {
+        let context = state.context
         guard let dialog = context.dialog else { return nil }
         let asked: Question?
         switch dialog {
@@ -14,9 +15,11 @@ enum DialogView {
         case .abandonForRace: asked = Pages.question(context)
         case .puzzle(let number): asked = context.table.question(number, context)
         case .resetSettings, .deletePlayer: asked = SettingsPanel.question(dialog, context)
-        case .deletePicture: asked = album.question(context.catalogue)
-        case .resetScores, .undoReset: asked = reset.question(dialog, context)
-        case .finished: return EndOfGameView.dialog(end, context)
+        case .deletePicture: asked = state.album.question(context.catalogue)
+        case .resetScores, .undoReset: asked = state.scoreReset.question(dialog, context)
+        case .changeName: asked = state.profiles.question(context)
+        case .finished: return EndOfGameView.dialog(state.endOfGame, context)
+        case .logEntry: return LogView.details(state.log, context)
         }
         guard let asked else { return nil }
         let last = asked.answers.count - 1

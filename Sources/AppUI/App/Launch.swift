@@ -10,6 +10,8 @@ public struct Launch: Equatable, Sendable {
     public var isTelevision: Bool
     /// Whether another tab is the one that plays.
     public var isPlayedElsewhere = false
+    /// Whether this tab plays because the player has taken the game over from another one.
+    public var isTakenOver = false
     /// Minutes east of UTC.
     public var minutesFromUTC: Int
     /// What the browser's user reads (BCP 47), the best first, with commas between.

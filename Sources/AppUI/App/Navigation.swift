@@ -16,8 +16,8 @@ extension Context {
         effects.append(.send(.shell(.viewShown(view))))
         if view.puzzle != nil { effects += table.opened(view, &self) }
         if isGameShown, status?.isPaused == true { effects += resumePlay() }
-        // From one page of an engine to another the view is the same, and all that had the focus is gone.
-        if isChange || view == .page { effects.append(.focus(focusID)) }
+        // From one page of an engine or of the guide to another the view is the same, and all that had the focus is gone.
+        if isChange || view == .page || view == .manual { effects.append(.focus(focusID)) }
         return effects
     }
 
@@ -70,9 +70,11 @@ extension State {
             return [.focus(context.focusID)]
         }
         guard context.view != .home else { return [] }
+        if context.view == .manual { return [.route(manual.wayBack)] + follow(manual.wayBack) }
         // From a lesson that an explanation led to, back to the game.
         let isFromGame = context.view == .page && origin == context.gameView
-        let above: AppView = isFromGame ? context.gameView : context.view == .resetScores ? .scores : .home
+        let isPart = isFromGame || context.view == .resetScores || context.view == .log
+        let above: AppView = isPart ? origin : .home
         return [.route(above.route)] + context.open(above)
     }
 
@@ -89,10 +91,20 @@ extension State {
             return [.route(context.view.route)]
                 + (context.dialog != nil ? closeDialog() : context.table.closeInner(&context) ?? [])
         }
-        if let effects = openLink(route) { return effects + context.sound(.select) }
+        let effects = follow(route)
+        return effects.isEmpty ? [] : effects + context.sound(.select)
+    }
+
+    /// Shows what an address leads to.
+    private mutating func follow(_ route: Text) -> [Effect] {
+        // Back from the guide, a page of an engine is still there; another way leads to none.
+        if context.view == .manual, route == AppView.page.route, pages.page != nil {
+            return context.open(.page) + pages.goOnInTime(&context)
+        }
+        if let effects = openLink(route) { return effects }
         let view = context.view(address: route)
         let isHere = view == context.view || route == context.view.route
-        return isHere ? [] : context.open(view) + context.sound(.select)
+        return isHere ? [] : context.open(view)
     }
 
     /// Opens what an address leads to that is more than the name of a view.
@@ -102,7 +114,19 @@ extension State {
         for table in context.tables {
             if let effects = table.openLink(puzzle, &context) { return context.receive(challenge) + effects }
         }
+        return openPage(address)
+    }
+
+    /// Opens a page of text: a lesson, or one of the guide. That is possible while another tab plays, too.
+    mutating func openPage(_ address: Text) -> [Effect]? {
+        if let page = ManualPage(route: address) { return manual.open(page, from: shownAddress, &context) }
         return pages.openLesson(address, &context)
+    }
+
+    /// The address of what is shown.
+    private var shownAddress: Text {
+        let lesson = context.view == .page ? pages.page.flatMap { Lessons.address(ofQuestion: $0.question) } : nil
+        return lesson ?? context.view.route
     }
 
     mutating func press(_ key: Key, onBoard: Bool) -> [Effect] {

@@ -12,7 +12,7 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     if action.isChoice { effects += state.context.sound(.select) }
     let music = state.context.musicVolume
     if music != musicBefore { effects.append(.music(volume: music)) }
-    guard state.context.device.isPlayedElsewhere else { return effects }
+    guard state.context.device.isPlayedElsewhere else { return state.log.accompany(effects) }
     // A tab that does not play stores nothing: what it knows is out of date.
     effects = effects.filter { !$0.stores }
     // Nobody's reading is interrupted. Should another tab play by then, this one waits again.
@@ -46,6 +46,9 @@ extension State {
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
         case .pictures(let action): album.reduce(action, &context)
+        case .profile(let action): profiles.reduce(action, &context)
+        case .manual(let action): manual.reduce(action, &context)
+        case .log(let action): log.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -59,6 +62,8 @@ extension State {
             Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
         case .page: pages.goOn(text, &context)
         case .pictureAddress: album.type(text)
+        case .profileName: profiles.type(text)
+        case .logSearch: log.search(text, context)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
@@ -75,17 +80,19 @@ extension State {
             context.device.width = width
             context.device.height = height
             return context.table.resized(wasPortrait: wasPortrait, &context)
+                + log.resized(wasPortrait: wasPortrait, context)
         case .hidden:
             context.device.isHidden = true
-            return context.pausePlay()
+            return context.pausePlay() + log.hide()
         case .shown:
             context.device.isHidden = false
-            return context.comeBack()
+            return context.comeBack() + log.comeBack(context)
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
             context.session.outboxFailures = 0
-            return isOnline
-                ? context.loadTexts() + context.sendOutbox() + context.refillStock() + load(context.view) : []
+            guard isOnline else { return [.note(.offline)] }
+            return [.note(.online)] + context.loadTexts() + context.sendOutbox() + context.refillStock()
+                + load(context.view)
         case .darknessChanged(let prefersDark):
             context.device.prefersDark = prefersDark
             return []
@@ -93,26 +100,34 @@ extension State {
         case .keyPressed(let key, let onBoard): return press(key, onBoard: onBoard)
         case .digitKeyPressed(let digit, let isShifted):
             return context.table.pressDigit(digit, isShifted: isShifted, &context)
-        case .shaken: return context.isGameShown && context.dialog == nil ? context.askNewGame() : []
+        case .shaken:
+            if context.view == .log, context.dialog == nil { return log.open(&context) }
+            return context.isGameShown && context.dialog == nil ? context.askNewGame() : []
         case .timerFired(let timer): return fire(timer)
         case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
         case .loaded(let ticket, let entries):
             var effects = scores.receive(ticket: ticket, entries, &context)
             effects += scoreReset.receive(ticket: ticket, entries, &context)
+            effects += profiles.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
+            effects += log.receive(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             album.receive(ticket: ticket, entries)
             return effects
-        case .counted(let ticket, _): return scoreReset.written(ticket: ticket, &context)
+        case .counted(let ticket, let count):
+            log.receive(ticket: ticket, count: count)
+            return scoreReset.written(ticket: ticket, &context)
         case .storageFailed:
             scores.storageFailed()
             album.storageFailed()
             scoreReset.storageFailed(&context)
             pages.storageFailed()
+            profiles.storageFailed()
+            let noted = log.storageFailed()
             // A tab that does not play has nothing to store, but something to read.
             if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
-            return context.show(.storageFailed)
+            return noted + context.show(.storageFailed)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
             if !isUsed || !context.isGameShown { context.device.isRemote = isUsed }
@@ -126,14 +141,18 @@ extension State {
         case .otherTabClosed:
             context.device.isOtherTabClosed = true
             return []
-        case .textsLoaded(let language, let lines): return context.receiveTexts(language, lines)
+        case .textsLoaded(let language, let lines):
+            let effects = context.receiveTexts(language, lines)
+            log.textsChanged(context)
+            return effects
         case .engineAnswered(let ticket, let answer):
+            manual.receive(ticket: ticket, answer)
             var effects = pages.receive(ticket: ticket, answer, context)
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:
             context.device.isUpdateReady = true
-            return []
+            return [.note(.updateFound)]
         case .keptForOffline:
             context.device.isReadyOffline = true
             return []
@@ -142,6 +161,11 @@ extension State {
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
         case .picture(let event): return album.reduce(event, &context)
+        case .textCopied(let isCopied): return context.show(isCopied ? .logCopied : .logNotCopied)
+        case .scrolled(let row):
+            log.scroll(to: row)
+            return []
+        case .scriptFailed(let message): return [.note(.scriptFailed, message)]
         }
     }
 
@@ -164,14 +188,22 @@ extension State {
 
     /// Has the features do what a view needs that has come onto the screen.
     private mutating func show(_ view: AppView) -> [Effect] {
+        // Who reads the guide comes back to what was there.
+        if view == .manual { return [] }
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
         scoreReset.close()
-        return switch view {
+        profiles.leave()
+        return log.viewShown(view) + open(view)
+    }
+
+    private mutating func open(_ view: AppView) -> [Effect] {
+        switch view {
         case .scores: scores.open(&context)
         case .pictures: album.open(&context)
         case .resetScores: scoreReset.open(&context)
         case .leaderboard: leaderboard.open(&context)
+        case .log: log.open(&context)
         default: load(view)
         }
     }
@@ -180,7 +212,7 @@ extension State {
     private mutating func load(_ view: AppView) -> [Effect] {
         switch view {
         case .leaderboard: leaderboard.load(&context)
-        case .home: daily.load(&context)
+        case .home, .profile: daily.load(&context)
         default: []
         }
     }
@@ -189,8 +221,14 @@ extension State {
     private mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
         guard context.expects(ticket, status: status) else { return [] }
         let answer = status >= 200 && status < 300 ? body : nil
-        switch ticket.kind {
-        case .leaderboard, .myStanding, .ownLeaderboard: return leaderboard.receive(ticket.kind, answer, &context)
+        let noted: [Effect] =
+            answer == nil ? [.note(.requestFailed, Text(ticket.kind.name), Text(decimal: status))] : []
+        return noted + receive(ticket.kind, status: status, answer, body: body)
+    }
+
+    private mutating func receive(_ kind: RequestTicket.Kind, status: Int, _ answer: Text?, body: Text) -> [Effect] {
+        switch kind {
+        case .leaderboard, .myStanding, .ownLeaderboard: return leaderboard.receive(kind, answer, &context)
         case .daily:
             daily.receive(answer, &context)
             return []
@@ -198,7 +236,7 @@ extension State {
             let isDone = answer != nil || status == ProblemCode.noPlayer.status
             return settings.receiveDeletion(isDone: isDone, &context)
         case .beginGame, .issueGame, .submitResult, .renamePlayer:
-            return context.receive(ticket.kind, status: status, body: body)
+            return context.receive(kind, status: status, body: body)
         }
     }
 }
@@ -210,10 +248,11 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures: true
+        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures, .profile, .manual: true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
+        case .log(let action): action.isChoice
         case .fieldChanged(.setting, let text): Int(decimal: text) != nil
         case .fieldChanged(let field, _): field.isChoice
         }
@@ -226,8 +265,8 @@ extension Action {
         case .shell(let action): action.onlyReads
         case .page(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
-        case .scores, .leaderboard: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures: false
+        case .scores, .leaderboard, .manual, .log: true
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures, .profile: false
         }
     }
 }

@@ -7,9 +7,7 @@ public func view(_ state: State) -> Node {
     let isSpeaking = context.texts != nil
     let page = isSpeaking ? Shell.shell(context, state.content, of: state.origin) : Shell.starting
     var children = [page.keyed(0)]
-    if isSpeaking, let dialog = DialogView.dialog(state.endOfGame, state.album, state.scoreReset, context) {
-        children.append(dialog.keyed(1))
-    }
+    if isSpeaking, let dialog = DialogView.dialog(state) { children.append(dialog.keyed(1)) }
     var className: Text = context.isGameShown ? "app in-game view-" : "app view-"
     className.append(context.view.route)
     if context.device.isTelevision { className.append(" television") }
@@ -60,7 +58,8 @@ enum Shell {
         let links = [
             link(.home, .play, "icon icon-play"), link(.scores, .scores, "icon icon-scores"),
             link(.leaderboard, .leaderboard, "icon icon-leaderboard"),
-            link(.settings, .settings, "icon icon-settings"), link(.rules, .rules, "icon icon-rules"),
+            link(.profile, .profile, "icon icon-profile"),
+            link(.settings, .settings, "icon icon-settings"), link(.rules, .help, "icon icon-rules"),
         ]
         return Node(
             .nav, "menu",

@@ -9,16 +9,21 @@ extension State {
         let keeping = context.restoreGames(launch.stored)
         daily.restore(launch.stored)
         scoreReset.restore(launch.stored)
+        profiles.restore(launch.stored)
         leaderboard.start(context)
         // Opening a view takes notices away.
         let told = context.notice
         // What is stored may change meanwhile: not even tidying up would be safe.
         if context.device.isPlayedElsewhere {
             return context.loadTexts()
-                + (pages.openLesson(launch.route, &context) ?? context.open(context.view(address: launch.route)))
+                + (openPage(launch.route) ?? context.open(context.view(address: launch.route)))
         }
         var effects = context.loadTexts() + keeping + context.removeStaleStock()
         effects += context.removeStrayTurns(launch.stored)
+        effects += log.start(launch, context)
+        for slot in context.slots where context.status(of: slot)?.isUnfinished == true {
+            effects += context.note(.gameRestored, of: slot)
+        }
         // A link is what the player wants now, else an unfinished game is where they were; otherwise the address says where to
         // begin.
         if let opened = openLink(launch.route) {
@@ -30,6 +35,7 @@ extension State {
         }
         if let told { effects += context.show(told) }
         return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
+            + profiles.start(&context)
     }
 }
 
@@ -60,6 +66,8 @@ extension Context {
                 made.append(entry)
             } else if entry.key == Self.nameKey {
                 session.playerName = entry.value
+            } else if entry.key == Self.pointsKey {
+                if let points = Int(decimal: entry.value) { session.pointsPerPuzzle = max(points, 0) }
             } else if entry.key == Self.unsentNameKey {
                 session.isNameSent = false
             } else if entry.key == Self.ownPictureKey {
@@ -83,6 +91,8 @@ extension Context {
     }
 
     static var nameKey: Text { Collection.state.prefix + "name" }
+    /// What a solved sliding puzzle is worth, as the server said last.
+    static var pointsKey: Text { Collection.state.prefix + "pointsPerPuzzle" }
     static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
     static var challengeKey: Text { Collection.state.prefix + "challenge" }
     static var latestKey: Text { Collection.state.prefix + "latest" }

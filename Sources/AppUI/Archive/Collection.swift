@@ -20,6 +20,8 @@ public enum Collection: UInt8, CaseIterable, Sendable {
     case outbox
     /// The day's puzzles that are over.
     case days
+    /// What the names of this device have earned, by name.
+    case profiles
     /// What was deleted, and can be brought back, by operation (`Effect.discard`): what each was.
     case deletions
     // From here on there may be any number of entries.
@@ -38,6 +40,7 @@ public enum Collection: UInt8, CaseIterable, Sendable {
         case .made: "made"
         case .outbox: "outbox"
         case .days: "days"
+        case .profiles: "profiles"
         case .deletions: "deletions"
         case .results: "results"
         case .records: "records"

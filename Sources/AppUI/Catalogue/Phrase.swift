@@ -3,7 +3,7 @@
 /// `{0}`, `{1}` in a text stand for what is filled in.
 public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
-    case tagline, navigation, play, newGame, scores, leaderboard, settings, rules, howToPlay, home
+    case tagline, navigation, play, newGame, scores, leaderboard, settings, help, manual, manualFailed, back, done, home
     // Home.
     case continueGame, quickStart, yourBests, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
         yesterday, change
@@ -57,6 +57,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
+    // Profile.
+    case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, knownNameTitle,
+        knownNameText,
+        gameKeepsName, newMilestone
+    case milestoneBoard, milestoneBoards, milestoneSquares, milestoneGiant, milestoneTime, milestoneSudoku,
+        milestoneSudokus, milestoneLevels, milestoneKinds, milestoneGrade, milestonePerfect, milestoneDays,
+        milestoneDailies, milestoneMaterials, milestonePictures, milestonePoints
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
@@ -74,12 +81,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         cellsFilled,
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
         ruleAntiKnight, ruleJigsaw, perfect, crown, perfectMeans, symmetryHint, unranked
+    // The log.
+    case log, logEntries, logEntriesHint, logShow, logSearch, logLevel, logAll, logWarnings, logErrors,
+        logRefresh, logCopy, logSave, logCopied, logNotCopied, logEmptyTitle, logEmptyText, logOffTitle,
+        logOffText, logNoMatchTitle, logNoMatchText, logTime, logKind, logFields, logStamp, logStarted,
+        logAbnormalEnd, logViewStarted, logViewEnded, logPortrait, logLandscape, logGameBegun,
+        logGameSolved, logGameLost, logGameGivenUp, logGamePaused, logGameResumed, logGamePutAside,
+        logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
+        logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
+        logStorageFailed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }
 
 /// Texts that depend on a number, which is `{0}` in them.
 public enum CountedPhrase: UInt16, CaseIterable, Sendable {
-    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, bestByMoves
+    case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, logEntries, bestByMoves
     case resultsToDelete, reallyDelete, resultsDeleted, bringBack, resultsBack
+    case points, pointsWon, results
 }

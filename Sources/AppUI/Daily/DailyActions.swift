@@ -20,7 +20,8 @@ extension Daily {
         case .asked(let puzzle): return ask(puzzle, &context)
         case .confirmed: return context.table.kind.map { start(context.today($0), &context) } ?? []
         // Whoever has seen where the errors are would win the next try.
-        case .finished(let board, let isRanked): return [keep(FinishedDaily(board: board, isRanked: isRanked))]
+        case .finished(let board, let isRanked):
+            return [keep(FinishedDaily(board: board, isRanked: isRanked)), .note(.dailyDone, board.board)]
         case .finishedElsewhere(let board):
             let effects = [keep(FinishedDaily(board: board, isRanked: true))]
             guard context.awaited?.daily == board else { return effects + context.requestHeldGame() }

@@ -15,6 +15,8 @@ public enum EndOfGameAction: Equatable, Sendable {
     indirect case scoreOpened(Score, from: Text)
     /// The server has answered for a result; nil if it has refused it.
     indirect case answered(Text, ResultReceipt?)
+    /// What the game has earned.
+    indirect case credited(Int, [Milestone])
     /// Another view is shown.
     case covered
     /// Another game comes to the table.
@@ -33,6 +35,8 @@ public struct GameOver: Equatable, Sendable {
     let issued: Text?
     let record: Text
     let picture: Text?
+    /// As in `Play`.
+    let player: Text?
 
     /// What is kept of it: the record, and in a second line the picture's name.
     var stored: Text { record + (picture.map { "\n" + $0 } ?? Text()) }
@@ -52,11 +56,17 @@ public struct Finish: Equatable, Sendable {
     public var receipt: ResultReceipt?
     public var isRefused = false
     public var nameDraft: Text
-    /// The player's, or that of an older score, before anything was typed.
+    /// That of the score before anything was typed.
     var nameBefore: Text
+    /// Whether it is the player's, too: not in an older game, nor in one that was begun under another name.
+    var isPlayers = false
     /// What has been done to the name: typed but not sent yet, or saved.
     public enum NameEdit: Sendable { case none, typed, saved }
     public var nameEdit = NameEdit.none
+
+    /// What it has earned.
+    public var points = 0
+    public var milestones: [Milestone] = []
 
     /// The time that was to be beaten, if there was one.
     var challenge: Challenge?
@@ -80,6 +90,10 @@ public struct EndOfGame: Sendable {
         case .over(let over, let group): return end(over, group: group, &context)
         case .scoreOpened(let score, let opener): return show(score, from: opener, &context)
         case .answered(let result, let receipt): return receive(receipt, of: result, &context)
+        case .credited(let points, let milestones):
+            finish?.points = points
+            finish?.milestones = milestones
+            return []
         case .covered: return keepName(&context)
         case .deleted(let records):
             // Its name can no longer be changed: that would bring it back.
@@ -95,18 +109,24 @@ public struct EndOfGame: Sendable {
     }
 
     private mutating func end(_ over: GameOver, group: Text, _ context: inout Context) -> [Effect] {
-        let name = context.session.playerName
+        let name = over.player ?? context.session.playerName
         var score = Score(
             group: group, score: over.ranked, ranked: over.ranked, moves: over.status.moves,
             milliseconds: over.status.milliseconds, at: context.now, record: context.makeUUID(), name: name)
         score.score = context.table(of: over.status.slot).listedScore(score, context.settings)
         var finish = Finish(score: score, records: PersonalBest.Records(), nameDraft: name, nameBefore: name)
         finish.isLost = !over.isSolved
+        finish.isPlayers = name == context.session.playerName
         finish.challenge = context.presentChallenge
         (context.dialog, context.opener, context.ended) = (.finished, nil, over.status.slot)
         var effects =
             context.sound(over.isSolved ? .won : .lost)
             + [.timer(.finish, milliseconds: over.isSolved ? 700 : 300)]
+            + [
+                .note(
+                    over.isSolved ? .gameSolved : .gameLost, group, Text(decimal: over.status.moves),
+                    Text(decimal: Int(over.status.milliseconds)))
+            ]
         // A lost one can be gone on with until another one takes its place.
         if over.isSolved { effects += over.status.slot.removeStored() }
         if let day = over.status.day, let kind = context.table(of: over.status.slot).kind {
@@ -121,6 +141,9 @@ public struct EndOfGame: Sendable {
         context.latest = score
         // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
         effects += context.store(score) + [.put(key: Score.recordKey(score.record), value: over.stored)]
+        let game = FinishedGame(
+            score: score, isWon: over.isSolved, isDaily: over.status.day != nil, picture: over.picture)
+        effects.append(.send(.profile(.finished(game))))
         guard over.isSolved else { return effects + context.enlist(score.group) }
         effects += context.count(score, &finish.records)
         guard let issued = over.issued else { return effects }
@@ -201,7 +224,7 @@ public struct EndOfGame: Sendable {
         self.finish?.nameEdit = .typed
         let name = PlayerName(nearest: text)?.text ?? finish.nameBefore
         // An older game may be somebody else's.
-        guard context.ended != nil else { return setScoreName(name, &context) }
+        guard context.ended != nil, finish.isPlayers else { return setScoreName(name, &context) }
         context.session.playerName = name
         return setScoreName(name, &context) + context.storeName()
     }
@@ -228,11 +251,13 @@ public struct EndOfGame: Sendable {
         finish?.nameDraft = name
         finish?.nameEdit = .saved
         var effects = setScoreName(name, &context)
-        if let before = finish?.nameBefore, context.ended != nil, name != before {
+        if let before = finish?.nameBefore, name != before {
             finish?.nameBefore = name
-            context.session.playerName = name
-            context.session.isNameSent = false
-            effects += context.storeName()
+            let isPlayers = context.ended != nil && finish?.isPlayers == true
+            if isPlayers { effects += context.takeName(name) }
+            if let score = finish?.score {
+                effects.append(.send(.profile(.renamed(score, playerBefore: isPlayers ? before : name))))
+            }
         }
         return effects + context.sendOutbox()
     }

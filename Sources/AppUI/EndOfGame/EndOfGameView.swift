@@ -11,7 +11,7 @@ enum EndOfGameView {
 
     /// What comes and goes: of what the end tells, of what can be done, of the ways on.
     enum Part: Int {
-        case record, ranking, date, achievement, group, loss
+        case record, credit, ranking, date, achievement, group, loss
         case name, ways, afterLoss, answers
         case review, leaderboard, share
     }
@@ -31,6 +31,7 @@ enum EndOfGameView {
             content.append(Node(.p, "record-line", text: comparison).keyed(Part.record))
         }
         content += table?.result(finish, isOnTable: isOnTable, context) ?? []
+        if let credit = credit(finish, words) { content.append(credit.keyed(Part.credit)) }
         var controls: [Node] = []
         // The buttons that lead to what can be looked at or passed on.
         var ways: [Node] = []
@@ -80,6 +81,20 @@ enum EndOfGameView {
         return DialogView.card(
             "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
             [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)
+    }
+
+    /// What the game has brought to the name that it was begun under.
+    private static func credit(_ finish: Finish, _ words: Catalogue) -> Node? {
+        guard finish.points > 0 else { return nil }
+        let points = Node(.p, "credit-points", text: words[.pointsWon, finish.points])
+        // Of several the last, which is the hardest: the profile has all.
+        let won = finish.milestones.suffix(1).map { milestone in
+            Node(
+                .p, "credit-milestone",
+                [icon("icon icon-check"), Node(.span, text: words[.newMilestone, milestone.text(words)])]
+            ).keyed(Int(milestone.rawValue))
+        }
+        return Node(.div, "credit", [points] + won)
     }
 
     /// The one comparison that says most: with the best so far, else with other players.

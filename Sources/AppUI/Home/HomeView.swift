@@ -9,12 +9,12 @@ enum HomeView {
         // Going on with a game comes before a new one.
         let isAnyWaiting = context.tables.contains { !$0.unfinished(context).isEmpty }
         var children = [
-            Node(.div, "home-heading", [wordmark(context), Node(.p, text: words[.tagline])]),
+            Node(.div, "home-heading", [wordmark(context), Node(.p, text: words[.tagline]), helpLink(context)]),
             Node(
                 .div, "home-puzzles",
                 context.tables.map { puzzle(daily, context, $0, isAnyWaiting) }
             ).keyed(Part.puzzles),
-            bests(context),
+            BestResults.view(context).keyed(Part.bests),
         ]
         if context.device.isReadyOffline {
             children.append(
@@ -85,31 +85,5 @@ enum HomeView {
                 Node(.span, "button-detail", text: detail),
             ]
         ).on(.click, action)
-    }
-
-    // MARK: Results
-
-    private static func bests(_ context: Context) -> Node {
-        let words = context.catalogue
-        var rows: [Node] = []
-        for (index, (group, best)) in context.bests.enumerated() where best.games > 0 {
-            let name = context.name(ofGroup: group)
-            let result =
-                context.table(ofPrefix: group)?.shown(best.score, moves: best.moves, words).summary
-                ?? words[.moves, best.moves]
-            rows.append(
-                Node(
-                    .li, "best",
-                    [
-                        Node(.span, "best-name", text: name),
-                        Node(.span, "best-value", text: words.duration(best.milliseconds)),
-                        Node(.span, "best-value", text: result),
-                    ]
-                ).keyed(index))
-        }
-        let list =
-            rows.isEmpty
-            ? Node(.p, "muted", text: words[.noBestsYet]).keyed(0) : Node(.ul, "bests", rows).keyed(1)
-        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list]).keyed(Part.bests)
     }
 }

@@ -11,11 +11,20 @@ enum PageView {
             }
         let origin = page?.origin ?? .scores
         let name: Phrase? = origin == context.gameView ? .keepPlaying : nil
-        var children = [backLink(context, to: origin, "icon-button bar-study", name), content]
+        let bar = Node(
+            .div, "study-bar",
+            [backLink(context, to: origin, "icon-button bar-study", name), helpLink(context, help(page))])
+        var children = [bar, content]
         if pages.raced(context) != nil, !context.device.isPlayedElsewhere {
             children.append(button(context, .raceAgain, "button race", .page(.raceAsked)))
         }
         return Look.picture(context, Look.colours(context, Node(.div, "list", children)), page?.picture)
+    }
+
+    /// What the guide says of it: of games that are over, of sheets to print, or of lessons and rules.
+    private static func help(_ page: EnginePage?) -> ManualPage {
+        guard let page, page.kind == nil else { return .analysis }
+        return Lessons.address(ofQuestion: page.question) == nil ? .ownSudoku : .learning
     }
 
     private static func failed(_ page: EnginePage?, _ context: Context) -> Node {

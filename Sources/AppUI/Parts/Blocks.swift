@@ -2,9 +2,9 @@ import PuzzleCore
 
 // What can be read, in any view.
 
-/// A view's title.
+/// A view's title, and the way to what the guide says of it.
 func title(_ context: Context, _ phrase: Phrase) -> Node {
-    Node(.header, "view-title", [Node(.h1, text: context.text(phrase))])
+    Node(.header, "view-title", [Node(.h1, text: context.text(phrase)), helpLink(context)])
 }
 
 /// What is shown instead of a list: a title, a sentence, and what to do.

@@ -29,6 +29,13 @@ package func segment(_ text: Text, isChosen: Bool, _ action: Action) -> Node {
     Node(.button, "segment", text: text).with(.pressed, isChosen ? "true" : "false").on(.click, action)
 }
 
+/// The way to what the guide says of the view.
+func helpLink(_ context: Context, _ page: ManualPage? = nil) -> Node {
+    let page = page ?? context.view.help
+    return Node(.a, "icon-button help-link", [icon("icon icon-rules")])
+        .with(.href, "#" + page.route).with(.label, context.text(.help))
+}
+
 /// The way back, a picture alone.
 /// - Parameter name: What is said of it; nil for the view's name.
 func backLink(_ context: Context, to view: AppView, _ className: StaticString, _ name: Phrase? = nil) -> Node {

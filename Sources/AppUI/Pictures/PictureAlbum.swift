@@ -84,7 +84,7 @@ public struct PictureAlbum: Sendable {
             return [.put(key: picture.key, value: picture.facts)] + context.choose(picture)
         case .failed(let problem):
             if problem != .notShown { isComing = false }
-            return context.show(problem.notice)
+            return [.note(.pictureFailed, Text(decimal: Int(problem.rawValue)))] + context.show(problem.notice)
         }
     }
 

@@ -1,4 +1,5 @@
 /// What may be wrong with a picture that the player wants; `PICTURE_PROBLEMS` of Web/bridge.js are the same, in the same order.
+/// The log has their numbers: new ones come last.
 public enum PictureProblem: UInt8, CaseIterable, Sendable {
     /// Tiles show their numbers instead.
     case notShown

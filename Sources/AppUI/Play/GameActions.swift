@@ -64,7 +64,8 @@ extension Context {
 
     /// Puts the game on the table aside, and on the table what was there.
     mutating func putAside() -> [Effect] {
-        let effects = pausePlay()
+        var effects = pausePlay()
+        if let status, status.isUnfinished { effects += note(.gamePutAside, of: status.slot) }
         table.swapGames(&self)
         return effects
     }
@@ -76,7 +77,10 @@ extension Context {
         table.letGo()
         // What the question is about stays.
         if dialog != .useHelp { table.rest() }
-        return table.pause(at: now)
+        let wasPaused = status?.isPaused
+        let effects = table.pause(at: now)
+        guard let status, status.isPaused, wasPaused == false else { return effects }
+        return effects + note(.gamePaused, of: status.slot)
     }
 
     /// The player's own pause.
@@ -94,8 +98,10 @@ extension Context {
     mutating func resumePlay() -> [Effect] {
         guard isGameShown else { return go(to: gameView) }
         dialog = nil
+        var noted: [Effect] = []
+        if let status, status.isPaused { noted = note(.gameResumed, of: status.slot) }
         table.resume(at: now)
-        return [.focus(focusID)] + startTicking() + table.resumed(self)
+        return noted + [.focus(focusID)] + startTicking() + table.resumed(self)
     }
 
     private mutating func confirmHelp() -> [Effect] {

@@ -12,7 +12,9 @@ func gameBar(
     let badge = standing.map { [gameBadge(context, $0)] + buttons } ?? []
     return Node(
         .header, "game-bar",
-        [backLink(context, to: .home, "icon-button bar-back"), Node(.div, "bar-names", names)] + badge)
+        [backLink(context, to: .home, "icon-button bar-back"), Node(.div, "bar-names", names)] + badge + [
+            helpLink(context)
+        ])
 }
 
 /// A button of the bar, without words.

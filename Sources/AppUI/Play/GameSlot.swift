@@ -16,12 +16,14 @@ public struct GameSlot: Equatable, Sendable {
     // In the store: `games/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
     // `games/sliding/turn/000001` ... = one turn each, in the record's text form; `games/sliding/clock` = in a ranked game the wall
     // time of its first turn, in practice the play time when it was left; `games/sudoku/puzzle` = the puzzle as the engine made it,
-    // where the app cannot make it itself; `games/sliding/picture` = the name of the picture on its tiles.
+    // where the app cannot make it itself; `games/sliding/picture` = the name of the picture on its tiles; `games/sliding/player` = the
+    // name under which it was begun.
 
     var header: Text { Collection.games.prefix + name }
     var clock: Text { header + "/clock" }
     var made: Text { header + "/puzzle" }
     var picture: Text { header + "/picture" }
+    var player: Text { header + "/player" }
     /// What the keys of its turns begin with.
     var turns: Text { header + "/turn/" }
 
@@ -34,9 +36,9 @@ public struct GameSlot: Equatable, Sendable {
     func removeStored() -> [Effect] {
         [
             .removeAll(prefix: turns), .remove(key: clock), .remove(key: made), .remove(key: picture),
-            .remove(key: header),
+            .remove(key: player), .remove(key: header),
         ]
     }
 
-    func has(_ key: Text) -> Bool { [header, clock, made, picture].contains(key) || key.hasPrefix(turns) }
+    func has(_ key: Text) -> Bool { [header, clock, made, picture, player].contains(key) || key.hasPrefix(turns) }
 }

@@ -20,7 +20,7 @@ extension Play {
     func over(at now: WallTime) -> GameOver {
         GameOver(
             status: status(at: now), isSolved: game.isSolved, ranked: P.rankedScore(of: game), issued: issued,
-            record: GameRecord(game).text, picture: picture)
+            record: GameRecord(game).text, picture: picture, player: player)
     }
 
     func status(at now: WallTime) -> GameStatus {

@@ -17,6 +17,7 @@ extension Context {
             // Without the game itself nothing is lost.
             if present.contains(where: { $0.key == slot.header }) {
                 notice = Notice(words: .phrase(.gameKept))
+                effects.append(.note(.gameUnreadable, slot.name))
                 // Of another one that was put aside before.
                 effects.append(.removeAll(prefix: Self.keptPrefix + slot.turns))
                 for entry in present {

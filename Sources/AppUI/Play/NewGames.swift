@@ -38,6 +38,7 @@ extension Context {
         awaited = nil
         effects += choose(slot.puzzle)
         if let status, status.slot != slot { effects += putAside() }
+        if status?.isUnfinished == true { effects += note(.gameGivenUp, of: slot) }
         table.clear()
         effects += go(to: gameView)
         let runsOn = slots.contains { other in

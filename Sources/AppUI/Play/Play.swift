@@ -28,6 +28,8 @@ public struct Play<P: Puzzle>: Sendable {
     let rating: Int
     /// The picture on the tiles, where there can be one, whether or not it is shown; nil for the one that is set.
     var picture: Text?
+    /// The name under which it was begun, whatever the player is called by then; nil if there was none.
+    var player: Text?
     /// Of a day's puzzle, in days since 1 January 1970.
     let day: Int?
     /// Whether something could not be stored: the next turn stores the whole game again.
@@ -138,6 +140,7 @@ extension Play {
             .removeAll(prefix: slot.turns),
             (isRanked ? clock.zero : nil).map { storeClock($0) } ?? .remove(key: slot.clock),
             picture.map { .put(key: slot.picture, value: $0) } ?? .remove(key: slot.picture),
+            player.map { .put(key: slot.player, value: $0) } ?? .remove(key: slot.player),
             .put(key: slot.header, value: headerEntry),
         ]
     }
@@ -192,6 +195,7 @@ extension Play {
             start.game, in: slot, issued: TextRule.uuid.allows(issued) ? issued : nil, day: day, rating: start.rating)
         isAided = issued.bytes.first == UInt8(ascii: "+")
         picture = stored.first { $0.key == slot.picture }?.value
+        player = stored.first { $0.key == slot.player }?.value
         // Earlier versions had another key for records.
         for prefix in ["~record/", Collection.records.prefix] where issued.hasPrefix(prefix) {
             ghost = Collection.records.prefix + Text(issued.bytes.dropFirst(prefix.count))

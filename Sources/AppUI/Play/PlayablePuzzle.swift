@@ -173,6 +173,11 @@ public protocol PlayablePuzzle: Puzzle {
     static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node]
     /// Whether a lost result of an older game can be told from its place in a list.
     static func isLost(_ listed: Int) -> Bool
+    /// What a result that was won is worth in the player's profile.
+    /// - Parameter each: What the server gives for a solved puzzle.
+    static func points(of result: Score, each: Int) -> Int
+    /// What such a result does for the profile's milestones.
+    static func milestones(of result: Score) -> [MilestoneStep]
     /// By what its leaderboards can be ordered.
     static var metrics: [Metric] { get }
     /// Whether fewer moves are better.
@@ -292,8 +297,8 @@ public struct ShownResult {
 // What is the same for most puzzles.
 extension PlayablePuzzle {
     public static var kind: PuzzleKind? { nil }
-    public static var gameView: AppView { AppView(Text(name), title, of: Text(name)) }
-    public static var newGameView: AppView { AppView("new-" + Text(name), .newGame, of: Text(name)) }
+    public static var gameView: AppView { AppView(Text(name), title, help: .contents, of: Text(name)) }
+    public static var newGameView: AppView { AppView("new-" + Text(name), .newGame, help: .newGame, of: Text(name)) }
     public static var otherViews: [AppView] { [] }
 
     public static func made(_ play: Play<Self>) -> Text? { nil }
@@ -390,6 +395,8 @@ extension PlayablePuzzle {
     public static var review: (kind: PageKind, name: Phrase) { (.replay, .replay) }
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] { [] }
     public static func isLost(_ listed: Int) -> Bool { false }
+    public static func points(of result: Score, each: Int) -> Int { each }
+    public static func milestones(of result: Score) -> [MilestoneStep] { [] }
     public static var metrics: [Metric] { Metric.allCases }
     public static var countsMoves: Bool { true }
 

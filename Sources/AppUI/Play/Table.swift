@@ -53,10 +53,12 @@ public final class Table<P: PlayablePuzzle> {
         hand.clear()
         var play = play
         if play.picture == nil { play.picture = P.picture(ofDay: play.day, app) }
+        if !app.session.playerName.isEmpty { play.player = app.session.playerName }
         self.play = play
         P.placed(self, &app)
         let begun = Effect.send(.leaderboard(.gameBegun(number, P.presentLeaderboard(self, app))))
-        return [begun] + storeMade(play) + play.storeNew() + app.storeTable()
+        return [begun] + app.note(play.slot.isDaily ? .dailyBegun : .gameBegun, of: play.slot) + storeMade(play)
+            + play.storeNew() + app.storeTable()
             + [.listenForShaking, .focus(app.focusID)] + P.begun(self, &app) + app.startTicking()
     }
 
@@ -82,11 +84,15 @@ public protocol AnyTable: AnyObject {
     var hasGame: Bool { get }
     func status(at now: WallTime) -> GameStatus?
     func status(of slot: GameSlot, at now: WallTime) -> GameStatus?
+    /// The name under which results of the slot's game are kept; nil if there is none.
+    func group(of slot: GameSlot) -> Text?
     func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context)
     func restoreWhatIsNoGame(_ stored: [StoredEntry])
     func forgetGames()
     func clear()
     func swapGames(_ app: inout Context)
+    /// Games that were begun without a name are the player's who has this one until now.
+    func keepPlayer(_ name: Text) -> [Effect]
     func markBehind()
     func forgetPicture(_ name: Text) -> [Effect]
     func startShown(_ app: inout Context) -> [Effect]?
@@ -157,6 +163,8 @@ public protocol AnyTable: AnyObject {
     var review: (kind: PageKind, name: Phrase) { get }
     func afterLoss(_ app: Context) -> [Node]
     func isLost(_ listed: Int) -> Bool
+    func points(of result: Score, each: Int) -> Int
+    func milestones(of result: Score) -> [MilestoneStep]
     var metrics: [Metric] { get }
     var countsMoves: Bool { get }
 
@@ -188,6 +196,7 @@ extension Table: AnyTable {
     public var hasGame: Bool { play != nil }
     public func status(at now: WallTime) -> GameStatus? { play?.status(at: now) }
     public func status(of slot: GameSlot, at now: WallTime) -> GameStatus? { play(in: slot)?.status(at: now) }
+    public func group(of slot: GameSlot) -> Text? { play(in: slot).map { P.group(of: $0.game.id.params) } }
 
     public func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context) {
         let made = stored.first { $0.key == slot.made }?.value
@@ -213,6 +222,19 @@ extension Table: AnyTable {
         swap(&play, &aside)
         hand.clear()
         P.placed(self, &app)
+    }
+
+    public func keepPlayer(_ name: Text) -> [Effect] {
+        var effects: [Effect] = []
+        if let play, play.player == nil {
+            self.play?.player = name
+            effects.append(.put(key: play.slot.player, value: name))
+        }
+        if let aside, aside.player == nil {
+            self.aside?.player = name
+            effects.append(.put(key: aside.slot.player, value: name))
+        }
+        return effects
     }
 
     /// Something could not be stored: it is not known which game's turn that was.
@@ -357,6 +379,8 @@ extension Table: AnyTable {
     public var review: (kind: PageKind, name: Phrase) { P.review }
     public func afterLoss(_ app: Context) -> [Node] { P.afterLoss(self, app) }
     public func isLost(_ listed: Int) -> Bool { P.isLost(listed) }
+    public func points(of result: Score, each: Int) -> Int { P.points(of: result, each: each) }
+    public func milestones(of result: Score) -> [MilestoneStep] { P.milestones(of: result) }
     public var metrics: [Metric] { P.metrics }
     public var countsMoves: Bool { P.countsMoves }
 

@@ -19,6 +19,8 @@ public enum Effect: Equatable, Sendable {
     case discardEach(operation: Text, keys: Text)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
+    /// Removes the entries whose ids come first, if there are more; after the writes of the same action, and beside them.
+    case trim(Collection, most: Int)
     /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
     case load(ticket: UInt32, StoredQuery)
     /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
@@ -49,13 +51,15 @@ public enum Effect: Equatable, Sendable {
     case addPicture(address: Text)
     /// Prints the page, as far as it is for paper.
     case print
-    /// A part of a file; with the last one the browser saves it.
+    /// A part of a file, which is known by its name; with the last one, which may be the only one, the browser saves it.
     case save(name: Text, type: StaticText, Text, Stage)
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, with a sentence and a picture (SVG), if there are any, in the device's own
     /// way; where it has none, link and sentence are copied, which is answered by `DeviceEvent.linkCopied`.
     case share(Text, text: Text = Text(), picture: Text = Text())
+    /// Puts a text where it can be pasted from; answered by `DeviceEvent.textCopied`.
+    case copy(Text)
     /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
     /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
@@ -68,7 +72,7 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall: true
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: true
         default: false
         }
     }
@@ -107,6 +111,21 @@ public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
             deletePlayer
+
+        /// As the log names it.
+        var name: StaticString {
+            switch self {
+            case .beginGame: "beginGame"
+            case .issueGame: "issueGame"
+            case .submitResult: "submitResult"
+            case .renamePlayer: "renamePlayer"
+            case .leaderboard: "leaderboard"
+            case .myStanding: "myStanding"
+            case .ownLeaderboard: "ownLeaderboard"
+            case .daily: "daily"
+            case .deletePlayer: "deletePlayer"
+            }
+        }
     }
 
     public let kind: Kind

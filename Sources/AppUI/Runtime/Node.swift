@@ -7,7 +7,8 @@ import PuzzleCore
 public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
-        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset
+        case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset,
+            img, b
 
         public var name: StaticString {
             switch self {
@@ -41,6 +42,8 @@ public final class Node {
             case .select: "select"
             case .option: "option"
             case .fieldset: "fieldset"
+            case .img: "img"
+            case .b: "b"
             }
         }
     }
@@ -49,7 +52,7 @@ public final class Node {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
-            latest
+            latest, src, alt, target, rel, swipe, window, setSize, position
 
         public var name: StaticString {
             switch self {
@@ -95,6 +98,16 @@ public final class Node {
             case .zooms: "data-zooms"
             case .material: "data-material"
             case .latest: "data-latest"
+            case .src: "src"
+            case .alt: "alt"
+            case .target: "target"
+            case .rel: "rel"
+            // The id of what a finger presses that goes over the element to the right.
+            case .swipe: "data-swipe"
+            // The bridge tells which rows of the list can be seen, since only some of them are on the page.
+            case .window: "data-window"
+            case .setSize: "aria-setsize"
+            case .position: "aria-posinset"
             }
         }
     }

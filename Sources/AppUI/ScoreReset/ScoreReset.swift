@@ -135,6 +135,7 @@ public struct ScoreReset: Sendable {
         if let latest = context.latest, selection.doomed.contains(latest.record) {
             effects += context.setLatest(selection.rest.latest)
         }
+        effects.append(.note(.scoresReset, Text(decimal: deletion.count)))
         let told = context.catalogue[.resultsDeleted, deletion.count]
         return effects + [.send(.endOfGame(.deleted(selection.doomed)))] + store(told, before, &context)
     }
@@ -156,6 +157,7 @@ public struct ScoreReset: Sendable {
         if let latest = recall.standings.latest, context.latest.map({ $0.at <= latest.at }) ?? true {
             effects += context.setLatest(latest)
         }
+        effects.append(.note(.scoresBack, Text(decimal: recall.deletion.count)))
         let told = context.catalogue[.resultsBack, recall.deletion.count]
         return effects + store(told, before, &context) + [.send(.scores(.settingsChanged))]
     }

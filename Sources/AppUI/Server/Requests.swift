@@ -68,8 +68,8 @@ extension Context {
                 session.isBeginLate = false
                 return requestHeldGame() + (isFirst ? sendOutbox() : [])
             }
-            let effects = receiveGame(
-                isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil, isTimed: kind == .beginGame)
+            let issued: IssuedGame? = isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil
+            let effects = note(issued?.pointsPerPuzzle) + receiveGame(issued, isTimed: kind == .beginGame)
             return isFirst ? effects + sendOutbox() : effects
         case .submitResult: return receiveReceipt(status: status, body: body)
         case .renamePlayer:
@@ -171,6 +171,13 @@ extension Context {
             if count < Self.stockSize { return requestGame(leaderboard) }
         }
         return []
+    }
+
+    /// What the server gives for a solved sliding puzzle, if it says so: it holds until it says something else.
+    private mutating func note(_ points: Int64?) -> [Effect] {
+        guard let points, Int(points) != session.pointsPerPuzzle else { return [] }
+        session.pointsPerPuzzle = Int(points)
+        return [.put(key: Self.pointsKey, value: Text(decimal: Int(points)))]
     }
 
     /// - Parameter isTimed: Whether its time runs already.

@@ -13,6 +13,8 @@ public struct Session: Sendable {
     var isServerEarly = false
     /// By how many days the server was ahead of the clock when it was asked last.
     var daysAhead = 0
+    /// What a solved sliding puzzle is worth in a profile.
+    var pointsPerPuzzle = Limits.usualPointsPerPuzzle
     /// The latest request of each kind, if it is under way.
     var pending = [UInt32](repeating: 0, count: RequestTicket.Kind.allCases.count)
     /// The leaderboard of the game that was asked for last.

@@ -10,11 +10,12 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case sudokuChecks, digitFirst, tidyNotes, showPeers, showSameDigits, shortCells
     case undoCopies, mostPreserved, preserved, mostDays
     case volume, music
+    case logEntries
     case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
 
     /// The settings that are shown together.
     enum Group: CaseIterable {
-        case look, slidingPuzzle, scoring, sudoku, scores, sound
+        case look, slidingPuzzle, scoring, sudoku, scores, sound, log
         /// Asked where a new game is made.
         case newGame
 
@@ -114,6 +115,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .volume: .init("volume", .number(0...100, step: 10), 60, .sound, .volume, .volumeHint)
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
         case .music: .init("music", .toggle, 0, .sound, .music, .musicHint)
+
+        case .logEntries:
+            .init("logEntries", .number(0...90_000, step: 1000), 90_000, .log, .logEntries, .logEntriesHint)
 
         case .sudokuKind: .init("sudokuKind", .kindsOfGrid, 0, .newGame, .kind)
         case .sudokuLevel: .init("sudokuLevel", .levels, 0, .newGame, .level)

@@ -47,7 +47,7 @@ enum SettingControls {
         let range = context.range(of: setting)
         let name = context.text(setting.name)
         // A large number changes in large steps.
-        let step = value >= 100 && range.upperBound > 200 ? step * 5 : step
+        let step = value >= 100 && range.upperBound > 200 && step < 100 ? step * 5 : step
         func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
             let isAtEnd = change < 0 ? value <= range.lowerBound : value >= range.upperBound
             return Node(.button, "step", text: sign).with(.disabled, if: isAtEnd)

@@ -38,7 +38,8 @@ public struct SettingsPanel: Sendable {
         let before = context.settings
         self.before = before
         context.settings = Settings()
-        return context.closeDialog() + [.removeAll(prefix: Collection.settings.prefix)] + context.follow(from: before)
+        return context.closeDialog() + [.removeAll(prefix: Collection.settings.prefix), .note(.settingsReset)]
+            + context.follow(from: before)
             + context.show(.settingsWereReset, undo: .settings(.resetUndone))
     }
 
@@ -50,7 +51,8 @@ public struct SettingsPanel: Sendable {
         let changed = Setting.allCases.filter { restored[$0] != present[$0] || restored[$0] != $0.standard }
         context.settings = restored
         (before, context.notice) = (nil, nil)
-        return changed.map { context.store($0) } + context.follow(from: present) + [.focus(context.focusID)]
+        return changed.map { context.store($0) } + [.note(.settingsRestored)] + context.follow(from: present)
+            + [.focus(context.focusID)]
     }
 
     /// The server has been asked to forget the player.
@@ -88,6 +90,9 @@ extension Context {
         for (setting, value) in values {
             settings[setting] = value
             effects.append(store(setting))
+            if before[setting] != settings[setting] {
+                effects.append(.note(.settingChanged, Text(setting.key), Text(decimal: settings[setting])))
+            }
             for table in tables { effects += table.follow(setting, &settings).map { store($0) } }
         }
         return effects + follow(from: before)
@@ -96,7 +101,7 @@ extension Context {
     /// What follows from settings that have changed.
     fileprivate mutating func follow(from before: Settings) -> [Effect] {
         for table in tables { table.settingsChanged(from: before, &self) }
-        return loadTexts() + refillStock() + [.send(.scores(.settingsChanged))]
+        return loadTexts() + refillStock() + [.send(.scores(.settingsChanged)), .send(.log(.settingsChanged))]
     }
 
     /// The values that are on offer now.

@@ -7,6 +7,9 @@ enum SettingsView {
     /// The one that asks to have the player deleted.
     static var deletionID: Text { "delete-player" }
 
+    /// The way to the log.
+    static var logID: Text { "show-log" }
+
     static func view(_ context: Context) -> Node {
         Node(
             .div, "split",
@@ -32,6 +35,11 @@ enum SettingsView {
             parts += SettingControls.controls(context, setting)
         }
         if group == .scoring { parts.append(scoreExample(context)) }
+        if group == .log {
+            // A link, so that it leads there while another tab plays, too.
+            parts.append(
+                Node(.a, "button", text: context.text(.logShow)).with(.id, logID).with(.href, "#" + AppView.log.route))
+        }
         return Node(.section, "panel", parts)
     }
 
@@ -43,6 +51,7 @@ enum SettingsView {
         case .sudoku: .sudoku
         case .scores: .scores
         case .sound: .sound
+        case .log: .log
         case .newGame: .newGame
         }
     }

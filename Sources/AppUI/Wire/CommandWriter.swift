@@ -103,6 +103,12 @@ struct CommandWriter {
             text(name)
             text(type.text)
             text(part)
+        case .trim(let collection, let most):
+            command(.trim, UInt32(collection.rawValue))
+            word(UInt32(most))
+        case .copy(let copied):
+            command(.copy)
+            text(copied)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

@@ -80,6 +80,9 @@ struct EventReader {
             return .device(
                 .picture(.ready(OwnPicture(name: name, title: title, width: width, height: height, bytes: bytes))))
         case .pictureFailed: return PictureProblem(rawValue: byte()).map { .device(.picture(.failed($0))) }
+        case .textCopied: return .device(.textCopied(byte() != 0))
+        case .scrolled: return .device(.scrolled(row: Int(Int32(bitPattern: word()))))
+        case .scriptFailed: return .device(.scriptFailed(text()))
         }
     }
 
@@ -90,6 +93,7 @@ struct EventReader {
         launch.prefersDark = flags & 2 != 0
         launch.isTelevision = flags & 4 != 0
         launch.isPlayedElsewhere = flags & 8 != 0
+        launch.isTakenOver = flags & 16 != 0
         launch.minutesFromUTC = Int(Int32(bitPattern: word()))
         launch.languages = text()
         launch.route = text()

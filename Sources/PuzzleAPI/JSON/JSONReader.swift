@@ -71,11 +71,26 @@ public struct JSONReader: FieldCoder {
         }
     }
 
+    public mutating func optional(
+        _ name: StaticString, _ value: inout Int64?, in range: ClosedRange<Int64>
+    ) throws(FieldError) {
+        switch find(name) {
+        case nil, .null?: value = nil
+        case let json?: value = try Self.integer(json, name, range)
+        }
+    }
+
     public mutating func integer(
         _ name: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>
     ) throws(FieldError) {
-        switch try take(name) {
-        case .integer(let integer) where range.contains(integer): value = integer
+        value = try Self.integer(try take(name), name, range)
+    }
+
+    private static func integer(
+        _ json: JSON, _ name: StaticString, _ range: ClosedRange<Int64>
+    ) throws(FieldError) -> Int64 {
+        switch json {
+        case .integer(let integer) where range.contains(integer): return integer
         case .integer, .otherNumber: throw FieldError(kind: .outOfRange, field: Text(name))
         default: throw FieldError(kind: .wrongType, field: Text(name))
         }

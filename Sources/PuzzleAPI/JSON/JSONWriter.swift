@@ -51,6 +51,11 @@ public struct JSONWriter: FieldCoder {
         json.append(decimal: value.magnitude)
     }
 
+    public mutating func optional(_ name: StaticString, _ value: inout Int64?, in range: ClosedRange<Int64>) {
+        guard var integer = value else { return }
+        self.integer(name, &integer, in: range)
+    }
+
     public mutating func flag(_ name: StaticString, _ value: inout Bool) {
         self.name(name)
         json.append(value ? "true" : "false")

@@ -31,6 +31,8 @@ public protocol FieldCoder {
     mutating func optional<M: Message>(_ name: StaticString, _ value: inout M?) throws(FieldError)
     mutating func optional(_ name: StaticString, _ value: inout Text?, _ rule: TextRule) throws(FieldError)
     mutating func optional<C: Choice>(_ name: StaticString, _ value: inout C?) throws(FieldError)
+    mutating func optional(
+        _ name: StaticString, _ value: inout Int64?, in range: ClosedRange<Int64>) throws(FieldError)
     mutating func list<M: Message>(_ name: StaticString, _ value: inout [M], maximum: Int) throws(FieldError)
 }
 

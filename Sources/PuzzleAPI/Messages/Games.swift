@@ -40,18 +40,23 @@ public struct IssuedGame: Message, Equatable {
     /// Text form of the puzzle's id.
     public var puzzle = Text()
     public var leaderboard = Text()
+    /// What a solved sliding puzzle is worth in a player's profile. Missing for apps that know nothing of it: those of the first
+    /// versions would not read it.
+    public var pointsPerPuzzle: Int64?
 
     public init() {}
-    public init(game: Text, puzzle: Text, leaderboard: Text) {
+    public init(game: Text, puzzle: Text, leaderboard: Text, pointsPerPuzzle: Int64? = nil) {
         self.game = game
         self.puzzle = puzzle
         self.leaderboard = leaderboard
+        self.pointsPerPuzzle = pointsPerPuzzle
     }
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.text("game", &game, .uuid)
         try coder.text("puzzle", &puzzle, .puzzle)
         try coder.text("leaderboard", &leaderboard, .board)
+        try coder.optional("pointsPerPuzzle", &pointsPerPuzzle, in: Limits.pointsPerPuzzle)
     }
 }
 

@@ -8,10 +8,15 @@ struct SiteFiles: RouterMiddleware {
     func handle(
         _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
     ) async throws -> Response {
-        guard let file = site.file(at: request.uri.path) else { return try await next(request, context) }
+        let path = request.uri.path
+        guard let file = site.file(at: path) ?? site.file(at: path + "/") else {
+            return try await next(request, context)
+        }
         context.coreContext.endpointPath.value = "site"
         switch request.method {
-        case .get, .head: return file.response(to: request.headers)
+        case .get, .head:
+            if site.file(at: path) != nil { return file.response(to: request.headers) }
+            return Response(status: .permanentRedirect, headers: [.location: path + "/", .cacheControl: "no-cache"])
         case .options: return Response(status: .noContent, headers: [.allow: Self.methods])
         default:
             throw RequestError(

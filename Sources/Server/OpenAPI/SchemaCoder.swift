@@ -48,12 +48,18 @@ struct SchemaCoder: FieldCoder {
     }
 
     mutating func integer(_ name: StaticString, _ value: inout Int64, in range: ClosedRange<Int64>) {
-        add(
-            name,
-            [
-                "type": "integer", "format": "int64", "minimum": .integer(range.lowerBound),
-                "maximum": .integer(range.upperBound),
-            ])
+        add(name, Self.schema(of: range))
+    }
+
+    mutating func optional(_ name: StaticString, _ value: inout Int64?, in range: ClosedRange<Int64>) {
+        add(name, Self.schema(of: range), isRequired: false)
+    }
+
+    private static func schema(of range: ClosedRange<Int64>) -> JSON {
+        [
+            "type": "integer", "format": "int64", "minimum": .integer(range.lowerBound),
+            "maximum": .integer(range.upperBound),
+        ]
     }
 
     mutating func flag(_ name: StaticString, _ value: inout Bool) { add(name, ["type": "boolean"]) }

@@ -11,6 +11,7 @@ struct API<S: Store>: Sendable {
     let metrics: ServerMetrics
     /// Whether results that no human could have reached wait for the operator.
     let holdsResults: Bool
+    let pointsPerPuzzle: Int64
     let now: @Sendable () -> UnixMilliseconds
 
     func register(with routes: inout Routes) {

@@ -51,7 +51,9 @@ extension API {
                         : "You have a result of this day's puzzle. The first one counts.",
                     field: daily == nil ? "game" : "leaderboard")
             }
-            return IssuedGame(game: id.text, puzzle: game.puzzle, leaderboard: board)
+            return IssuedGame(
+                game: id.text, puzzle: game.puzzle, leaderboard: board,
+                pointsPerPuzzle: isTimed ? pointsPerPuzzle : nil)
         }
         return Reply(message: game, cookie: cookie)
     }

@@ -9,7 +9,7 @@ public struct StaticSite: Sendable {
 
     /// Reads a folder with all that is in it.
     ///
-    /// A file `x.br` or `x.gz` beside `x` is a compressed form of it. `index.html` is also what `/` answers.
+    /// A file `x.br` or `x.gz` beside `x` is a compressed form of it. `index.html` is also what its folder answers.
     /// - Throws: `SiteError`
     public init(folder: String) throws(SiteError) {
         let contents = try Self.read(folder)
@@ -17,7 +17,7 @@ public struct StaticSite: Sendable {
             let file = SiteFile(
                 name: name, plain: bytes, brotli: contents[name + ".br"], gzip: contents[name + ".gz"])
             files["/" + name] = file
-            if name == "index.html" { files["/"] = file }
+            if name == "index.html" || name.hasSuffix("/index.html") { files["/" + name.dropLast(10)] = file }
         }
         guard files["/"] != nil else {
             throw SiteError("The site folder \(folder) has no index.html. Make the site with `make site`.")

@@ -53,6 +53,9 @@ final class Device {
     var engine = Engine.up
     /// Whether the end of a game comes as slowly as for a person.
     var takesTimeToFinish = false
+    /// What can be pasted.
+    private(set) var copied: Text?
+    var canCopy = true
     /// Whether files of texts can be loaded.
     var hasTexts = true
     private let hints = HintEngine()
@@ -64,8 +67,10 @@ final class Device {
     private(set) var announcements: [Text] = []
     private(set) var questions: [(ticket: UInt32, text: Text)] = []
     private(set) var effects: [Effect] = []
-    /// What was written to a file.
+    /// The file that was saved last.
     private(set) var file = Text()
+    /// Parts of those that are being written, by name.
+    private var parts: [Text: Text] = [:]
     private(set) var focus: Text?
     /// What was heard, the latest last.
     var sounds: [(sound: Sound, pitch: Int, volume: Int)] = []
@@ -155,7 +160,7 @@ final class Device {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall: break
+        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
             actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
@@ -196,8 +201,13 @@ final class Device {
         // The engine's name alone says nothing.
         case .prepareEngine(let announcement):
             if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }
+        case .copy(let text):
+            copied = text
+            actions.append(.device(.textCopied(canCopy)))
         case .takeOver, .restart, .listenForShaking, .install, .share, .print, .addPicture: break
-        case .save(_, _, let part, let stage): file = stage == .first ? part : file + part
+        case .save(let name, _, let part, let stage):
+            parts[name] = (stage == .first ? Text() : parts[name] ?? Text()) + part
+            if stage == .last { file = parts.removeValue(forKey: name) ?? Text() }
         }
     }
 

@@ -39,6 +39,8 @@ final class FakeServer {
     var listing = Listing.timed
     /// The day that it has by its own clock, and the player's streak on it.
     var daily = (day: 0, streak: 0)
+    /// What it gives for a solved sliding puzzle; nil if it is of the time before points.
+    var pointsPerPuzzle: Int64?
     private var random = SeededGenerator(seed: 2026)
     private var randomOfStock = SeededGenerator(seed: 2027)
 
@@ -103,13 +105,17 @@ final class FakeServer {
             let isFinished = results.contains { games[$0.game]?.leaderboard == board.leaderboard }
             return DailyPuzzle(leaderboard: board.leaderboard, board: board.board, isFinished: isFinished)
         }
-        return success(DailyPuzzles(day: Int64(daily.day), streak: Int64(daily.streak), puzzles: puzzles))
+        return success(
+            DailyPuzzles(
+                day: Int64(daily.day), streak: Int64(daily.streak), puzzles: puzzles))
     }
 
     private func begin(_ beginning: GameBeginning) -> Answer {
         let answer = issue(GameRequest(leaderboard: beginning.leaderboard), seed: random.next())
-        if let game: IssuedGame = try? JSONReader.readTolerantly(answer.body.bytes) { begun.append(game) }
-        return answer
+        guard var game: IssuedGame = try? JSONReader.readTolerantly(answer.body.bytes) else { return answer }
+        begun.append(game)
+        game.pointsPerPuzzle = pointsPerPuzzle
+        return pointsPerPuzzle == nil ? answer : success(game, status: answer.status)
     }
 
     private func issue(_ request: GameRequest, seed: UInt64) -> Answer {

@@ -75,6 +75,8 @@ struct FakeStore: Equatable {
                         discard(StoredEntry(key: key, value: value), operation)
                     }
                 }
+            case .trim(let collection, let most):
+                for key in keys(collection.prefix).dropLast(most) { self[key] = nil }
             case .recall(let operation):
                 let prefix = Collection.discarded.prefix + operation + "/"
                 for entry in entries[range(prefix)] {

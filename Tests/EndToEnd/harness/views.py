@@ -352,6 +352,13 @@ def sudoku_large(chromium: Chromium) -> None:
     chromium.choose("Fill notes")
 
 
+def linked_board(chromium: Chromium) -> None:
+    """A board that has come by a link, with a time to beat and the longest name."""
+    link = "sliding.4x5.uniform.multi.1.0000000000000007~83456~" + "W" * 32
+    chromium.evaluate("location.hash = arguments[0]", link)
+    chromium.wait("return document.querySelector('.challenge') !== null")
+
+
 def own_sudoku(chromium: Chromium) -> None:
     """A puzzle of one's own that can be played."""
     route("new-sudoku")(chromium)
@@ -419,6 +426,16 @@ def lesson(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.lesson') !== null")
 
 
+def manual(page: str) -> Callable[[Chromium], None]:
+    """A page of the user's guide."""
+
+    def show(chromium: Chromium) -> None:
+        chromium.evaluate("location.hash = arguments[0]", page)
+        chromium.wait("return document.querySelector('.view-help main h1') !== null")
+
+    return show
+
+
 def picture_choice(chromium: Chromium) -> None:
     route("new")(chromium)
     chromium.choose("Picture")
@@ -444,6 +461,71 @@ def own_pictures(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.own-picture [data-pictured]') !== null")
 
 
+def profile(chromium: Chromium) -> None:
+    """Two names with points, one of them the player's."""
+    win(chromium)
+    chromium.type("#player-name", "Zoë")
+    chromium.choose("Save")
+    chromium.choose("Close")
+    profile_question(chromium, "Max")
+    chromium.choose("Yes")
+    chromium.wait("return document.querySelectorAll('.names > li').length === 2")
+
+
+def profile_question(chromium: Chromium, name: str = "Ada") -> None:
+    """The question before the points of a name are left behind."""
+    route("profile")(chromium)
+    if chromium.evaluate("return document.querySelector('#profile-name').value") == "":
+        chromium.type("#profile-name", "Zoë")
+        chromium.click("#profile-save")
+        chromium.wait("return document.querySelector('h2.profile-name').innerText === 'Zoë'")
+    chromium.type("#profile-name", name)
+    chromium.click("#profile-save")
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+
+
+# So many entries as the app would have stored them, one a minute, written with the bridge's own function.
+# As `LogKind` numbers them.
+FILL_LOG = """
+    const kinds = [
+        '0', '2\\nhome', '3\\nhome', '2\\nsettings', '5', '1',
+        '6\\nsliding.4x4.multi', '22\\nleaderboard\\n503', '17\\ntheme\\n1'];
+    const begun = Date.UTC(2026, 0, 1);
+    let writes = [];
+    async function fill(count) {
+        for (let number = 0; number < count; number++) {
+            const id = (BigInt(begun + number * 60_000) << 16n).toString(16).padStart(16, '0') + '-00000000000000aa';
+            const value = number % 10 ? kinds[number % 9] : `7\\nsliding.4x4.multi\\n${80 + number % 900}\\n${number * 7}`;
+            writes.push(['put', `log/${id}`, value, '']);
+            if (writes.length < 5000 && number < count - 1) continue;
+            store(writes.splice(0), 'stamp');
+            await readEntries({ collection: 'log', from: '', to: '~', offset: 0, limit: 1 });
+        }
+    }
+    return fill(arguments[0]).then(() => true);"""
+
+
+def log(chromium: Chromium) -> None:
+    """What has happened, of every level."""
+    chromium.wait("return document.querySelector('#main') !== null")
+    chromium.evaluate(FILL_LOG, 200)
+    route("log")(chromium)
+    chromium.wait("return document.querySelectorAll('.log-row').length === 60")
+
+
+def log_entry(chromium: Chromium) -> None:
+    """The details of an entry."""
+    log(chromium)
+    chromium.click(".log-entry:has(.error)")
+    chromium.wait("return document.querySelector('.log-details') !== null")
+
+
+def log_no_match(chromium: Chromium) -> None:
+    log(chromium)
+    chromium.type(".log-tools input", "xyz")
+    chromium.wait("return document.querySelector('.empty') !== null")
+
+
 def elsewhere(chromium: Chromium) -> None:
     """A tab whose game goes on in another one."""
     game(chromium)
@@ -459,6 +541,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "home": route("home"),
     "new": route("new"),
     "game": game,
+    "linked-board": linked_board,
     "question": question,
     "welcome": welcome_back,
     "win": win,
@@ -499,12 +582,22 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "sudoku-rules": lesson_page("Sudoku"),
     "lessons": lesson_page("Sudoku: techniques"),
     "lesson": lesson,
+    "profile": profile,
+    "profile-question": profile_question,
     "scores": route("scores"),
     "reset-scores": reset_scores,
     "leaderboard": route("leaderboard"),
     "averages": averages,
     "settings": route("settings"),
+    "log": log,
+    "log-entry": log_entry,
+    "log-no-match": log_no_match,
     "rules": route("rules"),
+    "manual": manual("help"),
+    "manual-history": manual("help:history"),
+    "manual-scoring": manual("help:scoring"),
+    "manual-settings": manual("help:settings"),
+    "manual-keys": manual("help:keys"),
 }
 
 

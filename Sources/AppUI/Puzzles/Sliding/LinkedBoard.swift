@@ -20,10 +20,11 @@ enum LinkedBoardView {
     static func view(_ context: Context, _ table: Table<SlidingPuzzle>) -> Node {
         let words = context.catalogue
         guard let id = table.hand.linked else {
-            return emptyState(
-                words[.noBoardTitle], words[.noBoardText],
-                Node(.a, "button primary", text: words[.newGame])
-                    .with(.href, "#" + SlidingPuzzle.newGameView.route))
+            let start = Node(.a, "button primary", text: words[.newGame])
+                .with(.href, "#" + SlidingPuzzle.newGameView.route)
+            return Node(
+                .div, "list",
+                [title(context, .linkedBoard), emptyState(words[.noBoardTitle], words[.noBoardText], start)])
         }
         // The time is to be beaten by who has seen the board for as short a time: it is shown small and uncovered, as it was sent.
         let picture = Node(.div, "preview", [Node(.div, "board-space", [SlidingBoardView.picture(context, id.start)])])

@@ -6,11 +6,11 @@ extension SlidingPuzzle: PlayablePuzzle {
 
     public static var title: Phrase { .slidingPuzzle }
     public static var kind: PuzzleKind? { .sliding }
-    public static let gameView = AppView("game", .slidingPuzzle, of: Text(name))
-    public static let newGameView = AppView("new", .newGame, of: Text(name))
+    public static let gameView = AppView("game", .slidingPuzzle, help: .sliding, of: Text(name))
+    public static let newGameView = AppView("new", .newGame, help: .newGame, of: Text(name))
     public static var otherViews: [AppView] { [linkedView] }
     /// Where a board is that has come by a link.
-    static let linkedView = AppView("board", .linkedBoard, of: Text(name))
+    static let linkedView = AppView("board", .linkedBoard, help: .ownSudoku, of: Text(name))
 
     // MARK: Games
 
@@ -195,7 +195,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func guides(_ app: Context) -> [Node] {
         let board = generate(Params(size: .fifteenPuzzle, scramble: .walk(moves: 6), multiMove: true), seed: 6)
         let picture = Node(.div, "board-space", [SlidingBoardView.picture(app, board)])
-        return [RulesView.guide(app, title, picture, Lessons.slidingRules)]
+        return [RulesView.guide(app, title, picture, Text(Lessons.slidingRules))]
     }
 
     // MARK: Results
@@ -214,6 +214,7 @@ extension SlidingPuzzle: PlayablePuzzle {
         settings.scoring.score(moves: result.moves, milliseconds: result.milliseconds)
     }
     public static var review: (kind: PageKind, name: Phrase) { (.analysis, .analysis) }
+    public static func milestones(of result: Score) -> [MilestoneStep] { SlidingMilestones.steps(of: result) }
 
     // MARK: The engine
 

@@ -5,7 +5,7 @@ extension AppView {
     public static let sudoku = Sudoku.gameView
     public static let newSudoku = Sudoku.newGameView
     /// Where a puzzle of one's own is entered.
-    public static let ownSudoku = AppView("own-sudoku", .ownSudoku, of: Text(Sudoku.name))
+    public static let ownSudoku = AppView("own-sudoku", .ownSudoku, help: .ownSudoku, of: Text(Sudoku.name))
 }
 
 /// What its own buttons mean.
@@ -37,8 +37,8 @@ extension Sudoku: PlayablePuzzle {
 
     public static var title: Phrase { .sudoku }
     public static var kind: PuzzleKind? { .sudoku }
-    public static let gameView = AppView("sudoku", .sudoku, of: Text(name))
-    public static let newGameView = AppView("new-sudoku", .newSudoku, of: Text(name))
+    public static let gameView = AppView("sudoku", .sudoku, help: .sudoku, of: Text(name))
+    public static let newGameView = AppView("new-sudoku", .newSudoku, help: .newGame, of: Text(name))
     public static var otherViews: [AppView] { [.ownSudoku] }
 
     // MARK: Games
@@ -267,8 +267,9 @@ extension Sudoku: PlayablePuzzle {
     public static func guides(_ app: Context) -> [Node] {
         [
             RulesView.guide(
-                app, title, SudokuPicture.node(.classic, digits: SudokuPicture.example), Lessons.sudokuRules),
-            RulesView.guide(app, .techniquesOfSudoku, icon("icon icon-explain"), Lessons.techniques),
+                app, title, SudokuPicture.node(.classic, digits: SudokuPicture.example),
+                Text(Lessons.sudokuRules)),
+            RulesView.guide(app, .techniquesOfSudoku, icon("icon icon-explain"), Text(Lessons.techniques)),
         ]
     }
 
@@ -335,6 +336,8 @@ extension Sudoku: PlayablePuzzle {
     }
 
     public static func isLost(_ listed: Int) -> Bool { SudokuMark(ranked: listed)?.achievement == .d }
+    public static func points(of result: Score, each: Int) -> Int { SudokuMark(ranked: result.ranked)?.score ?? 0 }
+    public static func milestones(of result: Score) -> [MilestoneStep] { SudokuMilestones.steps(of: result) }
     /// Nobody wins a Sudoku by fewer moves.
     public static var metrics: [Metric] { [.score] }
     public static var countsMoves: Bool { false }

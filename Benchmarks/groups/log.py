@@ -1,0 +1,63 @@
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Iterator
+
+from harness.server import Server
+from harness.views import FILL_LOG
+from playwright.sync_api import Page, sync_playwright
+
+from . import THROTTLE, Figure
+
+ENTRIES = 90_000
+
+# Of each; the median counts.
+TIMES = 9
+
+# From a key to what it shows; of each word there are other entries.
+WORDS = ["settings", "2026-11", "solved 13", "error", "12:0", "view opened", "status 503", "no such thing", "3 × 3"]
+
+OPEN = """() => new Promise((resolve) => {
+  const asked = performance.now();
+  const look = () => {
+    if (!document.querySelector('.log-rows .log-text')) return requestAnimationFrame(look);
+    resolve(performance.now() - asked);
+  };
+  location.hash = 'log';
+  look();
+})"""
+
+# As long as the page is busy with it.
+SEARCH = """(word) => {
+  const field = document.querySelector('.log-tools input');
+  field.value = word;
+  const asked = performance.now();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return performance.now() - asked;
+}"""
+
+IS_READ = "() => !document.querySelector('.log-actions .button:last-child')?.disabled"
+
+
+def log() -> Iterator[Figure]:
+    """The log with as many entries as it may have, on a slow machine."""
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto(server.url)
+        page.locator("#main").wait_for()
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+        page.evaluate(f"(count) => (function () {{ {FILL_LOG} }})(count)", ENTRIES)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+        yield "log.open", median(_open(page) for _ in range(TIMES)), "ms"
+        page.wait_for_function(IS_READ)
+        yield "log.search", median(page.evaluate(SEARCH, word) for word in WORDS), "ms"
+        browser.close()
+        server.stop()
+
+
+def _open(page: Page) -> float:
+    page.evaluate("location.hash = 'settings'")
+    page.locator(".view-settings").wait_for()
+    return page.evaluate(OPEN)

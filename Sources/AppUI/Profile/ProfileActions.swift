@@ -1,0 +1,280 @@
+import PuzzleAPI
+import PuzzleCore
+
+public enum ProfileAction: Equatable, Sendable {
+    /// A game is over whose result is kept.
+    indirect case finished(FinishedGame)
+    /// A result has another name.
+    /// - Parameter playerBefore: What the player was called before, whose name it may be, too.
+    indirect case renamed(Score, playerBefore: Text)
+    /// The name in the field shall be the player's.
+    case saved
+    /// A name of this device shall be the player's, by its place among those that are listed.
+    case chosen(Int)
+    case confirmed
+}
+
+/// What is kept of a game that is over, and what else is known of it at that moment.
+public struct FinishedGame: Equatable, Sendable {
+    let score: Score
+    let isWon: Bool
+    let isDaily: Bool
+    let picture: Text?
+}
+
+/// The names of this device, with what each has earned: read at the start, one entry for each, so that no view has to count results.
+public struct Profiles: Sendable {
+    private(set) var all: [Profile] = []
+    /// What stands in the field for the name; nil for the player's.
+    private(set) var draft: Text?
+    /// The name that was asked about.
+    private(set) var asked = Text()
+    /// The latest result, by its record, and what its name had before: it can be given to another name.
+    private var latest: (record: Text, before: Profile, result: CountedResult)?
+    /// Results of earlier versions are being counted.
+    private var counting: Counting?
+    /// Whether all results are counted, and whether the store says so.
+    private var isCounted = false
+    private var isCountStored = false
+
+    fileprivate struct Counting {
+        var reading = ResultReading(.results)
+        var profiles: [Profile] = []
+        /// Results that came meanwhile: they are counted as what they are, and not once more as stored ones.
+        var since: [(record: Text, name: Text, result: CountedResult)] = []
+    }
+
+    subscript(name: Text) -> Profile { all.first { $0.name == name } ?? Profile(name: name) }
+
+    mutating func reduce(_ action: ProfileAction, _ context: inout Context) -> [Effect] {
+        switch action {
+        case .finished(let game): return count(game, &context)
+        case .renamed(let score, let before): return rename(score, playerBefore: before, &context)
+        case .saved:
+            guard let name = PlayerName(nearest: draft ?? Text())?.text else { return [.focus(ProfileView.nameID)] }
+            return choose(name, from: ProfileView.saveID, &context)
+        case .chosen(let place):
+            let names = listed(context)
+            guard names.indices.contains(place) else { return [] }
+            return choose(names[place].name, from: ProfileView.nameID(place), &context)
+        case .confirmed:
+            guard context.dialog == .changeName else { return [] }
+            return context.closeDialog() + take(asked, &context)
+        }
+    }
+
+    mutating func type(_ text: Text) -> [Effect] {
+        draft = text
+        return []
+    }
+
+    /// Its view is opened or left.
+    mutating func leave() { draft = nil }
+
+    /// The player's first, then those with the most points.
+    func listed(_ context: Context) -> [Profile] {
+        let name = context.session.playerName
+        let others = all.filter { $0.name != name && !$0.name.isEmpty }
+        return [self[name]]
+            + others.sorted { $0.points != $1.points ? $0.points > $1.points : $0.name.precedes($1.name) }
+    }
+
+    // MARK: The player's name
+
+    /// Asks first if the points of a name are left behind.
+    private mutating func choose(_ name: Text, from opener: Text, _ context: inout Context) -> [Effect] {
+        let before = context.session.playerName
+        if name == before { return confirm(&context) }
+        if before.isEmpty { return take(name, &context) }
+        asked = name
+        return context.ask(.changeName, from: opener)
+    }
+
+    private mutating func take(_ name: Text, _ context: inout Context) -> [Effect] {
+        let before = context.session.playerName
+        var effects = context.keepGames(of: before) + context.takeName(name)
+        if before.isEmpty { effects += adopt(by: name, &context) }
+        return effects + context.sendOutbox() + confirm(&context)
+    }
+
+    private mutating func confirm(_ context: inout Context) -> [Effect] {
+        draft = nil
+        return context.show(.nameSaved)
+    }
+
+    /// What was earned without a name is the first name's.
+    private mutating func adopt(by name: Text, _ context: inout Context) -> [Effect] {
+        guard !name.isEmpty, all.contains(where: { $0.name.isEmpty }) else { return [] }
+        let nameless = self[Text()]
+        var profile = self[name]
+        profile.add(nameless, at: context.now)
+        all.removeAll { $0.name.isEmpty }
+        return [.remove(key: nameless.key), keep(profile)]
+    }
+
+    // MARK: Counting
+
+    private mutating func keep(_ profile: Profile) -> Effect {
+        if let place = all.firstIndex(where: { $0.name == profile.name }) {
+            all[place] = profile
+        } else {
+            all.append(profile)
+        }
+        return profile.entry
+    }
+
+    private mutating func count(_ game: FinishedGame, _ context: inout Context) -> [Effect] {
+        let result = context.counted(game)
+        guard isCounted else {
+            counting?.since.append((game.score.record, game.score.name, result))
+            return [.send(.endOfGame(.credited(result.points, [])))]
+        }
+        let before = self[game.score.name]
+        var after = before
+        after.add(result)
+        latest = (game.score.record, before, result)
+        let new = Milestone.allCases.filter { before.reached($0) == nil && after.reached($0) != nil }
+        return [keep(after)] + storeCounted() + [.send(.endOfGame(.credited(result.points, new)))]
+    }
+
+    private mutating func rename(_ score: Score, playerBefore before: Text, _ context: inout Context) -> [Effect] {
+        var effects: [Effect] = []
+        if let latest, latest.record == score.record, latest.before.name != score.name {
+            let old = latest.before
+            if old == Profile(name: old.name) {
+                all.removeAll { $0.name == old.name }
+                effects.append(.remove(key: old.key))
+            } else {
+                effects.append(keep(old))
+            }
+            var profile = self[score.name]
+            self.latest?.before = profile
+            profile.add(latest.result)
+            effects.append(keep(profile))
+        } else if let place = counting?.since.firstIndex(where: { $0.record == score.record }) {
+            counting?.since[place].name = score.name
+        }
+        if !before.isEmpty { return before == score.name ? effects : effects + context.keepGames(of: before) }
+        if let latest, latest.record == score.record, all.contains(where: { $0.name.isEmpty }) {
+            let nameless = self[Text()]
+            self.latest?.before.add(nameless, at: context.now)
+        }
+        return effects + adopt(by: context.session.playerName, &context)
+    }
+
+    // MARK: What was there before
+
+    mutating func restore(_ stored: [StoredEntry]) {
+        all = stored.compactMap { Profile(stored: $0) }
+        isCounted = stored.contains { $0.key == Self.countedKey }
+        isCountStored = isCounted
+    }
+
+    /// Counts what versions have stored that knew of no points: once.
+    mutating func start(_ context: inout Context) -> [Effect] {
+        if isCounted { return adopt(by: context.session.playerName, &context) }
+        // Without any list of scores there are no results. A first visit stores nothing.
+        isCounted = context.bests.isEmpty
+        if isCounted { return [] }
+        var counting = Counting()
+        let effects = counting.reading.goOn(&context)
+        self.counting = counting
+        return effects
+    }
+
+    private static var countedKey: Text { Collection.state.prefix + "counted" }
+
+    /// From now on each result is counted as it comes.
+    private mutating func storeCounted() -> [Effect] {
+        defer { isCountStored = true }
+        return isCountStored ? [] : [.put(key: Self.countedKey, value: "1")]
+    }
+
+    /// Whether it is not known yet what all names have earned.
+    var isCounting: Bool { counting != nil }
+
+    mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+        guard var counting, counting.reading.isAnswered(by: ticket) else { return [] }
+        // One alone has what is counted, so that it is not copied.
+        self.counting = nil
+        for entry in entries {
+            guard let score = context.score(stored: entry),
+                !counting.since.contains(where: { $0.record == score.record })
+            else { continue }
+            let isWon = !context.isLost(score)
+            counting.add(
+                context.counted(FinishedGame(score: score, isWon: isWon, isDaily: false, picture: nil), isLive: false),
+                to: score.name)
+        }
+        if let last = entries.last {
+            let effects = counting.reading.goOn(after: last, &context)
+            self.counting = counting
+            return effects
+        }
+        for (_, name, result) in counting.since { counting.add(result, to: name) }
+        isCounted = true
+        var effects = storeCounted()
+        for profile in counting.profiles { effects.append(keep(profile)) }
+        return effects + adopt(by: context.session.playerName, &context)
+    }
+
+    /// Something could not be stored or read: at the next start it is counted once more.
+    mutating func storageFailed() { counting = nil }
+}
+
+extension Profiles.Counting {
+    fileprivate mutating func add(_ result: CountedResult, to name: Text) {
+        let place = profiles.firstIndex { $0.name == name } ?? profiles.count
+        if place == profiles.count { profiles.append(Profile(name: name)) }
+        profiles[place].add(result)
+    }
+}
+
+extension Context {
+    /// - Parameter isLive: Whether it is over just now: of earlier results less is known.
+    fileprivate func counted(_ game: FinishedGame, isLive: Bool = true) -> CountedResult {
+        let (score, table) = (game.score, table(ofPrefix: game.score.group))
+        var steps = game.isWon ? table?.milestones(of: score) ?? [] : []
+        if isLive {
+            steps.append(MilestoneStep(.materials, Int(settings.material.rawValue)))
+            if game.isDaily { steps.append(MilestoneStep(.dailies)) }
+            if let place = Picture.allCases.firstIndex(where: { game.picture == Text($0.name) }) {
+                steps.append(MilestoneStep(.pictures, place))
+            }
+        }
+        return CountedResult(
+            isWon: game.isWon, points: game.isWon ? table?.points(of: score, each: session.pointsPerPuzzle) ?? 0 : 0,
+            steps: steps, at: score.at,
+            day: max(DailyBoard.day(at: Int64(clamping: score.at) + Int64(device.minutesFromUTC) * 60_000), 0))
+    }
+
+    /// Games that were begun without a name stay with the one that the player had.
+    fileprivate func keepGames(of name: Text) -> [Effect] {
+        name.isEmpty ? [] : tables.flatMap { $0.keepPlayer(name) }
+    }
+
+    /// Gives the player a name, here and, as soon as that can be, on the server.
+    mutating func takeName(_ name: Text) -> [Effect] {
+        session.playerName = name
+        session.isNameSent = false
+        return storeName()
+    }
+}
+
+extension Profiles {
+    /// Asked before the points of a name are left behind.
+    func question(_ context: Context) -> Question {
+        let words = context.catalogue
+        let before = context.session.playerName
+        let isKnown = all.contains { $0.name == asked }
+        func points(_ name: Text) -> Text { words[.points, self[name].points] }
+        var text =
+            isKnown
+            ? words[.knownNameText, asked, points(asked), before, points(before)]
+            : words[.newNameText, before, points(before)]
+        if context.tables.contains(where: { !$0.unfinished(context).isEmpty }) { text = words[.gameKeepsName, text] }
+        return Question(
+            title: words[isKnown ? .knownNameTitle : .newNameTitle, asked], text: text,
+            answers: [(.yes, .profile(.confirmed)), (.no, .shell(.dialogClosed))])
+    }
+}

@@ -1,0 +1,61 @@
+"""The log with as many entries as it may have: few rows are on the page, and all can be come to."""
+
+from harness.browsers import Chromium
+from harness.server import Server
+from harness.views import FILL_LOG, route
+
+ENTRIES = 90_000
+POSITIONS = "[...document.querySelectorAll('.log-row')].map((row) => Number(row.getAttribute('aria-posinset')))"
+SIZE = "Number(document.querySelector('.log-row').getAttribute('aria-setsize'))"
+IS_READ = "return document.querySelector('.log-actions .button:last-child')?.disabled === false"
+
+
+def test_ninety_thousand_entries_can_be_read(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null")
+    chromium.evaluate(FILL_LOG, ENTRIES)
+    route("log")(chromium)
+    chromium.wait(IS_READ)
+    size = chromium.evaluate(f"return {SIZE}")
+    assert size >= ENTRIES and chromium.evaluate(f"return {POSITIONS}") == list(range(1, 61))
+    chromium.evaluate("document.querySelector('#log-0').focus()")
+    chromium.press("End")
+    chromium.wait(f"return {POSITIONS}.at(-1) === {size}")
+    assert len(chromium.evaluate(f"return {POSITIONS}")) <= 80
+    # What had the focus is gone: keys go on in the list all the same.
+    chromium.wait("return document.activeElement.id === 'main'")
+    chromium.press("PageUp")
+    chromium.press("Home")
+    chromium.wait(f"return {POSITIONS}[0] === 1")
+    chromium.type(".log-tools input", "solved")
+    chromium.wait(f"return {SIZE} === {ENTRIES // 10}")
+    chromium.type(".log-tools input", "solved 2026-01-01")
+    chromium.wait(f"return {SIZE} === 144")
+    chromium.choose("Errors only")
+    chromium.wait("return document.querySelector('.empty') !== null")
+
+
+def test_an_entry_is_shown_saved_and_left(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null")
+    chromium.evaluate(FILL_LOG, 20)
+    route("log")(chromium)
+    chromium.wait(IS_READ)
+    chromium.click("#log-3")
+    chromium.wait("return document.querySelector('.log-details') !== null")
+    chromium.press("Escape")
+    chromium.wait("return document.activeElement.id === 'log-3'")
+    with chromium.page.expect_download() as saving:
+        chromium.choose("Save as file")
+    assert "INFO: Program started\n" in saving.value.path().read_text()
+    chromium.press("Escape")
+    chromium.wait("return document.querySelector('.view-settings') !== null")
+
+
+def test_an_error_of_the_page_is_told(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null && isWhole")
+    chromium.evaluate("setTimeout(() => { throw new Error('nobody expects this'); })")
+    route("log")(chromium)
+    chromium.wait_for_text("Script error")
+    chromium.messages.clear()
