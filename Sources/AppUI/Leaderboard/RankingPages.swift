@@ -10,7 +10,6 @@ protocol RankingPage: Message, Equatable {
 }
 
 extension LeaderboardPage: RankingPage {}
-extension SudokuLeaderboardPage: RankingPage {}
 
 // The pages that have come, as one.
 extension Loadable where Value: RankingPage {

@@ -83,3 +83,5 @@ extension Sudoku {
         table.hand.ranking.page.receive(page, &app)
     }
 }
+
+extension SudokuLeaderboardPage: RankingPage {}
