@@ -5,7 +5,9 @@
 const container = document.getElementById('app');
 const nodes = new Map([[1, container]]); // the app's id of an element: the element
 const timers = new Map();
-let clockOffset = Date.now() - performance.now(); // a clock that is set while the app runs does no harm
+const clocksApart = () => Date.now() - performance.now();
+let clockOffset = clocksApart(); // a clock that is set while the app is shown does no harm
+let apartWhenHidden = clockOffset;
 let database, installPrompt, registration;
 
 // ---------------------------------------------------------------- Events: kind, time, fields
@@ -87,6 +89,7 @@ function perform(pointer, length) {
     switch (COMMANDS[bytes[offset++]]) {
       case 'end':
         if (writes.length) store(writes, stamp);
+        else if (reads.length) writeAgain();
         for (const [read, ...fields] of reads) read(...fields);
         if (focus) document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
@@ -129,7 +132,7 @@ function perform(pointer, length) {
       case 'music': playMusic(number()); break;
       case 'loadTexts': loadTexts(number(), string()); break;
       case 'share': share(string(), string(), string()); break;
-      case 'addPicture': addPictureAt(string()); break;
+      case 'addPicture': addPictureAt(string().trim()); break;
       case 'save': save(number(), string(), string(), string()); break;
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
       case 'trim': reads.push([trim, number(), number()]); break;
@@ -697,26 +700,63 @@ const WRITES = {
   },
 };
 
+// Writes that are not known to be on the disk, in their order. After a failure all of them are written again, with those of the next
+// event, soon and again and again: also what another transaction has stored meanwhile, so that the latest of two still wins.
+let unsure = [];
+let isFailing = false;
+let nextTry;
+let wait = 1000; // milliseconds until then
+
 /** All writes of one event in one transaction, or none, sent off before this returns and flushed to the disk. */
 function store(writes, stamp) {
+  const event = { writes, stamp };
+  const before = isFailing ? unsure : [];
+  // The app itself takes back what reads while it writes, and it may be the picture that there is no room for.
+  if (database && !writes.some(([kind, path]) => readsWhile(kind) || path.startsWith('pictures/'))) unsure = [...unsure, event];
+  write([...before, event]);
+}
+
+const readsWhile = (kind) => ['place', 'discard', 'discardEach', 'recall'].includes(kind);
+
+function writeAgain() {
+  if (isFailing) write(unsure, true);
+}
+
+function write(events, isAgain) {
   let transaction;
+  const failed = ({ name } = {}) => {
+    // What contradicts what is there would stand in the way of all else.
+    if (name === 'ConstraintError') unsure = unsure.filter((event) => event !== events.at(-1));
+    isFailing = unsure.length > 0;
+    clearTimeout(nextTry);
+    nextTry = setTimeout(writeAgain, wait);
+    wait = Math.min(2 * wait, 60_000);
+    if (!isAgain) send('storageFailed');
+  };
   try {
-    const has = (...kinds) => writes.some(([kind]) => kinds.includes(kind));
+    const writes = events.flatMap((event) => event.writes);
     // What brings something back reaches anywhere.
-    const collections = has('discard', 'discardEach', 'recall') ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
+    const collections = writes.some(([kind]) => kind !== 'place' && readsWhile(kind)) ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
     // What only tells of something need not be on the disk before all else goes on.
     const isNoted = writes.every(([, path]) => path.startsWith('log/') || TRACES.includes(path));
     transaction = database.transaction(collections, 'readwrite', { durability: isNoted ? 'relaxed' : 'strict' });
-    for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
-    transaction.onabort = () => send('storageFailed');
-    if (!has('place', 'discard', 'discardEach', 'recall')) transaction.commit?.(); // these write on when they have read
-  } catch {
+    for (const { writes, stamp } of events) for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
+    transaction.onabort = () => failed(transaction.error ?? {});
+    transaction.oncomplete = () => {
+      if (isFailing && events[0] !== unsure[0]) return; // sent off before the failure was known
+      unsure = unsure.filter((event) => !events.includes(event));
+      isFailing = false;
+      wait = 1000;
+    };
+    if (!writes.some(([kind]) => readsWhile(kind))) transaction.commit?.(); // these write on when they have read
+  } catch (error) {
     try {
+      transaction.onabort = null;
       transaction.abort(); // what was written before the exception, too
     } catch {
       // There is no transaction, or it is over.
     }
-    setTimeout(() => send('storageFailed'));
+    setTimeout(failed, 0, error);
   }
 }
 
@@ -844,6 +884,7 @@ const distance = (event, start) => {
 
 let drag; // the touch that holds an element with data-press
 let handled; // the pressed element, until the click that ends the press
+let askedBefore; // the question that was shown at the latest click
 let usesRemote = false;
 
 function noteRemote(value) {
@@ -857,6 +898,10 @@ function listen() {
       handled = undefined;
       return;
     }
+    // The second click of two is meant for what was there at the first one: a question may have come or gone under it.
+    const asked = document.querySelector('[role=dialog]');
+    if (event.detail > 1 && asked !== askedBefore) return;
+    askedBefore = asked;
     send('clicked', u32(idOf(event.target)));
   });
   container.addEventListener('pointerdown', (event) => {
@@ -931,8 +976,10 @@ function listen() {
   listenForSwipes();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
   document.addEventListener('visibilitychange', () => {
-    // Some browsers' own clock stands still while the device sleeps.
-    clockOffset = Math.max(clockOffset, Date.now() - performance.now());
+    // Some browsers' own clock stands still while the device sleeps. When a page has been hidden, the two clocks have come apart by that.
+    if (!document.hidden) clockOffset += Math.max(0, clocksApart() - apartWhenHidden);
+    apartWhenHidden = clocksApart();
+    writeAgain();
     send(document.hidden ? 'hidden' : 'shown');
   });
   addEventListener('online', () => send('connectionChanged', u8(1)));
@@ -1184,6 +1231,7 @@ function lock(steal) {
         if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
         resolve(false); // after a grant this does nothing
         isStolen = true;
+        [unsure, isFailing] = [[], false]; // what the other tab stores is newer
         if (!launch) return;
         send('playedElsewhere');
         awaitTurn();
@@ -1201,13 +1249,30 @@ async function awaitTurn() {
   else awaitTurn();
 }
 
+/** Leaves a note for the next start in this tab. Returns whether that is possible. */
+function note(what) {
+  try {
+    sessionStorage.setItem(what, '1');
+    return true;
+  } catch {
+    return false; // cookies are blocked, and all storage with them: the app works without
+  }
+}
+
+/** Takes a note away. Returns whether there was one. */
+function unnote(what) {
+  try {
+    const isNoted = sessionStorage.getItem(what) === '1';
+    sessionStorage.removeItem(what);
+    return isNoted;
+  } catch {
+    return false; // as above
+  }
+}
+
 function takeOver() {
   // A new start reads what the other tab has stored.
-  try {
-    sessionStorage.setItem('takeOver', '1');
-  } catch {
-    // Without storage there is nothing to take over.
-  }
+  note('takeOver');
   location.reload();
 }
 
@@ -1252,26 +1317,52 @@ const notThereYet = () => {
   throw new NotThereYet();
 };
 
-/** Loads what the app cannot do without. */
+/** The server has another version by now: it is started, at once; when that was no help, when the player wants it. */
+function startAnew() {
+  if (!unnote('startedAnew') && note('startedAnew')) return restart();
+  const veil = document.createElement('div');
+  veil.className = 'veil';
+  veil.append(document.getElementById('update').content.querySelector(`[lang=${likelyLanguage()}]`));
+  document.body.append(veil);
+  container.inert = true;
+  const button = veil.querySelector('button');
+  button.onclick = restart;
+  button.focus();
+}
+
+/** Loads what the app cannot do without; once more past all caches, as something else may be kept there. */
 async function insist(load) {
+  let cache = 'default';
   for (let wait = 500; ; wait = Math.min(2 * wait, 30_000)) {
     try {
-      return await load();
+      return await load(cache);
     } catch {
+      cache = 'reload';
       await new Promise((resolve) => setTimeout(resolve, wait)); // the network comes back
     }
   }
 }
 
-const compile = (address) => insist(() => WebAssembly.compileStreaming(fetch(address)));
+const compile = (address) =>
+  insist(async (cache) => {
+    const response = await fetch(address, { cache });
+    if (response.status !== 404) return WebAssembly.compileStreaming(response);
+    startAnew();
+    return new Promise(() => {});
+  });
 
 async function begin(app) {
   const random = (pointer, length) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, length));
   const placeholder = new Proxy({}, { get: () => notThereYet });
-  wasm = (await WebAssembly.instantiate(app, { bridge: { perform, random }, placeholder })).exports;
-  container.replaceChildren();
-  nodes.clear();
-  nodes.set(1, container);
+  let show = (...commands) => {
+    // Only now: what is there from the start stays as long as there is nothing else to be seen.
+    container.replaceChildren();
+    nodes.clear();
+    nodes.set(1, container);
+    (show = perform)(...commands);
+  };
+  const bridge = { perform: (...commands) => show(...commands), random };
+  wasm = (await WebAssembly.instantiate(app, { bridge, placeholder })).exports;
 }
 
 /** Handles an event without the rest. If that is not enough, the app is begun anew when it is there: nothing was done yet. */
@@ -1299,18 +1390,8 @@ function showTheme() {
   if ((keptLook('material') ?? 'paper') !== 'paper') loadMaterials();
 }
 
-function isTakingOver() {
-  try {
-    const isAsked = sessionStorage.getItem('takeOver') === '1';
-    sessionStorage.removeItem('takeOver');
-    return isAsked;
-  } catch {
-    return false; // cookies are blocked, and all storage with them: the app works without
-  }
-}
-
 async function start() {
-  const steal = isTakingOver();
+  const steal = unnote('takeOver');
   const compiled = compile(document.getElementById('module').href);
   const rest = compiled.then(() => Promise.all([compile('{{rest.wasm}}'), insist(() => loadStyles('{{rest.css}}'))]));
   const [app, [isPlaying, stored]] = await Promise.all([
@@ -1335,6 +1416,7 @@ async function start() {
     if (needsRest) await begin(app);
     await WebAssembly.instantiate(module, { primary: wasm });
     isWhole = true;
+    unnote('startedAnew');
     if (needsRest) handle(launch);
     for (const event of early.splice(0)) handle(event);
   });

@@ -68,7 +68,26 @@ self.addEventListener("fetch", (event) => {
   // All else, the API above all, goes to the network as if there were no service worker.
 });
 
-const add = async (some) => (await caches.open(version)).addAll(some);
+/** Keeps all of some files, or none. */
+async function add(some) {
+  const cache = await caches.open(version);
+  const responses = await Promise.all(some.map(whole));
+  await Promise.all(some.map((address, index) => cache.put(address, responses[index])));
+}
+
+/**
+ * A file as its address says that it is, which has the hash of the content in it: what is in between may answer with a page of its
+ * own, or with half of the file.
+ */
+async function whole(address) {
+  for (const cache of ["default", "reload"]) {
+    const response = await fetch(address, { cache });
+    const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+    const hash = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (response.ok && address.includes(`.${hash}.`)) return response;
+  }
+  throw new Error(`${address} is not what was asked for`);
+}
 
 /** An entry that says what is kept; no request is ever answered with it. */
 const mark = (what) => `/kept/${what}`;
@@ -87,12 +106,13 @@ async function keepAll() {
   for (const what in later) await keep(what);
 }
 
-/** The stored file; from the network if the browser has thrown it away for want of space. A picture is kept once it was wanted. */
+/**
+ * The stored file; from the network if the browser has thrown it away for want of space. A picture is kept once it was wanted. A page
+ * that can do nothing with what is stored asks past all caches.
+ */
 async function stored(address, request) {
   const cache = await caches.open(version);
-  const found = await cache.match(address);
-  if (found) return found;
-  const response = await fetch(request);
-  if (response.ok && pictures.includes(address)) await cache.put(address, response.clone());
-  return response;
+  const isWanted = request.cache === "reload" || (pictures.includes(address) && !(await cache.match(address)));
+  if (isWanted) await add([address]).catch(() => {});
+  return (await cache.match(address)) ?? fetch(request);
 }

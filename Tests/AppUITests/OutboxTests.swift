@@ -158,6 +158,18 @@ import Testing
         #expect(device.store.keys("results/").count == 2)
     }
 
+    /// The clock was wrong during the game: the result of a time that is still to come, and one whose time has not come in a day.
+    @Test(arguments: [false, true]) func aTimeThatNeverPassesIsRefused(isOfFuture: Bool) throws {
+        let device = try offline(1)
+        device.server.refusal = .timeNotPassed
+        if !isOfFuture {
+            let again = try device.killed(after: 3_600_000, network: .up)
+            #expect(again.outbox.count == 1 && again.notice == nil)
+        }
+        let again = try device.killed(after: isOfFuture ? 0 &- 3_600_000 : 25 * 3_600_000, network: .up)
+        #expect(again.outbox.isEmpty && again.store.keys("outbox/").isEmpty && again.notice == .resultRefused)
+    }
+
     @Test func theDialogSaysWhenAResultIsRefused() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()

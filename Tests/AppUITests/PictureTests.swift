@@ -163,6 +163,24 @@ import Testing
         #expect(picture(device) == Text(Picture.allCases[0].name))
     }
 
+    /// Games that have it show the picture that is set, now and after a restart.
+    @Test func aDeletedOneLeavesItsGames() throws {
+        var device = try device(.picture)
+        try device.send(.viewOpened(.pictures))
+        try device.send(.device(.picture(.ready(own))))
+        try device.send(.settingChanged(.pictureZoom, 200))
+        try device.newGame()
+        #expect(picture(device) == "own/ab;200;50;50")
+        try device.send(.viewOpened(.pictures))
+        try device.send(.pictures(.deletionAsked(0)))
+        try device.click(.deletePicture)
+        for _ in 0..<2 {
+            try device.send(.viewOpened(.game))
+            #expect(picture(device) == Text(Picture.allCases[0].name))
+            device = try device.killed()
+        }
+    }
+
     @Test func oneThatMayNotBeKeptIsShownAndTold() throws {
         let device = try device(.picture)
         try device.send(.viewOpened(.pictures))

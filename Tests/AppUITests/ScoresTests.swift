@@ -165,6 +165,20 @@ import Testing
         #expect(device.file.string.contains(#","A ""d"", a","#))
     }
 
+    /// Spreadsheets compute what begins like a formula. Who takes away one apostrophe has the name.
+    @Test func noNameIsAFormula() throws {
+        let names = ["=1+1", "+1", "-1", "@a", "\t=1", "'=1", "''", "a=1", "=\"a\",1"] as [Text]
+        let scores = names.enumerated().map { score(20, at: WallTime($0.offset) + 1, $0.element) }
+        let device = try Device.started(store: store(scores), route: "scores")
+        try device.click(.exportCSV)
+        let written = device.file.string.split(separator: "\r\n").dropFirst().map {
+            $0.split(separator: ",", maxSplits: 6)[6].dropLast()
+        }
+        #expect(written == ["'=1+1", "'+1", "'-1", "'@a", "'\t=1", "''=1", "'''", "a=1", "\"'=\"\"a\"\",1\""])
+        try device.click(.exportJSON)
+        #expect(device.file.string.contains(#""name":"=1+1""#))
+    }
+
     // MARK: Scores by the rule in force
 
     /// Results in many groups, whose order by moves is another one than that with time.

@@ -4,8 +4,10 @@ import pytest
 
 from harness import sliding, sudoku
 from harness.browsers import Browser, Chromium
+from harness.client import Client
 from harness.server import Server
 from harness.views import KEYS, accept_help, by_keys, game, new_game, new_sudoku, route, tiles, unhurried
+from harness.waiting import until
 
 SOLVED = "return document.querySelector('#board.solved') !== null"
 DIALOG = "return document.querySelector('[role=dialog]') !== null"
@@ -141,6 +143,63 @@ def test_what_cannot_be_stored_takes_nothing_with_it(chromium: Chromium, server:
     chromium.click("[role=dialog] .button:not(.primary)")
     chromium.wait_for_text("This browser refuses to store anything")
     assert chromium.evaluate(STORED) == turns
+
+
+FAIL_ONCE = {
+    "at once": """
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function () {
+            IDBObjectStore.prototype.put = put;
+            throw new DOMException('no room', 'QuotaExceededError');
+        };""",
+    "later": """
+        const { transaction } = IDBDatabase.prototype;
+        IDBDatabase.prototype.transaction = function (...some) {
+            IDBDatabase.prototype.transaction = transaction;
+            const failing = transaction.apply(this, some);
+            failing.commit = () => {};
+            setTimeout(() => failing.abort());
+            return failing;
+        };""",
+}
+
+
+COUNT = """const [collection, wanted] = arguments;
+return new Promise((done) => {
+    const count = database.transaction(collection).objectStore(collection).count();
+    count.onsuccess = () => done(count.result === wanted);
+})"""
+
+
+@pytest.mark.parametrize("when", FAIL_ONCE)
+def test_a_result_that_could_not_be_stored_is_stored_later(chromium: Chromium, server: Server, client: Client, when: str):
+    last = all_but_the_last_move(chromium, server.url)
+    chromium.set_offline(True)
+    chromium.evaluate(FAIL_ONCE[when])
+    chromium.press(KEYS[last])
+    chromium.wait_for_text("Solved!")
+    for collection in ["results", "records", "bests", "outbox"]:
+        chromium.wait(COUNT, collection, 1)
+    chromium.wait(COUNT, "games", 0)
+    chromium.set_offline(False)
+    chromium.reload()
+    boards = [f"/api/v1/leaderboards/{kind}sliding.3x3.multi" for kind in ("", "offline.")]
+    until(lambda: any(client.get(board).json["entries"] for board in boards), "the result to be sent")
+    route("scores")(chromium)
+    chromium.wait("return document.querySelectorAll('.table tbody tr').length === 1")
+
+
+def test_what_is_stored_again_is_older_than_what_was_stored_since(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return isWhole")
+    chromium.evaluate(FAIL_ONCE["later"])
+    chromium.evaluate("""
+        store([['put', 'log/a', '1'], ['put', 'log/b', '1'], ['put', 'log/c', '1']], '0');
+        store([['put', 'log/a', '2'], ['remove', 'log/b']], '0');""")
+    chromium.wait("""return new Promise((done) => {
+        const all = database.transaction('log').objectStore('log').getAll();
+        all.onsuccess = () => done(all.result.map(({ id, value }) => id + value).join() === 'a2,c1');
+    })""")
 
 
 def test_everything_works_offline_after_the_first_visit(browser: Browser, server: Server):

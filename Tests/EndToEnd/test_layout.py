@@ -304,6 +304,18 @@ def test_one_tap_gives_up_no_game_unasked(chromium: Chromium, server: Server):
 # ---------------------------------------------------------------- Television
 
 
+@pytest.mark.parametrize("size", [(512, 384), (320, 256), (640, 360), (667, 375), (195, 422)])
+@pytest.mark.parametrize("language", ["en", "it", "vi"])
+def test_nothing_is_beside_a_page_that_is_magnified(chromium: Chromium, server: Server, language: str, size: tuple[int, int]):
+    """A page at 200 % has half as many pixels."""
+    chromium.speak(language)
+    chromium.resize(*size)
+    chromium.open(server.url)
+    for view in ["settings", "new", "new-sudoku"]:
+        route(view)(chromium)
+        assert chromium.evaluate("const { scrollWidth, clientWidth } = document.querySelector('main'); return scrollWidth - clientWidth") == 0
+
+
 def test_a_television_is_read_from_the_sofa(chromium: Chromium, server: Server):
     screen = {"width": 1920, "height": 1080}
     chromium.become(viewport=screen, user_agent="Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0)", locale="en")

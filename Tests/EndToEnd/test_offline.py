@@ -9,7 +9,7 @@ from typing import Callable
 import pytest
 
 from harness.browsers import Browser, Chromium
-from harness.server import ROOT, Server
+from harness.server import ROOT, SITE, Server
 from harness.waiting import until
 
 STARTED = "return document.querySelectorAll('button').length > 0"
@@ -131,6 +131,52 @@ def test_a_version_that_is_not_complete_is_not_taken(chromium: Chromium, start_s
     chromium.reload()
     chromium.wait(STARTED)
     assert chromium.evaluate(SHOWN) == "one"
+
+
+WHOLE = "return isWhole"
+KEPT = """return (async () => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) if (/rest/.test(request.url)) return (await (await cache.match(request)).text()).slice(0, 4);
+    }
+})()"""
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
+def test_a_file_that_is_another_than_it_should_be_is_not_kept(chromium: Chromium, server: Server, is_cut: bool):
+    """A portal answers with a page of its own, or the network ends in the middle."""
+    module = next(SITE.glob("rest.*.wasm")).read_bytes()[:100_000]
+    bad = {"body": module, "content_type": "application/wasm"} if is_cut else {"body": "<h1>Log in</h1>", "content_type": "text/html"}
+    asked = []
+
+    def answer(route):
+        asked.append(route)
+        route.fulfill(**bad)
+
+    chromium.context.route("**/rest.*.wasm", answer)
+    chromium.open(server.url)
+    chromium.wait(STARTED)
+    until(lambda: chromium.evaluate("return true") and len(asked) > 3, "the page and the service worker ask again")
+    chromium.context.unroute("**/rest.*.wasm")
+    chromium.wait(WHOLE)
+    chromium.reload()
+    chromium.wait(WHOLE)
+    chromium.wait(CONTROLLED)
+    chromium.wait_until_kept("/rest.")
+    assert chromium.evaluate(KEPT) == "\0asm"
+
+
+def test_a_file_that_is_kept_and_bad_is_fetched_anew(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait(CONTROLLED)
+    chromium.wait_until_kept("/rest.")
+    chromium.evaluate("""return (async () => {
+        const cache = await caches.open((await caches.keys())[0]);
+        for (const request of await cache.keys()) if (/rest/.test(request.url)) await cache.put(request, new Response('<h1>'));
+    })()""")
+    chromium.reload()
+    chromium.wait(WHOLE)
+    assert chromium.evaluate(KEPT) == "\0asm"
 
 
 def test_it_can_be_installed(chromium: Chromium, server: Server, tmp_path: Path):

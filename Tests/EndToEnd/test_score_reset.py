@@ -30,6 +30,7 @@ FILL = """
 EVERYTHING = """
     return Promise.all(['results', 'records', 'bests', 'deletions', 'discarded'].map((name) =>
         answer(database.transaction(name).objectStore(name).getAll())));"""
+DIALOG = "return document.querySelector('[role=dialog]') !== null"
 
 
 def test_all_scores_are_saved_in_a_file(chromium: Chromium, server: Server):
@@ -94,3 +95,28 @@ def test_scores_go_by_choice_and_come_back(chromium: Chromium, server: Server):
     until(lambda: is_as_before(), "all results are back, in their places")
     route("scores")(chromium)
     chromium.wait("return document.querySelectorAll('.table tbody tr').length > 50")
+
+
+def test_a_double_click_answers_one_question(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return isWhole && document.querySelector('.view-home') !== null")
+    assert chromium.evaluate(FILL, 30) == 30
+    chromium.reload()
+    route("reset-scores")(chromium)
+    chromium.page.get_by_label("Results to preserve").select_option("n/a")
+    for player, count in ("Ada", 15), ("All", 15):
+        chromium.page.get_by_label("Player").select_option(player)
+        chromium.wait_for_text(f"{count} results would be deleted.")
+        chromium.click("#reset-results")
+        chromium.choose("Yes")
+        chromium.wait_for_text(f"{count} results were deleted.")
+    chromium.choose("Undo reset [2]")
+    chromium.choose("Yes")
+    chromium.wait_for_text("Undo reset [1]")
+    # The second of two clicks comes to what was under the question.
+    chromium.page.locator("#undo-reset").hover()
+    chromium.page.mouse.down(click_count=2)
+    chromium.page.mouse.up(click_count=2)
+    assert not chromium.evaluate(DIALOG)
+    chromium.choose("Undo reset [1]")
+    chromium.wait(DIALOG)

@@ -52,12 +52,24 @@ def test_what_is_tapped_before_all_is_there_is_done_when_it_is(chromium: Chromiu
     chromium.wait(SETTINGS)
 
 
-def test_a_link_waits_for_all_of_the_app(chromium: Chromium, server: Server, held: list[Route]):
-    chromium.open(f"{server.url}/#settings")
+VIEWS = {
+    "settings": "settings",
+    "scores": "scores",
+    "leaderboard": "leaderboard",
+    "pictures": "pictures",
+    "sudoku.9x9.53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79": "own-sudoku",
+}
+
+
+@pytest.mark.parametrize("address", VIEWS)
+def test_a_link_waits_for_all_of_the_app(chromium: Chromium, server: Server, held: list[Route], address: str):
+    chromium.open(f"{server.url}/#{address}")
+    # The app has been begun by then, and could not go on.
     wait_until_asked(chromium, held)
+    chromium.wait("return needsRest")
     assert chromium.evaluate(STARTING)
     held.pop().continue_()
-    chromium.wait(SETTINGS)
+    chromium.wait(f"return document.querySelector('.view-{VIEWS[address]} .main') !== null")
 
 
 def test_a_game_waits_for_all_of_the_app(chromium: Chromium, server: Server):
@@ -96,6 +108,35 @@ def test_a_network_that_fails_is_tried_again(chromium: Chromium, server: Server,
     for _ in range(2):
         wait_until_asked(chromium, held)
         held.pop().abort()
+    wait_until_asked(chromium, held)
+    held.pop().continue_()
+    chromium.click(".menu a[href='#settings']")
+    chromium.wait(SETTINGS)
+
+
+def test_a_module_that_is_gone_starts_the_new_version(chromium: Chromium, server: Server, held: list[Route]):
+    """Another version was put in place between the two modules."""
+    chromium.open(server.url)
+    wait_until_asked(chromium, held)
+    with chromium.page.expect_navigation():
+        held.pop().fulfill(status=404)
+    wait_until_asked(chromium, held)
+    held.pop().continue_()
+    chromium.click(".menu a[href='#settings']")
+    chromium.wait(SETTINGS)
+
+
+def test_where_a_module_stays_gone_the_player_is_asked(chromium: Chromium, server: Server, held: list[Route]):
+    chromium.open(server.url)
+    wait_until_asked(chromium, held)
+    with chromium.page.expect_navigation():
+        held.pop().fulfill(status=404)
+    wait_until_asked(chromium, held)
+    held.pop().fulfill(status=404)
+    chromium.wait_for_text("A new version is ready.")
+    assert chromium.evaluate("return document.activeElement.innerText") == "Update"
+    with chromium.page.expect_navigation():
+        chromium.press("Enter")
     wait_until_asked(chromium, held)
     held.pop().continue_()
     chromium.click(".menu a[href='#settings']")

@@ -68,7 +68,7 @@ public struct PictureAlbum: Sendable {
     private mutating func delete(_ context: inout Context) -> [Effect] {
         guard let doomed else { return [] }
         pictures = .loaded(all.filter { $0 != doomed })
-        return [.remove(key: doomed.key)]
+        return [.remove(key: doomed.key)] + context.tables.flatMap { $0.forgetPicture(doomed.name) }
             + (context.ownPicture == doomed ? context.choose(context.settings.picture) : [])
     }
 

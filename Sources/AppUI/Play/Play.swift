@@ -104,6 +104,12 @@ public struct Play<P: Puzzle>: Sendable {
 }
 
 extension Play {
+    mutating func forgetPicture(_ name: Text) -> [Effect] {
+        guard picture?.hasPrefix(name) == true else { return [] }
+        picture = nil
+        return [.remove(key: slot.picture)]
+    }
+
     /// Takes note of help. From here on a pause stops the clock.
     /// - Returns: effects that store it.
     mutating func becomeAided(at now: WallTime) -> [Effect] {

@@ -94,6 +94,7 @@ public protocol AnyTable: AnyObject {
     /// Games that were begun without a name are the player's who has this one until now.
     func keepPlayer(_ name: Text) -> [Effect]
     func markBehind()
+    func forgetPicture(_ name: Text) -> [Effect]
     func startShown(_ app: inout Context) -> [Effect]?
     func startRelaxed(_ app: inout Context) -> [Effect]
     func start(
@@ -240,6 +241,11 @@ extension Table: AnyTable {
     public func markBehind() {
         play?.isBehind = true
         aside?.isBehind = true
+    }
+
+    /// Games with the picture, whichever part of it, show the one that is set.
+    public func forgetPicture(_ name: Text) -> [Effect] {
+        (play?.forgetPicture(name) ?? []) + (aside?.forgetPicture(name) ?? [])
     }
 
     public func startShown(_ app: inout Context) -> [Effect]? { P.startShown(self, &app) }

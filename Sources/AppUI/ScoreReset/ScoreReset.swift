@@ -42,7 +42,10 @@ public struct ScoreReset: Sendable {
         case .asked: return (doomed ?? 0) > 0 ? context.ask(.resetScores, from: ScoreResetView.resetID) : []
         case .confirmed: return context.closeDialog() + reset(&context)
         case .undoAsked:
-            if case .storing = work { return [] }
+            switch work {
+            case .storing, .recalling: return []
+            default: break
+            }
             return levels(context) > 0 ? context.ask(.undoReset, from: ScoreResetView.undoID) : []
         case .undoConfirmed: return context.closeDialog() + undo(&context)
         }

@@ -87,6 +87,16 @@ extension Context {
             && details(of: body).first?.name == "code"
     }
 
+    /// Whether the server has had a day to find that a result's time has passed; or the result is of a time that is still to come, as
+    /// the device's clock was wrong.
+    private func isOutOfTime(_ sent: ResultSubmission, _ status: Int, _ body: Text) -> Bool {
+        guard status == ProblemCode.timeNotPassed.status, !details(of: body).isEmpty else { return false }
+        var reader = TextReader(Text(bytes: sent.result.bytes.filter { $0 != UInt8(ascii: "-") }))
+        // As in `makeUUID`.
+        guard let made = try? reader.hexadecimal() else { return true }
+        return made >> 16 > now || now - made >> 16 > 24 * 3_600_000
+    }
+
     /// Whether a server answers that does not know the route. From then on it is asked by earlier ones.
     private mutating func isUnknownRoute(_ status: Int, _ body: Text) -> Bool {
         let code = JSON.Member(name: "code", value: .text(Text(ProblemCode.notFound.word)))
@@ -226,7 +236,7 @@ extension Context {
         let sent = session.outbox[place]
         var receipt: ResultReceipt? = status < 300 ? try? JSONReader.readTolerantly(body.bytes) : nil
         if receipt?.result != sent.result { receipt = nil }
-        guard receipt != nil || isRefusal(status, body) else {
+        guard receipt != nil || isRefusal(status, body) || isOutOfTime(sent, status, body) else {
             // What the server cannot take at present stands in no other's way.
             if status >= 400 { session.outbox.append(session.outbox.remove(at: place)) }
             return retryOutbox()

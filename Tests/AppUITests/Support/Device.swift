@@ -127,7 +127,7 @@ final class Device {
     func killed(after milliseconds: WallTime = 60_000, network: Network? = nil) throws -> Device {
         let network = network ?? self.network
         return try Device.started(
-            store: store, server: server, network: network, now: now + milliseconds, width: launch.width,
+            store: store, server: server, network: network, now: now &+ milliseconds, width: launch.width,
             height: launch.height, isTelevision: launch.isTelevision, seed: launch.entropy.seed &+ now)
     }
 

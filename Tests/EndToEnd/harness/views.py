@@ -352,6 +352,13 @@ def sudoku_large(chromium: Chromium) -> None:
     chromium.choose("Fill notes")
 
 
+def linked_board(chromium: Chromium) -> None:
+    """A board that has come by a link, with a time to beat and the longest name."""
+    link = "sliding.4x5.uniform.multi.1.0000000000000007~83456~" + "W" * 32
+    chromium.evaluate("location.hash = arguments[0]", link)
+    chromium.wait("return document.querySelector('.challenge') !== null")
+
+
 def own_sudoku(chromium: Chromium) -> None:
     """A puzzle of one's own that can be played."""
     route("new-sudoku")(chromium)
@@ -534,6 +541,7 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "home": route("home"),
     "new": route("new"),
     "game": game,
+    "linked-board": linked_board,
     "question": question,
     "welcome": welcome_back,
     "win": win,
