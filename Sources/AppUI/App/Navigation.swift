@@ -3,7 +3,7 @@ import PuzzleCore
 // From view to view, and what is asked and told on the way.
 extension Context {
     mutating func open(_ view: AppView) -> [Effect] {
-        var effects = [Effect.send(.endOfGame(.covered))]
+        var effects: [Effect] = dialog == .finished || ended != nil ? [.send(.endOfGame(.covered))] : []
         let isChange = self.view != view
         // What a question is about goes with it, before the game is paused.
         if dialog == .useHelp { table.rest() }

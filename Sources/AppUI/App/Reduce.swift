@@ -29,11 +29,23 @@ extension State {
         return effects
     }
 
-    /// Hands an action to the feature whose it is.
+    /// Hands an action to the feature whose it is. What a first visit comes to stands apart, here and for events: so the part of the
+    /// module that paints it has nothing else (`scripts/split-app.mjs`).
     private mutating func handOn(_ action: Action) -> [Effect] {
         switch action {
-        case .device(let event): reduce(event)
+        case .device(.started(let launch)): start(launch)
+        case .device(.textsLoaded(let language, let lines)): receiveTexts(language, lines)
         case .shell(let action): reduce(action)
+        case .log(let action): log.reduce(action, &context)
+        default: handOnLater(action)
+        }
+    }
+
+    @inline(never)
+    private mutating func handOnLater(_ action: Action) -> [Effect] {
+        switch action {
+        case .shell, .log: []
+        case .device(let event): reduce(event)
         case .game(let action):
             (action.asksForNewGame ? endOfGame.choosePuzzle(&context) : []) + context.reduce(action)
         case .gesture(let gesture): context.table.gesture(gesture, &context)
@@ -48,7 +60,6 @@ extension State {
         case .pictures(let action): album.reduce(action, &context)
         case .profile(let action): profiles.reduce(action, &context)
         case .manual(let action): manual.reduce(action, &context)
-        case .log(let action): log.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -74,7 +85,7 @@ extension State {
 extension State {
     private mutating func reduce(_ event: DeviceEvent) -> [Effect] {
         switch event {
-        case .started(let launch): return start(launch)
+        case .started, .textsLoaded: return []
         case .resized(let width, let height):
             let wasPortrait = context.device.height >= context.device.width
             context.device.width = width
@@ -141,10 +152,6 @@ extension State {
         case .otherTabClosed:
             context.device.isOtherTabClosed = true
             return []
-        case .textsLoaded(let language, let lines):
-            let effects = context.receiveTexts(language, lines)
-            log.textsChanged(context)
-            return effects
         case .engineAnswered(let ticket, let answer):
             manual.receive(ticket: ticket, answer)
             var effects = pages.receive(ticket: ticket, answer, context)
@@ -167,6 +174,12 @@ extension State {
             return []
         case .scriptFailed(let message): return [.note(.scriptFailed, message)]
         }
+    }
+
+    private mutating func receiveTexts(_ language: Language, _ lines: Text) -> [Effect] {
+        let effects = context.receiveTexts(language, lines)
+        log.textsChanged(context)
+        return effects
     }
 
     private mutating func reduce(_ action: ShellAction) -> [Effect] {
