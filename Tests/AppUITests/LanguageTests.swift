@@ -121,6 +121,8 @@ import Testing
             .replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
             .replacing(/<meta name="description" content="[^"]*">/, with: "")
             .replacing(/<noscript>.*?<\/noscript>/.dotMatchesNewlines(), with: "")
+            // Said in all languages where the app itself cannot speak.
+            .replacing(/<template id="update">.*?<\/template>/.dotMatchesNewlines(), with: "")
         let texts = page.replacing(/<[^>]*>/, with: "\n").split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
         }
