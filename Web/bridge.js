@@ -1039,7 +1039,8 @@ function moveFocus(key) {
     }
   }
   if (!controls.includes(current)) {
-    const first = controls.find((element) => element.closest('main, [role=dialog]')) ?? controls[0];
+    // What a view is for comes before the way to help.
+    const first = controls.find((element) => element.closest('main, [role=dialog]') && !element.matches('.help-link')) ?? controls[0];
     first?.focus();
     return Boolean(first);
   }

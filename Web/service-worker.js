@@ -68,23 +68,21 @@ self.addEventListener("fetch", (event) => {
   // All else, the API above all, goes to the network as if there were no service worker.
 });
 
-/** Keeps all of some files, or none. */
+/** Keeps all of some files, or none. A file is named by its address, which has the hash of the content in it or, with a space, after it. */
 async function add(some) {
   const cache = await caches.open(version);
   const responses = await Promise.all(some.map(whole));
-  await Promise.all(some.map((address, index) => cache.put(address, responses[index])));
+  await Promise.all(some.map((file, index) => cache.put(file.split(" ")[0], responses[index])));
 }
 
-/**
- * A file as its address says that it is, which has the hash of the content in it: what is in between may answer with a page of its
- * own, or with half of the file.
- */
-async function whole(address) {
+/** A file as it should be: what is in between may answer with a page of its own, or with half of the file. */
+async function whole(file) {
+  const [address, wanted] = file.split(" ");
   for (const cache of ["default", "reload"]) {
     const response = await fetch(address, { cache });
     const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
     const hash = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (response.ok && address.includes(`.${hash}.`)) return response;
+    if (response.ok && (wanted === hash || address.includes(`.${hash}.`))) return response;
   }
   throw new Error(`${address} is not what was asked for`);
 }

@@ -115,7 +115,7 @@ def test_before_the_first_gesture_the_browser_has_nothing_to_say(chromium: Chrom
 
 def test_music_plays_in_the_menus_and_ends_in_a_game(chromium: Chromium, server: Server):
     open_with(chromium, server, "Music")
-    chromium.choose("Rules")
+    chromium.choose("Help")
     chromium.wait(LEVEL.replace("return", "return 0.001 <"))
     start = chromium.evaluate("return window.contexts[0].currentTime")
     chromium.wait("return window.contexts[0].currentTime > arguments[0] + 1", start)
@@ -123,14 +123,14 @@ def test_music_plays_in_the_menus_and_ends_in_a_game(chromium: Chromium, server:
     chromium.choose("Play")
     start_game(chromium)
     chromium.wait(LEVEL.replace("return", "return 0.0001 >"))
-    chromium.choose("Rules")
+    chromium.choose("Help")
     chromium.wait(LEVEL.replace("return", "return 0.001 <"))
     assert chromium.evaluate(CONTEXTS) == 1
 
 
 def test_sounds_are_kept_for_later_without_a_network(chromium: Chromium, server: Server):
     open_with(chromium, server)
-    chromium.choose("Rules")
+    chromium.choose("Help")
     chromium.wait_until_kept("/sound.")
     chromium.set_offline(True)
     open_with(chromium, server)

@@ -178,6 +178,7 @@ def test_nothing_that_an_earlier_app_has_stored_is_lost(
     points = "return document.querySelector('.profile-points').innerText"
     chromium.wait(points + " === arguments[0]", f"{earned(chromium):,} points")
     chromium.reload()
+    chromium.wait("return isWhole")
     route("profile")(chromium)
     assert chromium.evaluate(points) == f"{earned(chromium):,} points"
 
