@@ -124,7 +124,7 @@ let package = Package(
 
         // Readers, with what must hold for any bytes, and their fuzzer: libFuzzer has its main function.
         .target(
-            name: "Readers", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], path: "Tests/Readers",
+            name: "Readers", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore", "PuzzleEngines"], path: "Tests/Readers",
             swiftSettings: strict),
         .executableTarget(
             name: "Fuzz", dependencies: ["Readers"], path: "Tests/Fuzz", swiftSettings: strict),

@@ -18,13 +18,13 @@ const EVENTS = [
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
   'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
-  'scriptFailed'
+  'scriptFailed', 'fileChosen', 'filePart'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy', 'merge', 'find', 'readPart'
 ];
 
 const encoder = new TextEncoder();
@@ -57,11 +57,11 @@ function handle(event) {
 const u8 = (value) => Uint8Array.of(value);
 const u32 = (value) => new Uint8Array(Uint32Array.of(value).buffer);
 const f64 = (value) => new Uint8Array(Float64Array.of(value).buffer);
-const text = (value) => {
-  const bytes = encoder.encode(value);
-  const field = new Uint8Array(4 + bytes.length);
-  field.set(u32(bytes.length));
-  field.set(bytes, 4);
+const text = (value) => bytes(encoder.encode(value));
+const bytes = (value) => {
+  const field = new Uint8Array(4 + value.length);
+  field.set(u32(value.length));
+  field.set(value, 4);
   return field;
 };
 const entries = (list) => [u32(list.length), ...list.flatMap(([key, value]) => [text(key), text(value)])];
@@ -137,6 +137,9 @@ function perform(pointer, length) {
       case 'print': setTimeout(() => window.print()); break; // the app is not to be waiting for it
       case 'trim': reads.push([trim, number(), number()]); break;
       case 'copy': copy(string()); break;
+      case 'merge': writes.push(['merge', string(), string(), string()]); break;
+      case 'find': reads.push([find, number(), string()]); break;
+      case 'readPart': readPart(number(), number(), number()); break;
     }
   }
 }
@@ -292,15 +295,17 @@ async function addPicture(title, getBlob) {
 const addPictureFile = (file) => addPicture(file.name.replace(/\.\w+$/, ''), () => file);
 const addPictureAt = (address) => addPicture(address, (fetchPicture) => fetchPicture(address));
 
-/** Where own pictures are added, one may be pasted or dropped, too. */
-function listenForPictures() {
+/** Where own pictures are added, one may be pasted or dropped, too; and a file where one is read. */
+function listenForFiles() {
   const isWanted = () => document.getElementById('add-picture') !== null;
   addEventListener('paste', ({ clipboardData: { files } }) => isWanted() && files[0] && addPictureFile(files[0]));
-  addEventListener('dragover', (event) => isWanted() && event.preventDefault());
+  const isRead = () => container.querySelector('[data-parts]') !== null;
+  addEventListener('dragover', (event) => (isWanted() || isRead()) && event.preventDefault());
   addEventListener('drop', (event) => {
-    if (!isWanted()) return;
+    if (!isWanted() && !isRead()) return;
     event.preventDefault(); // else the browser would open it in place of the app
-    if (event.dataTransfer.files[0]) addPictureFile(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer.files;
+    if (file) (isWanted() ? addPictureFile : chooseFile)(file);
   });
 }
 
@@ -325,12 +330,13 @@ function listenForZoom() {
   }, { passive: true });
 }
 
-/** A finger that goes to the right over what has `data-swipe` presses what that names. */
+/** A finger that goes to the right over what has `data-swipe` presses what that names, unless it scrolls something back. */
 function listenForSwipes() {
   let start;
   const place = ({ clientX, clientY }) => [clientX, clientY];
+  const isScrolled = (element) => element && (element.scrollLeft > 0 || isScrolled(element.parentElement));
   container.addEventListener('touchstart', ({ target, touches }) => {
-    const names = touches.length === 1 && visualViewport.scale === 1 && target.closest('[data-swipe]')?.dataset.swipe;
+    const names = touches.length === 1 && visualViewport.scale === 1 && !target.closest('[data-press], input, select, textarea') && !isScrolled(target) && target.closest('[data-swipe]')?.dataset.swipe;
     start = names && { names, from: place(touches[0]) };
   }, { passive: true });
   container.addEventListener('touchend', ({ changedTouches: [touch] }) => {
@@ -653,6 +659,13 @@ const WRITES = {
     const store = transaction.objectStore(collection);
     store.get(id).onsuccess = ({ target: { result: entry } }) => entry && store.put({ ...entry, order });
   },
+  /** Leaves alone what is there. */
+  merge(transaction, stamp, path, value, order) {
+    const [collection, id] = split(path);
+    transaction.objectStore(collection).getKey(id).onsuccess = ({ target: { result: key } }) => {
+      if (key === undefined) put(transaction, stamp, path, value, order);
+    };
+  },
   remove(transaction, _, path) {
     const [collection, id] = split(path);
     transaction.objectStore(collection).delete(id);
@@ -716,7 +729,7 @@ function store(writes, stamp) {
   write([...before, event]);
 }
 
-const readsWhile = (kind) => ['place', 'discard', 'discardEach', 'recall'].includes(kind);
+const readsWhile = (kind) => ['place', 'merge', 'discard', 'discardEach', 'recall'].includes(kind);
 
 function writeAgain() {
   if (isFailing) write(unsure, true);
@@ -736,7 +749,7 @@ function write(events, isAgain) {
   try {
     const writes = events.flatMap((event) => event.writes);
     // What brings something back reaches anywhere.
-    const collections = writes.some(([kind]) => kind !== 'place' && readsWhile(kind)) ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
+    const collections = writes.some(([kind]) => !['place', 'merge'].includes(kind) && readsWhile(kind)) ? COLLECTIONS : [...new Set(writes.map(([, path]) => split(path)[0]))];
     // What only tells of something need not be on the disk before all else goes on.
     const isNoted = writes.every(([, path]) => path.startsWith('log/') || TRACES.includes(path));
     transaction = database.transaction(collections, 'readwrite', { durability: isNoted ? 'relaxed' : 'strict' });
@@ -848,6 +861,18 @@ function trim(collection, most) {
   }
 }
 
+/** Those of some entries that are there, in the order of their paths. */
+async function findEntries(paths) {
+  const all = paths.split('\n').map(split);
+  const transaction = database.transaction([...new Set(all.map(([collection]) => collection))]);
+  const found = await Promise.all(all.map(([collection, id]) => answer(transaction.objectStore(collection).get(id))));
+  return all.flatMap(([collection, id], index) => (found[index] ? [[`${collection}/${id}`, found[index].value]] : []));
+}
+
+async function find(ticket, paths) {
+  send('loaded', u32(ticket), ...entries(await orNothing(findEntries(paths), [])));
+}
+
 async function count(ticket, query) {
   send('counted', u32(ticket), u32(await orNothing(countEntries(query), 0)));
 }
@@ -937,10 +962,10 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
-    if (/^(?:text|textarea|range|select-one)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
+    if (/^(?:text|textarea|range|select-one|color)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
   });
   container.addEventListener('change', (event) => {
-    if (event.target.type === 'file') (event.target.accept.startsWith('image/') ? readPicture : readFile)(event.target);
+    if (event.target.type === 'file') takeFile(event.target);
     if (event.target.type !== 'number') return;
     send('changed', u32(idOf(event.target)), text(event.target.value));
     event.target.value = event.target.getAttribute('value'); // what the app made of it
@@ -956,7 +981,7 @@ function listen() {
       event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || (isSelect && !usesRemote);
     if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
     // Up and down lead out of fields in which they do nothing; a remote control has the buttons beside a number.
-    const isNumber = event.target.type === 'number' && usesRemote && event.key.startsWith('Arrow');
+    const isNumber = event.key.startsWith('Arrow') && (event.target.type === 'color' || (event.target.type === 'number' && usesRemote));
     const isLeft = isNumber || (isVertical(event) && (event.target.type === 'text' || event.target.value === ''));
     if (event.altKey || (isField && event.key !== 'Escape' && !isLeft)) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
@@ -971,7 +996,7 @@ function listen() {
     }
   });
   listenForTouch();
-  listenForPictures();
+  listenForFiles();
   listenForZoom();
   listenForSwipes();
   addEventListener('resize', () => send('resized', u32(innerWidth), u32(innerHeight)));
@@ -991,18 +1016,31 @@ function listen() {
 
 const MOST_TEXT = 1 << 18; // bytes; of a file that is longer, one more, so that it is seen to be too long
 
-function readPicture(field) {
-  if (field.files[0]) addPictureFile(field.files[0]);
+function takeFile(field) {
+  const [file] = field.files;
   field.value = ''; // the same file may be chosen again
+  if (!file) return;
+  if (field.accept.startsWith('image/')) addPictureFile(file);
+  else if ('parts' in field.dataset) chooseFile(file);
+  else readFile(field, file);
 }
 
 /** A file's text is the value of its field. */
-async function readFile(field) {
-  const [file] = field.files;
-  if (!file) return;
+async function readFile(field, file) {
   const value = await file.slice(0, MOST_TEXT + 1).text().catch(() => ''); // '': it is gone, or may not be read
-  field.value = ''; // the same file may be chosen again
   send('changed', u32(idOf(field)), text(value));
+}
+
+let chosenFile; // whose parts the app asks for
+
+function chooseFile(file) {
+  chosenFile = file;
+  send('fileChosen', u32(Math.min(file.size, 0xffff_ffff)));
+}
+
+async function readPart(ticket, offset, count) {
+  const part = await chosenFile.slice(offset, offset + count).arrayBuffer().catch(() => new ArrayBuffer(0)); // as above
+  send('filePart', u32(ticket), bytes(new Uint8Array(part)));
 }
 
 /** A remote control's arrows lead on, so what is chosen is changed by its button alone. */
@@ -1024,7 +1062,7 @@ function moveFocus(key) {
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
   }
-  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, main[tabindex="0"]')].filter(
+  const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, summary, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
   let from = current.getBoundingClientRect();

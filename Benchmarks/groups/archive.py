@@ -7,6 +7,7 @@ from harness.server import Server
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from . import THROTTLE, Figure
+from .flings import late_frames
 from .page import PAINT, USABLE
 
 RESULTS = 100_000
@@ -130,6 +131,8 @@ def archive() -> Iterator[Figure]:
         page.locator("#main").wait_for()
         page.wait_for_function("() => isWhole")
         yield "archive.scores", median(page.evaluate(SCORES, TIMES)), "ms"
+        page.set_viewport_size({"width": 390, "height": 844})
+        yield "archive.scores-late", late_frames(page, 4000), "%"
         page.close()
         _open(empty, server.url).close()
         # By turns, since the machine's speed changes.

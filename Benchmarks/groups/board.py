@@ -132,6 +132,7 @@ async def game(browser: Browser, url: str, rows: int, columns: int, ranked: bool
         await page.keyboard.press("Tab")
     if not ranked:
         await page.get_by_role("button", name="By moves").click()
+        await page.evaluate("() => { location.hash = 'more-settings' }")
         await page.get_by_label("Mixing factor", exact=True).fill("9999")
         await page.keyboard.press("Tab")
     await page.evaluate("() => { location.hash = 'game' }")

@@ -8,6 +8,7 @@ from harness.views import FILL_LOG
 from playwright.sync_api import Page, sync_playwright
 
 from . import THROTTLE, Figure
+from .flings import late_frames
 
 ENTRIES = 90_000
 
@@ -44,7 +45,7 @@ def log() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_page()
+        page = browser.new_context().new_page()
         page.goto(server.url)
         page.locator("#main").wait_for()
         page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
@@ -53,6 +54,9 @@ def log() -> Iterator[Figure]:
         yield "log.open", median(_open(page) for _ in range(TIMES)), "ms"
         page.wait_for_function(IS_READ)
         yield "log.search", median(page.evaluate(SEARCH, word) for word in WORDS), "ms"
+        page.evaluate(SEARCH, "")
+        page.set_viewport_size({"width": 390, "height": 844})
+        yield "log.late", late_frames(page, 16_000), "%"
         browser.close()
         server.stop()
 

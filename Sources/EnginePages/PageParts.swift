@@ -12,30 +12,22 @@ enum PageParts {
         return answer
     }
 
+    /// - Parameter rows: what names a row, and its numbers.
+    static func table(_ heads: [Text], _ rows: [[Text]]) -> Node {
+        let heads = heads.enumerated().map { column, text in
+            Node(.th, column == 0 ? "name" : "number", text: text).with(.scope, "col")
+        }
+        let lines = rows.map { row in
+            let cells = row.enumerated().map { column, text in
+                column == 0 ? Node(.th, "name", text: text).with(.scope, "row") : Node(.td, "number", text: text)
+            }
+            return Node(.tr, "row", cells)
+        }
+        let parts = [Node(.thead, nil, [Node(.tr, nil, heads)]), Node(.tbody, nil, lines)]
+        return Node(.div, "table-space", [Node(.table, "table", parts)])
+    }
+
     static func figure(_ name: Text, _ value: Text) -> Node {
         Node(.div, "figure", [Node(.span, "figure-name", text: name), Node(.span, "figure-value", text: value)])
-    }
-
-    /// A line through values, each at its place from left to right, from 0 at the bottom to `most` at the top.
-    static func path(_ values: [Double], most: Double, _ className: StaticString) -> Node {
-        var path = Text()
-        for (index, value) in values.enumerated() {
-            path.append(byte: index == 0 ? UInt8(ascii: "M") : UInt8(ascii: "L"))
-            path.append(point(index, of: values.count, value, most))
-        }
-        return Node(.path, className).with(.d, path)
-    }
-
-    /// In a picture of 1000 by 300.
-    static func point(_ index: Int, of count: Int, _ value: Double, _ most: Double) -> Text {
-        var text = Text(decimal: index * 1000 / max(count - 1, 1))
-        text.append(byte: UInt8(ascii: " "))
-        text.append(decimal: 300 - Int(value / max(most, 1) * 300))
-        return text
-    }
-
-    static func chart(_ label: Text, _ paths: [Node]) -> Node {
-        Node(.svg, "chart", paths).with(.viewBox, "0 0 1000 300").with(.aspect, "none").with(.role, "img")
-            .with(.label, label)
     }
 }

@@ -190,6 +190,58 @@ import Testing
         }
     }
 
+    /// Settings are looked for.
+    private func settingsTour(_ start: ([Text: Text]) throws -> Device) throws {
+        let device = try start([:])
+        try device.send(.viewOpened(.moreSettings))
+        for words in ["o", "x y z"] as [Text] { try device.send(.fieldChanged(.settingSearch, words)) }
+    }
+
+    /// Results come in from files, or do not.
+    private func importTour(_ start: ([Text: Text]) throws -> Device) throws {
+        let device = try start([:])
+        try device.send(.viewOpened(.scores))
+        let head = "id,group,ranked,moves,milliseconds,at,name,record\n" as Text
+        let row = "a,sliding.3x3.multi,1,2,3,4,Ada,\n" as Text
+        let object =
+            #"{"id":"a/","group":"g","ranked":1,"moves":2,"milliseconds":3,"at":4,"name":"","record":"","check":"0"}"#
+        let long = Text(bytes: [UInt8](repeating: 0x78, count: 2_500_000))
+        let impossible = Text(object.replacing(#","check":"0""#, with: ""))
+        try device.choose(file: "[\nx\n" + Text(object) + "\n" + impossible + "\n" + long + "\n")
+        for file in ["x", head] as [Text] { try device.choose(file: file) }
+        try device.choose(file: head + row)
+        try device.send(.scoreImport(.confirmed))
+        try device.choose(file: head + row)
+        // It is gone when it is to be read.
+        device.chosenFile = Text()
+        try device.send(.device(.fileChosen(size: 10)))
+        try device.choose(file: head + "b" + row)
+        device.store.isFull = true
+        try device.send(.scoreImport(.confirmed))
+    }
+
+    /// Statistics of use, of which the engine's own page has texts of its own.
+    private func usageTour(_ start: ([Text: Text]) throws -> Device) throws {
+        var page = Text()
+        PageWriter.write(Node(.div), to: &page)
+        for copies in ["1", "0"] as [Text] {
+            let device = try start(settings((2, 3), ["settings/undoCopies": copies]))
+            try device.newGame()
+            try device.solve()
+            device.engine = .held
+            func draw() throws {
+                let asked = try #require(device.questions.last)
+                try device.send(.engineAnswered(ticket: asked.ticket, page))
+            }
+            try device.send(.viewOpened(.statistics))
+            try draw()
+            for action in [UsageAction.resetAsked, .resetConfirmed, .undoAsked, .undoConfirmed] {
+                try device.send(.usage(action))
+                try draw()
+            }
+        }
+    }
+
     private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
         let words = Catalogue.whole(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
@@ -202,7 +254,7 @@ import Testing
             return device
         }
         func views(_ device: Device) throws {
-            for view in AppView.allCases { try device.send(.viewOpened(view)) }
+            for view in AppView.allCases where view != .statistics { try device.send(.viewOpened(view)) }
             try device.send(.viewOpened(.newGame))
         }
         try sudokuTour { try start($0, network: $1) }
@@ -225,7 +277,32 @@ import Testing
         try helped.send(.dialogClosed)
         try helped.solve()
 
+        // A game in as few moves as can be.
+        let perfect = try start(settings((2, 3)))
+        try perfect.newGame()
+        try perfect.solve()
+        try perfect.send(.endOfGame(.measured(try #require(perfect.latest).moves, nil)))
+
+        // Nobody else is there yet.
+        var receipt = ResultReceipt()
+        receipt.standings = [Standing(by: .time, rank: 1, players: 1, value: 1)]
+        try perfect.send(.endOfGame(.answered(try #require(perfect.finish?.result), receipt)))
+
+        // Boards that were entered.
+        let entered = try start()
+        try entered.send(.viewOpened(.newGame))
+        try entered.click(.enterBoard)
+        for text in ["1 2/3 0", "2 1/3 0", "1 1/3 0", "9 2/3 0", "1 2 3", "1 2/3 3", "x", "3 1/2 0"] as [Text] {
+            try entered.enter(text, into: words[.boardNumbers])
+        }
+        try entered.click(.startGame)
+        try entered.solve()
+        try entered.send(.viewOpened(.scores))
+
         try resetTour { try start($0) }
+        try importTour { try start($0) }
+        try settingsTour { try start($0) }
+        try usageTour { try start($0) }
 
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))
@@ -379,7 +456,9 @@ import Testing
         device.network = .up
         // An empty list of averages, and of single games.
         try device.send(.viewOpened(.leaderboard))
-        try device.send(.fieldChanged(.ranked(.metric), Text(decimal: Int(Metric.time.rawValue))))
+        for metric in [Metric.average5, .time] {
+            try device.send(.fieldChanged(.ranked(.metric), Text(decimal: Int(metric.rawValue))))
+        }
         server.board = (1...45).map {
             LeaderboardEntry(
                 rank: Int64($0), player: $0 == 1 ? "" : Text("Player \($0)"), isMe: $0 == 40, milliseconds: 1, moves: 1,

@@ -250,13 +250,16 @@ struct ForgivingPlayTests {
             for isDark in [false, true] {
                 var settings = Settings()
                 settings[.material] = Int(material.rawValue)
-                for tile in 0...Palette.tile.count {
-                    for ink in 0...Palette.ink.count {
+                // Those on offer, and some of all others.
+                let others = stride(from: 0, through: 0xFF_FFFF, by: 1_234_567).map { Palette.own + $0 }
+                for tile in Array(0...Palette.tile.count) + others {
+                    for ink in Array(0...Palette.ink.count) + others {
                         settings[.tileColour] = tile
                         settings[.inkColour] = ink
-                        let surface = tile > 0 ? Palette.tile[tile - 1] : material.surface(isDark: isDark)
+                        let surface = settings.colour(.tileColour) ?? Text(material.surface(isDark: isDark))
                         let inks =
-                            Palette.ink(settings, isDark: isDark).map { [$0] } ?? material.inks(isDark: isDark)
+                            Palette.ink(settings, isDark: isDark).map { [$0] }
+                            ?? material.inks(isDark: isDark).map { Text($0) }
                         // Where nothing was chosen, as much as text needs.
                         let least = tile == 0 && ink == 0 ? 4.5 : 3
                         for colour in inks {

@@ -372,7 +372,14 @@ import Testing
         for view in AppView.allCases where view != .home {
             try device.send(.viewOpened(view))
             try device.send(.keyPressed(.escape, onBoard: false))
-            #expect(device.view == (view == .log ? .settings : view == .resetScores ? .scores : .home))
+            let above: AppView =
+                switch view {
+                case .moreSettings, .statistics: .settings
+                case .log: .moreSettings
+                case .resetScores: .scores
+                default: .home
+                }
+            #expect(device.view == above)
             try device.send(.viewOpened(.home))
         }
         try device.send(.viewOpened(.home))
@@ -576,7 +583,8 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "reset-scores", "leaderboard", "settings", "rules", "pictures", "profile", "study", "help", "log",
-    "game", "new",
+    "home", "scores", "reset-scores", "leaderboard", "settings", "more-settings", "rules", "pictures", "profile",
+    "study", "help", "log",
+    "statistics", "game", "new",
     "board", "sudoku", "new-sudoku", "own-sudoku",
 ]

@@ -30,20 +30,31 @@ import Testing
         #expect(device.shows(.loading))
         #expect(
             device.waiting.map(\.path) == [
-                "/api/v1/leaderboards/sliding.4x4.multi?by=ao5&window=all",
-                "/api/v1/leaderboards/sliding.4x4.multi/me?by=ao5&window=all",
+                "/api/v1/leaderboards/sliding.4x4.multi?by=time&window=all",
+                "/api/v1/leaderboards/sliding.4x4.multi/me?by=time&window=all",
             ])
         try device.deliver()
         #expect(!device.shows(.loading) && names(device) == ["Player 1", "Player 2", "Player 3"])
         #expect(device.shows("0:02.002"))
     }
 
+    /// A list in which one cannot be yet is not the first to see.
+    @Test(arguments: [(4, "time"), (5, "ao5"), (500, "ao5")])
+    func averagesComeFirstForWhoHasOne(games: Int, metric: String) throws {
+        let best = Text("\(games);2000;80;90;r;r;time1")
+        let device = try Device.started(
+            ["bests/sliding.4x4.multi": best], server: server(3), network: .held, route: "leaderboard")
+        let path = try #require(device.waiting.first).path
+        #expect(path == Text("/api/v1/leaderboards/sliding.4x4.multi?by=\(metric)&window=all"))
+    }
+
     @Test func anEmptyBoardInvites() throws {
         let device = try Device.started(server: server(0), route: "leaderboard")
         #expect(device.shows(.leaderboardEmptyTitle))
-        #expect(device.shows("An average takes 5 ranked games. Be the first to have one."))
-        try device.click(.byTime)
         #expect(device.shows(.leaderboardEmptyText))
+        try device.click("ao5")
+        #expect(device.shows("An average takes 5 ranked games. Be the first to have one."))
+        #expect(device.shows("The mean time of 5 games in a row, without the fastest and the slowest."))
         try device.click(.newGame)
         #expect(device.view == .newGame)
     }

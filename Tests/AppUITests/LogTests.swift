@@ -242,7 +242,7 @@ import Testing
         try device.send(.shaken)
         #expect(status(device) == "3 entries")
         try device.send(.keyPressed(.escape, onBoard: false))
-        #expect(device.view == .settings)
+        #expect(device.view == .moreSettings)
     }
 
     @Test func whatCannotBeReadIsTold() throws {

@@ -181,7 +181,7 @@ import Testing
             try follow(links.first?.attributes[.href], device)
             #expect(device.view == .manual && device.shows("Scores & more") && device.focus == "main")
             #expect(device.questions.last?.text == view.help.path(.english))
-            let done = device.page.container.first { $0.attributes[.id] == "done" }
+            let done = device.page.container.first { $0.attributes[.id] == "back" }
             #expect(done?.attributes[.href] == "#" + view.route)
             try follow(done?.attributes[.href], device)
             #expect(device.view == view)

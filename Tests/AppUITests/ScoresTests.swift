@@ -55,6 +55,23 @@ import Testing
         #expect(rows(device).first?[0] == "1")
     }
 
+    /// Equals share a rank, whichever page they are on, and each line is on one page.
+    @Test func tiesAcrossPagesShareARank() throws {
+        // 130 times 50, after 7 better ones.
+        let scores = (0..<200).map { score($0 < 7 ? 10 + $0 : $0 < 137 ? 50 : 60 + $0, at: WallTime($0) + 1) }
+        let device = try Device.started(store: store(scores), route: "scores")
+        var ranks: [Text] = []
+        var shown: [Text] = []
+        for page in 0..<4 {
+            if page > 0 { try device.click(.showMore) }
+            ranks += rows(device).map { $0[0] }
+            shown += rows(device).map { $0[2] + " " + $0[5] }
+        }
+        let expected = (0..<200).map { $0 < 7 ? $0 + 1 : $0 < 137 ? 8 : $0 + 1 }
+        #expect(ranks == expected.map { Text(decimal: $0) })
+        #expect(shown.count == 200 && device.control(.showMore) == nil)
+    }
+
     @Test func eachBoardHasItsOwnList() throws {
         let small = score(5, at: 9, "Bea", group: "sliding.3x3.single")
         var store = store([score(50, at: 1)])
@@ -159,7 +176,7 @@ import Testing
                 })
         try device.click(.exportCSV)
         let rows = device.file.string.split(separator: "\r\n")
-        #expect(rows.count == scores.count + 1 && rows[0] == "id,group,ranked,moves,milliseconds,at,name,record")
+        #expect(rows.count == scores.count + 1 && rows[0] == "id,group,ranked,moves,milliseconds,at,name,record,check")
         let first = sorted[0]
         #expect(rows[1].hasPrefix("\(first.record),\(first.group),\(first.ranked),\(first.moves),900,\(first.at),"))
         #expect(device.file.string.contains(#","A ""d"", a","#))
@@ -172,7 +189,7 @@ import Testing
         let device = try Device.started(store: store(scores), route: "scores")
         try device.click(.exportCSV)
         let written = device.file.string.split(separator: "\r\n").dropFirst().map {
-            $0.split(separator: ",", maxSplits: 6)[6].dropLast()
+            $0.split(separator: ",", maxSplits: 6)[6].dropLast(18)
         }
         #expect(written == ["'=1+1", "'+1", "'-1", "'@a", "'\t=1", "''=1", "'''", "a=1", "\"'=\"\"a\"\",1\""])
         try device.click(.exportJSON)
@@ -317,9 +334,11 @@ import Testing
         #expect(SlidingGroup(fair).name != SlidingGroup(walk).name)
         #expect(SlidingGroup(fair).name == SlidingPuzzle.leaderboard(of: fair))
         #expect(SlidingGroup(walk).leaderboard == SlidingPuzzle.leaderboard(of: fair))
-        for params in [fair, walk] {
+        let given = try #require(
+            SlidingPuzzle.Params(SlidingPuzzle.generate(fair, seed: 1, version: 1), multiMove: multiMove))
+        for (params, mixing) in [(fair, SlidingGroup.Mixing.evenly), (walk, .byMoves), (given, .entered)] {
             let known = try #require(SlidingGroup(name: SlidingGroup(params).name))
-            #expect(known.params == fair && known.isWalk == (params == walk))
+            #expect(known.params == fair && known.mixing == mixing)
         }
     }
     #expect(SlidingGroup(name: "sliding.3x4.walk") == nil)

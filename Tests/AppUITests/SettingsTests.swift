@@ -21,7 +21,7 @@ import Testing
         }
         let other = try Device.started(
             Text(setting.key).hasPrefix("picture") ? ["settings/face": "1"] : [:],
-            route: setting.group == .newGame ? "new-sudoku" : "settings")
+            route: setting.group == .newGame ? "new-sudoku" : setting.isMore ? "more-settings" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
         other.network = .held
         try other.send(.settingChanged(setting, value))
@@ -50,12 +50,15 @@ import Testing
 
     @Test func everySettingHasItsControl() throws {
         let device = try Device.started(route: "settings")
-        for label in [
-            "Rows", "Columns", "Tile spacing", "Number size", "Mixing factor", "Minimum number of tiles",
-            "Seconds per score point", "Volume",
-        ] as [Text] {
-            #expect(device.control(label)?.tag == .input)
-            #expect(device.control(label + ": less") != nil || device.control(label + ": more") != nil)
+        let more = try Device.started(route: "more-settings")
+        for setting in Setting.allCases where setting.group != .newGame {
+            guard case .number = setting.control, ![.pictureZoom, .pictureX, .pictureY].contains(setting) else {
+                continue
+            }
+            let label = device.text(setting.name)
+            let (here, there) = setting.isMore ? (more, device) : (device, more)
+            #expect(here.control(label)?.tag == .input && there.control(label) == nil, "\(setting)")
+            #expect(here.control(label + ": less") != nil || here.control(label + ": more") != nil)
         }
         for label in ["Square tiles", "Multi move", "Score = moves + time", "Music"] as [Text] {
             let before = device.control(label)?.attributes[.pressed]
@@ -70,11 +73,11 @@ import Testing
     }
 
     @Test func stepsStopAtTheEnds() throws {
-        let device = try Device.started(route: "settings")
         for (label, setting) in [
             ("Tile spacing", Setting.spacing), ("Number size", .fontFactor), ("Mixing factor", .mixingFactor),
             ("Seconds per score point", .secondsPerPoint), ("Rows", .rows), ("Volume", .volume),
         ] as [(Text, Setting)] {
+            let device = try Device.started(route: setting.isMore ? "more-settings" : "settings")
             for end in ["more", "less"] as [Text] {
                 var steps = 0
                 while let button = device.control(label + ": " + end) {
@@ -91,7 +94,7 @@ import Testing
     }
 
     @Test func aNumberThatIsTypedIsBroughtIntoItsRange() throws {
-        let device = try Device.started(route: "settings")
+        let device = try Device.started(route: "more-settings")
         for (typed, kept) in [
             ("7", 7), ("500", 12), ("0", 0), ("-3", 0), ("4", 4), ("", 4), ("1e1", 4), ("3.5", 4), ("½", 4), ("-", 4),
         ] as [(Text, Int)] {
@@ -124,6 +127,121 @@ import Testing
         #expect(try preview().styles[.desk] == nil)
         try device.send(.viewOpened(.game))
         #expect(device.element("board")?.styles[.ink] == Text(Palette.ink[3]))
+    }
+
+    @Test func anyColourCanBeChosen() throws {
+        let device = try Device.started(route: "settings")
+        func pickers() -> [Page.Element] { device.page.container.all { $0.attributes[.type] == "color" } }
+        func pick(_ place: Int, _ colour: Text) throws {
+            guard case .field(let field)? = device.renderer.handler(for: .input, on: pickers()[place].id) else {
+                return
+            }
+            try device.send(.fieldChanged(field, colour))
+        }
+        func style(_ name: Node.Style) -> Text? {
+            device.page.container.first { $0.attributes[.class]?.string.contains("board picture") == true }?.styles[
+                name]
+        }
+        for (place, name) in [Node.Style.desk, .surface, .ink].enumerated() {
+            try pick(place, "#fedcba")
+            #expect(style(name) == (name == .ink ? "#1d2725" : "#fedcba"))
+            #expect(pickers()[place].attributes[.value] == "#fedcba")
+        }
+        // Numbers on tiles of the same colour could not be read.
+        #expect(device.shows(.inkCorrected))
+        try pick(2, "#0A3050")
+        #expect(style(.ink) == "#0a3050" && !device.shows(.inkCorrected))
+        #expect(device.store["settings/inkColour"] == Text(decimal: 1 << 24 | 0x0A3050))
+        let again = try device.killed()
+        #expect(again.settings == device.settings)
+        for broken in ["", "#12345", "#1234567", "123456#", "#12x456", "7"] as [Text] { try pick(1, broken) }
+        #expect(style(.surface) == "#fedcba")
+        try device.click("Colour 3")
+        #expect(style(.desk) == Text(Palette.desk[2]))
+        // What no version has stored.
+        #expect(try Device.started(["settings/deskColour": "77"]).settings[.deskColour] == Palette.desk.count)
+    }
+
+    // MARK: Two views, and what is looked for in them
+
+    @Test func oneIsLeftForTheOther() throws {
+        let device = try Device.started()
+        try device.send(.viewOpened(.settings))
+        try device.click(.moreSettings)
+        #expect(device.view == .moreSettings)
+        try device.click(.logShow)
+        try device.send(.keyPressed(.escape, onBoard: false))
+        #expect(device.view == .moreSettings)
+        try device.click(.done)
+        #expect(device.view == .settings)
+        try device.click(.moreSettings)
+        try device.send(.keyPressed(.escape, onBoard: false))
+        #expect(device.view == .settings)
+        try device.click(.done)
+        #expect(device.view == .home)
+    }
+
+    private func found(_ device: Device, _ words: Text) throws -> [Text] {
+        try device.enter(words, into: device.text(.settingSearch))
+        return device.page.container.all { $0.attributes[.class] == "setting-name" }.map(\.text)
+    }
+
+    @Test func settingsOfBothViewsAreFoundByTheirWords() throws {
+        for route in ["settings", "more-settings"] as [Text] {
+            let device = try Device.started(route: route)
+            let all = try found(device, "").count
+            #expect(try found(device, "  UNDO  copies ") == ["Number of undo copies"])
+            #expect(try found(device, "number colour") == ["Number colour"])
+            #expect(try found(device, "wood") == ["Material"], "by what can be chosen")
+            #expect(try found(device, "columns") == ["Rows", "Columns"])
+            #expect(try found(device, "anywhere tile") == [] && device.shows(.noSetting))
+            #expect(try found(device, "").count == all)
+            _ = try found(device, "volume")
+            #expect(device.shows("1 setting"))
+            let volume = device.settings[.volume]
+            try device.click("Volume: less")
+            #expect(device.settings[.volume] < volume && device.shows("1 setting"))
+            try device.send(.viewOpened(.home))
+            try device.send(.viewOpened(.settings))
+            #expect(!device.shows("1 setting"))
+        }
+    }
+
+    @Test func accentsDoNotMatter() throws {
+        for (language, words) in [
+            (Language.vietnamese, ["Màu số", "mau so", "MÀU SỐ"] as [Text]), (.italian, ["quantità"]),
+            (.english, ["MÀTÉRIAL"]),
+        ] {
+            let device = try Device.started(
+                ["settings/language": Text(decimal: Int(language.rawValue) + 1)], route: "settings")
+            let all = try words.map { try found(device, $0) }
+            #expect(Set(all).count == 1)
+            if language != .italian { #expect(all[0].count >= 1) }
+        }
+        #expect(("ĂÂĐÊÔƠƯ ạằẩ ệ ỉ ộợ ựỹ é ü ñ 漢 12" as Text).plain == "aadeoou aaa e i oo uy e u n 漢 12")
+    }
+
+    /// A wheel, two fingers and the device's choice of colours go through many values.
+    @Test func whatGoesThroughManyValuesIsNotedOnce() throws {
+        let device = try Device.started(route: "more-settings")
+        func notes() -> Int { device.store.keys("log/").filter { device.store[$0]?.hasPrefix("17\n") == true }.count }
+        for value in 3...9 {
+            try device.enter(Text(decimal: value), into: "Tile spacing")
+            #expect(device.store["settings/spacing"] == Text(decimal: value), "saved at once")
+        }
+        #expect(notes() == 0)
+        try device.wait(1000)
+        #expect(notes() == 1)
+        try device.enter("4", into: "Tile spacing")
+        try device.enter("90", into: "Number size")
+        #expect(notes() == 2, "of the one before")
+        try device.send(.hidden)
+        #expect(notes() == 3)
+        try device.send(.shown)
+        try device.enter("5", into: "Tile spacing")
+        try device.enter("4", into: "Tile spacing")
+        try device.send(.viewOpened(.home))
+        #expect(notes() == 3, "nothing has changed in the end")
     }
 
     @Test func colours() {

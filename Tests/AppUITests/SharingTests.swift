@@ -69,6 +69,49 @@ import Testing
         #expect(!again.says("than Ada"))
     }
 
+    /// A scramble from elsewhere is played as it was written down, counts for a list of its own, and never for a leaderboard.
+    @Test(arguments: ["5 1 2/3 0 4/6 7 8", "5 1 2 3 0 4 6 7 8", " 5 1 2\n3 0 4\n6 7 8\n", "5 1 2/3 0 4/6 7 8/"])
+    func aBoardIsEntered(_ text: String) throws {
+        let device = try Device.started(settings((4, 4)))
+        try device.send(.viewOpened(.newGame))
+        try device.click("Enter a board")
+        #expect(device.view?.route == "board" && device.control(.startGame) == nil)
+        try device.enter(Text(text), into: "Numbers of the tiles")
+        try device.click(.startGame)
+        #expect(try device.board.notation == "5 1 2/3 0 4/6 7 8" && device.sliding?.isRanked == false)
+        #expect(device.sliding?.game.id.text == "sliding.3x3.given5-1-2-3-0-4-6-7-8.multi.1.0000000000000000")
+        // It is kept like any other.
+        var random = SeededGenerator(seed: 1)
+        try device.playAtRandom(1, &random)
+        let board = try device.board
+        let again = try device.killed()
+        try again.click(.resume)
+        #expect(try again.board == board)
+        try again.solve()
+        #expect(again.latest?.group == "sliding.3x3.multi.given" && again.finish?.isRanked == false)
+        // Whoever enters a board can enter one that is nearly solved.
+        #expect(again.finish?.shortest != nil && again.finish?.milestones.contains(.shortest) == false)
+        try again.send(.viewOpened(.scores))
+        #expect(again.says("3\u{A0}×\u{A0}3 · Entered"))
+    }
+
+    @Test(arguments: [
+        ("1 2 3/4 5 6/7 8 0", "This board is solved already."), ("2 1 3/4 5 6/7 8 0", "This board cannot be solved."),
+        ("1 2 3/4 5 6/7 7 0", "Tile 7 is there twice."), ("1 2 3/4 5 6/7 9 0", "The numbers go from 0 to 8."),
+        ("1 2 3/4 5/6 7 8 0", "All rows need the same length"), ("1 2 x", "Only numbers"),
+        ("1 2 3/4 5 6/7 8 9", "There is no 0"), ("1 2", "All rows need the same length"),
+    ])
+    func whatIsNoBoardIsSaid(_ text: String, _ fault: String) throws {
+        let device = try Device.started()
+        try device.send(.viewOpened(.newGame))
+        try device.click("Enter a board")
+        try device.enter(Text(text), into: "Numbers of the tiles")
+        #expect(device.says(fault) && device.control(.startGame) == nil)
+        // What stands there can be mended.
+        try device.enter("0 1 2/3 4 5/6 7 8", into: "Numbers of the tiles")
+        #expect(!device.says(fault) && device.control(.startGame) != nil)
+    }
+
     @Test func aLinkTakesNoGameAway() throws {
         let device = try Device.started()
         try device.newGame()

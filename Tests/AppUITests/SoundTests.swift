@@ -87,6 +87,25 @@ import Testing
         #expect(again.sounds.isEmpty)
     }
 
+    @Test func aSudokuIsHeardCellByCell() throws {
+        let device = try Device.started()
+        try device.newSudoku(.medium)
+        let cells = try device.openCells()
+        func heard(_ play: () throws -> Void) rethrows -> [Sound] {
+            device.sounds = []
+            try play()
+            return device.sounds.map { $0.sound }
+        }
+        #expect(try heard { try device.send(.cellPressed(cells[0])) } == [.select])
+        #expect(try heard { try device.enterRight(cells[0]) } == [.select, .right])
+        #expect(try heard { try device.enterWrong(cells[1]) } == [.select, .wrong])
+        #expect(try heard { try device.click(.undo) } == [.undo])
+        #expect(try heard { try device.send(.hintAsked) } == [.hint])
+        #expect(try heard { try device.solveSudoku() }.last == .won)
+        try device.newSudoku(.extreme)
+        #expect(try heard { try device.enterWrong(device.openCells()[0]) } == [.select, .wrong, .lost])
+    }
+
     @Test func buttonsAndLinksAreHeardAndTimeIsNot() throws {
         let device = try Device.started()
         #expect(device.sounds.isEmpty)
@@ -112,7 +131,7 @@ import Testing
             try device.click(chip)
             #expect(device.sounds.map { $0.sound } == [.select], "\(chip)")
         }
-        try device.send(.viewOpened(.settings))
+        try device.send(.viewOpened(.moreSettings))
         device.sounds = []
         try device.enter("7", into: "Tile spacing")
         try device.click("Tile spacing: more")

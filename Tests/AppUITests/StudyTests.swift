@@ -34,6 +34,75 @@ import Testing
         #expect(label.contains("\(moves) turns, from \(shortest) at the start"))
     }
 
+    /// A shortest solution in moves of single tiles.
+    private func shortest(_ board: SlidingBoard) throws -> [Slide] {
+        let distances = try #require(ExactDistances(board.size, .singleTile))
+        while !distances.search(board, least: 0, nodes: 100_000).isExact {}
+        return distances.solution ?? []
+    }
+
+    private func solveShortest(_ device: Device) throws {
+        for slide in try shortest(device.board) {
+            device.now += 1_000
+            try device.tap(try device.tile(slide))
+        }
+    }
+
+    /// Each position can be looked at, with what would have been better where a move was lost.
+    @Test func theBetterMoveIsShownAtEachPosition() throws {
+        let device = try Device.started(settings((3, 3), ["settings/multiMove": "0"]))
+        try device.newGame()
+        var random = SeededGenerator(seed: 11)
+        var boards = [try device.board]
+        for _ in 0..<8 {
+            try device.playAtRandom(1, &random)
+            boards.append(try device.board)
+        }
+        let depths = try boards.map { try shortest($0).count }
+        try solveShortest(device)
+        let moves = try #require(device.latest).moves
+        #expect(device.finish?.shortest == depths[0])
+        try device.click(.analysis)
+        try device.wait(1_000)
+        #expect(device.shows("\(moves - depths[0]) moves more than the shortest solution".text))
+        let lost = (0..<8).filter { depths[$0 + 1] > depths[$0] }
+        let first = try #require(lost.first)
+        // It begins where the first move was lost.
+        #expect(device.shows((first == 0 ? "Before the first turn" : "After turn \(first) of \(moves)").text))
+        for (position, board) in boards.dropLast().enumerated() {
+            try device.enter(Text(decimal: position), into: "Timeline")
+            try device.wait(1_000)
+            #expect(device.shows("\(depths[position]) moves to the goal".text))
+            let better = device.page.container.first { $0.attributes[.class] == "better-move" }?.text.string
+            #expect((better != nil) == lost.contains(position))
+            guard let better else { continue }
+            let tile = try #require(better.split(separator: " ").dropFirst().first.flatMap { UInt8($0) })
+            var after = board
+            try after.apply(#require(board.tiles.firstIndex(of: tile).flatMap { board.slide(moving: $0) }))
+            #expect(try shortest(after).count == depths[position] - 1)
+        }
+        // From one lost move to the next, as far as there is one.
+        for position in lost.dropFirst() {
+            try device.enter(Text(decimal: position - 1), into: "Timeline")
+            try device.wait(1_000)
+            try device.click("Next lost move")
+            #expect(device.shows("After turn \(position) of \(moves)".text))
+        }
+    }
+
+    @Test func aGameInTheFewestMovesIsPraised() throws {
+        let device = try Device.started(settings((3, 3), ["settings/multiMove": "0"]))
+        try device.newGame()
+        let moves = try shortest(device.board).count
+        try solveShortest(device)
+        try device.wait(2_000)
+        #expect(device.shows("Perfect: \(moves) of \(moves) moves".text) && device.shows("Shortest \(moves)".text))
+        #expect(device.shows("New achievement: Solve a board in the fewest moves possible"))
+        try device.click(.analysis)
+        try device.wait(1_000)
+        #expect(device.shows("Perfect: \(moves) of \(moves) moves".text) && device.shows("No turn lost a move."))
+    }
+
     /// The game that the engine searches ahead for.
     private func announced(_ question: Text) -> PuzzleID<SlidingPuzzle>? {
         AnalysisAhead.announced(question, after: nil)?.id
@@ -459,13 +528,13 @@ import Testing
                 "Games 2", "Won 50%", "Perfect 1", "Won in a row 1", "Longest streak 1", "Highest score \(points)",
                 "Mean \(device.catalogue.duration(time, exact: true))",
             ])
-        #expect(!device.shows(.byMoves) && !device.shows("Best time, game by game"), "one game is no history")
+        #expect(!device.shows(.byMoves) && !device.shows("Times, game by game"), "one game is no history")
         try device.newSudoku(.extreme)
         try device.solveSudoku()
         try device.send(.viewOpened(.scores))
         try device.click(.statistics)
         // It is about what was solved.
-        let label: Text = "Times of 2 games, and the best so far"
+        let label: Text = "Times of 2 games, with averages of 5 and of 12"
         #expect(device.page.container.first { $0.attributes[.label] == label } != nil)
         #expect(device.shows("66%"))
     }
@@ -485,6 +554,7 @@ import Testing
             .div, "study",
             [
                 Node(.button, "button", text: "Go").on(.click, .studyAsked("go 1")),
+                Node(.button, "button", text: "Copy").on(.click, .page(.copied("3 1 2"))),
                 Node(.input).with(.type, "range").onInput(.page),
                 Node(.svg).with(.viewBox, "0 0 1 1").style(.row, 3),
             ])

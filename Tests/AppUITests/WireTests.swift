@@ -47,11 +47,11 @@ import Testing
         let calls = try bridge().matches(of: /(?:send|eventOf)\(\s*'(\w+)'(.*?)\);?\)?\n/.dotMatchesNewlines())
         return calls.filter { $0.1 == "\(code)" }.map { call in
             var fields: [Field] = []
-            for token in call.2.matches(of: /(?:crypto\.|\b)(u8|u32|text|entries|distance|getRandomValues)\(/) {
+            for token in call.2.matches(of: /(?:crypto\.|\b)(u8|u32|text|bytes|entries|distance|getRandomValues)\(/) {
                 switch token.1 {
                 case "u8": fields.append(.byte)
                 case "u32": fields.append(.word)
-                case "text": fields.append(.text)
+                case "text", "bytes": fields.append(.text)
                 case "entries": fields.append(.entries)
                 case "distance": fields += [.word, .word]
                 default: fields += [.long, .long]
@@ -204,6 +204,13 @@ import Testing
         case .scriptFailed:
             event.text("x is not a function")
             return (event, .device(.scriptFailed("x is not a function")))
+        case .fileChosen:
+            event.word(210_000_000)
+            return (event, .device(.fileChosen(size: 210_000_000)))
+        case .filePart:
+            event.word(12)
+            event.text("[\n")
+            return (event, .device(.filePart(ticket: 12, "[\n")))
         case .storageFailed: return (event, .storageFailed)
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
@@ -305,7 +312,8 @@ import Testing
         .install, .ask(ticket: 8, "sudoku:", isPage: true), .prepareEngine("x"), .sound(.slide, pitch: 4, volume: 60),
         .music(volume: 0), .loadTexts(.italian), .share("sudoku.1", text: "words", picture: "<svg/>"), .print,
         .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
-        .copy("x"),
+        .copy("x"), .merge(key: "a", value: "b", order: "c"), .find(ticket: 9, keys: "a\nb"),
+        .readPart(ticket: 10, offset: 65536, count: 7),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -352,7 +360,7 @@ import Testing
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>",
                 "print",
                 "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
-                "end",
+                "merge a b c", "find 9 a\nb", "readPart 10 65536 7", "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

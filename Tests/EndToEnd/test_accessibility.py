@@ -67,7 +67,7 @@ SPILLED = """
 # Colours depend on the theme, names and lengths on the language: each at least once.
 @pytest.mark.parametrize("theme, language", [("Light", "en"), ("Dark", "it"), ("Light", "vi")])
 @pytest.mark.parametrize("view", VIEWS)
-def test_every_view_can_be_read_and_has_room_on_the_smallest_phone(
+def test_every_view_can_be_read_and_has_room_on_every_screen(
     chromium: Chromium, server: Server, view: str, theme: str, language: str
 ):
     chromium.speak(language)
@@ -80,10 +80,12 @@ def test_every_view_can_be_read_and_has_room_on_the_smallest_phone(
     still(chromium)
     assert chromium.evaluate("return document.documentElement.dataset.theme") == theme.lower()
     assert violations(chromium) == []
-    chromium.resize(320, 568)
-    still(chromium)
-    assert chromium.evaluate(CUT_OFF) == []
-    assert chromium.evaluate("return document.documentElement.scrollWidth <= innerWidth")
+    # Television, desktop, tablet, a phone on its side, the smallest phone.
+    for size in [(1920, 1080), (1280, 800), (768, 1024), (844, 390), (320, 568)]:
+        chromium.resize(*size)
+        still(chromium)
+        assert chromium.evaluate(CUT_OFF) == [], size
+        assert chromium.evaluate("return document.documentElement.scrollWidth <= innerWidth"), size
     chromium.evaluate("document.documentElement.style.fontSize = '200%'")
     still(chromium)
     assert chromium.evaluate(SPILLED) == []

@@ -32,7 +32,7 @@ def test_the_day_is_played_ranked_and_counted(browser: Browser, server: Server):
     clues = begin(browser, server.url)
     enter(browser, clues)
     browser.wait_for_text("Solved!")
-    browser.wait("return document.querySelector('.ranks') !== null")
+    browser.wait("return document.querySelector('.ranking-answer') !== null")
     browser.choose("Close")
     browser.evaluate("location.hash = 'home'")
     browser.wait_for_text("Done: see the ranking")

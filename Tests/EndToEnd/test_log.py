@@ -49,7 +49,7 @@ def test_an_entry_is_shown_saved_and_left(chromium: Chromium, server: Server):
         chromium.choose("Save as file")
     assert "INFO: Program started\n" in saving.value.path().read_text()
     chromium.press("Escape")
-    chromium.wait("return document.querySelector('.view-settings') !== null")
+    chromium.wait("return document.querySelector('.view-more-settings') !== null")
 
 
 def test_an_error_of_the_page_is_told(chromium: Chromium, server: Server):

@@ -198,7 +198,7 @@ def test_a_remote_control_reads_it(chromium: Chromium, server: Server):
         chromium.evaluate("document.getElementById('main').scrollTop -= 200")
     assert chromium.evaluate("return document.activeElement.matches('.manual-bar a')")
     chromium.press("ArrowRight")
-    assert chromium.evaluate("return document.activeElement.id") == "done"
+    assert chromium.evaluate("return document.activeElement.id") == "back"
     chromium.press("Enter")
     chromium.wait("return document.querySelector('.view-settings') !== null")
 

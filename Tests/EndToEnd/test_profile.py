@@ -10,8 +10,10 @@ from harness import sliding
 from harness.browsers import Browser, Chromium
 from harness.server import PROGRAM, Server
 from harness.views import KEYS, by_keys, new_game, route, tiles
+from harness.waiting import until
 
 POINTS = "return document.querySelector('.profile-points')?.innerText"
+SOLVED = (*range(1, 9), 0)
 RESULTS = "return document.querySelectorAll('.table tbody tr').length"
 
 
@@ -65,8 +67,8 @@ def test_the_operator_says_what_a_board_is_worth(chromium: Chromium, start_serve
     chromium.choose("Close")
     server.kill()
     chromium.choose("New game")
-    chromium.wait("return document.querySelectorAll('#board .tile').length === 8")
-    chromium.wait("return document.querySelector('[role=dialog]') === null")
+    # The board that was solved stays until the next one is there.
+    until(lambda: tiles(chromium) != SOLVED, "a new board")
     test_play.play(chromium, by_keys)
     chromium.wait_for_text("+25 points")
 

@@ -86,7 +86,8 @@ def play(browser: Browser, enter: Callable[[Browser, int, int], None], count: in
 
 def finish(browser: Browser, client: Client, level: str, listed: str = "") -> None:
     browser.wait_for_text("Solved!")
-    browser.wait_for_text("1 of 1")
+    # Earlier apps count themselves among the ranks, too.
+    browser.wait("return document.querySelector('.ranks, .ranking-answer') !== null")
     honours = ["A", "Perfect S", "Perfect SS", "Perfect SSS", "Perfect Crown"]
     assert browser.text(".achievement") == honours[LEVELS.index(level)]
     page = client.get(f"/api/v1/leaderboards/{listed}sudoku.classic.{level.lower()}").json
@@ -250,7 +251,7 @@ def test_offline_from_start_to_ranked_later(chromium: Chromium, server: Server, 
     chromium.wait_for_text("Solved!")
     chromium.wait_for_text("sent when you are online")
     chromium.set_offline(False)
-    chromium.wait_for_text("1 of 1")
+    chromium.wait_for_text("You are the first on this leaderboard.")
 
 
 def test_a_screen_reader_hears_the_cells(chromium: Chromium, server: Server):

@@ -90,11 +90,19 @@ def move_about(chromium: Chromium) -> None:
 
 
 def settings(chromium: Chromium) -> dict[str, Any]:
-    """Values by name."""
+    """Values by name, whether they are in one view or in two."""
     route("settings")(chromium)
+    shown = listed_settings(chromium)
+    if chromium.is_shown("#more-settings"):
+        route("more-settings")(chromium)
+        shown |= listed_settings(chromium)
+    return shown
+
+
+def listed_settings(chromium: Chromium) -> dict[str, Any]:
     return dict(
         chromium.evaluate("""
-            const value = (row) => row.querySelector('input, select')?.value
+            const value = (row) => row.querySelector('input:not([type=color]), select')?.value
                 ?? [...row.querySelectorAll('[aria-pressed]')].map((e) => e.ariaPressed).join();
             return [...document.querySelectorAll('.setting')]
                 .map((row) => [row.querySelector('.setting-name').innerText, value(row)]);""")

@@ -39,6 +39,11 @@ extension FuzzedReader {
                 "tassello1;sliding.15x3.walk30.single.1.000000000000002a;0R2,4294967295D14",
             ]
         case .leaderboard: ["sliding.4x4.multi", "sudoku.classic.hard", "sudoku.9x9xw.easy", "sudoku.4x4.easy"]
+        case .scores:
+            [
+                "id,group,ranked,moves,milliseconds,at,name,record\r\na,sliding.4x4.multi,1,2,3,4,\"'=A, \"\"B\"\"\",\"1\n2\"\r\n",
+                "[\n{\"id\":\"a\",\"group\":\"g\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":4,\"name\":\"Zo\\u00eb\",\"record\":\"\"}\n]\n",
+            ]
         case .json:
             [
                 #"{"result":"123e4567-e89b-12d3-a456-426614174000","game":"123e4567-e89b-12d3-a456-426614174001","record":"a"}"#,

@@ -1,3 +1,4 @@
+import AppUI
 import PuzzleAPI
 import PuzzleCore
 import PuzzleEngines
@@ -24,6 +25,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case leaderboard
     /// JSON, and the message with a record in it.
     case json
+    /// Results that come in from a file.
+    case scores
 
     /// What is wrong with how `bytes` are read; nil if all is well.
     public func complaint(about bytes: [UInt8]) -> String? {
@@ -42,6 +45,7 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .slidingGame: Self.complaintAboutRecord(text, of: SlidingPuzzle.self)
         case .leaderboard: Self.complaintAboutLeaderboard(text)
         case .json: Self.complaintAboutJSON(bytes)
+        case .scores: Self.complaintAboutScores(bytes)
         }
     }
 
@@ -131,5 +135,29 @@ extension FuzzedReader {
             guard case .syntax(let offset) = error else { return nil }
             return complaint(aboutPlace: offset, in: Text(bytes: bytes))
         }
+    }
+
+    /// Each line is a result that the app can read again, or refused; however the file is cut into parts.
+    private static func complaintAboutScores(_ bytes: [UInt8]) -> String? {
+        func entries(_ size: Int) -> [ScoreFileReader.Entry] {
+            var reader = ScoreFileReader()
+            var entries: [ScoreFileReader.Entry] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                entries += reader.read(bytes[start..<min(start + size, bytes.count)])
+            }
+            entries += reader.end()
+            return reader.isForeign ? [] : entries
+        }
+        let whole = entries(max(bytes.count, 1))
+        let lines = bytes.count { $0 == 0x0A } + 1
+        for entry in whole {
+            switch entry {
+            case .result(let result):
+                guard Score(record: result.id, facts: result.facts) != nil else { return "facts that cannot be read" }
+            case .damage(let damage):
+                guard (1...lines).contains(damage.line) else { return "line \(damage.line) of \(lines)" }
+            }
+        }
+        return entries(7) == whole ? nil : "other results in other parts"
     }
 }

@@ -16,6 +16,7 @@ public enum Action: Equatable, Sendable {
     case endOfGame(EndOfGameAction)
     case scores(ScoresAction)
     case scoreReset(ScoreResetAction)
+    case scoreImport(ScoreImportAction)
     indirect case leaderboard(LeaderboardAction)
     indirect case settings(SettingsAction)
     indirect case page(PageAction)
@@ -23,6 +24,7 @@ public enum Action: Equatable, Sendable {
     case profile(ProfileAction)
     case manual(ManualAction)
     indirect case log(LogAction)
+    case usage(UsageAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -71,6 +73,10 @@ public enum DeviceEvent: Equatable, Sendable {
     case textCopied(Bool)
     /// The first row that can be seen of a list which has only some of its rows on the page.
     case scrolled(row: Int)
+    /// A file was chosen that is read in parts, with so many bytes.
+    case fileChosen(size: UInt32)
+    /// A part of it, as it was asked for (`Effect.readPart`); nothing if it cannot be read.
+    case filePart(ticket: UInt32, Text)
     /// The bridge has met an error that nobody has caught.
     case scriptFailed(Text)
 }
@@ -79,7 +85,8 @@ extension DeviceEvent {
     /// As in `Action.onlyReads`.
     var onlyReads: Bool {
         switch self {
-        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .picture:
+        case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .picture,
+            .fileChosen, .filePart:
             false
         case .keyPressed(let key, _): key == .escape
         default: true
@@ -171,7 +178,7 @@ public enum Field: Equatable, Sendable {
     case profileName
     /// A field of a page that an engine made.
     case page
-    case logSearch
+    case logSearch, settingSearch
     /// A puzzle's own field.
     case puzzle(Int, UInt8)
 }
@@ -186,5 +193,5 @@ extension Field {
     }
 
     /// As in `Action.onlyReads`.
-    var onlyReads: Bool { isChoice || self == .page || self == .logSearch }
+    var onlyReads: Bool { isChoice || self == .page || self == .logSearch || self == .settingSearch }
 }

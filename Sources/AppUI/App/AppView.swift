@@ -34,6 +34,7 @@ public struct AppView: Equatable, Sendable {
     public static let resetScores = AppView("reset-scores", .resetScores, help: .scores)
     public static let leaderboard = AppView("leaderboard", .leaderboard, help: .leaderboards, isForReading: true)
     public static let settings = AppView("settings", .settings, help: .settings, isForReading: true)
+    public static let moreSettings = AppView("more-settings", .moreSettings, help: .settings, isForReading: true)
     public static let rules = AppView("rules", .help, help: .learning, isForReading: true)
     /// The player's own pictures.
     public static let pictures = AppView("pictures", .ownPictures, help: .pictures)
@@ -46,18 +47,23 @@ public struct AppView: Equatable, Sendable {
 
     public static let log = AppView("log", .log, help: .log, isForReading: true, isLong: true)
 
+    public static let statistics = AppView(
+        "statistics", .statistics, help: .statistics, isForReading: true, isLong: true)
+
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
         (home, { HomeView.view($0.daily, $0.context) }),
-        (scores, { ScoresView.view($0.scores, undo: $0.scoreReset, $0.context) }),
+        (scores, { ScoresView.view($0.scores, undo: $0.scoreReset, imports: $0.imports, $0.context) }),
         (resetScores, { ScoreResetView.view($0.scoreReset, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
-        (settings, { SettingsView.view($0.context) }), (rules, { RulesView.view($0.context) }),
+        (settings, { SettingsView.view($0.settings, undo: $0.scoreReset, $0.context) }),
+        (moreSettings, { SettingsView.more($0.settings, $0.context) }), (rules, { RulesView.view($0.context) }),
         (pictures, { PicturesView.view($0.album, $0.context) }),
         (profile, { ProfileView.view($0.profiles, streak: Int($0.daily.news?.streak ?? 0), $0.context) }),
         (page, { PageView.view($0.pages, $0.context) }),
         (manual, { ManualView.view($0.manual, $0.context) }),
         (log, { LogView.view($0.log, $0.context) }),
+        (statistics, { UsageView.view($0.usage, $0.context) }),
     ]
 }
 
@@ -73,7 +79,7 @@ extension State {
         case .page: pages.page?.origin ?? .scores
         case .resetScores: .scores
         case .manual: .rules
-        case .log: .settings
+        case .log, .moreSettings, .statistics: .settings
         default: context.view
         }
     }

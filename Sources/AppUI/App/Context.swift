@@ -31,8 +31,12 @@ public enum Dialog: Equatable, Sendable {
     case changeName
     /// Results shall be deleted, or those come back that were deleted last.
     case resetScores, undoReset
+    /// Results of a file shall be taken in, or why they are not.
+    case importScores, importRefused
     /// The details of an entry of the log.
     case logEntry
+    /// Statistics of use shall begin anew, or what was counted before come back.
+    case resetStatistics, undoStatistics
 }
 
 /// A short message.

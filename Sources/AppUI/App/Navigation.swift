@@ -73,8 +73,8 @@ extension State {
         if context.view == .manual { return [.route(manual.wayBack)] + follow(manual.wayBack) }
         // From a lesson that an explanation led to, back to the game.
         let isFromGame = context.view == .page && origin == context.gameView
-        let isPart = isFromGame || context.view == .resetScores || context.view == .log
-        let above: AppView = isPart ? origin : .home
+        let isPart = context.view == .page ? isFromGame : origin != context.view
+        let above: AppView = context.view == .log ? .moreSettings : isPart ? origin : .home
         return [.route(above.route)] + context.open(above)
     }
 
@@ -164,6 +164,7 @@ extension State {
         case .notice:
             context.notice = nil
             return []
+        case .setting: return settings.settle(context)
         case .texts: return context.loadTexts()
         case .page where context.view == .page: return pages.goOnInTime(&context)
         case .page: return context.isTicking ? context.table.ticked(&context) : []

@@ -7,12 +7,15 @@ import PuzzleCore
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
     state.context.now = max(now, state.context.now)
     if state.context.device.isPlayedElsewhere, !action.onlyReads { return [] }
+    state.usage.pass(to: state.context.now)
     let musicBefore = state.context.musicVolume
     var effects = state.reduce(action)
     if action.isChoice { effects += state.context.sound(.select) }
     let music = state.context.musicVolume
     if music != musicBefore { effects.append(.music(volume: music)) }
-    guard state.context.device.isPlayedElsewhere else { return state.log.accompany(effects) }
+    guard state.context.device.isPlayedElsewhere else {
+        return state.usage.accompany(state.log.accompany(effects), state.context)
+    }
     // A tab that does not play stores nothing: what it knows is out of date.
     effects = effects.filter { !$0.stores }
     // Nobody's reading is interrupted. Should another tab play by then, this one waits again.
@@ -36,9 +39,15 @@ extension State {
         case .device(.started(let launch)): start(launch)
         case .device(.textsLoaded(let language, let lines)): receiveTexts(language, lines)
         case .shell(let action): reduce(action)
-        case .log(let action): log.reduce(action, &context)
+        case .log(let action): hear(action)
         default: handOnLater(action)
         }
+    }
+
+    /// What is noted is counted as well.
+    private mutating func hear(_ action: LogAction) -> [Effect] {
+        usage.hear(action, context)
+        return log.reduce(action, &context)
     }
 
     @inline(never)
@@ -54,12 +63,14 @@ extension State {
         case .endOfGame(let action): endOfGame.reduce(action, &context)
         case .scores(let action): scores.reduce(action, &context)
         case .scoreReset(let action): scoreReset.reduce(action, &context)
+        case .scoreImport(let action): imports.reduce(action, &context)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
         case .pictures(let action): album.reduce(action, &context)
         case .profile(let action): profiles.reduce(action, &context)
         case .manual(let action): manual.reduce(action, &context)
+        case .usage(let action): usage.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -70,11 +81,12 @@ extension State {
         case .ranked(let field): leaderboard.narrow(field, text, &context)
         case .reset(let field): scoreReset.choose(field, text, &context)
         case .setting(let setting):
-            Int(decimal: text).map { settings.reduce(.changed(setting, $0), &context) } ?? []
+            settings.enter(text, setting, &context)
         case .page: pages.goOn(text, &context)
         case .pictureAddress: album.type(text)
         case .profileName: profiles.type(text)
         case .logSearch: log.search(text, context)
+        case .settingSearch: settings.look(for: text)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
@@ -94,9 +106,11 @@ extension State {
                 + log.resized(wasPortrait: wasPortrait, context)
         case .hidden:
             context.device.isHidden = true
-            return context.pausePlay() + log.hide()
+            usage.hide()
+            return settings.settle(context) + context.pausePlay() + log.hide()
         case .shown:
             context.device.isHidden = false
+            usage.comeBack(at: context.now)
             return context.comeBack() + log.comeBack(context)
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
@@ -119,26 +133,30 @@ extension State {
         case .loaded(let ticket, let entries):
             var effects = scores.receive(ticket: ticket, entries, &context)
             effects += scoreReset.receive(ticket: ticket, entries, &context)
+            effects += imports.receive(ticket: ticket, entries, &context)
             effects += profiles.receive(ticket: ticket, entries, &context)
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             effects += log.receive(ticket: ticket, entries, &context)
+            effects += usage.receive(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             album.receive(ticket: ticket, entries)
             return effects
         case .counted(let ticket, let count):
             log.receive(ticket: ticket, count: count)
-            return scoreReset.written(ticket: ticket, &context)
+            return scoreReset.written(ticket: ticket, &context) + imports.written(ticket: ticket, &context)
+                + usage.written(ticket: ticket, &context) + scores.receive(ticket: ticket, count: count, context)
         case .storageFailed:
             scores.storageFailed()
             album.storageFailed()
             scoreReset.storageFailed(&context)
             pages.storageFailed()
             profiles.storageFailed()
+            usage.storageFailed()
             let noted = log.storageFailed()
             // A tab that does not play has nothing to store, but something to read.
             if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
-            return noted + context.show(.storageFailed)
+            return noted + context.show(.storageFailed) + imports.storageFailed(&context)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
             if !isUsed || !context.isGameShown { context.device.isRemote = isUsed }
@@ -147,6 +165,8 @@ extension State {
             (context.device.isPlayedElsewhere, context.device.isOtherTabClosed) = (true, false)
             (context.dialog, context.notice) = (nil, nil)
             scores.playedElsewhere()
+            imports.playedElsewhere()
+            usage.rest()
             for table in context.tables { table.rest() }
             return []
         case .otherTabClosed:
@@ -154,7 +174,7 @@ extension State {
             return []
         case .engineAnswered(let ticket, let answer):
             manual.receive(ticket: ticket, answer)
-            var effects = pages.receive(ticket: ticket, answer, context)
+            var effects = pages.receive(ticket: ticket, answer, context) + usage.receive(ticket: ticket, answer)
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:
@@ -172,6 +192,8 @@ extension State {
         case .scrolled(let row):
             log.scroll(to: row)
             return []
+        case .fileChosen(let size): return imports.read(size: size, &context)
+        case .filePart(let ticket, let part): return imports.receive(ticket: ticket, part: part, &context)
         case .scriptFailed(let message): return [.note(.scriptFailed, message)]
         }
     }
@@ -206,8 +228,11 @@ extension State {
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
         scoreReset.close()
+        imports.close()
+        usage.close()
+        let settled = settings.leave(for: view, context)
         profiles.leave()
-        return log.viewShown(view) + open(view)
+        return settled + log.viewShown(view) + open(view)
     }
 
     private mutating func open(_ view: AppView) -> [Effect] {
@@ -217,6 +242,7 @@ extension State {
         case .resetScores: scoreReset.open(&context)
         case .leaderboard: leaderboard.open(&context)
         case .log: log.open(&context)
+        case .statistics: usage.open(&context)
         default: load(view)
         }
     }
@@ -261,11 +287,14 @@ extension Action {
     fileprivate var isChoice: Bool {
         switch self {
         case .device, .gesture, .puzzle: false
-        case .daily, .endOfGame, .scores, .scoreReset, .leaderboard, .settings, .pictures, .profile, .manual: true
+        case .daily, .endOfGame, .scores, .scoreReset, .scoreImport, .leaderboard, .settings, .pictures, .profile,
+            .manual:
+            true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
         case .page(let action): action.isChoice
         case .log(let action): action.isChoice
+        case .usage(let action): action.isChoice
         case .fieldChanged(.setting, let text): Int(decimal: text) != nil
         case .fieldChanged(let field, _): field.isChoice
         }
@@ -277,9 +306,11 @@ extension Action {
         case .device(let event): event.onlyReads
         case .shell(let action): action.onlyReads
         case .page(let action): action.onlyReads
+        case .usage(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard, .manual, .log: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .settings, .pictures, .profile: false
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .scoreImport, .settings, .pictures, .profile:
+            false
         }
     }
 }

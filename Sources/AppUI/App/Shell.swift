@@ -29,6 +29,9 @@ extension Notice {
 /// What surrounds the views: menu, notice, and what is shown when the app cannot speak yet or this tab is not the one that plays.
 enum Shell {
     static var mainID: Text { "main" }
+    private static var homeID: Text { "to-home" }
+    /// The way back of a view that none of the menu's is; of settings, "Done".
+    static var backID: Text { "back" }
 
     static func isDark(_ context: Context) -> Bool {
         switch context.settings.theme {
@@ -45,6 +48,8 @@ enum Shell {
         let main = Node(.main, "main", [content.keyed(context.views.firstIndex(of: context.view) ?? 0)])
             .with(.id, mainID)
             .with(.tabindex, context.view.isLong ? "0" : "-1")
+            // A board is stroked in all directions.
+            .with(.swipe, origin == context.view ? homeID : backID, if: !context.isGameShown && context.view != .home)
         return Node(.div, "shell", [menu(context, origin), main, notices(context, isInGame: false)])
             .with(.inert, if: context.dialog != nil)
     }
@@ -54,6 +59,7 @@ enum Shell {
             let isHere = shown == view || view == .home && shown.puzzle != nil
             return Node(.a, "menu-link", [icon(iconName), Node(.span, "menu-label", text: context.text(phrase))])
                 .with(.href, "#" + view.route).with(.current, "page", if: isHere)
+                .with(.id, homeID, if: view == .home)
         }
         let links = [
             link(.home, .play, "icon icon-play"), link(.scores, .scores, "icon icon-scores"),

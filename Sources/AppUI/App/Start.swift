@@ -35,7 +35,7 @@ extension State {
         }
         if let told { effects += context.show(told) }
         return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
-            + profiles.start(&context)
+            + profiles.start(&context) + usage.start(&context)
     }
 }
 

@@ -10,11 +10,13 @@ public struct State {
     public internal(set) var endOfGame = EndOfGame()
     public internal(set) var scores = ScoreList()
     public internal(set) var scoreReset = ScoreReset()
+    public internal(set) var imports = ScoreImport()
     public internal(set) var settings = SettingsPanel()
     public internal(set) var album = PictureAlbum()
     public internal(set) var profiles = Profiles()
     public internal(set) var manual = Manual()
     public internal(set) var log = Log()
+    public internal(set) var usage = Usage()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {

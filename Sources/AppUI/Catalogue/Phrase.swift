@@ -19,7 +19,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         welcomeRankedTitle,
         welcomeRankedText
     case turnTitle, turnText, yes, no, keepPlaying, resume, turn, startGame, close
-    case solvedTitle, newRecord, bestBy, rankWhere, yourName, saveName, nameSaved
+    case solvedTitle, newRecord, bestBy, perfectMoves, shortestMoves, firstListed, rankWhere, yourName, saveName,
+        nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
     case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
     case offlineGame, listedOffline, resultHeld
@@ -32,6 +33,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case inkColour, colourOfTheme, colourNumber, squareTiles, spacing, fontFactor, scoring, timeScore, timeScoreHint
     case secondsPerPoint, scoreExample, minimumTiles, minimumTilesHint, language, languageOfBrowser, resetSettings
     case resetTitle, resetText, settingsWereReset, inkCorrected
+    case moreSettings, settingSearch, noSetting, ownColour, pointsPerPuzzle
     case material, materialPaper, materialWood, materialStone, materialGlass, materialNight, materialContrast,
         materialColourSafe
     case deletePlayer, deleteTitle, deleteText, playerDeleted, deletionFailed
@@ -48,7 +50,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Lists.
     case rank, player, date, guest, noScoresTitle, noScoresText, loading, byTime, byMoves, byScore
     case windowDay, windowWeek, windowMonth, windowAll, leaderboardEmptyTitle, leaderboardEmptyText,
-        leaderboardEmptyAverage, leaderboardStillEmpty
+        leaderboardEmptyAverage, averageText, leaderboardStillEmpty
     case leaderboardFailedTitle, leaderboardFailedText, retry, showMore, myRank, betterThan, attempts, multi, single,
         you
     case rankedBy, period, clock, clockOfServer, offline
@@ -56,12 +58,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case resetScores, undoReset, resultsToPreserve, olderThanDays, gameType, notApplicable, oneMoment, noResultFits,
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
+    case importScores, importReading, importStoring, cancel, importText, importNothingNew, importEmpty, importRefused,
+        importForeign, importUnreadable, importFailed, importLine, damageUnreadable, damageChanged, damageImpossible,
+        damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
     case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, knownNameTitle,
         knownNameText,
         gameKeepsName, newMilestone
-    case milestoneBoard, milestoneBoards, milestoneSquares, milestoneGiant, milestoneTime, milestoneSudoku,
+    case milestoneBoard, milestoneBoards, milestoneSquares, milestoneGiant, milestoneTime, milestoneShortest,
+        milestoneSudoku,
         milestoneSudokus, milestoneLevels, milestoneKinds, milestoneGrade, milestonePerfect, milestoneDays,
         milestoneDailies, milestoneMaterials, milestonePictures, milestonePoints
     // Sudoku.
@@ -73,7 +79,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case digitFirst, digitFirstHint, tidyNotes, tidyNotesHint, showPeers, showSameDigits, shortCells, shortCellsHint
     case sudokuBoard, cellAt, cellGiven, cellWrong, cellRight, cellEmpty, cellNotes
     case ownSudoku, ownText, ownTextHint, openFile, clear, share, linkCopied, linkNotCopied, shareText,
-        linkedBoard, challengeText, challengeNone, noBoardTitle, noBoardText, someone, fasterThan, slowerThan
+        linkedBoard, enterBoard, ownBoard, boardNumbers, boardNumbersHint, boardNotNumbers, boardNoSuchTile, boardTwice,
+        boardNoGap, boardOdd, boardRows, boardSolved, challengeText, challengeNone, noBoardTitle, noBoardText, someone,
+        fasterThan, slowerThan
     case errors, hints, notes, erase, digits, digitLeft, fillNotes, explain, whyWrong, check, zoomIn, zoomOut
     case thinking, lookForWrong, tellMore, apply, costsNothing, costsHint, costsRanking
     case makingPuzzle, makingFailedTitle, makingFailedText, noSudokuTitle, noSudokuText
@@ -89,7 +97,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         logGameSolved, logGameLost, logGameGivenUp, logGamePaused, logGameResumed, logGamePutAside,
         logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
         logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
-        logStorageFailed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed
+        logStorageFailed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed,
+        logScoresImported, logImportRefused, logStatisticsReset, logStatisticsBack
+    // Statistics of use.
+    case chartsOfBoard, resetStatistics, resetStatisticsTitle, resetStatisticsText, resetStatisticsForGood,
+        undoStatisticsTitle, undoStatisticsText, statisticsWereReset, statisticsCameBack
     // How dates are written: `months` are twelve words; a date has day, month, year and time of day.
     case months, dateAndTime
 }
@@ -99,4 +111,6 @@ public enum CountedPhrase: UInt16, CaseIterable, Sendable {
     case moves, players, scrambleWalkHint, errorLimit, hintLimit, streak, logEntries, bestByMoves
     case resultsToDelete, reallyDelete, resultsDeleted, bringBack, resultsBack
     case points, pointsWon, results
+    case importNew, damagedLines, resultsImported
+    case settingsFound
 }

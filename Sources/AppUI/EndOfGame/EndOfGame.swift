@@ -15,6 +15,9 @@ public enum EndOfGameAction: Equatable, Sendable {
     indirect case scoreOpened(Score, from: Text)
     /// The server has answered for a result; nil if it has refused it.
     indirect case answered(Text, ResultReceipt?)
+    /// How many moves the shortest solution of the game on the table has.
+    /// - Parameter milestone: What it achieves to need no more.
+    case measured(Int, Milestone?)
     /// What the game has earned.
     indirect case credited(Int, [Milestone])
     /// Another view is shown.
@@ -37,6 +40,7 @@ public struct GameOver: Equatable, Sendable {
     let picture: Text?
     /// As in `Play`.
     let player: Text?
+    let effort: Effort
 
     /// What is kept of it: the record, and in a second line the picture's name.
     var stored: Text { record + (picture.map { "\n" + $0 } ?? Text()) }
@@ -68,6 +72,9 @@ public struct Finish: Equatable, Sendable {
     public var points = 0
     public var milestones: [Milestone] = []
 
+    /// How many moves would have done, as soon as that is known.
+    public internal(set) var shortest: Int?
+
     /// The time that was to be beaten, if there was one.
     var challenge: Challenge?
     /// The day's puzzle that it was, if it was one.
@@ -90,6 +97,11 @@ public struct EndOfGame: Sendable {
         case .over(let over, let group): return end(over, group: group, &context)
         case .scoreOpened(let score, let opener): return show(score, from: opener, &context)
         case .answered(let result, let receipt): return receive(receipt, of: result, &context)
+        case .measured(let moves, let milestone):
+            guard context.ended != nil, let score = finish?.score else { return [] }
+            finish?.shortest = moves
+            guard let milestone, score.moves == moves else { return [] }
+            return [.send(.profile(.earned(milestone, by: score.record)))]
         case .credited(let points, let milestones):
             finish?.points = points
             finish?.milestones = milestones
@@ -136,6 +148,10 @@ public struct EndOfGame: Sendable {
         }
         // Neither kept nor counted if it was not the player's alone, or not new to the player.
         finish.isKept = over.status.standing != .aided && over.status.standing != .race
+        let played = PlayedGame(
+            group: group, end: over.isSolved ? .solved : .lost, isKept: finish.isKept, moves: score.moves,
+            milliseconds: score.milliseconds, effort: over.effort)
+        effects.append(.send(.usage(.played(played))))
         defer { self.finish = finish }
         guard finish.isKept else { return effects }
         context.latest = score

@@ -87,8 +87,8 @@ enum EndOfGameView {
     private static func credit(_ finish: Finish, _ words: Catalogue) -> Node? {
         guard finish.points > 0 else { return nil }
         let points = Node(.p, "credit-points", text: words[.pointsWon, finish.points])
-        // Of several the last, which is the hardest: the profile has all.
-        let won = finish.milestones.suffix(1).map { milestone in
+        // Of many the last, which are the hardest: the profile has all.
+        let won = finish.milestones.suffix(3).map { milestone in
             Node(
                 .p, "credit-milestone",
                 [icon("icon icon-check"), Node(.span, text: words[.newMilestone, milestone.text(words)])]
@@ -103,14 +103,19 @@ enum EndOfGameView {
         if let challenge = finish.challenge, !finish.isLost {
             return challenge.comparison(with: finish.score.milliseconds, words)
         }
+        if let shortest = finish.shortest, shortest == finish.score.moves {
+            return words[.perfectMoves, words.number(finish.score.moves), words.number(shortest)]
+        }
         if records.time {
             let less = records.millisecondsLess
             return words[.bestBy, words.duration(less, exact: less < 1000)]
         }
         if records.moves { return words[.bestByMoves, records.movesLess] }
         if records.score { return words[.newRecord] }
-        // Being the first of one says nothing.
-        guard let best = finish.receipt?.standings.min(by: { $0.rank < $1.rank }), best.players > 1 else { return nil }
+        // Neither to be the first of one nor the last of two is anything to tell.
+        guard let best = finish.receipt?.standings.min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else {
+            return nil
+        }
         return words[.rankWhere, words[.rankOf, words.number(best.rank), words.number(best.players)]]
     }
 
@@ -129,7 +134,7 @@ enum EndOfGameView {
         }
         var lines: [Node] = []
         let countsMoves = context.table(ofPrefix: finish.score.group)?.countsMoves ?? true
-        for standing in receipt.standings where countsMoves || standing.by != .moves {
+        for standing in receipt.standings where standing.players > 1 && (countsMoves || standing.by != .moves) {
             let by: Text =
                 switch standing.by {
                 case .time: words[.rankByTime]
@@ -147,7 +152,11 @@ enum EndOfGameView {
                         Node(.span, "rank-name", text: by),
                     ]))
         }
-        var answer = [Node(.ul, "ranks", lines).with(.label, words[.rank])]
+        var answer = [
+            lines.isEmpty
+                ? Node(.p, "ranking-line", text: words[.firstListed])
+                : Node(.ul, "ranks", lines).with(.label, words[.rank])
+        ]
         let listing: Phrase? =
             receipt.listing == .offline ? .listedOffline : receipt.listing == .held ? .resultHeld : nil
         if let listing { answer.insert(Node(.p, "ranking-line", text: words[listing]), at: 0) }
@@ -156,6 +165,7 @@ enum EndOfGameView {
 }
 
 /// A figure among those that the end of a game tells.
-func resultFigure(_ name: Text, _ value: Text, isRecord: Bool = false) -> Node {
-    figure(name, value, isRecord ? "figure record" : "figure")
+func resultFigure(_ name: Text, _ value: Text, isRecord: Bool = false, detail: Text? = nil) -> Node {
+    figure(
+        name, value, isRecord ? "figure record" : "figure", detail: detail.map { Node(.span, "figure-best", text: $0) })
 }

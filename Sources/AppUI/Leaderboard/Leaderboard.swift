@@ -5,7 +5,8 @@ import PuzzleCore
 public struct Leaderboard: Equatable, Sendable {
     /// The leaderboard that is shown of each puzzle, by its place in the list of kinds.
     public var leaderboards: [Text] = []
-    public var metric = Metric.average5
+    /// By what the player has chosen to order it.
+    public var metric: Metric?
     var filter = Filter()
     public var page = Loadable<LeaderboardPage>.loading
     public var mine: MyStanding?
@@ -106,7 +107,10 @@ extension Leaderboard {
     /// By what it is ordered.
     func metric(_ context: Context) -> Metric {
         let metrics = metrics(context)
-        return metrics.contains(metric) ? metric : metrics.first ?? .score
+        if let metric, metrics.contains(metric) { return metric }
+        // An average says most, but who has not played enough for one yet would not be in the list.
+        let games = context.bests.first { $0.group == name }?.best.games ?? 0
+        return metrics.first { $0 == .average5 && games >= $0.games } ?? metrics.first ?? .score
     }
 
     /// Whether the puzzle shows its leaderboards in its own way.

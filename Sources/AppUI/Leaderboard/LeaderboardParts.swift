@@ -4,7 +4,7 @@ import PuzzleCore
 /// What leaderboards have in common, those that a puzzle shows in its own way too.
 enum LeaderboardParts {
     /// What comes and goes.
-    enum Part: Int { case standing, loading, failed, empty, list }
+    enum Part: Int { case average, standing, loading, failed, empty, list }
 
     /// What has come, in a table, or that nothing has.
     /// - Parameter empty: What is shown if nobody is listed.

@@ -31,6 +31,11 @@ enum LeaderboardView {
         let daily = leaderboard.daily
         var children = [daily.map { choices($0, context) } ?? choices(leaderboard, context)]
         children.append(filters(leaderboard, context))
+        let games = leaderboard.metric(context).games
+        if games > 1 {
+            let text = context.catalogue[.averageText, context.catalogue.number(games)]
+            children.append(Node(.p, "muted", text: text).keyed(LeaderboardParts.Part.average))
+        }
         if let mine = leaderboard.mine, let standing = mine.standing {
             children.append(standingCard(context, standing, mine.attempts).keyed(LeaderboardParts.Part.standing))
         }
@@ -88,7 +93,8 @@ enum LeaderboardView {
             }
             filters.append(segments(context.text(.period), windows))
         }
-        return Node(.div, "filters", filters + [LeaderboardParts.clocks(leaderboard.filter, context)])
+        filters.append(LeaderboardParts.clocks(leaderboard.filter, context))
+        return Node(.div, "filters", filters)
     }
 
     private static func standingCard(_ context: Context, _ standing: Standing, _ attempts: Attempts?) -> Node {

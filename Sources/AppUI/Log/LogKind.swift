@@ -27,6 +27,8 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
     case updateFound, storageFailed, scriptFailed
     case scoresReset, scoresBack
     case pictureFailed
+    case scoresImported, importRefused
+    case statisticsReset, statisticsBack
 
     /// What the fields of an entry hold, which says how they are shown.
     enum Fields {
@@ -82,6 +84,11 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
         case .scoresBack: (.info, .logScoresBack, .number)
 
         case .pictureFailed: (.warning, .logPictureFailed, .picture)
+
+        case .scoresImported: (.info, .logScoresImported, .number)
+        case .importRefused: (.warning, .logImportRefused, .number)
+        case .statisticsReset: (.info, .logStatisticsReset, .words)
+        case .statisticsBack: (.info, .logStatisticsBack, .words)
         }
     }
 

@@ -80,6 +80,7 @@ extension Setting {
         case .language where number == 0: context.text(.languageOfBrowser)
         case .language: Language(rawValue: UInt8(truncatingIfNeeded: number - 1)).map { Text($0.name) }
         case .number: context.catalogue.number(number)
+        case .colour where number >= Palette.own: Palette.text(number - Palette.own)
         default: nil
         }
     }

@@ -4,7 +4,7 @@ enum LogView {
     static func view(_ log: Log, _ context: Context) -> Node {
         let list = log.list ?? LogList(after: nil)
         let head = Node(
-            .div, "log-head", [backLink(context, to: .settings, "icon-button bar-study"), title(context, .log)])
+            .div, "log-head", [backLink(context, to: .moreSettings, "icon-button bar-study"), title(context, .log)])
         return Node(.div, "list", [head, tools(list, context), news(list, context)] + content(list, context))
     }
 

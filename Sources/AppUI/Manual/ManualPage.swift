@@ -3,7 +3,7 @@ import PuzzleCore
 /// The pages of the user's guide, in their order. What they say stands in `Web/help`, a file for each language.
 public enum ManualPage: UInt8, CaseIterable, Sendable {
     case contents, history, home, newGame, sliding, sudoku, end, scores, leaderboards, analysis, learning, ownSudoku
-    case pictures, settings, log, scoring, keys, device
+    case pictures, settings, log, statistics, scoring, keys, device
 
     /// As it stands in addresses. The first one is the page to which no other belongs.
     public var name: StaticString {
@@ -23,6 +23,7 @@ public enum ManualPage: UInt8, CaseIterable, Sendable {
         case .pictures: "pictures"
         case .settings: "settings"
         case .log: "log"
+        case .statistics: "statistics"
         case .scoring: "scoring"
         case .keys: "keys"
         case .device: "device"

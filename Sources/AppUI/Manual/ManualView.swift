@@ -6,9 +6,9 @@ enum ManualView {
             .div, "manual-bar",
             [
                 link(manual.wayBack, [icon("icon icon-back"), Node(.span, text: context.text(.back))]),
-                link(manual.wayOut, [Node(.span, text: context.text(.done))]).with(.id, "done"),
+                link(manual.wayOut, [Node(.span, text: context.text(.done))]).with(.id, Shell.backID),
             ])
-        return Node(.div, "list manual", [bar] + content(manual, context)).with(.swipe, "done")
+        return Node(.div, "list manual", [bar] + content(manual, context))
     }
 
     private static func link(_ address: Text, _ parts: [Node]) -> Node {

@@ -19,6 +19,8 @@ public struct EnginePage: Equatable, Sendable {
     var question = Text()
     /// Whether the engine wants to be asked again when its time has come.
     var isTimed = false
+    /// Results that were read, while records of the latest are.
+    private var results: [StoredEntry]?
     /// The picture on the tiles of the stored game.
     var picture: Text?
     /// The id of the stored game's puzzle; nil for what is made of no game.
@@ -45,6 +47,7 @@ extension EnginePage {
     mutating func load(_ context: inout Context) -> [Effect] {
         ticket = context.nextTicket()
         question = Text()
+        results = nil
         var query =
             kind == .statistics
             ? StoredQuery(.results, isByOrder: true, prefix: Score.orders(stored))
@@ -67,6 +70,7 @@ extension EnginePage {
     /// What is stored goes to the engine as it is.
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard let kind, ticket == self.ticket else { return [] }
+        if kind == .statistics, results == nil, let effects = loadRecords(of: entries, &context) { return effects }
         if kind != .statistics { puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) } }
         // What names the puzzle whose engine makes the page.
         let name = kind == .statistics ? stored : puzzle
@@ -76,16 +80,16 @@ extension EnginePage {
         }
         var question = engine + Text(kind.name)
         more = kind == .replay ? question + ";" : engine
-        for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
-            question.append(byte: UInt8(ascii: ";"))
-            question.append(decimal: number)
-        }
-        question.append(byte: 0x0A)
+        question.append(Self.opening(context))
         if kind == .statistics {
-            for entry in entries {
+            question.append(context.name(ofGroup: stored))
+            for entry in results ?? entries {
                 guard let score = context.score(stored: entry) else { continue }
                 question.append(byte: 0x0A)
                 question.append(decimal: score.score)
+                question.append(byte: 0x09)
+                let record = results == nil ? nil : entries.first { $0.key == Score.recordKey(score.record) }
+                if let id = record.flatMap({ Self.id(inRecord: $0.value) }) { question.append(id) }
                 question.append(byte: 0x09)
                 question.append(entry.value)
             }
@@ -95,7 +99,35 @@ extension EnginePage {
             question.append(Text(lines[0]))
             picture = lines.count > 1 ? Text(lines[1]) : nil
         }
+        results = nil
         return ask(question, &context)
+    }
+
+    /// What stands in a question between the kind of page and what it is made of: language, and minutes from UTC.
+    static func opening(_ context: Context) -> Text {
+        var text = Text()
+        for number in [Int(context.catalogue.language.rawValue), context.device.minutesFromUTC] {
+            text.append(byte: UInt8(ascii: ";"))
+            text.append(decimal: number)
+        }
+        return text + "\n"
+    }
+
+    /// Of so many of the latest results the engine learns which puzzle it was, and so many records are read for that: those of other
+    /// boards lie between.
+    private static var studied: (games: Int, records: Int) { (30, 300) }
+
+    /// - Returns: nil where these are not wanted.
+    private mutating func loadRecords(of entries: [StoredEntry], _ context: inout Context) -> [Effect]? {
+        guard context.table(ofPrefix: stored)?.hasShortest == true else { return nil }
+        // Ids are in the order of time.
+        let latest = entries.compactMap { $0.id(in: .results) }.sorted { $1.precedes($0) }.prefix(Self.studied.games)
+        guard let first = latest.last else { return nil }
+        results = entries
+        ticket = context.nextTicket()
+        var query = StoredQuery(.records, from: first, to: StoredQuery(.records).to)
+        query.limit = Self.studied.records
+        return [.load(ticket: ticket, query)]
     }
 
     /// The puzzle's id, which stands between the header and the turns.

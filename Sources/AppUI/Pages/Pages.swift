@@ -16,6 +16,7 @@ public enum PageAction: Equatable, Sendable {
     /// The page could not be made, and is wanted all the same.
     case retried
     case printed
+    case copied(Text)
     /// The stored game that is looked at shall be played once more, against its ghost.
     case raceAsked
     case raceConfirmed
@@ -23,7 +24,10 @@ public enum PageAction: Equatable, Sendable {
 
 extension PageAction {
     /// As in `Action.isChoice`.
-    var isChoice: Bool { self != .printed }
+    var isChoice: Bool {
+        if case .copied = self { return false }
+        return self != .printed
+    }
 
     /// As in `Action.onlyReads`.
     var onlyReads: Bool { self != .raceAsked && self != .raceConfirmed }
@@ -38,13 +42,14 @@ extension Pages {
         case .asked(let question): page?.ask(question, &context) ?? []
         case .retried: page?.retry(&context) ?? []
         case .printed: [.print]
+        case .copied(let text): [.copy(text)]
         case .raceAsked: askRace(&context)
         case .raceConfirmed: race(&context)
         }
     }
 
     private mutating func open(_ kind: PageKind, _ stored: Text, _ context: inout Context) -> [Effect] {
-        var page = EnginePage(kind, of: stored, from: .scores)
+        var page = EnginePage(kind, of: stored, from: context.view == .statistics ? .statistics : .scores)
         let effects = [.route(AppView.page.route)] + context.open(.page) + page.load(&context)
         self.page = page
         return effects

@@ -40,5 +40,5 @@ func helpLink(_ context: Context, _ page: ManualPage? = nil) -> Node {
 /// - Parameter name: What is said of it; nil for the view's name.
 func backLink(_ context: Context, to view: AppView, _ className: StaticString, _ name: Phrase? = nil) -> Node {
     Node(.a, className, [icon("icon icon-back")])
-        .with(.href, "#" + view.route).with(.label, context.text(name ?? view.name))
+        .with(.id, Shell.backID).with(.href, "#" + view.route).with(.label, context.text(name ?? view.name))
 }

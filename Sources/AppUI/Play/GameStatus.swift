@@ -15,14 +15,17 @@ public struct GameStatus: Equatable, Sendable {
     let milliseconds: Milliseconds
 }
 
-extension Play {
+extension Play where P: PlayablePuzzle {
     /// - Precondition: The game is over.
     func over(at now: WallTime) -> GameOver {
         GameOver(
             status: status(at: now), isSolved: game.isSolved, ranked: P.rankedScore(of: game), issued: issued,
-            record: GameRecord(game).text, picture: picture, player: player)
+            record: GameRecord(game).text, picture: picture, player: player,
+            effort: P.effort(of: self))
     }
+}
 
+extension Play {
     func status(at now: WallTime) -> GameStatus {
         GameStatus(
             slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,

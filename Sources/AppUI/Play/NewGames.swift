@@ -38,7 +38,10 @@ extension Context {
         awaited = nil
         effects += choose(slot.puzzle)
         if let status, status.slot != slot { effects += putAside() }
-        if status?.isUnfinished == true { effects += note(.gameGivenUp, of: slot) }
+        if status?.isUnfinished == true {
+            effects += note(.gameGivenUp, of: slot)
+            if let played = table.givenUp(slot, at: now) { effects.append(.send(.usage(.played(played)))) }
+        }
         table.clear()
         effects += go(to: gameView)
         let runsOn = slots.contains { other in

@@ -173,6 +173,8 @@ public protocol PlayablePuzzle: Puzzle {
     static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node]
     /// Whether a lost result of an older game can be told from its place in a list.
     static func isLost(_ listed: Int) -> Bool
+    /// What a game took besides moves and time.
+    static func effort(of play: Play<Self>) -> Effort
     /// What a result that was won is worth in the player's profile.
     /// - Parameter each: What the server gives for a solved puzzle.
     static func points(of result: Score, each: Int) -> Int
@@ -182,6 +184,8 @@ public protocol PlayablePuzzle: Puzzle {
     static var metrics: [Metric] { get }
     /// Whether fewer moves are better.
     static var countsMoves: Bool { get }
+    /// Whether its engine can find the least number of moves of a puzzle.
+    static var hasShortest: Bool { get }
 
     // MARK: Leaderboards
 
@@ -387,7 +391,9 @@ extension PlayablePuzzle {
                 .div, "figures",
                 [
                     resultFigure(words[.time], words.duration(score.milliseconds, exact: true), isRecord: records.time),
-                    resultFigure(words[.moves], words.number(score.moves), isRecord: records.moves),
+                    resultFigure(
+                        words[.moves], words.number(score.moves), isRecord: records.moves,
+                        detail: finish.shortest.map { words[.shortestMoves, words.number($0)] }),
                     resultFigure(words[.score], words.number(score.score), isRecord: records.score),
                 ])
         ]
@@ -395,10 +401,12 @@ extension PlayablePuzzle {
     public static var review: (kind: PageKind, name: Phrase) { (.replay, .replay) }
     public static func afterLoss(_ table: Table<Self>, _ app: Context) -> [Node] { [] }
     public static func isLost(_ listed: Int) -> Bool { false }
+    public static func effort(of play: Play<Self>) -> Effort { Effort() }
     public static func points(of result: Score, each: Int) -> Int { each }
     public static func milestones(of result: Score) -> [MilestoneStep] { [] }
     public static var metrics: [Metric] { Metric.allCases }
     public static var countsMoves: Bool { true }
+    public static var hasShortest: Bool { false }
 
     public static func presentLeaderboard(_ table: Table<Self>, _ app: Context) -> Text {
         table.play.flatMap { leaderboard(of: $0.game.id.params) } ?? leaderboard(app.settings) ?? Text(name)

@@ -86,6 +86,8 @@ public protocol AnyTable: AnyObject {
     func status(of slot: GameSlot, at now: WallTime) -> GameStatus?
     /// The name under which results of the slot's game are kept; nil if there is none.
     func group(of slot: GameSlot) -> Text?
+    /// What has become of the slot's game if it is given up; nil if there is none.
+    func givenUp(_ slot: GameSlot, at now: WallTime) -> PlayedGame?
     func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context)
     func restoreWhatIsNoGame(_ stored: [StoredEntry])
     func forgetGames()
@@ -167,6 +169,7 @@ public protocol AnyTable: AnyObject {
     func milestones(of result: Score) -> [MilestoneStep]
     var metrics: [Metric] { get }
     var countsMoves: Bool { get }
+    var hasShortest: Bool { get }
 
     // Leaderboards.
     func presentLeaderboard(_ app: Context) -> Text
@@ -197,6 +200,14 @@ extension Table: AnyTable {
     public func status(at now: WallTime) -> GameStatus? { play?.status(at: now) }
     public func status(of slot: GameSlot, at now: WallTime) -> GameStatus? { play(in: slot)?.status(at: now) }
     public func group(of slot: GameSlot) -> Text? { play(in: slot).map { P.group(of: $0.game.id.params) } }
+
+    public func givenUp(_ slot: GameSlot, at now: WallTime) -> PlayedGame? {
+        play(in: slot).map { play in
+            PlayedGame(
+                group: P.group(of: play.game.id.params), end: .givenUp, isKept: false, moves: play.game.moves,
+                milliseconds: play.milliseconds(at: now), effort: P.effort(of: play))
+        }
+    }
 
     public func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context) {
         let made = stored.first { $0.key == slot.made }?.value
@@ -383,6 +394,7 @@ extension Table: AnyTable {
     public func milestones(of result: Score) -> [MilestoneStep] { P.milestones(of: result) }
     public var metrics: [Metric] { P.metrics }
     public var countsMoves: Bool { P.countsMoves }
+    public var hasShortest: Bool { P.hasShortest }
 
     // MARK: Leaderboards
 

@@ -30,6 +30,11 @@ public struct Profile: Equatable, Sendable {
         return time == 0 ? nil : time
     }
 
+    /// The milestones that were reached since the profile was as given.
+    func new(since before: Profile) -> [Milestone] {
+        Milestone.allCases.filter { before.reached($0) == nil && reached($0) != nil }
+    }
+
     /// Takes a game in that is over.
     mutating func add(_ result: CountedResult) {
         results = min(results + 1, Self.most)
@@ -87,7 +92,7 @@ public struct Profile: Equatable, Sendable {
 public struct CountedResult: Sendable {
     let isWon: Bool
     let points: Int
-    let steps: [MilestoneStep]
+    var steps: [MilestoneStep]
     let at: WallTime
     /// In days since 1970, by the device's clock.
     let day: Int

@@ -4,6 +4,8 @@ import PuzzleCore
 public enum ProfileAction: Equatable, Sendable {
     /// A game is over whose result is kept.
     indirect case finished(FinishedGame)
+    /// A result that is kept, by its record, turns out to have reached something else.
+    indirect case earned(Milestone, by: Text)
     /// A result has another name.
     /// - Parameter playerBefore: What the player was called before, whose name it may be, too.
     indirect case renamed(Score, playerBefore: Text)
@@ -49,6 +51,7 @@ public struct Profiles: Sendable {
     mutating func reduce(_ action: ProfileAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .finished(let game): return count(game, &context)
+        case .earned(let milestone, let record): return earn(milestone, by: record)
         case .renamed(let score, let before): return rename(score, playerBefore: before, &context)
         case .saved:
             guard let name = PlayerName(nearest: draft ?? Text())?.text else { return [.focus(ProfileView.nameID)] }
@@ -133,8 +136,17 @@ public struct Profiles: Sendable {
         var after = before
         after.add(result)
         latest = (game.score.record, before, result)
-        let new = Milestone.allCases.filter { before.reached($0) == nil && after.reached($0) != nil }
-        return [keep(after)] + storeCounted() + [.send(.endOfGame(.credited(result.points, new)))]
+        return [keep(after)] + storeCounted()
+            + [.send(.endOfGame(.credited(result.points, after.new(since: before))))]
+    }
+
+    private mutating func earn(_ milestone: Milestone, by record: Text) -> [Effect] {
+        guard latest?.record == record else { return [] }
+        latest?.result.steps.append(MilestoneStep(milestone))
+        guard let (_, before, result) = latest else { return [] }
+        var after = before
+        after.add(result)
+        return [keep(after), .send(.endOfGame(.credited(result.points, after.new(since: before))))]
     }
 
     private mutating func rename(_ score: Score, playerBefore before: Text, _ context: inout Context) -> [Effect] {

@@ -2,7 +2,7 @@ import PuzzleCore
 
 /// What a player can achieve besides winning a game: listed in the profile, with how far one is.
 public enum Milestone: UInt8, CaseIterable, Sendable {
-    case firstBoard, tenBoards, hundredBoards, squares, giant, minute, tenSeconds
+    case firstBoard, tenBoards, hundredBoards, squares, giant, minute, tenSeconds, shortest
     case firstSudoku, tenSudokus, hundredSudokus, levels, kinds, perfectS, doubleS, perfectDoubleS, crown, perfectTen
     case daysInRow, dailies, materials, pictures, points
 
@@ -26,6 +26,7 @@ public enum Milestone: UInt8, CaseIterable, Sendable {
         case .giant: .init("giant", .count, 1)
         case .minute: .init("minute", .count, 1)
         case .tenSeconds: .init("tenSeconds", .count, 1)
+        case .shortest: .init("shortest", .count, 1)
         case .firstSudoku: .init("firstSudoku", .count, 1)
         case .tenSudokus: .init("tenSudokus", .count, 10)
         case .hundredSudokus: .init("hundredSudokus", .count, 100)
@@ -73,6 +74,7 @@ public enum Milestone: UInt8, CaseIterable, Sendable {
         case .giant: words[.milestoneGiant, words.number(Self.giantCells)]
         case .minute: words[.milestoneTime, square(4), words.duration(Self.shortTimes.fourByFour)]
         case .tenSeconds: words[.milestoneTime, square(3), words.duration(Self.shortTimes.threeByThree)]
+        case .shortest: words[.milestoneShortest]
         case .firstSudoku: words[.milestoneSudoku]
         case .tenSudokus, .hundredSudokus: words[.milestoneSudokus, number]
         case .levels: words[.milestoneLevels]

@@ -11,6 +11,8 @@ public enum Effect: Equatable, Sendable {
     case put(key: Text, value: Text, order: Text = Text())
     /// Gives an entry another order, if it is there; that does not count as a change of it.
     case place(key: Text, order: Text)
+    /// The same for what may be there already, and then stays as it is.
+    case merge(key: Text, value: Text, order: Text = Text())
     case remove(key: Text)
     case removeAll(prefix: Text)
     /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
@@ -23,6 +25,8 @@ public enum Effect: Equatable, Sendable {
     case trim(Collection, most: Int)
     /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
     case load(ticket: UInt32, StoredQuery)
+    /// Answered by `DeviceEvent.loaded`, with those of these entries that are there, in the same order; keys have a line break between.
+    case find(ticket: UInt32, keys: Text)
     /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
     case count(ticket: UInt32, StoredQuery)
     /// Answered by `DeviceEvent.answered`. The body is empty for a GET.
@@ -53,6 +57,8 @@ public enum Effect: Equatable, Sendable {
     case print
     /// A part of a file, which is known by its name; with the last one, which may be the only one, the browser saves it.
     case save(name: Text, type: StaticText, Text, Stage)
+    /// Answered by `DeviceEvent.filePart`: bytes of the file that was chosen last.
+    case readPart(ticket: UInt32, offset: UInt32, count: UInt32)
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, with a sentence and a picture (SVG), if there are any, in the device's own
@@ -72,13 +78,18 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: true
+        case .put, .merge, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: true
         default: false
         }
     }
 
     /// Whether what it stores bears a stamp; what needs none does not wait for others that do.
-    var isStamped: Bool { if case .put = self { true } else { false } }
+    var isStamped: Bool {
+        switch self {
+        case .put, .merge: true
+        default: false
+        }
+    }
 }
 
 /// A literal that can be compared.
@@ -96,6 +107,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case outbox
     /// A short notice goes away.
     case notice
+    /// A setting that went through many values has the one that was wanted.
+    case setting
     /// The next move of a board that solves itself.
     case help
     /// Another try to load the texts.

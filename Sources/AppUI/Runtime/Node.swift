@@ -8,7 +8,7 @@ public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
         case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset,
-            img, b
+            img, b, details, summary
 
         public var name: StaticString {
             switch self {
@@ -44,6 +44,8 @@ public final class Node {
             case .fieldset: "fieldset"
             case .img: "img"
             case .b: "b"
+            case .details: "details"
+            case .summary: "summary"
             }
         }
     }
@@ -52,7 +54,7 @@ public final class Node {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
-            latest, src, alt, target, rel, swipe, window, setSize, position
+            latest, src, alt, target, rel, swipe, window, setSize, position, parts, valueText
 
         public var name: StaticString {
             switch self {
@@ -106,8 +108,11 @@ public final class Node {
             case .swipe: "data-swipe"
             // The bridge tells which rows of the list can be seen, since only some of them are on the page.
             case .window: "data-window"
+            // The bridge reads the file of the field in parts, as they are asked for.
+            case .parts: "data-parts"
             case .setSize: "aria-setsize"
             case .position: "aria-posinset"
+            case .valueText: "aria-valuetext"
             }
         }
     }

@@ -4,7 +4,7 @@ import PuzzleCore
 //
 // An element is 1 and its tag, then its parts, then 6. A part is 2 and an attribute, 3 and a style, each with its value;
 // 4 and its text; 5 and what to ask the engine when it is clicked; 7 for a field whose value is sent to the engine; 8 for
-// what prints the page when it is clicked; or an element. Tags, attributes and styles are their raw values from 32 on. No value has a byte below 32.
+// what prints the page when it is clicked, 9 for what copies a text; or an element. Tags, attributes and styles are their raw values from 32 on. No value has a byte below 32.
 
 /// Reads what `PageWriter` wrote.
 public enum PageReader {
@@ -33,7 +33,8 @@ public enum PageReader {
             case 4: node.text = value
             case 5: node.handlers.append((.click, .action(.page(.asked(value)))))
             case 7: node.handlers.append((.input, .field(.page)))
-            default: node.handlers.append((.click, .action(.page(.printed))))
+            case 8: node.handlers.append((.click, .action(.page(.printed))))
+            default: node.handlers.append((.click, .action(.page(.copied(value)))))
             }
         }
         return reader.take(6) ? node : nil
@@ -75,6 +76,9 @@ public enum PageWriter {
                 text.append(question)
             case .field(.page): text.append(byte: 7)
             case .action(.page(.printed)): text.append(byte: 8)
+            case .action(.page(.copied(let copied))):
+                text.append(byte: 9)
+                text.append(copied)
             default: break
             }
         }

@@ -214,10 +214,4 @@ extension Context {
         best.rule = isInOrder ? self.best(group)?.rule ?? Text() : Text()
         return keep(best, group)
     }
-
-    fileprivate mutating func setLatest(_ score: Score?) -> [Effect] {
-        latest = score
-        guard let score else { return [.remove(key: Self.latestKey)] }
-        return [.put(key: Self.latestKey, value: score.record + "\n" + score.facts)]
-    }
 }

@@ -24,6 +24,12 @@ extension Context {
         return [.put(key: Collection.bests.prefix + group, value: best.entry)]
     }
 
+    mutating func setLatest(_ score: Score?) -> [Effect] {
+        latest = score
+        guard let score else { return [.remove(key: Self.latestKey)] }
+        return [.put(key: Self.latestKey, value: score.record + "\n" + score.facts)]
+    }
+
     func store(_ score: Score) -> [Effect] {
         // The rule may be another one than when the game ended.
         let placed = self.score(record: score.record, facts: score.facts) ?? score

@@ -46,7 +46,7 @@ struct Standings {
 
 extension PersonalBest {
     /// As `add`, but the earlier one of two equals counts although it may come later. Ids are in the order of time.
-    fileprivate mutating func count(_ result: Score) {
+    mutating func count(_ result: Score) {
         let isFirst = games == 0
         func isBetter<Value: Comparable>(_ value: Value, than best: Value, of record: Text) -> Bool {
             isFirst || value < best || value == best && result.record.precedes(record)

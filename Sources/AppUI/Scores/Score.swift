@@ -25,12 +25,18 @@ public struct Score: Equatable, Sendable {
 
     /// Group, rule, score with leading zeros, time, id: the best of any number of results are read without the others.
     func order(by rule: Text) -> Text {
-        var order = Self.orders(group, by: rule)
-        order.append(decimal: score, width: 8)
-        order.append(byte: UInt8(ascii: "/"))
+        var order = orders(by: rule)
         order.append(hexadecimal: at)
         order.append(byte: UInt8(ascii: "/"))
         order.append(record)
+        return order
+    }
+
+    /// With what the orders begin of its group's results that are as good as this one.
+    func orders(by rule: Text) -> Text {
+        var order = Self.orders(group, by: rule)
+        order.append(decimal: score, width: 8)
+        order.append(byte: UInt8(ascii: "/"))
         return order
     }
 

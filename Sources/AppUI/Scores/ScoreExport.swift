@@ -23,10 +23,6 @@ struct ScoreExport {
     private var isFirst = true
     private(set) var isDone = false
 
-    private static let fields: [StaticString] = [
-        "id", "group", "ranked", "moves", "milliseconds", "at", "name", "record",
-    ]
-
     init(_ format: ExportFormat) { self.format = format }
 
     mutating func begin(_ context: inout Context) -> [Effect] {
@@ -34,7 +30,7 @@ struct ScoreExport {
         switch format {
         case .json: head = "["
         case .csv:
-            for (place, field) in Self.fields.enumerated() { head.append((place > 0 ? "," : "") + Text(field)) }
+            for (place, name) in ScoreFile.names.enumerated() { head.append((place > 0 ? "," : "") + name) }
             head.append("\r\n")
         }
         return [save(head, .first)] + reading.goOn(&context)
@@ -77,22 +73,23 @@ struct ScoreExport {
 
     private mutating func append(_ score: Score, _ record: Text, to text: inout Text) {
         let numbers = [UInt64(score.ranked), UInt64(score.moves), UInt64(score.milliseconds), score.at]
-        let values = [score.record, score.group] + numbers.map(Self.decimal) + [score.name, record]
+        var values = [score.record, score.group] + numbers.map(Self.decimal) + [score.name, record]
+        values.append(ScoreFile.check(values))
         if format == .json {
             text.append(isFirst ? "\n" : ",\n")
             isFirst = false
         }
         for (place, value) in values.enumerated() {
-            let isNumber = (2...5).contains(place)
+            let isNumber = ScoreFile.numbers.contains(place)
             switch format {
             case .json:
                 text.append(place == 0 ? "{\"" : ",\"")
-                text.append(word: Self.fields[place])
+                text.append(ScoreFile.names[place])
                 text.append("\":")
                 if isNumber { text.append(value) } else { text.append(jsonString: value) }
             case .csv:
                 if place > 0 { text.append(byte: UInt8(ascii: ",")) }
-                Self.append(csv: place == 6 ? Self.noFormula(value) : value, to: &text)
+                Self.append(csv: place == ScoreFile.name ? Self.noFormula(value) : value, to: &text)
             }
         }
         text.append(format == .json ? "}" : "\r\n")

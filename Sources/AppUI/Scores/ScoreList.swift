@@ -27,6 +27,10 @@ public struct ScoreList: Sendable {
     /// How many better ones there are than those that are shown, and whether there are others behind.
     private(set) var better = 0
     private(set) var hasMore = false
+    /// The rank of the first one that is shown.
+    private(set) var firstRank = 1
+    /// What is to be shown when that is known.
+    private var unranked: [Score] = []
     private var export: ScoreExport?
 
     var isExporting: Bool { export != nil }
@@ -98,20 +102,45 @@ public struct ScoreList: Sendable {
     }
 
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
-        if context.view == .scores, ticket == self.ticket {
-            var list = entries.compactMap { context.score(stored: $0) }
-            hasMore = entries.count > Self.shownScores
-            if context.device.isPlayedElsewhere {
-                list.sort { ($0.score, $0.at) < ($1.score, $1.at) }
-                list.removeFirst(min(better, list.count))
-                hasMore = list.count > Self.shownScores
-            }
-            scores = .loaded(Array(list.prefix(Self.shownScores)))
-        }
         var written: [Effect] = []
-        if let effects = export?.receive(ticket: ticket, entries, &context) { written = effects }
+        if context.view == .scores, ticket == self.ticket { written = list(entries, &context) }
+        if let effects = export?.receive(ticket: ticket, entries, &context) { written += effects }
         if export?.isDone == true { export = nil }
         let (effects, done) = reordering.receive(ticket: ticket, entries, &context)
         return written + effects + (context.view == .scores && done == group ? load(group, &context) : [])
+    }
+
+    private mutating func list(_ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+        var list = entries.compactMap { context.score(stored: $0) }
+        hasMore = entries.count > Self.shownScores
+        firstRank = better + 1
+        if context.device.isPlayedElsewhere {
+            list.sort { ($0.score, $0.at) < ($1.score, $1.at) }
+            if better < list.count { firstRank = 1 + (list.firstIndex { $0.score == list[better].score } ?? better) }
+            list.removeFirst(min(better, list.count))
+            hasMore = list.count > Self.shownScores
+        }
+        let shown = Array(list.prefix(Self.shownScores))
+        // A page that is not the first one may begin among equals.
+        if better > 0, !context.device.isPlayedElsewhere, let first = shown.first {
+            unranked = shown
+            ticket = context.nextTicket()
+            let rule = context.rule(of: group)
+            let all = Score.orders(group, by: rule)
+            return [
+                .count(ticket: ticket, StoredQuery(.results, isByOrder: true, from: all, to: first.orders(by: rule)))
+            ]
+        }
+        scores = .loaded(shown)
+        return []
+    }
+
+    /// How many are better than the first one that is to be shown.
+    mutating func receive(ticket: UInt32, count: Int, _ context: Context) -> [Effect] {
+        guard ticket == self.ticket, context.view == .scores, case .loading = scores, !unranked.isEmpty else {
+            return []
+        }
+        (firstRank, scores, unranked) = (count + 1, .loaded(unranked), [])
+        return []
     }
 }

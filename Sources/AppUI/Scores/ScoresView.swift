@@ -1,7 +1,9 @@
 import PuzzleCore
 
 enum ScoresView {
-    static func view(_ list: ScoreList, undo reset: ScoreReset, _ context: Context) -> Node {
+    static func view(
+        _ list: ScoreList, undo reset: ScoreReset, imports: ScoreImport, _ context: Context
+    ) -> Node {
         var children = [title(context, .scores)]
         if context.bests.count > 1 {
             let choices = context.bests.map { group, _ in
@@ -26,12 +28,13 @@ enum ScoresView {
                     button(context, .newGame, "button primary", .shell(.viewOpened(context.table.newGameView)))
                 ).keyed(3))
         case .loaded(let scores):
-            children.append(results(list.group, scores, better: list.better, context).keyed(4))
+            children.append(
+                results(list.group, scores, better: list.better, firstRank: list.firstRank, context).keyed(4))
             children += pages(list, context)
             let statistics = Action.page(.opened(.statistics, list.group))
             children.append(button(context, .statistics, "button", statistics).keyed(5))
         }
-        children.append(tools(list, reset, context).keyed(6))
+        children.append(tools(list, reset, imports, context).keyed(6))
         return Node(.div, "list", children)
     }
 
@@ -44,7 +47,9 @@ enum ScoresView {
     }
 
     /// What can be done with the scores of all groups.
-    private static func tools(_ list: ScoreList, _ reset: ScoreReset, _ context: Context) -> Node {
+    private static func tools(
+        _ list: ScoreList, _ reset: ScoreReset, _ imports: ScoreImport, _ context: Context
+    ) -> Node {
         var parts: [Node] = []
         if !context.bests.isEmpty {
             let address = "#" + AppView.resetScores.route
@@ -54,8 +59,10 @@ enum ScoresView {
                     .keyed(3 + Int(format.rawValue))
             }
         }
+        parts.append(ScoreImportView.button(context).keyed(6))
         if let undo = ScoreResetView.undoButton(reset, context) { parts.append(undo.keyed(1)) }
         if list.isExporting { parts.append(status(context, .oneMoment).keyed(5)) }
+        if let progress = ScoreImportView.progress(imports, context) { parts.append(progress.keyed(7)) }
         if let progress = ScoreResetView.progress(reset, context) { parts.append(progress.keyed(2)) }
         return Node(context.device.isPlayedElsewhere ? .fieldset : .div, "score-tools", parts)
             .with(.disabled, if: context.device.isPlayedElsewhere)
@@ -71,15 +78,18 @@ enum ScoresView {
         return Node(.td, "name", parts + [Node(.span, "row-date", text: date)])
     }
 
-    private static func results(_ group: Text, _ scores: [Score], better: Int, _ context: Context) -> Node {
+    private static func results(
+        _ group: Text, _ scores: [Score], better: Int, firstRank: Int, _ context: Context
+    ) -> Node {
         let words = context.catalogue
         let puzzle = context.table(ofPrefix: group)
         let columns = puzzle?.columns ?? ResultColumns(detail: .moves)
         let (detailClass, timeClass): (StaticString, StaticString) =
             columns.isDetailFirst ? ("number spare", "number optional") : ("number optional", "number")
         var rows: [Node] = []
-        var rank = 0
-        var previous = -1
+        // It may be as good as the last ones of the page before.
+        var rank = firstRank
+        var previous = scores.first?.score
         for (index, score) in scores.enumerated() {
             if score.score != previous { rank = better + index + 1 }
             previous = score.score

@@ -6,8 +6,8 @@ enum Look {
     static func colours(_ context: Context, _ element: Node) -> Node {
         let settings = context.settings
         var board = element.style(.spacing, settings[.spacing]).style(.fontFactor, settings[.fontFactor])
-        if let desk = settings.colour(.deskColour) { board = board.style(.desk, Text(desk)) }
-        if let surface = settings.colour(.tileColour) { board = board.style(.surface, Text(surface)) }
-        return Palette.ink(settings, isDark: Shell.isDark(context)).map { board.style(.ink, Text($0)) } ?? board
+        if let desk = settings.colour(.deskColour) { board = board.style(.desk, desk) }
+        if let surface = settings.colour(.tileColour) { board = board.style(.surface, surface) }
+        return Palette.ink(settings, isDark: Shell.isDark(context)).map { board.style(.ink, $0) } ?? board
     }
 }

@@ -1,6 +1,6 @@
 import PuzzleCore
 
-/// Everything that a player can set, in the order in which the settings view shows it. A setting is a case here and a line in
+/// Everything that a player can set, in the order in which the two views of settings show it. A setting is a case here and a line in
 /// `declared`: the store, the views, a reset and synchronisation follow from it.
 public enum Setting: UInt8, CaseIterable, Sendable {
     case theme, material, language, deskColour, tileColour, inkColour, face, picture, pictureZoom, pictureX, pictureY,
@@ -30,7 +30,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case toggle
         /// A number, with buttons for more and less.
         case number(ClosedRange<Int>, step: Int)
-        /// The theme's colour, or one of these.
+        /// The theme's colour, one of these, or any other (`Palette.own`).
         case colour([StaticString])
         /// One of the values, each with its own words.
         case choice([(name: Phrase, hint: Phrase?)])
@@ -43,7 +43,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
             switch self {
             case .toggle: 0...1
             case .number(let range, _): range
-            case .colour(let colours): 0...colours.count
+            case .colour: 0...Palette.own + 0xFF_FFFF
             case .choice(let choices): 0...choices.count - 1
             case .language: 0...Language.allCases.count
             case .special(let count): 0...count - 1
@@ -58,13 +58,14 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         let group: Group
         let name: Phrase
         let hint: Phrase?
+        let isMore: Bool
 
         init(
             _ key: StaticString, _ control: Control, _ standard: Int, _ group: Group, _ name: Phrase,
-            _ hint: Phrase? = nil
+            _ hint: Phrase? = nil, isMore: Bool = false
         ) {
-            (self.key, self.control, self.standard, self.group, self.name, self.hint) =
-                (key, control, standard, group, name, hint)
+            (self.key, self.control, self.standard, self.group, self.name, self.hint, self.isMore) =
+                (key, control, standard, group, name, hint, isMore)
         }
     }
 
@@ -83,21 +84,25 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .pictureX: .init("pictureX", .number(0...100, step: 5), 50, .look, .pictureX)
         case .pictureY: .init("pictureY", .number(0...100, step: 5), 50, .look, .pictureY)
         case .squareTiles: .init("squareTiles", .toggle, isOn, .look, .squareTiles)
-        case .spacing: .init("spacing", .number(0...12, step: 1), 2, .look, .spacing)
-        case .fontFactor: .init("fontFactor", .number(40...120, step: 5), 80, .look, .fontFactor)
+        case .spacing: .init("spacing", .number(0...12, step: 1), 2, .look, .spacing, isMore: true)
+        case .fontFactor: .init("fontFactor", .number(40...120, step: 5), 80, .look, .fontFactor, isMore: true)
 
         case .rows: .init("rows", .number(BoardSize.sides, step: 1), 4, .slidingPuzzle, .rows)
         case .columns: .init("columns", .number(BoardSize.sides, step: 1), 4, .slidingPuzzle, .columns)
         case .multiMove: .init("multiMove", .toggle, isOn, .slidingPuzzle, .multiMove, .multiMoveHint)
         case .scramble: .init("scramble", Self.scrambles, 0, .slidingPuzzle, .scramble)
         case .mixingFactor:
-            .init("mixingFactor", .number(1...Scramble.maximumWalk, step: 5), 30, .slidingPuzzle, .mixingFactor)
+            .init(
+                "mixingFactor", .number(1...Scramble.maximumWalk, step: 5), 30, .slidingPuzzle, .mixingFactor,
+                isMore: true)
         case .minimumTiles:
             .init(
-                "minimumTiles", .number(BoardSize.sides, step: 1), 2, .slidingPuzzle, .minimumTiles, .minimumTilesHint)
+                "minimumTiles", .number(BoardSize.sides, step: 1), 2, .slidingPuzzle, .minimumTiles, .minimumTilesHint,
+                isMore: true)
 
         case .timeScore: .init("timeScore", .toggle, isOn, .scoring, .timeScore, .timeScoreHint)
-        case .secondsPerPoint: .init("secondsPerPoint", .number(1...60, step: 1), 1, .scoring, .secondsPerPoint)
+        case .secondsPerPoint:
+            .init("secondsPerPoint", .number(1...60, step: 1), 1, .scoring, .secondsPerPoint, isMore: true)
 
         case .sudokuChecks: .init("sudokuChecks", .checks, 0, .sudoku, .checks, .checksHint)
         case .digitFirst: .init("digitFirst", .toggle, 0, .sudoku, .digitFirst, .digitFirstHint)
@@ -107,17 +112,19 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .shortCells: .init("shortCells", .toggle, 0, .sudoku, .shortCells, .shortCellsHint)
 
         case .undoCopies:
-            .init("undoCopies", .number(0...1000, step: 1), 100, .scores, .undoCopies, .undoCopiesHint)
-        case .mostPreserved: .init("mostPreserved", .number(1...1000, step: 1), 100, .scores, .mostPreserved)
-        case .preserved: .init("preserved", .number(1...1000, step: 1), 3, .scores, .preserved)
-        case .mostDays: .init("mostDays", .number(1...3650, step: 1), 100, .scores, .mostDays)
+            .init("undoCopies", .number(0...1000, step: 1), 100, .scores, .undoCopies, .undoCopiesHint, isMore: true)
+        case .mostPreserved:
+            .init("mostPreserved", .number(1...1000, step: 1), 100, .scores, .mostPreserved, isMore: true)
+        case .preserved: .init("preserved", .number(1...1000, step: 1), 3, .scores, .preserved, isMore: true)
+        case .mostDays: .init("mostDays", .number(1...3650, step: 1), 100, .scores, .mostDays, isMore: true)
 
         case .volume: .init("volume", .number(0...100, step: 10), 60, .sound, .volume, .volumeHint)
         // Music is for who asks for it: nobody expects it of a page, and it talks over screen readers (WCAG 1.4.2).
         case .music: .init("music", .toggle, 0, .sound, .music, .musicHint)
 
         case .logEntries:
-            .init("logEntries", .number(0...90_000, step: 1000), 90_000, .log, .logEntries, .logEntriesHint)
+            .init(
+                "logEntries", .number(0...90_000, step: 1000), 90_000, .log, .logEntries, .logEntriesHint, isMore: true)
 
         case .sudokuKind: .init("sudokuKind", .kindsOfGrid, 0, .newGame, .kind)
         case .sudokuLevel: .init("sudokuLevel", .levels, 0, .newGame, .level)
@@ -149,6 +156,8 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     var control: Control { declaration.control }
     var group: Group { declaration.group }
     var name: Phrase { declaration.name }
+    /// Whether it is one of "More settings".
+    var isMore: Bool { declaration.isMore }
     /// What is said below the name.
     var hint: Phrase? { declaration.hint }
 }

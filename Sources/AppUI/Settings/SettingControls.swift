@@ -80,11 +80,26 @@ enum SettingControls {
                 .on(.click, .settings(.changed(setting, index))).keyed(index)
             return index == 0 ? swatch : swatch.style(.swatch, Text(colours[index - 1]))
         }
+        // What the device has for choosing among all colours.
+        let isOwn = chosen >= Palette.own
+        let shown = context.settings.colour(setting) ?? usual(setting, context)
+        let own = Node(.input, isOwn ? "swatch own chosen" : "swatch own").with(.type, "color")
+            .with(.label, context.text(.ownColour)).with(.value, shown).onInput(.setting(setting)).keyed(-1)
         let isCorrected =
             setting == .inkColour && Palette.isInkCorrected(context.settings, isDark: Shell.isDark(context))
         return row(
             context, setting, isCorrected ? context.text(.inkCorrected) : nil,
-            Node(.div, "swatches", buttons).with(.role, "group").with(.label, context.text(setting.name)))
+            Node(.div, "swatches", buttons + [own]).with(.role, "group").with(.label, context.text(setting.name)))
+    }
+
+    /// With which the choice among all colours begins.
+    private static func usual(_ setting: Setting, _ context: Context) -> Text {
+        let (material, isDark) = (context.settings.material, Shell.isDark(context))
+        return switch setting {
+        case .tileColour: Text(material.surface(isDark: isDark))
+        case .inkColour: Text(material.inks(isDark: isDark)[0])
+        default: "#808080"
+        }
     }
 
     /// A sample of each material, with its name.

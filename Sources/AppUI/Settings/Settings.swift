@@ -15,15 +15,20 @@ public struct Settings: Equatable, Sendable {
 
     public subscript(_ setting: Setting) -> Int {
         get { values[Int(setting.rawValue)] }
-        set { values[Int(setting.rawValue)] = min(max(newValue, setting.range.lowerBound), setting.range.upperBound) }
+        set {
+            var value = min(max(newValue, setting.range.lowerBound), setting.range.upperBound)
+            if case .colour(let colours) = setting.control, value < Palette.own { value = min(value, colours.count) }
+            values[Int(setting.rawValue)] = value
+        }
     }
 
     public func isOn(_ setting: Setting) -> Bool { self[setting] != 0 }
 
-    /// The colour that was chosen; nil for the theme's own.
-    func colour(_ setting: Setting) -> StaticString? {
-        guard case .colour(let colours) = setting.control, self[setting] > 0 else { return nil }
-        return colours[self[setting] - 1]
+    /// The colour that was chosen, as `#rrggbb`; nil for the theme's own.
+    func colour(_ setting: Setting) -> Text? {
+        let value = self[setting]
+        guard case .colour(let colours) = setting.control, value > 0 else { return nil }
+        return value < Palette.own ? Text(colours[value - 1]) : Palette.text(value - Palette.own)
     }
 
     public var theme: Theme { Theme(rawValue: UInt8(self[.theme])) ?? .light }

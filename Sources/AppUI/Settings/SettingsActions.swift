@@ -15,10 +15,14 @@ public enum SettingsAction: Equatable, Sendable {
 public struct SettingsPanel: Sendable {
     /// The settings as they were before all were reset.
     private var before: Settings?
+    /// What settings are looked for.
+    private(set) var search = Text()
+    /// The setting that goes through many values, and the one that it had: only the last one is noted.
+    private var moving: (setting: Setting, value: Int)?
 
     mutating func reduce(_ action: SettingsAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .changed(let setting, let value): change(setting, value, &context)
+        case .changed(let setting, let value): settle(context) + change(setting, value, &context)
         case .resetAsked: context.ask(.resetSettings, from: SettingsView.resetID)
         case .resetConfirmed: reset(&context)
         case .resetUndone: undoReset(&context)
@@ -29,9 +33,39 @@ public struct SettingsPanel: Sendable {
     }
 
     /// What is wanted beyond what is on offer becomes the nearest value that is.
-    private func change(_ setting: Setting, _ value: Int, _ context: inout Context) -> [Effect] {
+    private func change(
+        _ setting: Setting, _ value: Int, isNoted: Bool = true, _ context: inout Context
+    ) -> [Effect] {
         let range = context.range(of: setting)
-        return context.set([(setting, min(max(value, range.lowerBound), range.upperBound))])
+        return context.set([(setting, min(max(value, range.lowerBound), range.upperBound))], isNoted: isNoted)
+    }
+
+    mutating func look(for text: Text) -> [Effect] {
+        search = text
+        return []
+    }
+
+    /// A value has come from a field: perhaps one of many, as from a wheel, two fingers, or the device's choice of colours.
+    mutating func enter(_ text: Text, _ setting: Setting, _ context: inout Context) -> [Effect] {
+        var value = Int(decimal: text)
+        if case .colour = setting.control { value = Palette.value(text) }
+        guard let value else { return [] }
+        let settled = moving?.setting == setting ? [] : settle(context)
+        moving = moving ?? (setting, context.settings[setting])
+        return settled + change(setting, value, isNoted: false, &context) + [.timer(.setting, milliseconds: 1000)]
+    }
+
+    /// Notes the value that has come last.
+    mutating func settle(_ context: Context) -> [Effect] {
+        guard let (setting, value) = moving else { return [] }
+        moving = nil
+        return context.settings[setting] == value ? [] : [context.noted(setting)]
+    }
+
+    /// Another view is shown.
+    mutating func leave(for view: AppView, _ context: Context) -> [Effect] {
+        if view != .settings, view != .moreSettings { search = Text() }
+        return settle(context)
     }
 
     private mutating func reset(_ context: inout Context) -> [Effect] {
@@ -84,18 +118,20 @@ extension Context {
 
     /// Each within its range, and with what follows from it. Nothing is heard: that is the action's affair. A board that is turned
     /// may be larger than those on offer.
-    mutating func set(_ values: [(setting: Setting, value: Int)]) -> [Effect] {
+    mutating func set(_ values: [(setting: Setting, value: Int)], isNoted: Bool = true) -> [Effect] {
         let before = settings
         var effects: [Effect] = []
         for (setting, value) in values {
             settings[setting] = value
             effects.append(store(setting))
-            if before[setting] != settings[setting] {
-                effects.append(.note(.settingChanged, Text(setting.key), Text(decimal: settings[setting])))
-            }
+            if isNoted, before[setting] != settings[setting] { effects.append(noted(setting)) }
             for table in tables { effects += table.follow(setting, &settings).map { store($0) } }
         }
         return effects + follow(from: before)
+    }
+
+    func noted(_ setting: Setting) -> Effect {
+        .note(.settingChanged, Text(setting.key), Text(decimal: settings[setting]))
     }
 
     /// What follows from settings that have changed.

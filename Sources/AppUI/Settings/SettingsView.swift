@@ -1,49 +1,107 @@
 import PuzzleCore
 
+/// Settings, in two views: what is changed most, and the rest. A search goes through both.
 enum SettingsView {
     /// The button that asks to restore all settings.
     static var resetID: Text { "reset-settings" }
-
     /// The one that asks to have the player deleted.
     static var deletionID: Text { "delete-player" }
-
     /// The way to the log.
     static var logID: Text { "show-log" }
 
-    static func view(_ context: Context) -> Node {
-        Node(
-            .div, "split",
-            [title(context, .settings)] + [preview(context)].compactMap { $0 } + [
-                Node(
-                    context.device.isPlayedElsewhere ? .fieldset : .div, "panels",
-                    Setting.Group.allCases.filter { $0 != .newGame }.map { panel(context, $0) } + [
-                        Node(
-                            .div, "split-action",
-                            [
-                                button(context, .resetSettings, "button", .settings(.resetAsked)).with(.id, resetID),
-                                button(context, .deletePlayer, "button", .settings(.deletionAsked)).with(
-                                    .id, deletionID),
-                            ])
-                    ]
-                ).with(.disabled, if: context.device.isPlayedElsewhere)
-            ])
+    private enum Part: Int { case bar, search, preview, panels }
+
+    static func view(_ settings: SettingsPanel, undo reset: ScoreReset, _ context: Context) -> Node {
+        let actions = [
+            way(context, to: .moreSettings, .moreSettings).with(.id, "more-settings"),
+            way(context, to: .statistics, .statistics),
+            ScoreResetView.undoButton(reset, context),
+            button(context, .resetSettings, "button", .settings(.resetAsked)).with(.id, resetID),
+            button(context, .deletePlayer, "button", .settings(.deletionAsked)).with(.id, deletionID),
+        ]
+        return page(
+            context, settings, .settings, back: .home, isMore: false,
+            next: way(context, to: .moreSettings, .moreSettings, "button-quiet"), actions.compactMap { $0 })
     }
 
-    private static func panel(_ context: Context, _ group: Setting.Group) -> Node {
-        var parts = [Node(.h2, text: context.text(heading(group)))]
-        for setting in Setting.allCases where setting.group == group {
-            parts += SettingControls.controls(context, setting)
-        }
-        if group == .scoring { parts.append(scoreExample(context)) }
-        if group == .log {
+    static func more(_ settings: SettingsPanel, _ context: Context) -> Node {
+        page(
+            context, settings, .moreSettings, back: .settings, isMore: true,
             // A link, so that it leads there while another tab plays, too.
-            parts.append(
-                Node(.a, "button", text: context.text(.logShow)).with(.id, logID).with(.href, "#" + AppView.log.route))
-        }
-        return Node(.section, "panel", parts)
+            next: way(context, to: .log, .log, "button-quiet"),
+            [way(context, to: .log, .logShow).with(.id, logID)])
     }
 
-    private static func heading(_ group: Setting.Group) -> Phrase {
+    private static func way(
+        _ context: Context, to view: AppView, _ phrase: Phrase, _ className: StaticString = "button"
+    ) -> Node {
+        Node(.a, className, text: context.text(phrase)).with(.href, "#" + view.route)
+    }
+
+    /// - Parameters:
+    ///   - back: Where "Done" leads, and a finger that goes to the right.
+    ///   - next: The way on.
+    private static func page(
+        _ context: Context, _ settings: SettingsPanel, _ name: Phrase, back: AppView, isMore: Bool, next: Node,
+        _ actions: [Node]
+    ) -> Node {
+        let isElsewhere = context.device.isPlayedElsewhere
+        let bar = Node(
+            .div, "settings-bar", [way(context, to: back, .done, "button-quiet").with(.id, Shell.backID), next])
+        let search = Node(.input, "field").with(.type, "text").with(.label, context.text(.settingSearch))
+            .with(.placeholder, context.text(.settingSearch)).with(.autocomplete, "off")
+            .with(.value, settings.search).onInput(.settingSearch)
+        let words = SettingSearch(settings.search)
+        let panels =
+            words.isEmpty
+            ? self.panels(context) { $0.isMore == isMore } + [Node(.div, "split-action", actions).keyed(-1)]
+            : found(context, words)
+        let parts = [
+            Node(.div, "settings-head", [bar, title(context, name)]).keyed(Part.bar),
+            preview(context)?.keyed(Part.preview),
+            Node(
+                .div, "settings-panels",
+                [
+                    Node(.div, "settings-search", [search]),
+                    Node(isElsewhere ? .fieldset : .div, "panels", panels).with(.disabled, if: isElsewhere),
+                ]
+            ).keyed(Part.panels),
+        ]
+        return Node(.div, "split settings", parts.compactMap { $0 })
+    }
+
+    /// The settings of both views that are looked for.
+    private static func found(_ context: Context, _ words: SettingSearch) -> [Node] {
+        var count = 0
+        let panels = panels(context) { setting in
+            // Columns are chosen beside rows.
+            guard words.finds(setting, context) || setting == .rows && words.finds(.columns, context) else {
+                return false
+            }
+            count += 1
+            return true
+        }
+        let told = panels.isEmpty ? context.text(.noSetting) : context.catalogue[.settingsFound, count]
+        return [Node(.p, "muted", text: told).with(.role, "status").keyed(-2)] + panels
+    }
+
+    private static func panels(_ context: Context, _ isShown: (Setting) -> Bool) -> [Node] {
+        var panels: [Node] = []
+        for (place, group) in Setting.Group.allCases.enumerated() where group != .newGame {
+            var parts: [Node] = []
+            for setting in Setting.allCases where setting.group == group {
+                let controls = SettingControls.controls(context, setting)
+                if !controls.isEmpty, isShown(setting) { parts += controls }
+            }
+            if parts.isEmpty { continue }
+            if group == .scoring { parts += scoring(context) }
+            let head = Node(.h2, text: context.text(heading(group)))
+            panels.append(Node(.section, "panel", [head] + parts).keyed(place))
+        }
+        return panels
+    }
+
+    static func heading(_ group: Setting.Group) -> Phrase {
         switch group {
         case .look: .look
         case .slidingPuzzle: .slidingPuzzle
@@ -56,9 +114,15 @@ enum SettingsView {
         }
     }
 
-    private static func scoreExample(_ context: Context) -> Node {
+    /// An example, and what the server says that a puzzle is worth.
+    private static func scoring(_ context: Context) -> [Node] {
+        let words = context.catalogue
         let example = context.settings.scoring.score(moves: 120, milliseconds: 90_000)
-        return Node(.output, "example", text: context.catalogue[.scoreExample, context.catalogue.number(example)])
+        let points = words[.points, context.session.pointsPerPuzzle]
+        return [
+            Node(.output, "example", text: words[.scoreExample, words.number(example)]),
+            Node(.p, "example", text: words[.pointsPerPuzzle, points]),
+        ]
     }
 
     /// What shows the look that is set.

@@ -42,6 +42,18 @@ struct CommandWriter {
             text(key)
             text(value)
             text(order)
+        case .merge(let key, let value, let order):
+            command(.merge)
+            text(key)
+            text(value)
+            text(order)
+        case .find(let ticket, let keys):
+            command(.find, ticket)
+            text(keys)
+        case .readPart(let ticket, let offset, let count):
+            command(.readPart, ticket)
+            word(offset)
+            word(count)
         case .place(let key, let order):
             command(.place)
             text(key)

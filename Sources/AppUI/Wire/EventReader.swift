@@ -83,6 +83,8 @@ struct EventReader {
         case .textCopied: return .device(.textCopied(byte() != 0))
         case .scrolled: return .device(.scrolled(row: Int(Int32(bitPattern: word()))))
         case .scriptFailed: return .device(.scriptFailed(text()))
+        case .fileChosen: return .device(.fileChosen(size: word()))
+        case .filePart: return .device(.filePart(ticket: word(), text()))
         }
     }
 

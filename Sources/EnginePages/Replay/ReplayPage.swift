@@ -123,9 +123,7 @@ extension SlidingPuzzle: ReplayedPuzzle {
     public static var replayPrefix: StaticString { "sliding:replay;" }
 
     public static func picture(of game: Game<SlidingPuzzle>, before: SlidingBoard, _ words: Catalogue) -> Node {
-        let size = game.id.params.size
-        return Node(.div, "board picture square", SlidingBoardView.pictureTiles(game.position))
-            .style(.rows, size.rows).style(.columns, size.columns)
+        SlidingBoardView.plainPicture(game.position)
     }
 
     public static func figures(of game: Game<SlidingPuzzle>, _ words: Catalogue) -> [Node] { [] }

@@ -11,14 +11,24 @@ final class AnalysisAhead {
     private let start: SlidingBoard
     private let distances: DistanceEstimator
     private var isOver = false
+    /// The length of the shortest solution, if it was found.
+    private(set) var shortest: Int?
 
     /// A slice takes a few milliseconds on a slow phone, and a hint waits for one at most.
-    private static var slice: Int { 20_000 }
+    static var slice: Int { 20_000 }
 
     private init(_ id: PuzzleID<SlidingPuzzle>, _ distances: DistanceEstimator) {
         self.id = id
         self.distances = distances
         start = id.start
+    }
+
+    /// For a game whose shortest solution is asked for.
+    /// - Returns: nil for a board so large that none can be found.
+    static func asked(_ id: PuzzleID<SlidingPuzzle>) -> AnalysisAhead? {
+        let metric = GameAnalysis.Metric(id.params)
+        guard ExactDistances.canFind(id.params.size, metric) else { return nil }
+        return AnalysisAhead(id, DistanceEstimator(id.params.size, metric))
     }
 
     /// - Parameters:
@@ -51,12 +61,14 @@ final class AnalysisAhead {
 
     /// Spends a slice of idle time.
     /// - Returns: whether there is more to do.
-    func improve() -> Bool {
+    func improve(nodes: Int = AnalysisAhead.slice) -> Bool {
         guard !isOver else { return false }
         // Some solution is nobody's question yet.
         let known = DistanceBounds(lower: 0, upper: .max)
         let limit = AnalysisPage.nodes.first
-        isOver = distances.search(start, known: known, nodes: Self.slice, limit: limit, work: 0).isOver
+        let (found, isOver) = distances.search(start, known: known, nodes: nodes, limit: limit, work: 0)
+        self.isOver = isOver
+        shortest = found.exact
         return !isOver
     }
 }

@@ -41,17 +41,13 @@ final class GhostPage {
     }
 
     private func page(_ text: Text) -> Node {
-        let size = record.id.params.size
-        return Node(
+        Node(
             .div, "figure ghost",
             [
                 Node(.span, "figure-name", text: words[page: .ghost]),
                 Node(
                     .div, "ghost-space",
-                    [
-                        Node(.div, "board picture square", SlidingBoardView.pictureTiles(game.position))
-                            .style(.rows, size.rows).style(.columns, size.columns).with(.hidden, "true")
-                    ]),
+                    [SlidingBoardView.plainPicture(game.position).with(.hidden, "true")]),
                 Node(.span, "figure-best", text: text),
             ])
     }

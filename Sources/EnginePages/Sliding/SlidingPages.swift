@@ -11,6 +11,7 @@ public final class SlidingPages {
     private enum Open {
         case analysis(AnalysisPage)
         case race(GhostPage)
+        case statistics(ShortestGames)
     }
 
     private var page: Open?
@@ -27,8 +28,10 @@ public final class SlidingPages {
             ahead = .announced(question, after: ahead)
             return Text()
         }
+        var shortest = TextReader(question)
+        if shortest.take(ShortestQuestion.prefix) { return lookForShortest(&shortest) }
         if let rules = SlidingRulesPage(question) { return PageParts.answer(rules.node()) }
-        if let page = replays.answer(question) ?? StatisticsPage<SlidingPuzzle>.answer(question) { return page }
+        if let page = replays.answer(question) ?? UsagePage.answer(question) { return page }
         var reader = TextReader(question)
         guard reader.take(HintQuestion.engine) else { return Text() }
         let question = Text(question.bytes[reader.offset...])
@@ -36,8 +39,9 @@ public final class SlidingPages {
         let answer: (after: Int?, page: Node)
         switch page {
         case nil: return Text()
-        case .analysis(let analysis): answer = analysis.answer()
+        case .analysis(let analysis): answer = analysis.answer(question)
         case .race(let race): answer = race.answer(question)
+        case .statistics(let games): answer = games.answer()
         }
         return PageParts.answer(answer.page, after: answer.after)
     }
@@ -49,8 +53,20 @@ public final class SlidingPages {
         return ahead?.improve() == true
     }
 
+    /// Looks for the shortest solution a slice at a time, and goes on with what was found while the game was played.
+    private func lookForShortest(_ reader: inout TextReader) -> Text {
+        guard let id = try? PuzzleID<SlidingPuzzle>(from: &reader), reader.isAtEnd else { return Text() }
+        if ahead?.id != id { ahead = .asked(id) }
+        if ahead?.improve(nodes: AnalysisPage.slice) == true { return Text(ShortestQuestion.unfinished) }
+        return ahead?.shortest.map { Text(decimal: $0) } ?? Text()
+    }
+
     private func open(_ question: Text) {
         page = nil
+        if let statistics = StatisticsPage<SlidingPuzzle>.opened(Text(HintQuestion.engine) + question) {
+            page = statistics.map { .statistics(ShortestGames($0)) }
+            return
+        }
         var reader = TextReader(question)
         let kind = PageKind.allCases.first { reader.take($0.name) }
         guard let kind, reader.take(UInt8(ascii: ";")),

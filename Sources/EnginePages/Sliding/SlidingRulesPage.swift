@@ -44,9 +44,7 @@ struct SlidingRulesPage {
     }
 
     private func picture(_ board: SlidingBoard) -> Node {
-        let tiles = Node(.div, "board picture square", SlidingBoardView.pictureTiles(board))
-        return Node(
-            .div, "board-space", [tiles.style(.rows, board.size.rows).style(.columns, board.size.columns)])
+        Node(.div, "board-space", [SlidingBoardView.plainPicture(board)])
     }
 }
 

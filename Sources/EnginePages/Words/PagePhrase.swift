@@ -6,17 +6,26 @@ import PuzzleWords
 public enum PagePhrase: UInt8, CaseIterable, Sendable {
     case analysis, yourMoves, shortest, shortestBetween, bestKnown, perDistance, graph, nothingLost, lossUnknown
     case proving, working, startAtMost, end
+    case perfectGame, atStart, atTurn, toGoAtMost, yourMove, betterMove, lookingForBetter, previousLoss, nextLoss
+    case lostMoveOf, lostMovesInAll
+    case stages, stage, lostMoves, row, rows, wholeGame, scramble, copy
     case replay, play, pause, slow, normal, fast, timeline, moveOf
     case statistics, games, solves, single, average, mean, now, best, moves, movesPerSecond, history
     case won, perfect, streak, longestStreak, highestScore
     case export, tooFew
+    case starts, daysUsed, timeInApp, abnormalEnds, countedSince, usageEmpty
+    case calendar, hoursOfDay, hoursLabel, boards, viewsUsed, asTable, date, gamesFinished, hour, less, more
+    case begun, solved, lost, givenUp, records, slides, hints, errors, timePlayed, solvedOf
+    case monthNames, dayNames, civilDate, hoursMinutes, minutesOnly, secondsOnly
+    case game, time, exceeded, besideShortest, shortestKnown, tooMany
     case ghost, ghostBeaten, ghostAhead
     case printPuzzles, print, making, puzzles, perSheet, solutions, noSuchPuzzle
 }
 
 /// Those that depend on a number, which is `{0}` in them.
 public enum CountedPagePhrase: UInt8, CaseIterable, Sendable {
-    case graphLabel, lost, lostSomewhere, start, historyLabel
+    case graphLabel, lost, lostSomewhere, start, historyLabel, moreThanShortest, toGo, loses
+    case calendarLabel, latestGames, shortestLabel
 }
 
 // The words, as the language's file in `Web/engines` has them.

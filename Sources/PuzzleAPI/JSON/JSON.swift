@@ -250,7 +250,7 @@ extension Text {
         if let encoded = UTF8.encode(scalar) { for byte in encoded { append(byte: byte) } }
     }
 
-    var isValidUTF8: Bool {
+    package var isValidUTF8: Bool {
         var reader = ScalarReader(self)
         while reader.next() != nil {}
         return reader.isUTF8

@@ -4,6 +4,8 @@ public enum Scramble: Hashable, Sendable {
     case uniform
     /// As many random legal moves of one tile as the number says, 1...`Scramble.maximumWalk`, never straight back.
     case walk(moves: Int)
+    /// Not at all: a board as somebody has entered it, which can be solved and is not.
+    case given(SlidingBoard)
 
     public static var maximumWalk: Int { 1000 }
 
@@ -12,6 +14,7 @@ public enum Scramble: Hashable, Sendable {
         return switch self {
         case .uniform: Self.uniformBoard(size, &random)
         case .walk(let moves): Self.walkedBoard(size, moves: moves, &random)
+        case .given(let board): board
         }
     }
 

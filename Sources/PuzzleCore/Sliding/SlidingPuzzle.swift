@@ -17,6 +17,13 @@ public enum SlidingPuzzle: GeneratedPuzzle {
                 }
             self.multiMove = multiMove
         }
+
+        /// Of a board that somebody has entered.
+        /// - Returns: nil if it is solved already, or cannot be.
+        public init?(_ board: SlidingBoard, multiMove: Bool) {
+            guard board.isSolvable, !board.isSolved else { return nil }
+            (size, scramble, self.multiMove) = (board.size, .given(board), multiMove)
+        }
     }
 
     public static var name: StaticString { "sliding" }
@@ -57,10 +64,11 @@ public enum SlidingPuzzle: GeneratedPuzzle {
 
     private static var uniform: StaticString { "uniform" }
     private static var walk: StaticString { "walk" }
+    private static var given: StaticString { "given" }
     private static var multi: StaticString { "multi" }
     private static var single: StaticString { "single" }
 
-    /// `4x4.uniform.multi`, `3x5.walk30.single`
+    /// `4x4.uniform.multi`, `3x5.walk30.single`, `2x2.given3-1-2-0.single`: all tiles row by row, 0 for the gap.
     public static func write(_ params: Params, to text: inout Text) {
         text.append(params.size.text)
         text.append(byte: UInt8(ascii: "."))
@@ -69,6 +77,12 @@ public enum SlidingPuzzle: GeneratedPuzzle {
         case .walk(let moves):
             text.append(word: walk)
             text.append(decimal: moves)
+        case .given(let board):
+            text.append(word: given)
+            for (cell, tile) in board.tiles.enumerated() {
+                if cell > 0 { text.append(byte: UInt8(ascii: "-")) }
+                text.append(decimal: Int(tile))
+            }
         }
         text.append(byte: UInt8(ascii: "."))
         text.append(word: params.multiMove ? multi : single)
@@ -78,7 +92,10 @@ public enum SlidingPuzzle: GeneratedPuzzle {
         let size = try BoardSize(from: &reader)
         try reader.expect(UInt8(ascii: "."))
         let scramble: Scramble
-        if reader.take(uniform) {
+        let start = reader.offset
+        if reader.take(given) {
+            scramble = .given(try readBoard(size, from: &reader))
+        } else if reader.take(uniform) {
             scramble = .uniform
         } else if reader.take(walk) {
             scramble = .walk(moves: Int(try reader.number(in: 1...UInt32(Scramble.maximumWalk))))
@@ -88,7 +105,28 @@ public enum SlidingPuzzle: GeneratedPuzzle {
         try reader.expect(UInt8(ascii: "."))
         let multiMove = reader.take(multi)
         guard multiMove || reader.take(single) else { throw ParseError(at: reader.offset, expected: .moveRule) }
+        if case .given(let board) = scramble {
+            guard let params = Params(board, multiMove: multiMove) else {
+                throw ParseError(at: start, expected: .scramble)
+            }
+            return params
+        }
         return Params(size: size, scramble: scramble, multiMove: multiMove)
+    }
+
+    private static func readBoard(
+        _ size: BoardSize, from reader: inout TextReader
+    ) throws(ParseError) -> SlidingBoard {
+        let start = reader.offset
+        var tiles: [UInt8] = []
+        for cell in 0..<size.cells {
+            if cell > 0 { try reader.expect(UInt8(ascii: "-")) }
+            tiles.append(UInt8(try reader.number(in: 0...UInt32(size.cells - 1))))
+        }
+        guard let board = SlidingBoard(size: size, tiles: tiles) else {
+            throw ParseError(at: start, expected: .scramble)
+        }
+        return board
     }
 
     public static func write(_ move: Slide, to text: inout Text) {

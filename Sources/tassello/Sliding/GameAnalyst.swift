@@ -33,7 +33,7 @@ final class GameAnalyst {
         _ record: GameRecord<SlidingPuzzle>, progress: (_ done: Int, _ total: Int) -> Void
     ) throws(VerificationError) -> GameAnalysis {
         let params = record.id.params
-        let metric = metric ?? (params.multiMove ? .multiTile : .singleTile)
+        let metric = metric ?? GameAnalysis.Metric(params)
         var analysis = try GameAnalysis(record, metric: metric)
         let estimator = estimator(Kind(size: params.size, metric: metric))
         estimator.beginGame()

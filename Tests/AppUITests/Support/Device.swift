@@ -69,6 +69,8 @@ final class Device {
     private(set) var effects: [Effect] = []
     /// The file that was saved last.
     private(set) var file = Text()
+    /// The one that was chosen last.
+    var chosenFile = Text()
     /// Parts of those that are being written, by name.
     private var parts: [Text: Text] = [:]
     private(set) var focus: Text?
@@ -160,10 +162,19 @@ final class Device {
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: break
+        case .put, .merge, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
             actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
+        case .find(let ticket, let keys):
+            if store.isUnreadable { actions.append(.storageFailed) }
+            let found = keys.bytes.split(separator: 0x0A).map { Text($0) }.compactMap { key in
+                store.isUnreadable ? nil : store[key].map { StoredEntry(key: key, value: $0) }
+            }
+            actions.append(.loaded(ticket: ticket, entries: found))
+        case .readPart(let ticket, let offset, let count):
+            let part = chosenFile.bytes.dropFirst(Int(offset)).prefix(Int(count))
+            actions.append(.device(.filePart(ticket: ticket, Text(part))))
         case .count(let ticket, let query): actions.append(.counted(ticket: ticket, store.found(query).count))
         case .fetch(let ticket, let method, let path, let body):
             // Where there are no puzzles of the day, tests need not know that the home page asks for them.
@@ -335,6 +346,12 @@ final class Device {
         let element = try #require(field(label))
         guard case .field(let field)? = renderer.handler(for: .input, on: element.id) else { return }
         try send(.fieldChanged(field, text))
+    }
+
+    /// Chooses a file that is read in parts.
+    func choose(file: Text) throws {
+        chosenFile = file
+        try send(.device(.fileChosen(size: UInt32(file.count))))
     }
 
     /// The browser's back button.

@@ -57,6 +57,10 @@ struct FakeStore: Equatable {
             case .put(let key, let value, let order):
                 self[key] = value
                 if !order.isEmpty { orders[key] = order }
+            case .merge(let key, let value, let order):
+                if self[key] != nil { continue }
+                self[key] = value
+                if !order.isEmpty { orders[key] = order }
             case .place(let key, let order): if self[key] != nil { orders[key] = order }
             case .remove(let key): self[key] = nil
             case .removeAll(let prefix):

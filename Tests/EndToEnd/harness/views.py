@@ -112,7 +112,7 @@ def win(chromium: Chromium) -> None:
     new_game(chromium, 3)
     solve_sliding(chromium)
     chromium.wait_for_text("Solved!")
-    chromium.wait("return document.querySelector('.ranks') !== null")
+    chromium.wait("return document.querySelector('.ranking-answer') !== null")
 
 
 def help_question(chromium: Chromium) -> None:
@@ -182,7 +182,7 @@ def statistics(chromium: Chromium) -> None:
         win(chromium)
     route("scores")(chromium)
     chromium.choose("Statistics")
-    chromium.wait("return document.querySelector('.chart') !== null")
+    chromium.wait("return document.querySelector('.plot') !== null")
 
 
 def new_sudoku(chromium: Chromium, level: str = "Hard") -> None:
@@ -240,7 +240,7 @@ def solve_sudoku(chromium: Chromium) -> None:
             chromium.click(f"#cell-{cell}")
             chromium.press(str(digit))
     chromium.wait_for_text("Solved!")
-    chromium.wait("return document.querySelector('.ranks') !== null")
+    chromium.wait("return document.querySelector('.ranking-answer') !== null")
 
 
 def fill_sudoku(chromium: Chromium) -> None:
@@ -248,7 +248,7 @@ def fill_sudoku(chromium: Chromium) -> None:
     digits = enumerate(sudoku.solve(grid))
     chromium.evaluate(ENTER_ALL, [[cell, digit] for cell, digit in digits if not grid[cell]])
     chromium.wait_for_text("Solved!")
-    chromium.wait("return document.querySelector('.ranks') !== null")
+    chromium.wait("return document.querySelector('.ranking-answer') !== null")
 
 
 def home_daily(chromium: Chromium) -> None:
@@ -310,6 +310,7 @@ def averages(chromium: Chromium) -> None:
         assert chromium.evaluate(SEND, "/api/v1/games/finish", finished)["standings"]
     route("leaderboard")(chromium)
     chromium.choose("3 × 3")
+    chromium.choose("ao5")
     chromium.wait("return document.querySelector('.table .mine') !== null")
 
 
@@ -401,6 +402,26 @@ def reset_scores(chromium: Chromium) -> None:
     chromium.wait("return document.querySelector('.choices select') !== null")
     chromium.page.locator(".choices select").first.select_option("0")
     chromium.wait("return !document.querySelector('#reset-results').disabled")
+
+
+def import_question(chromium: Chromium) -> None:
+    """What a file of results would add."""
+    choose_scores(chromium, "a,sliding.4x4.multi,80,80,999,1700000000000,Ada,\n")
+
+
+def import_refused(chromium: Chromium) -> None:
+    """A file of results with damaged lines."""
+    choose_scores(chromium, "".join(f"{number},x\n" for number in range(7)))
+
+
+def choose_scores(chromium: Chromium, rows: str) -> None:
+    route("scores")(chromium)
+    chromium.wait("return document.querySelector('#import-scores') !== null")
+    file = "id,group,ranked,moves,milliseconds,at,name,record\n" + rows
+    chromium.page.set_input_files(
+        "#import-scores", {"name": "scores.csv", "mimeType": "text/csv", "buffer": file.encode()}
+    )
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
 def sudoku_statistics(chromium: Chromium) -> None:
@@ -505,6 +526,16 @@ FILL_LOG = """
     return fill(arguments[0]).then(() => true);"""
 
 
+def settings_found(chromium: Chromium) -> None:
+    """What a search through the settings finds, with a colour of the player's own."""
+    chromium.wait("return document.querySelector('#main') !== null")
+    route("settings")(chromium)
+    chromium.page.locator("input[type=color]").nth(1).fill("#1b2a8f")
+    words = {"en": "colour", "it": "colore", "vi": "mau"}
+    chromium.type(".settings-search input", words[chromium.evaluate("return document.documentElement.lang")])
+    chromium.wait("return document.querySelector('.panels > [role=status]') !== null")
+
+
 def log(chromium: Chromium) -> None:
     """What has happened, of every level."""
     chromium.wait("return document.querySelector('#main') !== null")
@@ -524,6 +555,76 @@ def log_no_match(chromium: Chromium) -> None:
     log(chromium)
     chromium.type(".log-tools input", "xyz")
     chromium.wait("return document.querySelector('.empty') !== null")
+
+
+# Results of a year as the app would have stored them, until now: more in the evening and at weekends, times that become shorter,
+# some games long left open, and counts beside them. Written with the bridge's own function.
+FILL_YEAR = """
+    const [count] = arguments;
+    const day = 86_400_000, now = Date.now();
+    const boards = ['sliding.4x4.multi', 'sliding.3x3.multi', 'sudoku.classic.hard', 'sliding.5x5.single'];
+    let seed = 7;
+    const draw = (below) => (seed = (seed * 48271) % 2147483647) % below;
+    const writes = [];
+    const bests = {};
+    for (let number = 0; number < count; number++) {
+        const age = Math.floor(((count - number) / count) * 360);
+        const noon = now - (now % day) - (age + 1) * day;
+        const at = noon + ([7, 8, 12, 13, 17, 18, 19, 19, 20, 20, 20, 21, 21, 22][draw(14)] * 60 + draw(60)) * 60_000;
+        if ((age % 7 > 3 && draw(3)) || (age % 90 > 70 && draw(4))) continue;
+        const board = boards[[0, 0, 0, 1, 1, 2, 2, 3][draw(8)]];
+        const isLong = draw(60) === 0;
+        const time = isLong ? 3_000_000 : 20_000 + draw(30_000) + Math.floor((60_000 * (count - number)) / count);
+        const moves = board.includes('3x3') ? 24 + draw(30) : 70 + draw(120);
+        const id = `${at.toString(16).padStart(12, '0')}-${String(number).padStart(23, '0')}`;
+        const hex = at.toString(16).padStart(16, '0');
+        const order = `${board}/${board.startsWith('sudoku') ? '-' : 'time1'}/${String(moves).padStart(8, '0')}/${hex}/${id}`;
+        writes.push(['put', `results/${id}`, `${board};${moves};${moves};${time};${hex};Zoë`, order]);
+        const [, size, metric] = board.split('.');
+        const puzzle = `sliding.${size}.uniform.${metric}.1.${String(number).padStart(16, '0')}`;
+        writes.push(['put', `records/${id}`, `tassello1;${puzzle};`, '']);
+        bests[board] = (bests[board] ?? 0) + 1;
+    }
+    for (const [board, games] of Object.entries(bests)) {
+        writes.push(['put', `bests/${board}`, `${games};20000;30;30;;;time1`, '']);
+        writes.push(['put', `usage/board/${board}`, `${games + 20};4;0;${9};900;4000;${games * 140};12;${games}`, '']);
+    }
+    const views = 'game=91234567;sudoku=40123456;home=8123456;scores=3123456;leaderboard=1523456;settings=623456;profile=223456';
+    writes.push(['put', 'usage/app', `0;${now - 361 * day};512;3;287;${Math.floor(now / day)};${views}`, '']);
+    store(writes, 'stamp');
+    store = () => {}; // what the app has counted by now is not to replace it
+    return countEntries({ collection: 'results', from: '', to: '~' });"""
+
+
+def usage(chromium: Chromium, games: int = 1200) -> None:
+    """Statistics of a year."""
+    chromium.wait("return isWhole && document.querySelector('#main') !== null")
+    assert chromium.evaluate(FILL_YEAR, games) > games // 4
+    route("home")(chromium)
+    chromium.reload()
+    route("statistics")(chromium)
+    chromium.wait("return document.querySelector('.calendar') !== null")
+
+
+def usage_opened(chromium: Chromium) -> None:
+    """With a board's card and a chart's table open."""
+    usage(chromium, games=60)
+    for summary in ".usage-card summary", ".behind summary":
+        chromium.click(summary)
+
+
+def usage_empty(chromium: Chromium) -> None:
+    """Statistics of the first day."""
+    route("statistics")(chromium)
+    chromium.wait("return document.querySelector('.usage .empty') !== null")
+
+
+def usage_board(chromium: Chromium) -> None:
+    """The course of one board's games, and the numbers behind it."""
+    usage(chromium, games=400)
+    chromium.page.click(".usage-ways .button:first-child")
+    chromium.wait("return document.querySelectorAll('.plot').length === 2")
+    chromium.click(".behind summary")
 
 
 def elsewhere(chromium: Chromium) -> None:
@@ -586,12 +687,20 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "profile-question": profile_question,
     "scores": route("scores"),
     "reset-scores": reset_scores,
+    "import-question": import_question,
+    "import-refused": import_refused,
     "leaderboard": route("leaderboard"),
     "averages": averages,
     "settings": route("settings"),
+    "more-settings": route("more-settings"),
+    "settings-found": settings_found,
     "log": log,
     "log-entry": log_entry,
     "log-no-match": log_no_match,
+    "usage": usage,
+    "usage-opened": usage_opened,
+    "usage-empty": usage_empty,
+    "usage-board": usage_board,
     "rules": route("rules"),
     "manual": manual("help"),
     "manual-history": manual("help:history"),

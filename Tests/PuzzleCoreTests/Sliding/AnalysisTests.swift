@@ -105,4 +105,46 @@ import Testing
         let bounds = DistanceEstimator(.fifteenPuzzle, .multiTile).distance(of: board, nodes: 0, work: 2_000)
         #expect(bounds.lower > 20 && bounds.lower <= bounds.upper ?? 0)
     }
+
+    /// Stages follow one another, each ends with the first position that has its rows in place, and together they are the game.
+    @Test(arguments: ["3x3.uniform.single", "4x3.uniform.multi", "2x4.uniform.multi"])
+    func stagesAreTheGame(params: Text) throws {
+        var random = SeededGenerator(seed: 6)
+        for seed in 0..<30 as Range<UInt64> {
+            var game = slidingGame(params, seed: seed)
+            try random.play(12, in: &game)
+            let solver = try #require(NearOptimalSolver(game.position))
+            solver.advance(work: 2_000)
+            for slide in MoveNotation.slides(solver.solution) {
+                for move in game.id.params.multiMove ? [slide] : (0..<slide.tiles).map({ _ in Slide(slide.direction) })
+                {
+                    try game.take(Turn(.play(move), at: game.milliseconds))
+                }
+            }
+            var analysis = try GameAnalysis(
+                GameRecord(game), metric: game.id.params.multiMove ? .multiTile : .singleTile)
+            let estimator = DistanceEstimator(game.id.params.size, analysis.metric)
+            while !analysis.isComplete {
+                analysis.advance { estimator.distance(of: $0, nodes: 10_000_000, work: 100) }
+            }
+            let stages = analysis.stages
+            let (columns, rows) = (game.id.params.size.columns, game.id.params.size.rows)
+            func areHome(_ count: Int, _ board: SlidingBoard) -> Bool {
+                board.tiles.prefix(count * columns) == SlidingBoard(solved: board.size).tiles.prefix(count * columns)
+            }
+            #expect(stages.last?.turns.upperBound == analysis.costs.count && stages.last?.rows.upperBound == rows)
+            #expect(stages.reduce(0) { $0 + $1.moves } == analysis.moves)
+            for (stage, next) in zip(stages, stages.dropFirst()) {
+                #expect(stage.turns.upperBound == next.turns.lowerBound)
+                #expect(stage.rows.upperBound == next.rows.lowerBound)
+            }
+            for stage in stages {
+                #expect(!stage.turns.isEmpty && areHome(stage.rows.upperBound, analysis.boards[stage.turns.upperBound]))
+                let before = analysis.boards[stage.turns]
+                #expect(!before.dropFirst().contains { areHome(stage.rows.upperBound, $0) })
+                #expect(stage.isExact && stage.lost == stage.turns.reduce(0) { $0 + analysis.loss(ofTurn: $1).lower })
+            }
+            #expect(stages.reduce(0) { $0 + $1.needed } == analysis.optimal.exact)
+        }
+    }
 }

@@ -20,9 +20,12 @@ extension SeededGenerator {
     }
 
     mutating func params() -> SlidingPuzzle.Params {
-        SlidingPuzzle.Params(
+        let params = SlidingPuzzle.Params(
             size: size(), scramble: number(0...1) == 0 ? .uniform : .walk(moves: number(1...Scramble.maximumWalk)),
             multiMove: number(0...1) == 0)
+        guard number(0...2) == 0 else { return params }
+        let board = SlidingPuzzle.generate(params, seed: next(), version: 1)
+        return SlidingPuzzle.Params(board, multiMove: params.multiMove).unsafelyUnwrapped
     }
 
     /// A move that is legal on `board`.

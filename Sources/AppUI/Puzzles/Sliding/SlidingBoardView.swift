@@ -1,5 +1,17 @@
 import PuzzleCore
 
+extension Slide.Direction {
+    /// Where the tiles go.
+    package var arrow: Text {
+        switch self {
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        }
+    }
+}
+
 /// The board of the sliding puzzle. Tiles are placed by custom properties alone, so that a move touches just the tiles
 /// that moved, and the style sheet animates them without a new layout.
 package enum SlidingBoardView {
@@ -77,15 +89,7 @@ package enum SlidingBoardView {
                     node.handlers = [(.click, .action(.gesture(.press(tile))))]
                 })
         }
-        if let hint, let cell = hintedCell(board, hint) {
-            // Quarters of a turn to the right, from an arrow that points to the right.
-            let turn = [3, 1, 2, 0][Int(hint.direction.rawValue)]
-            tiles.append(
-                Node(.span, "hint", [Node(.span, "hint-arrow", [icon("icon icon-forward")])]).keyed(0).with(
-                    .hidden, "true"
-                ).style(.turn, turn)
-                    .style(.row, cell / board.size.columns).style(.column, cell % board.size.columns))
-        }
+        if let hint, let shown = arrow(board, hint) { tiles.append(shown.keyed(0)) }
         if isPeeking { tiles.append(Node(.span, "whole").with(.hidden, "true").keyed(-2)) }
         return frame(
             context, board.size,
@@ -97,6 +101,15 @@ package enum SlidingBoardView {
 
     /// The cell of the tile to press: the farthest of those that slide.
     static func hintedCell(_ board: SlidingBoard, _ hint: Slide) -> Int? { movingCells(board, hint).last }
+
+    /// A ring around the tile to press, and an arrow where it goes.
+    private static func arrow(_ board: SlidingBoard, _ slide: Slide) -> Node? {
+        guard let cell = hintedCell(board, slide) else { return nil }
+        // Quarters of a turn to the right, from an arrow that points to the right.
+        let turn = [3, 1, 2, 0][Int(slide.direction.rawValue)]
+        return Node(.span, "hint", [Node(.span, "hint-arrow", [icon("icon icon-forward")])]).with(.hidden, "true")
+            .style(.turn, turn).style(.row, cell / board.size.columns).style(.column, cell % board.size.columns)
+    }
 
     /// A board to look at.
     static func picture(_ context: Context, _ board: SlidingBoard) -> Node {
@@ -123,8 +136,16 @@ package enum SlidingBoardView {
         return drawing
     }
 
+    /// A board to look at, as engines draw it: without the player's looks.
+    /// - Parameter hint: a move that is pointed out.
+    package static func plainPicture(_ board: SlidingBoard, hint: Slide? = nil) -> Node {
+        let hint = hint.flatMap { arrow(board, $0) }
+        return Node(.div, "board picture square", pictureTiles(board) + (hint.map { [$0] } ?? []))
+            .style(.rows, board.size.rows).style(.columns, board.size.columns)
+    }
+
     /// The tiles of a board to look at, in the order of their numbers.
-    package static func pictureTiles(_ board: SlidingBoard) -> [Node] {
+    private static func pictureTiles(_ board: SlidingBoard) -> [Node] {
         var cells = [Int](repeating: 0, count: board.tiles.count)
         for (cell, tile) in board.tiles.enumerated() { cells[Int(tile)] = cell }
         return (1..<board.tiles.count).map { tile in

@@ -15,6 +15,8 @@ public struct SlidingHand: PuzzleHand, Sendable {
     public internal(set) var hint: Slide?
     /// The ticket of the question for a hint that is under way; 0 if there is none.
     var ticket: UInt32 = 0
+    /// That of the question for the length of the shortest solution.
+    var shortestTicket: UInt32 = 0
     /// How fast the app plays by itself: 1...3, 0 for not at all.
     public internal(set) var speed = 0
     /// Where the picture was that follows the finger: the focus in hundredths.
@@ -24,15 +26,15 @@ public struct SlidingHand: PuzzleHand, Sendable {
     /// Whether the game was covered when the device was turned: turned back, it is again.
     var isTurnedWhilePaused = false
 
-    /// The board that has come by a link.
-    var linked: PuzzleID<SlidingPuzzle>?
+    /// The board that has come by a link, or was entered.
+    var given = GivenBoard()
 
     public init() {}
 
     public mutating func clear() {
-        let linked = linked
+        let given = given
         self = Self()
-        self.linked = linked
+        self.given = given
     }
     public mutating func letGo() { (drag, pictureStart) = (nil, nil) }
     public mutating func rest() { speed = 0 }
@@ -57,6 +59,8 @@ enum SlidingCommand: UInt8 {
     case turn
     /// The whole picture shall be seen, or no longer.
     case peek
+    /// A board shall be entered.
+    case enterBoard
 }
 
 extension Table<SlidingPuzzle> {
@@ -75,8 +79,12 @@ extension Table<SlidingPuzzle> {
 
     func dropPicture(x: Int, y: Int, _ app: inout Context) -> [Effect] {
         dragPicture(x: x, y: y, &app)
+        let start = hand.pictureStart
         hand.pictureStart = nil
-        return app.set([Setting.pictureX, .pictureY].map { ($0, app.settings[$0]) })
+        var effects = app.set([Setting.pictureX, .pictureY].map { ($0, app.settings[$0]) })
+        if let start, start.x != app.settings[.pictureX] { effects.append(app.noted(.pictureX)) }
+        if let start, start.y != app.settings[.pictureY] { effects.append(app.noted(.pictureY)) }
+        return effects
     }
 
     func command(_ command: SlidingCommand, _ value: Int = 0) -> Action { self.command(command.rawValue, value) }

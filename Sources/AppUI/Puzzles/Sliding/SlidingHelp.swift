@@ -52,7 +52,8 @@ extension Table<SlidingPuzzle> {
             return isInPlay(app) ? app.show(.noHint) : []
         }
         hand.hint = slide
-        let effects = play?.becomeAided(at: app.now) ?? []
+        var effects = play?.becomeAided(at: app.now) ?? []
+        if let play { effects.append(.send(.usage(.hintGiven(group: SlidingPuzzle.group(of: play.game.id.params))))) }
         return effects + (hand.speed > 0 ? askHint(&app) : app.sound(.hint))
     }
 }

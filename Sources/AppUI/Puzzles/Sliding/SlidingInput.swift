@@ -22,10 +22,11 @@ extension Table<SlidingPuzzle> {
             if !tiles.isEmpty { tiles.append(", ") }
             tiles.append(decimal: Int(board.tiles[cell]))
         }
-        let arrow: StaticString = step == 1 ? board.gap > gap ? "←" : "→" : board.gap > gap ? "↑" : "↓"
+        // The way back is known by where the gap was.
+        let arrow = board.slide(moving: gap)?.direction.opposite.arrow ?? Text()
         app.announcement =
             app.catalogue[
-                .slid, tiles, Text(arrow), Text(decimal: board.gap / size.columns + 1),
+                .slid, tiles, arrow, Text(decimal: board.gap / size.columns + 1),
                 Text(decimal: board.gap % size.columns + 1)]
     }
 

@@ -6,7 +6,7 @@ enum SlidingMilestones {
         guard let group = SlidingGroup(name: result.group) else { return [] }
         var steps = [MilestoneStep(.firstBoard), MilestoneStep(.tenBoards), MilestoneStep(.hundredBoards)]
         // A board that is a few moves from home is no achievement of its size.
-        if group.isWalk { return steps }
+        if group.mixing != .evenly { return steps }
         let (rows, columns) = (group.params.size.rows, group.params.size.columns)
         let sides = Milestone.squareSides
         if rows == columns, sides.contains(rows) { steps.append(MilestoneStep(.squares, rows - sides.lowerBound)) }

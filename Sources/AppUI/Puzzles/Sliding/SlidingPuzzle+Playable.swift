@@ -8,9 +8,9 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static var kind: PuzzleKind? { .sliding }
     public static let gameView = AppView("game", .slidingPuzzle, help: .sliding, of: Text(name))
     public static let newGameView = AppView("new", .newGame, help: .newGame, of: Text(name))
-    public static var otherViews: [AppView] { [linkedView] }
-    /// Where a board is that has come by a link.
-    static let linkedView = AppView("board", .linkedBoard, help: .ownSudoku, of: Text(name))
+    public static var otherViews: [AppView] { [givenView] }
+    /// Where a board is that has come by a link, or is entered.
+    static let givenView = AppView("board", .enterBoard, help: .ownSudoku, of: Text(name))
 
     // MARK: Games
 
@@ -23,7 +23,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func startShown(_ table: Table<Self>, _ app: inout Context) -> [Effect]? {
-        app.view == linkedView ? table.playLinked(&app) : nil
+        app.view == givenView ? table.playGiven(&app) : nil
     }
 
     public static func startRelaxed(_ table: Table<Self>, _ app: inout Context) -> [Effect] {
@@ -60,7 +60,7 @@ extension SlidingPuzzle: PlayablePuzzle {
     }
 
     public static func wentOn(_ play: Play<Self>, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
-        table.askGhost(play, &app)
+        table.askGhost(play, &app) + table.askShortest(play, &app)
     }
 
     public static func press(_ tile: Int, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
@@ -89,9 +89,15 @@ extension SlidingPuzzle: PlayablePuzzle {
             case .solve: table.solve(speed: command.value, &app)
             case .turn: table.turnBoard(&app)
             case .peek: table.peek()
+            case .enterBoard: table.openField()
             case nil: [Effect]()
             }
         return effects + app.sound(.select)
+    }
+
+    public static func change(_ field: UInt8, _ text: Text, _ table: Table<Self>, _ app: inout Context) -> [Effect] {
+        if SlidingField(rawValue: field) == .board { table.enterBoard(text, app) }
+        return []
     }
 
     private static func quickGame(_ size: BoardSize?, _ app: inout Context) -> [Effect] {
@@ -140,14 +146,14 @@ extension SlidingPuzzle: PlayablePuzzle {
     public static func receive(
         ticket: UInt32, _ answer: Text, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
-        table.receiveHint(ticket: ticket, answer, &app)
+        table.receiveShortest(ticket: ticket, answer, &app) ?? table.receiveHint(ticket: ticket, answer, &app)
     }
 
     public static func view(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Node {
         switch view {
         case gameView: SlidingGameView.view(app, table)
-        case linkedView: LinkedBoardView.view(app, table)
-        default: NewSlidingView.view(app)
+        case givenView: GivenBoardView.view(app, table)
+        default: NewSlidingView.view(app, table)
         }
     }
 
@@ -214,6 +220,13 @@ extension SlidingPuzzle: PlayablePuzzle {
         settings.scoring.score(moves: result.moves, milliseconds: result.milliseconds)
     }
     public static var review: (kind: PageKind, name: Phrase) { (.analysis, .analysis) }
+    public static var hasShortest: Bool { true }
+    public static func effort(of play: Play<Self>) -> Effort {
+        var effort = Effort()
+        for turn in play.game.turns { if case .play(let slide) = turn.action { effort.slides += slide.tiles } }
+        return effort
+    }
+
     public static func milestones(of result: Score) -> [MilestoneStep] { SlidingMilestones.steps(of: result) }
 
     // MARK: The engine

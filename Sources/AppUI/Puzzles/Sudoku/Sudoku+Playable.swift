@@ -337,6 +337,10 @@ extension Sudoku: PlayablePuzzle {
 
     public static func isLost(_ listed: Int) -> Bool { SudokuMark(ranked: listed)?.achievement == .d }
     public static func points(of result: Score, each: Int) -> Int { SudokuMark(ranked: result.ranked)?.score ?? 0 }
+    public static func effort(of play: Play<Self>) -> Effort {
+        Effort(hints: play.game.position.hints, errors: play.game.position.errors)
+    }
+
     public static func milestones(of result: Score) -> [MilestoneStep] { SudokuMilestones.steps(of: result) }
     /// Nobody wins a Sudoku by fewer moves.
     public static var metrics: [Metric] { [.score] }

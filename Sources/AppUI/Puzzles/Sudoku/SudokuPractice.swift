@@ -6,6 +6,9 @@ extension Table<Sudoku> {
     func goOnAsPractice(_ app: inout Context) -> [Effect] {
         guard let lost = play, lost.game.outcome == .lost else { return [] }
         let params = lost.game.id.params.allowing(errors: nil)
+        let counted = PlayedGame(
+            group: Sudoku.group(of: lost.game.id.params), end: .lost, isKept: true, moves: lost.game.moves,
+            milliseconds: lost.game.milliseconds, effort: Sudoku.effort(of: lost))
         var game = Game(
             PuzzleID<Sudoku>(params: params, seed: lost.game.id.seed), start: SudokuPosition(lost.game.position.puzzle))
         for turn in lost.game.turns { try? game.take(turn) }
@@ -16,7 +19,8 @@ extension Table<Sudoku> {
         app.dialog = nil
         self.play = play
         hand.game.isSolutionShown = false
-        return [.send(.endOfGame(.left))] + storeMade(play) + play.storeAll() + play.storePause()
+        return [.send(.endOfGame(.left)), .send(.usage(.wentOn(counted)))] + storeMade(play) + play.storeAll()
+            + play.storePause()
             + app.storeTable() + [.focus(app.focusID)] + app.startTicking()
     }
 

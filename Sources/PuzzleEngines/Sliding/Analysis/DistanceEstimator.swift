@@ -62,6 +62,19 @@ public final class DistanceEstimator {
         return (DistanceBounds(lower: least, upper: upper), looked >= limit || least == upper)
     }
 
+    /// Goes on with the search for a move with which a shortest solution begins, a slice at a time; only where `canBeExact`.
+    /// - Parameters:
+    ///   - distance: the board's, if it is known.
+    ///   - nodes, limit: as above.
+    /// - Returns: the move, if it is found, and whether the search is over.
+    public func searchMove(
+        from board: SlidingBoard, distance: Int, nodes: Int, limit: UInt64
+    ) -> (move: Slide?, isOver: Bool) {
+        guard let exact, !board.isSolved else { return (nil, true) }
+        let (_, isExact, looked) = exact.search(board, least: distance, nodes: nodes)
+        return (isExact ? exact.solution?.first : nil, isExact || looked >= limit)
+    }
+
     /// Tiles' distances and line conflicts, or the line tables' bound: the latter only up to sixteen cells.
     private func lowerBound(_ board: SlidingBoard) -> Int {
         switch metric {

@@ -31,13 +31,16 @@ public struct GameAnalysis: Sendable {
         case singleTile
         /// Each slide, of however many tiles.
         case multiTile
+
+        /// What counts in a game.
+        public init(_ params: SlidingPuzzle.Params) { self = params.multiMove ? .multiTile : .singleTile }
     }
 
     public let metric: Metric
     /// The game as it stands after its last turn.
     public let game: Game<SlidingPuzzle>
     /// All positions of the game: before the first turn and after each one.
-    private let boards: [SlidingBoard]
+    public let boards: [SlidingBoard]
     /// What each turn counts; undo and redo count as what they slide.
     public let costs: [Int]
     /// Bounds of the distance at each position.

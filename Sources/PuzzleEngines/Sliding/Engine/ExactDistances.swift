@@ -91,6 +91,9 @@ public final class ExactDistances {
         return (max(bound, least), isExact, looked)
     }
 
+    /// A shortest solution of the board that was searched last, if its distance was found by the search itself.
+    public var solution: [Slide]? { singleTile?.search.solution ?? multiTile?.search.solution }
+
     private func searchSingleTile(_ board: SlidingBoard, _ nodes: Int) -> Bool {
         patterns = patterns ?? TableLayout(size, .light).map { PatternTables(building: $0) }
         guard let patterns else { return false }

@@ -1,0 +1,86 @@
+"""Settings in two views: what shows them stays in sight, any colour can be had, and a search finds them."""
+
+import pytest
+from harness.browsers import Chromium
+from harness.server import Server
+from harness.views import route
+
+NAMES = "return [...document.querySelectorAll('.setting-name')].map((name) => name.innerText)"
+KEPT = "return answer(database.transaction('settings').objectStore('settings').get(arguments[0])).then((entry) => entry?.value)"
+
+# How much of the board that shows the look can be seen, of all of it.
+IN_SIGHT = """
+    const main = document.getElementById('main').getBoundingClientRect();
+    const board = document.querySelector('.preview .board').getBoundingClientRect();
+    return Math.max(0, Math.min(board.bottom, main.bottom) - Math.max(board.top, main.top)) / board.height;"""
+
+# A finger that goes to the right over an element.
+SWIPE = """
+    const element = document.querySelector(arguments[0]);
+    const at = (clientX) => new Touch({ identifier: 1, target: element, clientX, clientY: 100 });
+    const fire = (type, touch, touches) => element.dispatchEvent(
+        new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
+    fire('touchstart', at(20), [at(20)]);
+    fire('touchend', at(220), []);"""
+
+
+@pytest.mark.parametrize("view", ["settings", "more-settings"])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)])
+def test_what_shows_the_look_stays_in_sight(chromium: Chromium, server: Server, view: str, size: tuple[int, int]):
+    chromium.resize(*size)
+    chromium.open(f"{server.url}/#{view}")
+    chromium.wait(f"return document.querySelector('.view-{view} .preview .board') !== null && isWhole")
+    for part in (0, 0.3, 0.6, 1):
+        chromium.evaluate(
+            "const main = document.getElementById('main'); main.scrollTop = arguments[0] * (main.scrollHeight - main.clientHeight)", part
+        )
+        assert chromium.evaluate(IN_SIGHT) > 0.99, part
+
+
+def test_any_colour_is_chosen_kept_and_seen(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#settings")
+    chromium.wait("return document.querySelectorAll('input[type=color]').length === 3 && isWhole")
+    for place, colour in enumerate(["#224466", "#fedcba", "#fedcb0"]):
+        chromium.page.locator("input[type=color]").nth(place).fill(colour)
+    chromium.wait_for_text("Hard to read on these tiles")
+    style = "return getComputedStyle(document.querySelector('.preview .tile')).backgroundColor"
+    chromium.wait(f"{style} === 'rgb(254, 220, 186)'")
+    chromium.page.locator("input[type=color]").nth(2).fill("#0a3050")
+    chromium.wait("return getComputedStyle(document.querySelector('.preview .tile')).color === 'rgb(10, 48, 80)'")
+    assert chromium.evaluate(KEPT, "inkColour") == str((1 << 24) + 0x0A3050)
+    chromium.reload()
+    chromium.wait(f"return document.querySelector('.preview') !== null && {style.removeprefix('return ')} === 'rgb(254, 220, 186)'")
+    # The ring of a tile that has the focus has the numbers' colour.
+    route("new")(chromium)
+    chromium.click("#start")
+    chromium.wait("return document.querySelector('#board .tile') !== null")
+    chromium.press("Tab")
+    for _ in range(20):
+        if chromium.evaluate("return document.activeElement.classList.contains('tile')"):
+            break
+        chromium.press("Tab")
+    chromium.wait("return getComputedStyle(document.activeElement).outlineColor === 'rgb(10, 48, 80)'")
+
+
+def test_settings_are_found_by_their_words(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#more-settings")
+    chromium.wait("return document.querySelector('.settings-search input') !== null && isWhole")
+    chromium.type(".settings-search input", "MULTI")
+    chromium.wait(f"{NAMES}.join() === 'Multi move'")
+    assert chromium.evaluate("return document.activeElement.matches('.settings-search input')")
+    chromium.click(".switch")
+    chromium.wait("return document.querySelector('.switch').getAttribute('aria-pressed') === 'false'")
+    chromium.type(".settings-search input", "no such thing")
+    chromium.wait_for_text("No setting has these words.")
+    chromium.choose("Done")
+    chromium.wait("return document.querySelector('.view-settings') !== null")
+
+
+def test_a_finger_to_the_right_leads_back(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#more-settings")
+    chromium.wait("return document.querySelector('.view-more-settings h1') !== null && isWhole")
+    chromium.evaluate(SWIPE, ".settings-search input")
+    chromium.evaluate(SWIPE, "h1")
+    chromium.wait("return document.querySelector('.view-settings h1') !== null")
+    chromium.evaluate(SWIPE, "h1")
+    chromium.wait("return document.querySelector('.view-home') !== null")
