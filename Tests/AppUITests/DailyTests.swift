@@ -13,7 +13,7 @@ import Testing
 
     @Test func theHomePageSaysWhichPuzzlesTheDayHas() throws {
         let device = try device(streak: 5)
-        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try · 5 days in a row")
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
         // A Friday: hard.
         let started = try self.device()
         #expect(try started.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Hard · one try")
@@ -359,7 +359,49 @@ import Testing
         try device.solveSudoku()
         try device.send(.dialogClosed)
         try device.sleep()
-        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert · one try · 1 day")
+        #expect(try device.daily(.sudoku).wholeText == "Puzzle of the dayClassic · Expert · one try")
+    }
+
+    /// The marks of the last seven days, `o` where a puzzle was finished, and what is said of them.
+    private func streak(_ device: Device) -> (days: String, text: Text)? {
+        let line = device.page.container.first { $0.attributes[.class] == "streak" }
+        return line.map { line in
+            let marks = line.children[0].children.map { $0.attributes[.class]?.string ?? "" }
+            return (
+                marks.map { $0.contains("done") ? "o" : "-" }.joined()
+                    + (marks.last?.contains("today") == true ? "!" : ""),
+                line.children[1].text
+            )
+        }
+    }
+
+    @Test(arguments: [(0, nil), (1, "-----o-!"), (5, "-ooooo-!"), (6, "oooooo-!"), (400, "oooooo-!")])
+    func theStreakStandsOnTheHomePage(days: Int, marks: String?) throws {
+        let shown = streak(try device(streak: days))
+        #expect(shown?.days == marks)
+        if days > 1 { #expect(shown?.text == "\(days) days in a row") }
+        #expect(streak(try Device.started(network: .down, now: dailyNoon)) == nil)
+    }
+
+    /// As soon as the server has the result, and never before.
+    @Test func theStreakGrowsAtTheEndOfTheDaysPuzzle() throws {
+        let device = try device(streak: 3)
+        try device.click(try device.daily(.sudoku))
+        device.network = .held
+        try device.solveSudoku()
+        #expect(streak(device) == nil)
+        device.server.daily.streak = 4
+        try device.deliver()
+        #expect(device.dialog == .finished)
+        #expect(streak(device)?.days == "---oooo!" && streak(device)?.text == "4 days in a row")
+        // No other game has one.
+        try device.send(.dialogClosed)
+        try device.send(.viewOpened(.home))
+        #expect(streak(device)?.days == "---oooo!")
+        device.network = .up
+        try device.newSudoku()
+        try device.solveSudoku()
+        #expect(device.dialog == .finished && streak(device) == nil)
     }
 
     @Test func theRankingOfYesterdayIsThereToo() throws {

@@ -21,7 +21,8 @@ import Testing
 
     private func page(_ question: Text) throws -> Node {
         let text = try #require(desk.answer(question))
-        var reader = TextReader(text)
+        // What comes next stands in front of the page.
+        var reader = TextReader(Text(text.bytes.drop { $0 != 1 }))
         let node = try #require(PageReader.element(&reader))
         #expect(reader.isAtEnd)
         return node
@@ -139,6 +140,38 @@ import Testing
             if number > 0 { expected.insert(list[number - 1], at: 0) }
             if number + 1 < list.count { expected.append(list[number + 1]) }
             #expect(addresses(try page(Lessons.question(address, "it"))) == expected)
+        }
+    }
+
+    /// The start page leads to what comes after the lesson that was read last, also after a restart; and to all of them after the
+    /// last one.
+    @Test func homeLeadsToTheNextLesson() throws {
+        func link(_ device: Device) throws -> (address: Text?, text: Text) {
+            try device.send(.routeChanged("home"))
+            let link = try #require(
+                device.page.container.first { $0.attributes[.class]?.hasPrefix("button learn") == true })
+            return (link.attributes[.href].map { Text($0.bytes.dropFirst()) }, link.wholeText)
+        }
+        let (first, next) = (SudokuTechnique.inOrder[4], SudokuTechnique.inOrder[5])
+        let name = HintWords(.classic, .english).title(of: next)
+        var device = try Device.started()
+        #expect(try link(device) == ("rules", device.text(.learn) + device.text(.learnText)))
+        try device.send(.routeChanged(Lessons.address(first)))
+        #expect(try link(device) == (Lessons.address(next), device.text(.nextLesson) + name))
+        // The list is no lesson.
+        try device.send(.routeChanged(Text(Lessons.techniques)))
+        #expect(try link(device).address == Lessons.address(next))
+        device = try device.killed()
+        #expect(try link(device) == (Lessons.address(next), device.text(.nextLesson) + name))
+        // Its name was English.
+        try device.send(.settings(.changed(.language, 2)))
+        #expect(try link(device) == (Lessons.address(next), device.text(.nextLesson) + device.text(.sudoku)))
+        try device.send(.routeChanged(Lessons.address(try #require(SudokuTechnique.inOrder.last))))
+        #expect(try link(device).address == Text(Lessons.techniques))
+        // What is stored may be damaged.
+        for damaged: Text in ["", "0", "9\tsudoku:rules\tA", "0\tscores\tA", "0\tsudoku:rules", "0\tsudoku:rules\t"] {
+            device = try Device.started([NextLesson.key: damaged])
+            #expect(try link(device).address == "rules")
         }
     }
 

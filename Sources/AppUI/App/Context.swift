@@ -74,6 +74,8 @@ public struct Context {
     public internal(set) var dialog: Dialog?
     /// What takes the focus when the dialog is closed; nil for the view.
     var opener: Text?
+    /// What comes after the lesson that was read last; nil if none was.
+    public internal(set) var nextLesson: NextLesson?
     /// A short message that goes away by itself.
     public internal(set) var notice: Notice?
     /// What a screen reader says of the latest turn.

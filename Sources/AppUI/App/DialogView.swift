@@ -21,7 +21,7 @@ enum DialogView {
         case .importRefused: return ScoreImportView.refusal(state.imports, context)
         case .resetStatistics, .undoStatistics: asked = state.usage.question(dialog, context)
         case .changeName: asked = state.profiles.question(context)
-        case .finished: return EndOfGameView.dialog(state.endOfGame, context)
+        case .finished: return EndOfGameView.dialog(state.endOfGame, state.daily, context)
         case .logEntry: return LogView.details(state.log, context)
         }
         guard let asked else { return nil }

@@ -174,7 +174,7 @@ extension State {
             return []
         case .engineAnswered(let ticket, let answer):
             manual.receive(ticket: ticket, answer)
-            var effects = pages.receive(ticket: ticket, answer, context) + usage.receive(ticket: ticket, answer)
+            var effects = pages.receive(ticket: ticket, answer, &context) + usage.receive(ticket: ticket, answer)
             for table in context.tables { effects += table.receive(ticket: ticket, answer, &context) }
             return effects
         case .updateFound:

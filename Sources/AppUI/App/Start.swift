@@ -74,6 +74,8 @@ extension Context {
                 restoreOwnPicture(entry.value)
             } else if entry.key == Self.challengeKey {
                 challenge = Challenge.read(entry.value).challenge
+            } else if entry.key == NextLesson.key {
+                nextLesson = NextLesson(stored: entry.value)
             } else if entry.key == Self.latestKey {
                 latest = readLatest(entry.value)
             } else if entry.key == Self.clockKey {

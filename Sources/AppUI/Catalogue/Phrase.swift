@@ -6,7 +6,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case tagline, navigation, play, newGame, scores, leaderboard, settings, help, manual, manualFailed, back, done, home
     // Home.
     case continueGame, quickStart, yourBests, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
-        yesterday, change
+        yesterday, change, learn, learnText, nextLesson
     // Game.
     case moves, time, score, best, undo, redo, pause, ranked, relaxed, ranking, rankedHint, relaxedHint, board, tileAt,
         slid

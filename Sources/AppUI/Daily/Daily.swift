@@ -68,6 +68,20 @@ extension Context {
 }
 
 extension Daily {
+    /// On how many days in a row one of the day's puzzles was finished, and whether today is one of them; nil if on none, or if it
+    /// is not known.
+    var streak: (days: Int, hasToday: Bool)? {
+        guard let news, news.streak > 0 else { return nil }
+        return (Int(clamping: news.streak), news.puzzles.contains { $0.isFinished })
+    }
+
+    /// The same, with the day of a puzzle that was finished; nil until the server has told so.
+    func streak(with board: DailyBoard) -> Int? {
+        guard let news, news.day == board.day else { return nil }
+        let isCounted = news.puzzles.contains { $0.leaderboard == board.leaderboard && $0.isFinished }
+        return isCounted ? streak?.days : nil
+    }
+
     /// Whether the button of the day's puzzle goes on with this game.
     func isOffered(_ game: GameStatus, of table: any AnyTable, _ context: Context) -> Bool {
         guard game.slot.isDaily, let kind = table.kind else { return false }

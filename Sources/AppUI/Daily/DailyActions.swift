@@ -9,6 +9,8 @@ public enum DailyAction: Equatable, Sendable {
     indirect case finished(DailyBoard, isRanked: Bool)
     /// The server has a result that this device does not know.
     indirect case finishedElsewhere(DailyBoard)
+    /// The server has taken a result of one of them.
+    case resultAccepted
     /// The server has forgotten the player.
     case forgotten
 }
@@ -27,6 +29,7 @@ extension Daily {
             guard context.awaited?.daily == board else { return effects + context.requestHeldGame() }
             context.awaited = nil
             return effects + [.send(.leaderboard(.dailyChosen(board)))]
+        case .resultAccepted: return load(&context)
         case .forgotten:
             news = nil
             return []

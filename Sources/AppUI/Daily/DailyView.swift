@@ -10,7 +10,7 @@ enum DailyView {
         let words = context.catalogue
         let board = context.today(puzzle)
         let standing = daily.progress(of: board, context)
-        var detail =
+        let detail =
             switch standing {
             case .open:
                 context.name(ofGroup: board.board) + " · " + words[context.device.isOnline ? .oneTry : .unranked]
@@ -19,9 +19,6 @@ enum DailyView {
                     + (table.unfinished(context).first { $0.status.slot.isDaily }.map { " · " + $0.progress } ?? "")
             case .finished: words[.dailyDone]
             }
-        if let streak = daily.news?.streak, streak > 0 {
-            detail = detail + " · " + words[.streak, Int(streak)]
-        }
         return Node(
             .button, className(standing),
             [

@@ -178,7 +178,9 @@ public struct EndOfGame: Sendable {
         }
         // The end of the game tells it itself.
         guard let receipt else { return isThis && isShown ? [] : context.show(.resultRefused) }
-        return isShown || receipt.listing == .held ? [] : context.show(.resultSent)
+        let told = isShown || receipt.listing == .held ? [] : context.show(.resultSent)
+        // The streak has grown.
+        return isThis && finish?.daily != nil ? told + [.send(.daily(.resultAccepted))] : told
     }
 
     // MARK: How the end comes

@@ -11,17 +11,19 @@ enum EndOfGameView {
 
     /// What comes and goes: of what the end tells, of what can be done, of the ways on.
     enum Part: Int {
-        case record, credit, ranking, date, achievement, group, loss
+        case record, credit, ranking, date, achievement, group, loss, streak
         case name, ways, afterLoss, answers
         case review, leaderboard, share
     }
 
-    static func dialog(_ end: EndOfGame, _ context: Context) -> Node? {
+    static func dialog(_ end: EndOfGame, _ daily: Daily, _ context: Context) -> Node? {
         guard let finish = end.finish, finish.stage != .celebration else { return nil }
-        return card(finish, context).with(.inert, if: finish.stage == .arriving)
+        return card(finish, finish.daily.flatMap { daily.streak(with: $0) }, context)
+            .with(.inert, if: finish.stage == .arriving)
     }
 
-    private static func card(_ finish: Finish, _ context: Context) -> Node {
+    /// - Parameter streak: of the day's puzzle, if it was one.
+    private static func card(_ finish: Finish, _ streak: Int?, _ context: Context) -> Node {
         let words = context.catalogue
         let score = finish.score
         let isOnTable = context.isGameShown && context.ended != nil && context.ended == context.status?.slot
@@ -42,6 +44,7 @@ enum EndOfGameView {
         if isOnTable ? !finish.isLost : finish.isRanked {
             content.append((ghost(context) ?? ranking(context, finish)).keyed(Part.ranking))
         }
+        if let streak { content.append(StreakView.node(days: streak, hasToday: true, context).keyed(Part.streak)) }
         let nameRow = Node(
             .div, "name-row",
             [

@@ -2,7 +2,7 @@ import PuzzleCore
 
 enum HomeView {
     /// What comes and goes.
-    private enum Part: Int { case puzzles, bests, offlineReady, install }
+    private enum Part: Int { case streak, puzzles, learning, bests, offlineReady, install }
 
     static func view(_ daily: Daily, _ context: Context) -> Node {
         let words = context.catalogue
@@ -14,7 +14,12 @@ enum HomeView {
                 .div, "home-puzzles",
                 context.tables.map { puzzle(daily, context, $0, isAnyWaiting) }
             ).keyed(Part.puzzles),
-            BestResults.view(context).keyed(Part.bests),
+        ]
+        if let streak = daily.streak {
+            children.append(StreakView.node(days: streak.days, hasToday: streak.hasToday, context).keyed(Part.streak))
+        }
+        children += [
+            BestResults.view(context).keyed(Part.bests), LearningView.link(context).keyed(Part.learning),
         ]
         if context.device.isReadyOffline {
             children.append(

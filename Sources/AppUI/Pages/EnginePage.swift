@@ -139,7 +139,7 @@ extension EnginePage {
     /// The engine's answer, if it is to the latest question.
     mutating func receive(ticket: UInt32, _ answer: Text) -> [Effect] {
         guard ticket == self.ticket else { return [] }
-        // Digits in front of the page: when the engine wants to be asked again.
+        // Digits in front of the page: when the engine wants to be asked again. A lesson names the next one there.
         let start = answer.bytes.firstIndex(of: 1) ?? 0
         content = answer.isEmpty ? .failed : .loaded(Text(answer.bytes[start...]))
         guard let wait = Int(decimal: Text(answer.bytes[..<start])) else { return [] }

@@ -85,9 +85,14 @@ extension Pages {
         page?.receiveStored(ticket: ticket, entries, &context) ?? []
     }
 
-    mutating func receive(ticket: UInt32, _ answer: Text, _ context: Context) -> [Effect] {
+    mutating func receive(ticket: UInt32, _ answer: Text, _ context: inout Context) -> [Effect] {
         guard ticket == page?.ticket else { return [] }
         var effects: [Effect] = []
+        let heading = Text(answer.bytes.prefix { $0 != 1 })
+        if let lesson = NextLesson(named: heading, in: context.language), lesson != context.nextLesson {
+            context.nextLesson = lesson
+            effects.append(lesson.effect)
+        }
         switch page?.content {
         case .loaded, nil: break
         // Back in the list, one goes on where one was.

@@ -18,15 +18,28 @@ public struct LessonPages: Sendable {
         guard let address = Lessons.address(ofQuestion: question) else { return nil }
         let tag = Text(question.bytes[(address.count + 1)...])
         var answer = Text()
-        if let style = HintStyle(tag: tag) { PageWriter.write(page(address, style), to: &answer) }
+        guard let style = HintStyle(tag: tag) else { return answer }
+        if let technique = technique(address) { answer.append(next(technique, style.language)) }
+        PageWriter.write(page(address, style), to: &answer)
         return answer
+    }
+
+    private func technique(_ address: Text) -> SudokuTechnique? {
+        SudokuTechnique.inOrder.first { Lessons.address($0) == address }
+    }
+
+    /// What the app is told to learn after a technique: the list of all after the last one.
+    private func next(_ technique: SudokuTechnique, _ language: Language) -> Text {
+        guard let next = SudokuTechnique.inOrder.drop(while: { $0 != technique }).dropFirst().first else {
+            return NextLesson.named(Text(Lessons.techniques), language.text(.techniques))
+        }
+        return NextLesson.named(Lessons.address(next), HintWords(.classic, language).title(of: next))
     }
 
     /// The list for a technique that there is not: links are mistyped, and lessons may get other names.
     private func page(_ address: Text, _ style: HintStyle) -> Node {
         if address == Text(Lessons.sudokuRules) { return SudokuRulesPage(language: style.language).node() }
-        return SudokuTechnique.inOrder.first { Lessons.address($0) == address }.map { lesson($0, style) }
-            ?? list(style.language)
+        return technique(address).map { lesson($0, style) } ?? list(style.language)
     }
 
     // MARK: Pages
