@@ -22,7 +22,7 @@ const EVENTS = [
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
-  'remove', 'removeAll', 'discard', 'discardEach', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
+  'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
   'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy', 'merge', 'find', 'readPart'
 ];
@@ -113,8 +113,7 @@ function perform(pointer, length) {
       case 'place': writes.push(['place', string(), string()]); break;
       case 'remove': writes.push(['remove', string()]); break;
       case 'removeAll': writes.push(['removeAll', string()]); break;
-      case 'discard': writes.push(['discard', string(), query()]); break;
-      case 'discardEach': writes.push(['discardEach', string(), string()]); break;
+      case 'discard': writes.push(['discard', string(), string()]); break;
       case 'recall': writes.push(['recall', string()]); break;
       case 'load': reads.push([load, number(), query()]); break;
       case 'count': reads.push([count, number(), query()]); break;
@@ -674,15 +673,8 @@ const WRITES = {
     const [collection, prefix] = split(path);
     transaction.objectStore(collection).delete(below(prefix));
   },
-  /** Deletes entries so that `recall` brings them back. */
-  discard(transaction, _, operation, query) {
-    const store = transaction.objectStore(query.collection);
-    source(store, query).getAll(range(query)).onsuccess = ({ target: { result: entries } }) => {
-      for (const entry of entries) discardEntry(transaction, operation, query.collection, entry);
-    };
-  },
-  /** The same for entries by their paths, with a line break between; without an operation they are gone for good. */
-  discardEach(transaction, _, operation, paths) {
+  /** Deletes entries so that `recall` brings them back: by their paths, with a line break between; without an operation for good. */
+  discard(transaction, _, operation, paths) {
     const all = paths.split('\n').map(split);
     let done = 0;
     const goOn = () => {
@@ -729,7 +721,7 @@ function store(writes, stamp) {
   write([...before, event]);
 }
 
-const readsWhile = (kind) => ['place', 'merge', 'discard', 'discardEach', 'recall'].includes(kind);
+const readsWhile = (kind) => ['place', 'merge', 'discard', 'recall'].includes(kind);
 
 function writeAgain() {
   if (isFailing) write(unsure, true);
@@ -861,12 +853,12 @@ function trim(collection, most) {
   }
 }
 
-/** Those of some entries that are there, in the order of their paths. */
+/** Which of some entries are there, in the order of their paths, without their values. */
 async function findEntries(paths) {
   const all = paths.split('\n').map(split);
   const transaction = database.transaction([...new Set(all.map(([collection]) => collection))]);
-  const found = await Promise.all(all.map(([collection, id]) => answer(transaction.objectStore(collection).get(id))));
-  return all.flatMap(([collection, id], index) => (found[index] ? [[`${collection}/${id}`, found[index].value]] : []));
+  const found = await Promise.all(all.map(([collection, id]) => answer(transaction.objectStore(collection).getKey(id))));
+  return all.flatMap(([collection, id], index) => (found[index] === undefined ? [] : [[`${collection}/${id}`, '']]));
 }
 
 async function find(ticket, paths) {
@@ -1031,14 +1023,16 @@ async function readFile(field, file) {
   send('changed', u32(idOf(field)), text(value));
 }
 
+let offeredFile; // the one that was chosen last
 let chosenFile; // whose parts the app asks for
 
 function chooseFile(file) {
-  chosenFile = file;
+  offeredFile = file;
   send('fileChosen', u32(Math.min(file.size, 0xffff_ffff)));
 }
 
 async function readPart(ticket, offset, count) {
+  if (!offset) chosenFile = offeredFile; // one that comes while another is taken in waits until that is done
   const part = await chosenFile.slice(offset, offset + count).arrayBuffer().catch(() => new ArrayBuffer(0)); // as above
   send('filePart', u32(ticket), bytes(new Uint8Array(part)));
 }

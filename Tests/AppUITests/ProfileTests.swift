@@ -120,6 +120,18 @@ struct ProfileTests {
         #expect(device.store.keys("profiles/").count == 2)
     }
 
+    /// What the engine finds out later is the adopted name's, and nothing is counted twice.
+    @Test func whatIsFoundOutAfterANameWasTakenIsThatNames() throws {
+        let device = try Device.started(settings((2, 3)))
+        try finish(device)
+        let record = try #require(device.latest).record
+        try take("Ada", device)
+        try device.send(.profile(.earned(.shortest, by: record)))
+        #expect(try points(device) == "100 points")
+        #expect(try points(device.killed()) == "100 points")
+        #expect(device.store.keys("profiles/") == ["profiles/Ada"])
+    }
+
     @Test func neitherHelpNorALossNorARaceEarnsAnything() throws {
         let helped = try Device.started(settings((2, 3)))
         try helped.newGame()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ScoreImportTests {
     private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.9x9.hard"] as [Text]
-    private static let names = ["", "Zoë", "=1+1", "a \"b\", c\nd", "'x"] as [Text]
+    private static let names = ["", "Zoë", "=1+1", "a \"b\", c", "'x"] as [Text]
 
     /// A device with results as games have left them, most of them with their games.
     private func filled(_ count: Int) throws -> Device {
@@ -194,7 +194,8 @@ import Testing
         for row in [
             "a/b,g,1,2,3,4,n,", ",g,1,2,3,4,n,", "a,g;h,1,2,3,4,n,", "a,,1,2,3,4,n,", "a,g,-1,2,3,4,n,",
             "a,g,1,9999999999,3,4,n,", "a,g,1,2,3,x,n,", "a,g,1;2;3,2,3,4,n,", "a,g,1,2,99999999999,4,n,",
-            "a,g,01,2,3,4,n,",
+            "a,g,01,2,3,4,n,", "a,g,3000000000,2,3,4,n,", "a,g,1,90000001,3,4,n,", "a,g,90000001,1,3,4,n,",
+            "a,g,1,2,3,4,n\u{1},", "a,g,1,2,3,4,\"n\tm\",",
         ] {
             let device = try Device.started(route: "scores")
             try device.choose(file: Text(head + row))
@@ -324,5 +325,76 @@ import Testing
         }
         try empty.choose(file: file)
         #expect(!isFirst && empty.element("dialog-title") == nil && empty.store.keys("results/").isEmpty)
+    }
+
+    /// Only what is written is cancelled: what is on the disk is told, and nothing that cannot be stored.
+    @Test(arguments: [false, true]) func itCanBeStoppedWhileItIsStored(isFull: Bool) throws {
+        let device = try filled(1003)
+        let file = try exported(device, .exportJSON)
+        let empty = try Device.started(route: "scores")
+        try empty.choose(file: file)
+        var isFirst = true
+        empty.afterEach = { device in
+            guard isFirst, device.store.keys("results/").count > 100, let stop = device.control(.cancel) else { return }
+            isFirst = false
+            device.store.isFull = isFull
+            try device.click(stop)
+        }
+        try confirm(empty)
+        empty.store.isFull = false
+        let count = empty.store.keys("results/").count
+        #expect(!isFirst && count > 100 && count < 1003 && empty.control(.cancel) == nil)
+        #expect(empty.focus == "import-scores" && empty.bests.reduce(0) { $0 + $1.best.games } == count)
+        // What is noted of it waits until anything can be stored.
+        try empty.send(.viewOpened(.scores))
+        #expect(empty.store.keys("log/").compactMap { empty.store[$0] }.contains(Text("29\n\(count)")))
+        try empty.choose(file: file)
+        try confirm(empty)
+        #expect(results(empty) == results(device))
+    }
+
+    /// Neither at once nor when they are found at the next start.
+    @Test func importedResultsCountForNoProfile() throws {
+        let file = try exported(try filled(40), .exportCSV)
+        let empty = try Device.started(route: "scores")
+        try empty.choose(file: file)
+        try confirm(empty)
+        let later = try again(empty)
+        try later.send(.viewOpened(.profile))
+        #expect(later.store.keys("profiles/").isEmpty && later.shows("0 points"))
+    }
+
+    @Test func aResultThatStandsTwiceInAFileCountsOnce() throws {
+        let head = "id,group,ranked,moves,milliseconds,at,name,record\n"
+        let rows = ["a", "b", "a"].map { "\($0),sliding.4x4.multi,80,80,999,1700000000000,Ada,\n" }.joined()
+        let device = try Device.started(route: "scores")
+        try device.choose(file: Text(head + rows))
+        try confirm(device)
+        #expect(device.store.keys("results/").count == 2 && device.bests.first?.best.games == 2)
+    }
+
+    @Test func aFileThatEndsWithinQuotationMarksIsCutOff() throws {
+        let head = "id,group,ranked,moves,milliseconds,at,name,record\n"
+        let device = try Device.started(route: "scores")
+        try device.choose(file: Text(head + "a,sliding.4x4.multi,80,80,999,1,\"Ada,\nb,c"))
+        #expect(lines(device).count == 1 && lines(device)[0].hasPrefix("Line 2: "))
+        #expect(device.shows(device.catalogue[.importLine, "2", device.text(.damageCutOff)]))
+    }
+
+    /// Both read results before they store what follows from them.
+    @Test func nothingIsResetWhileResultsAreTakenIn() throws {
+        let file = try exported(try filled(1003), .exportJSON)
+        let device = try filled(6)
+        try device.choose(file: file)
+        var isTried = false
+        device.afterEach = { device in
+            guard !isTried, device.store.keys("results/").count > 100 else { return }
+            isTried = true
+            try device.send(.scoreReset(.undoAsked))
+            #expect(device.notice == .oneMoment)
+        }
+        try confirm(device)
+        #expect(isTried)
+        #expect(device.bests.reduce(0) { $0 + $1.best.games } == device.store.keys("results/").count)
     }
 }

@@ -204,6 +204,28 @@ import Testing
         #expect(try seconds(device, in: .scores) == 540)
     }
 
+    /// Its clock goes on, which is no sign of life.
+    @Test func aGameThatIsLeftOpenOvernightCountsMinutes() throws {
+        let device = try Device.started(settings((3, 3)))
+        try device.newGame()
+        for _ in 0..<600 {
+            device.now += 60_000
+            try device.send(.timerFired(.second))
+        }
+        #expect(try seconds(device, in: .slidingPuzzle) == 300)
+    }
+
+    /// Results that another device has left here are no more than what was begun.
+    @Test func noMoreIsFinishedThanWasBegun() throws {
+        let device = try Device.started(route: "scores")
+        try device.choose(
+            file: Text(
+                "id,group,ranked,moves,milliseconds,at,name,record\n"
+                    + (1...3).map { "\($0),\(Self.group),80,80,999,\(device.now + 1000),Ada,\n" }.joined()))
+        try device.send(.scoreImport(.confirmed))
+        #expect(try board(device)[.solved] == 3 && board(device)[.begun] == 3)
+    }
+
     @Test func aClockThatJumpsCountsNextToNothing() throws {
         let device = try Device.started()
         try minute(device)
@@ -336,7 +358,8 @@ import Testing
         #expect(try report(device.killed()).boards == whole.boards)
     }
 
-    @Test func aResetThatCannotBeStoredIsNone() throws {
+    /// It is written again with what comes next, and until then a restart finds what was before.
+    @Test func aResetThatCannotBeStoredIsStoredLater() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.solve()
@@ -346,8 +369,13 @@ import Testing
         try device.click(.yes)
         #expect(device.notice == .storageFailed)
         device.store.isFull = false
-        #expect(try board(device) == counted)
         #expect(try board(device.killed()) == counted)
+        try device.send(.viewOpened(.home))
+        let later = try device.killed()
+        try later.send(.viewOpened(.statistics))
+        try later.click("Undo reset [1]")
+        try later.click(.yes)
+        #expect(try board(later) == counted && board(later.killed()) == counted)
     }
 
     @Test(arguments: [0, 1, 2]) func asManyResetsCanBeUndoneAsTheSettingSays(copies: Int) throws {

@@ -305,7 +305,7 @@ import Testing
     private static let effects: [Effect] = [
         .put(key: "a", value: "b", order: "c"), .place(key: "a", order: "d"), .remove(key: "a"),
         .removeAll(prefix: "a/"),
-        .discard(operation: "7", query), .discardEach(operation: "7", keys: "a\nb"), .recall(operation: "7"),
+        .discard(operation: "7", keys: "a\nb"), .recall(operation: "7"),
         .load(ticket: 5, query), .count(ticket: 6, query),
         .fetch(RequestTicket(kind: .daily, serial: 3), method: "GET", path: "/api", body: "{}"),
         .timer(.second, milliseconds: 1005), .focus("main"), .route("home"), .takeOver, .restart, .listenForShaking,
@@ -354,7 +354,7 @@ import Testing
                 "clearAttribute 5 aria-label", "style 5 --row 2", "text 5 Chơi", "stamp s", "put a b c", "place a d",
                 "remove a",
                 "removeAll a/",
-                "discard 7 \(query)", "discardEach 7 a\nb", "recall 7", "load 5 \(query)", "count 6 \(query)",
+                "discard 7 a\nb", "recall 7", "load 5 \(query)", "count 6 \(query)",
                 "fetch \(3 << 8 | Int(RequestTicket.Kind.daily.rawValue)) GET /api {}", "timer 0 1005",
                 "focus main", "route home", "takeOver", "restart", "listenForShaking", "install", "ask 8 sudoku: 1",
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>",

@@ -82,6 +82,14 @@ public enum DeviceEvent: Equatable, Sendable {
 }
 
 extension DeviceEvent {
+    /// As in `Action.isPlayers`.
+    var isPlayers: Bool {
+        switch self {
+        case .routeChanged, .keyPressed, .digitKeyPressed, .shaken, .scrolled, .fileChosen: true
+        default: false
+        }
+    }
+
     /// As in `Action.onlyReads`.
     var onlyReads: Bool {
         switch self {

@@ -7,7 +7,7 @@ import PuzzleCore
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
     state.context.now = max(now, state.context.now)
     if state.context.device.isPlayedElsewhere, !action.onlyReads { return [] }
-    state.usage.pass(to: state.context.now)
+    state.usage.pass(to: state.context.now, isTouched: action.isPlayers)
     let musicBefore = state.context.musicVolume
     var effects = state.reduce(action)
     if action.isChoice { effects += state.context.sound(.select) }
@@ -62,7 +62,10 @@ extension State {
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
         case .scores(let action): scores.reduce(action, &context)
+        // Each of the two reads results before it stores what follows from them: never both at once.
+        case .scoreReset where imports.progress == .storing: context.show(.oneMoment)
         case .scoreReset(let action): scoreReset.reduce(action, &context)
+        case .scoreImport(.confirmed) where scoreReset.isChanging: context.show(.oneMoment)
         case .scoreImport(let action): imports.reduce(action, &context)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
@@ -192,6 +195,8 @@ extension State {
         case .scrolled(let row):
             log.scroll(to: row)
             return []
+        // Results of earlier versions count for profiles, and imported ones do not.
+        case .fileChosen where profiles.isCounting: return context.show(.oneMoment)
         case .fileChosen(let size): return imports.read(size: size, &context)
         case .filePart(let ticket, let part): return imports.receive(ticket: ticket, part: part, &context)
         case .scriptFailed(let message): return [.note(.scriptFailed, message)]
@@ -299,6 +304,9 @@ extension Action {
         case .fieldChanged(let field, _): field.isChoice
         }
     }
+
+    /// Whether it is the player who does it, and not time, the store, the network or an engine.
+    fileprivate var isPlayers: Bool { if case .device(let event) = self { event.isPlayers } else { true } }
 
     /// Whether it is about looking things up: that is possible while another tab plays.
     fileprivate var onlyReads: Bool {

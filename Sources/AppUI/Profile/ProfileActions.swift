@@ -9,6 +9,8 @@ public enum ProfileAction: Equatable, Sendable {
     /// A result has another name.
     /// - Parameter playerBefore: What the player was called before, whose name it may be, too.
     indirect case renamed(Score, playerBefore: Text)
+    /// Results of a file are taken in.
+    case resultsImported
     /// The name in the field shall be the player's.
     case saved
     /// A name of this device shall be the player's, by its place among those that are listed.
@@ -53,6 +55,8 @@ public struct Profiles: Sendable {
         case .finished(let game): return count(game, &context)
         case .earned(let milestone, let record): return earn(milestone, by: record)
         case .renamed(let score, let before): return rename(score, playerBefore: before, &context)
+        // Else the next start would take them for results of an earlier version.
+        case .resultsImported: return isCounted ? storeCounted() : []
         case .saved:
             guard let name = PlayerName(nearest: draft ?? Text())?.text else { return [.focus(ProfileView.nameID)] }
             return choose(name, from: ProfileView.saveID, &context)
@@ -112,6 +116,12 @@ public struct Profiles: Sendable {
         var profile = self[name]
         profile.add(nameless, at: context.now)
         all.removeAll { $0.name.isEmpty }
+        // What the latest game turns out to have reached, is the same name's.
+        if let latest, latest.before.name.isEmpty {
+            var before = self[name]
+            before.add(latest.before, at: context.now)
+            self.latest?.before = before
+        }
         return [.remove(key: nameless.key), keep(profile)]
     }
 

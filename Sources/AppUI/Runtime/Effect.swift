@@ -11,21 +11,21 @@ public enum Effect: Equatable, Sendable {
     case put(key: Text, value: Text, order: Text = Text())
     /// Gives an entry another order, if it is there; that does not count as a change of it.
     case place(key: Text, order: Text)
-    /// The same for what may be there already, and then stays as it is.
+    /// Puts an entry that may be there already, and then stays as it is.
     case merge(key: Text, value: Text, order: Text = Text())
     case remove(key: Text)
     case removeAll(prefix: Text)
-    /// Deletes entries so that `recall` brings them back; later than the other writes of the same action.
-    case discard(operation: Text, StoredQuery)
-    /// The same for entries that no query finds: by their keys, with a line break between. Without an operation they are gone for good.
-    case discardEach(operation: Text, keys: Text)
+    /// Deletes entries so that `recall` brings them back, by their keys with a line break between; later than the other writes of the
+    /// same action. Without an operation they are gone for good.
+    case discard(operation: Text, keys: Text)
     /// Brings back what an operation has discarded, in place of what has the same keys now.
     case recall(operation: Text)
     /// Removes the entries whose ids come first, if there are more; after the writes of the same action, and beside them.
     case trim(Collection, most: Int)
     /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
     case load(ticket: UInt32, StoredQuery)
-    /// Answered by `DeviceEvent.loaded`, with those of these entries that are there, in the same order; keys have a line break between.
+    /// Answered by `DeviceEvent.loaded`, with those of these entries that are there, in the same order and without their values; keys
+    /// have a line break between.
     case find(ticket: UInt32, keys: Text)
     /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
     case count(ticket: UInt32, StoredQuery)
@@ -78,7 +78,7 @@ extension Effect {
     /// Whether it changes what the device keeps.
     var stores: Bool {
         switch self {
-        case .put, .merge, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: true
+        case .put, .merge, .place, .remove, .removeAll, .discard, .recall, .trim: true
         default: false
         }
     }

@@ -81,8 +81,11 @@ package struct ScoreFileReader: Sendable {
     /// The file is over.
     package mutating func end() -> [Entry] {
         var entries: [Entry] = []
-        if isQuoted { isTooLong = true }
-        if !row.isEmpty || isTooLong, !isForeign, let entry = endRow() { entries.append(entry) }
+        if isQuoted, !isTooLong, form != nil {
+            entries.append(.damage(Damage(line: rowLine, kind: .cutOff)))
+        } else if !row.isEmpty || isTooLong, !isForeign, let entry = endRow() {
+            entries.append(entry)
+        }
         guard let form else {
             isForeign = true
             return []

@@ -28,10 +28,12 @@ public struct ScoreImport: Sendable {
         /// What was read, until it is known what of it is there already.
         var read: [FiledResult] = []
         var results = 0
-        /// As far as they do not stand in the file twice, when it was only read.
+        /// As far as they do not stand in the file twice, when it is only read; those that are stored, when it is stored.
         var new = 0
-        /// Before the part that is being stored.
+        /// What holds if the part that is being stored cannot be: how many were new before it, and what followed from them.
         var before: (new: Int, bests: [(group: Text, best: PersonalBest)], latest: Score?)?
+        /// Whether it is to end with that part.
+        var isCancelled = false
 
         mutating func ask(_ context: inout Context) -> [Effect] {
             ticket = context.nextTicket()
@@ -67,9 +69,15 @@ public struct ScoreImport: Sendable {
     mutating func reduce(_ action: ScoreImportAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .cancelled:
-            if progress == .storing { return finish(&context) }
+            let focus = Effect.focus(ScoreImportView.fieldID)
+            // Whether the part that is being stored is on the disk, is known when it is.
+            if job?.before != nil {
+                job?.isCancelled = true
+                return [focus]
+            }
+            if progress == .storing { return finish(&context) + [focus] }
             job = nil
-            return [.focus(ScoreImportView.fieldID)]
+            return [focus]
         case .confirmed:
             guard let asked = job, asked.step == .asking else { return context.closeDialog() }
             job = Job(step: .storing, size: asked.size)
@@ -100,7 +108,8 @@ public struct ScoreImport: Sendable {
         var read: [FiledResult] = []
         for entry in entries {
             switch entry {
-            case .result(let result): if read.last?.id != result.id { read.append(result) }
+            // A spreadsheet that has joined two files may have a result twice.
+            case .result(let result): if !read.contains(where: { $0.id == result.id }) { read.append(result) }
             case .damage(let damage): note(damage)
             }
         }
@@ -144,7 +153,9 @@ public struct ScoreImport: Sendable {
             job?.new += new.count
             let written = context.nextTicket()
             job?.ticket = written
-            return context.takeIn(new) + [.count(ticket: written, StoredQuery(.deletions))]
+            return context.takeIn(new) + [
+                .send(.profile(.resultsImported)), .count(ticket: written, StoredQuery(.deletions)),
+            ]
         }
         job?.new += new.count
         return goOn(&context)
@@ -159,7 +170,7 @@ public struct ScoreImport: Sendable {
 
     private mutating func goOn(_ context: inout Context) -> [Effect] {
         guard let present = job else { return [] }
-        if present.offset < present.size { return job?.ask(&context) ?? [] }
+        if present.offset < present.size, !present.isCancelled { return job?.ask(&context) ?? [] }
         if present.step == .storing { return finish(&context) }
         if damaged > 0 { return refuse(.damaged, &context) }
         if present.new == 0 {
@@ -183,10 +194,15 @@ public struct ScoreImport: Sendable {
     private mutating func finish(_ context: inout Context) -> [Effect] {
         let count = job?.new ?? 0
         job = nil
-        return [.note(.scoresImported, Text(decimal: count))]
-            + context.show(Notice(words: .text(context.catalogue[.resultsImported, count])))
+        return context.show(Notice(words: .text(context.catalogue[.resultsImported, count]))) + Self.taken(count)
+    }
+
+    private static func taken(_ count: Int) -> [Effect] {
+        [
+            .note(.scoresImported, Text(decimal: count)), .send(.scores(.resultsChanged)),
             // Some may be in the order of another rule than those that were there.
-            + [.send(.scores(.resultsChanged)), .send(.scores(.settingsChanged))]
+            .send(.scores(.settingsChanged)), .send(.scoreReset(.resultsChanged)),
+        ]
     }
 
     /// Something could not be stored or read.
@@ -197,7 +213,7 @@ public struct ScoreImport: Sendable {
             (context.bests, context.latest) = (before.bests, before.latest)
         }
         guard failed.step == .storing else { return [] }
-        return context.show(.importFailed) + [.send(.scores(.resultsChanged))]
+        return context.show(.importFailed) + Self.taken(failed.before?.new ?? failed.new)
     }
 }
 

@@ -7,6 +7,8 @@ public enum ScoreResetAction: Equatable, Sendable {
     case undoConfirmed
     /// Counting has failed, and is wanted all the same.
     case retried
+    /// Other results are kept than before.
+    case resultsChanged
 }
 
 /// Deletes results by four criteria, and brings them back.
@@ -39,14 +41,11 @@ public struct ScoreReset: Sendable {
     mutating func reduce(_ action: ScoreResetAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .retried: return select(&context)
+        case .resultsChanged: return context.view == .resetScores ? select(&context) : []
         case .asked: return (doomed ?? 0) > 0 ? context.ask(.resetScores, from: ScoreResetView.resetID) : []
         case .confirmed: return context.closeDialog() + reset(&context)
         case .undoAsked:
-            switch work {
-            case .storing, .recalling: return []
-            default: break
-            }
-            return levels(context) > 0 ? context.ask(.undoReset, from: ScoreResetView.undoID) : []
+            return !isChanging && levels(context) > 0 ? context.ask(.undoReset, from: ScoreResetView.undoID) : []
         case .undoConfirmed: return context.closeDialog() + undo(&context)
         }
     }
@@ -73,6 +72,9 @@ public struct ScoreReset: Sendable {
     }
 
     var isStoring: Bool { if case .storing = work { true } else { false } }
+
+    /// Whether what it has read must stay as it is, until what follows from it is stored.
+    var isChanging: Bool { if case .recalling = work { true } else { isStoring } }
 
     /// Something was chosen, by its place in the list of what can be.
     mutating func choose(_ field: ResetChoice.Field, _ text: Text, _ context: inout Context) -> [Effect] {
@@ -125,7 +127,7 @@ public struct ScoreReset: Sendable {
             if !keys.isEmpty { keys.append(byte: 0x0A) }
             keys.append(Collection.results.prefix + record + "\n" + Score.recordKey(record))
         }
-        var effects = [Effect.discardEach(operation: copies > 0 ? deletion.operation : Text(), keys: keys)]
+        var effects = [Effect.discard(operation: copies > 0 ? deletion.operation : Text(), keys: keys)]
         if copies > 0 {
             effects.append(deletion.entry)
             deletions.append(deletion)
@@ -141,7 +143,7 @@ public struct ScoreReset: Sendable {
     }
 
     private mutating func undo(_ context: inout Context) -> [Effect] {
-        guard !isStoring, levels(context) > 0, let deletion = deletions.last else { return [] }
+        guard !isChanging, levels(context) > 0, let deletion = deletions.last else { return [] }
         var recall = ResultRecall(deletion)
         let effects = recall.begin(&context)
         work = .recalling(recall)

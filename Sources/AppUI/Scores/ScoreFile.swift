@@ -39,7 +39,9 @@ enum ScoreFile {
         facts.append(hexadecimal: at)
         facts.append(";" + values[name])
         // A number that is too large, or none, is none of a result's facts.
-        guard Score(record: id, facts: facts) != nil else { return .failure(.impossible) }
+        guard let score = Score(record: id, facts: facts), max(score.ranked, score.moves) <= mostCounted,
+            values[name].bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { return .failure(.impossible) }
         return .success(FiledResult(id: id, facts: facts, record: values[7]))
     }
 
@@ -50,4 +52,6 @@ enum ScoreFile {
     }
 
     private static var longestName: Int { 1000 }
+    /// No game has as many moves or points, and with its seconds added it still has eight digits (`Score.orders`).
+    private static var mostCounted: Int { 90_000_000 }
 }

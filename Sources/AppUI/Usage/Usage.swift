@@ -68,6 +68,8 @@ public struct Usage: Sendable {
     /// The view in which time passes, and since when; nil while the app is not in front.
     private var view: AppView = .home
     private var mark: WallTime?
+    /// When the player did something last.
+    private var touched: WallTime = 0
     /// Time in that view that was not put down yet, and all that is not stored yet.
     private var unspent: UInt64 = 0
     private var unstored: UInt64 = 0
@@ -78,8 +80,8 @@ public struct Usage: Sendable {
     /// The page while it is shown, or none: in an array, as in `Log`.
     private var pages: [UsagePage] = []
     var page: UsagePage? { pages.first }
-    /// A reset or its undoing that is being stored: what is told then, and what holds if it fails.
-    private var storing: (ticket: UInt32, told: Phrase, before: (UsageCounts, [StoredEntry]))?
+    /// A reset or its undoing that is being stored, and what is told then. If it fails, it is written again with all else.
+    private var storing: (ticket: UInt32, told: Phrase)?
 
     /// Nobody looks at the app for longer without touching it: of a device that was left alone, so much counts.
     private static var longestGap: UInt64 { 300_000 }
@@ -89,22 +91,25 @@ public struct Usage: Sendable {
     // MARK: Time
 
     /// Before anything is done: time has passed.
-    mutating func pass(to now: WallTime) {
+    /// - Parameter isTouched: Whether it is the player who does it.
+    mutating func pass(to now: WallTime, isTouched: Bool) {
+        defer { if isTouched { touched = now } }
         guard let mark else { return }
-        let passed = min(now &- mark, Self.longestGap)
+        let end = min(now, touched &+ Self.longestGap)
+        let passed = end > mark ? end &- mark : 0
         (unspent, unstored) = (unspent &+ passed, unstored &+ passed)
         self.mark = now
     }
 
     /// The app begins, and asks for what is stored.
     mutating func start(_ context: inout Context) -> [Effect] {
-        mark = context.now
+        (mark, touched) = (context.now, context.now)
         return ask(&context)
     }
 
     mutating func hide() { (mark, isLeaving) = (nil, true) }
 
-    mutating func comeBack(at now: WallTime) { mark = now }
+    mutating func comeBack(at now: WallTime) { (mark, touched) = (now, now) }
 
     /// Another tab plays, and counts.
     mutating func rest() { mark = nil }
@@ -235,7 +240,6 @@ public struct Usage: Sendable {
     private mutating func reset(_ context: inout Context) -> [Effect] {
         guard canReset else { return [] }
         spend(view)
-        let before = (counts, resets)
         let copies = context.settings[.undoCopies]
         var effects = counts.boards.map { Effect.remove(key: UsageCounts.key(ofBoard: $0.group)) }
         if copies > 0 {
@@ -249,14 +253,13 @@ public struct Usage: Sendable {
         counts.since = context.now
         changedBoards = []
         effects += save(context)
-        return effects + [.note(.statisticsReset)] + store(.statisticsWereReset, before, &context)
+        return effects + [.note(.statisticsReset)] + store(.statisticsWereReset, &context)
     }
 
     /// What was counted since comes to what was counted before.
     private mutating func undo(_ context: inout Context) -> [Effect] {
         guard canReset, levels(context) > 0, let kept = resets.last else { return [] }
         spend(view)
-        let before = (counts, resets)
         resets.removeLast()
         if let earlier = UsageCounts(whole: kept.value) {
             let firstDay = ResultTally.day(counts.since, context.device.minutesFromUTC)
@@ -264,15 +267,13 @@ public struct Usage: Sendable {
         }
         changedBoards = counts.boards.map { $0.group }
         return [.remove(key: kept.key)] + save(context) + [.note(.statisticsBack)]
-            + store(.statisticsCameBack, before, &context)
+            + store(.statisticsCameBack, &context)
     }
 
     /// What is read after the writes of an action is there when they are done.
-    private mutating func store(
-        _ told: Phrase, _ before: (UsageCounts, [StoredEntry]), _ context: inout Context
-    ) -> [Effect] {
+    private mutating func store(_ told: Phrase, _ context: inout Context) -> [Effect] {
         let ticket = context.nextTicket()
-        storing = (ticket, told, before)
+        storing = (ticket, told)
         return [.count(ticket: ticket, StoredQuery(.usage))]
     }
 
@@ -285,11 +286,7 @@ public struct Usage: Sendable {
 
     /// Something could not be stored or read.
     mutating func storageFailed() {
-        if let storing {
-            (counts, resets) = storing.before
-            changedBoards = counts.boards.map { $0.group }
-            (isChanged, self.storing) = (true, nil)
-        }
+        storing = nil
         // What comes in answer now is not all that there is; it is asked for again when the page is wanted.
         if case .asked = memory { memory = .asked(ticket: 0) }
         if !pages.isEmpty { pages[0].storageFailed() }

@@ -24,7 +24,7 @@ struct UsagePage: Sendable {
             self.tally = tally
             return reading.goOn(after: last, &context)
         }
-        let head = (context.tables.first?.engine ?? Text()) + Text(UsageReport.kind) + EnginePage.opening(context)
+        let head = UsageReport.engine + Text(UsageReport.kind) + EnginePage.opening(context)
         return drawn.ask(head + UsageReport(counts, tally, context).text, &context)
     }
 

@@ -15,7 +15,7 @@ package struct UsageReport: Equatable {
         case begun, solved, lost, givenUp, records, moves, slides, seconds, hints, errors
     }
 
-    /// The first day, in days since 1970; nil for a count from the beginning.
+    /// The first day, in days since 1970.
     package var firstDay = 0
     package var starts = 0
     package var days = 0
@@ -29,6 +29,8 @@ package struct UsageReport: Equatable {
 
     package init() {}
 
+    /// The engine that makes the page, though it is of all puzzles: it is the smaller one, and often there already.
+    static var engine: Text { Text(HintQuestion.engine) }
     /// The question for the page begins with it, behind the engine's name.
     package static var kind: StaticString { "usage" }
 
@@ -114,11 +116,17 @@ extension UsageReport {
         views.sort { $0.seconds > $1.seconds }
     }
 
+    private static func ended(_ counts: BoardUsage, _ results: ResultTally.Board) -> Int {
+        let ends = [counts[.solved], results.solved, counts[.lost], results.lost, counts[.givenUp]]
+        return ends.reduce(0) { min($0 + $1, BoardUsage.most) }
+    }
+
     private static func numbers(_ counts: BoardUsage, _ results: ResultTally.Board) -> [Int] {
         Column.allCases.map { column in
             let number =
                 switch column {
-                case .begun: counts[.begun] + results.early
+                // Of imported results only the end is known.
+                case .begun: max(counts[.begun] + results.early, ended(counts, results))
                 case .solved: counts[.solved] + results.solved
                 case .lost: counts[.lost] + results.lost
                 case .givenUp: counts[.givenUp]

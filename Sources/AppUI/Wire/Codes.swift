@@ -13,7 +13,7 @@ enum EventCode: UInt8, CaseIterable {
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.
 enum CommandCode: UInt8, CaseIterable {
     case end, insert, move, forget, setAttribute, clearAttribute, style, text, stamp, put, place, remove, removeAll,
-        discard, discardEach, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking,
+        discard, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking,
         install, ask,
         prepareEngine, sound, music,
         loadTexts, share, print, addPicture, save, trim, copy, merge, find, readPart

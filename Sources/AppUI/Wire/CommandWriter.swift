@@ -64,12 +64,8 @@ struct CommandWriter {
         case .removeAll(let prefix):
             command(.removeAll)
             text(prefix)
-        case .discard(let operation, let range):
+        case .discard(let operation, let keys):
             command(.discard)
-            text(operation)
-            query(range)
-        case .discardEach(let operation, let keys):
-            command(.discardEach)
             text(operation)
             text(keys)
         case .recall(let operation):

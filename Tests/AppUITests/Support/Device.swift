@@ -44,6 +44,8 @@ final class Device {
     private(set) var page = Page()
     private(set) var patches: [Patch] = []
     var store: FakeStore
+    /// Effects of events that could not be stored yet.
+    private var unsure: [[Effect]] = []
     let server: FakeServer
     var network: Network
     var now: WallTime
@@ -151,25 +153,37 @@ final class Device {
         try page.apply(patches)
         try page.check(shows: tree)
         try page.check(looksLike: AppUI.view(state))
-        var stored = store
-        stored.perform(effects)
-        if store.isFull, stored != store { actions.append(.storageFailed) } else { store = stored }
+        keep(effects)
         try afterEach?(self)
         for effect in effects { perform(effect) }
         return effects
     }
 
+    /// As the bridge does: what could not be stored is written again with the next event, but for what reads while it writes.
+    private func keep(_ effects: [Effect]) {
+        if !store.isFull { for event in unsure { store.perform(event) } }
+        if !store.isFull { unsure = [] }
+        var stored = store
+        stored.perform(effects)
+        guard store.isFull, stored != store else {
+            store = stored
+            return
+        }
+        if !effects.contains(where: FakeStore.readsWhile) { unsure.append(effects) }
+        actions.append(.storageFailed)
+    }
+
     private func perform(_ effect: Effect) {
         switch effect {
         case .send: Issue.record("What features send each other stays in the app.")
-        case .put, .merge, .place, .remove, .removeAll, .discard, .discardEach, .recall, .trim: break
+        case .put, .merge, .place, .remove, .removeAll, .discard, .recall, .trim: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
             actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
         case .find(let ticket, let keys):
             if store.isUnreadable { actions.append(.storageFailed) }
             let found = keys.bytes.split(separator: 0x0A).map { Text($0) }.compactMap { key in
-                store.isUnreadable ? nil : store[key].map { StoredEntry(key: key, value: $0) }
+                store.isUnreadable ? nil : store[key].map { _ in StoredEntry(key: key, value: Text()) }
             }
             actions.append(.loaded(ticket: ticket, entries: found))
         case .readPart(let ticket, let offset, let count):

@@ -163,7 +163,9 @@ final class FakeServer {
 
     private func receipt(_ submission: ResultSubmission, _ issued: IssuedGame, _ listing: Listing?) -> Answer {
         guard let verified = try? verify(submission.record) else { return problem(.illegalMove) }
-        let standings = Metric.all(on: issued.leaderboard).map { Standing(by: $0, rank: 3, players: 12, value: 1) }
+        // What is held back stands nowhere.
+        let metrics = listing == .held ? [] : Metric.all(on: issued.leaderboard)
+        let standings = metrics.map { Standing(by: $0, rank: 3, players: 12, value: 1) }
         return success(
             ResultReceipt(
                 result: submission.result, leaderboard: issued.leaderboard, listing: listing,

@@ -67,9 +67,7 @@ struct FakeStore: Equatable {
                 let range = range(prefix)
                 for entry in entries[range] { orders[entry.key] = nil }
                 entries.removeSubrange(range)
-            case .discard(let operation, let query):
-                for entry in found(query) { discard(entry, operation) }
-            case .discardEach(let operation, let keys):
+            case .discard(let operation, let keys):
                 for key in keys.bytes.split(separator: 0x0A) {
                     let key = Text(key)
                     guard let value = self[key] else { continue }
@@ -91,6 +89,13 @@ struct FakeStore: Equatable {
                 }
             default: break
             }
+        }
+    }
+
+    static func readsWhile(_ effect: Effect) -> Bool {
+        switch effect {
+        case .place, .merge, .discard, .recall: true
+        default: false
         }
     }
 
