@@ -281,7 +281,8 @@ import Testing
         let perfect = try start(settings((2, 3)))
         try perfect.newGame()
         try perfect.solve()
-        try perfect.send(.endOfGame(.measured(try #require(perfect.latest).moves, nil)))
+        let slot = GameSlot("sliding", isDaily: false)
+        try perfect.send(.endOfGame(.measured(try #require(perfect.latest).moves, nil, slot)))
 
         // Nobody else is there yet.
         var receipt = ResultReceipt()
@@ -332,6 +333,9 @@ import Testing
         }
 
         try dailyTour { try start($0, network: $1, server: $2) }
+        let reader = try start()
+        try reader.send(.routeChanged(Lessons.address(.nakedSingle)))
+        try reader.send(.viewOpened(.home))
 
         // Settings as they were at first, in the browser's language.
         let tidy = Device(languages: Text(language.tag))

@@ -379,7 +379,7 @@ import Testing
     func theStreakStandsOnTheHomePage(days: Int, marks: String?) throws {
         let shown = streak(try device(streak: days))
         #expect(shown?.days == marks)
-        if days > 1 { #expect(shown?.text == "\(days) days in a row") }
+        if days > 1 { #expect(shown?.text == Text("\(days)-day streak")) }
         #expect(streak(try Device.started(network: .down, now: dailyNoon)) == nil)
     }
 
@@ -393,7 +393,7 @@ import Testing
         device.server.daily.streak = 4
         try device.deliver()
         #expect(device.dialog == .finished)
-        #expect(streak(device)?.days == "---oooo!" && streak(device)?.text == "4 days in a row")
+        #expect(streak(device)?.days == "---oooo!" && streak(device)?.text == "4-day streak")
         // No other game has one.
         try device.send(.dialogClosed)
         try device.send(.viewOpened(.home))

@@ -70,7 +70,10 @@ import Testing
     }
 
     /// A scramble from elsewhere is played as it was written down, counts for a list of its own, and never for a leaderboard.
-    @Test(arguments: ["5 1 2/3 0 4/6 7 8", "5 1 2 3 0 4 6 7 8", " 5 1 2\n3 0 4\n6 7 8\n", "5 1 2/3 0 4/6 7 8/"])
+    @Test(arguments: [
+        "5 1 2/3 0 4/6 7 8", "5 1 2 3 0 4 6 7 8", " 5 1 2\n3 0 4\n6 7 8\n", "5 1 2/3 0 4/6 7 8/",
+        "\r\n5 1 2\r\n\r\n3 0 4/\r\n6 7 8\r\n  \r\n",
+    ])
     func aBoardIsEntered(_ text: String) throws {
         let device = try Device.started(settings((4, 4)))
         try device.send(.viewOpened(.newGame))

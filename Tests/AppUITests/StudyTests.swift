@@ -90,6 +90,21 @@ import Testing
         }
     }
 
+    /// What the engine finds out is that game's, even if another puzzle is over by then.
+    @Test func anotherPuzzleIsNotPraisedForIt() throws {
+        let device = try Device.started(settings((3, 3), ["settings/multiMove": "0"]))
+        try device.newGame()
+        device.engine = .held
+        try solveShortest(device)
+        let asked = try #require(device.questions.last)
+        try device.click(.close)
+        device.engine = .up
+        try device.newSudoku()
+        try device.solveSudoku()
+        try device.send(.engineAnswered(ticket: asked.ticket, Text(decimal: try #require(device.latest).moves)))
+        #expect(device.finish?.shortest == nil && device.finish?.milestones.contains(.shortest) == false)
+    }
+
     @Test func aGameInTheFewestMovesIsPraised() throws {
         let device = try Device.started(settings((3, 3), ["settings/multiMove": "0"]))
         try device.newGame()

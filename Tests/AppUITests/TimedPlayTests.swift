@@ -117,7 +117,7 @@ import Testing
         device.server.listing = .held
         try device.newGame()
         try device.solve()
-        #expect(device.shows(.resultHeld))
+        #expect(device.shows(.resultHeld) && !device.shows(.firstListed))
     }
 
     /// A server of the time before timed games knows none of the routes.

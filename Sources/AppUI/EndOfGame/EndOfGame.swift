@@ -15,9 +15,9 @@ public enum EndOfGameAction: Equatable, Sendable {
     indirect case scoreOpened(Score, from: Text)
     /// The server has answered for a result; nil if it has refused it.
     indirect case answered(Text, ResultReceipt?)
-    /// How many moves the shortest solution of the game on the table has.
+    /// How many moves the shortest solution of a slot's game has.
     /// - Parameter milestone: What it achieves to need no more.
-    case measured(Int, Milestone?)
+    indirect case measured(Int, Milestone?, GameSlot)
     /// What the game has earned.
     indirect case credited(Int, [Milestone])
     /// Another view is shown.
@@ -97,8 +97,8 @@ public struct EndOfGame: Sendable {
         case .over(let over, let group): return end(over, group: group, &context)
         case .scoreOpened(let score, let opener): return show(score, from: opener, &context)
         case .answered(let result, let receipt): return receive(receipt, of: result, &context)
-        case .measured(let moves, let milestone):
-            guard context.ended != nil, let score = finish?.score else { return [] }
+        case .measured(let moves, let milestone, let slot):
+            guard context.ended == slot, let score = finish?.score else { return [] }
             finish?.shortest = moves
             guard let milestone, score.moves == moves else { return [] }
             return [.send(.profile(.earned(milestone, by: score.record)))]

@@ -155,14 +155,15 @@ enum EndOfGameView {
                         Node(.span, "rank-name", text: by),
                     ]))
         }
-        var answer = [
-            lines.isEmpty
-                ? Node(.p, "ranking-line", text: words[.firstListed])
-                : Node(.ul, "ranks", lines).with(.label, words[.rank])
-        ]
+        var answer: [Node] = []
         let listing: Phrase? =
             receipt.listing == .offline ? .listedOffline : receipt.listing == .held ? .resultHeld : nil
-        if let listing { answer.insert(Node(.p, "ranking-line", text: words[listing]), at: 0) }
+        if let listing { answer.append(Node(.p, "ranking-line", text: words[listing])) }
+        if !lines.isEmpty {
+            answer.append(Node(.ul, "ranks", lines).with(.label, words[.rank]))
+        } else if receipt.listing != .held {
+            answer.append(Node(.p, "ranking-line", text: words[.firstListed]))
+        }
         return Node(.div, "ranking-answer", answer).with(.role, "status")
     }
 }

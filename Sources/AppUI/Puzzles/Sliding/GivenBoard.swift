@@ -33,8 +33,10 @@ extension Table<SlidingPuzzle> {
     /// Reads a board as it is typed or pasted: speed-solvers' notation, or a board to a line.
     func enterBoard(_ text: Text, _ app: Context) {
         hand.given = GivenBoard(text: text)
-        // Lines are rows.
-        let rows = Text(bytes: text.bytes.map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: "/") : $0 })
+        // Lines are rows; those with nothing in them are none.
+        let lines = text.bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "/") }
+        let filled = lines.filter { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+        let rows = Text(bytes: Array(filled.joined(separator: [UInt8(ascii: "/")])))
         do throws(BoardNotationError) {
             let board = try SlidingBoard(notation: rows)
             hand.given.id = SlidingPuzzle.Params(board, multiMove: app.settings.isOn(.multiMove))

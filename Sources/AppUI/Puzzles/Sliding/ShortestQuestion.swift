@@ -29,6 +29,6 @@ extension Table<SlidingPuzzle> {
         if answer == Text(ShortestQuestion.unfinished) { return askShortest(play, &app) }
         // A board that is a few moves from home is no achievement.
         let milestone: Milestone? = play.game.id.params.scramble == .uniform ? .shortest : nil
-        return Int(decimal: answer).map { [.send(.endOfGame(.measured($0, milestone)))] } ?? []
+        return Int(decimal: answer).map { [.send(.endOfGame(.measured($0, milestone, play.slot)))] } ?? []
     }
 }
