@@ -8,7 +8,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case continueGame, quickStart, yourBests, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
         yesterday, change, learn, learnText, nextLesson
     // Game.
-    case moves, time, score, best, undo, redo, pause, ranked, relaxed, ranking, rankedHint, relaxedHint, board, tileAt,
+    case moves, time, startsIn, score, best, undo, redo, pause, ranked, relaxed, ranking, rankedHint, relaxedHint,
+        board, tileAt,
         slid
     case shuffling, solvedBoard, newGameShort, hint, hintAt, solve, speed, slow, medium, fast, stop
     case aided, useHelpTitle, solveTitle, useHelpText, aidedText, noHint

@@ -119,7 +119,18 @@ enum EndOfGameView {
         guard let best = finish.receipt?.standings.min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else {
             return nil
         }
-        return words[.rankWhere, words[.rankOf, words.number(best.rank), words.number(best.players)]]
+        let rank = words[.rankOf, words.number(best.rank), words.number(best.players)]
+        return words[.rankWhere, rank] + " " + name(of: best.by, words)
+    }
+
+    /// By what a rank is.
+    private static func name(of metric: Metric, _ words: Catalogue) -> Text {
+        switch metric {
+        case .time: words[.rankByTime]
+        case .moves: words[.rankByMoves]
+        case .score: words[.rankByScore]
+        case .average5, .average12: Text(metric.word)
+        }
     }
 
     /// What the server says about the game, or what it is waiting for.
@@ -138,13 +149,6 @@ enum EndOfGameView {
         var lines: [Node] = []
         let countsMoves = context.table(ofPrefix: finish.score.group)?.countsMoves ?? true
         for standing in receipt.standings where standing.players > 1 && (countsMoves || standing.by != .moves) {
-            let by: Text =
-                switch standing.by {
-                case .time: words[.rankByTime]
-                case .moves: words[.rankByMoves]
-                case .score: words[.rankByScore]
-                case .average5, .average12: Text(standing.by.word)
-                }
             lines.append(
                 Node(
                     .li, "rank-item",
@@ -152,7 +156,7 @@ enum EndOfGameView {
                         Node(
                             .span, "rank-value",
                             text: words[.rankOf, words.number(standing.rank), words.number(standing.players)]),
-                        Node(.span, "rank-name", text: by),
+                        Node(.span, "rank-name", text: name(of: standing.by, words)),
                     ]))
         }
         var answer: [Node] = []

@@ -3,8 +3,7 @@ import PuzzleCore
 enum LogView {
     static func view(_ log: Log, _ context: Context) -> Node {
         let list = log.list ?? LogList(after: nil)
-        let head = Node(
-            .div, "log-head", [backLink(context, to: .moreSettings, "icon-button bar-study"), title(context, .log)])
+        let head = title(context, .log, backTo: .moreSettings)
         return Node(.div, "list", [head, tools(list, context), news(list, context)] + content(list, context))
     }
 

@@ -7,6 +7,11 @@ func title(_ context: Context, _ phrase: Phrase) -> Node {
     Node(.header, "view-title", [Node(.h1, text: context.text(phrase)), helpLink(context)])
 }
 
+/// The same of a view that another one leads to, with the way back there.
+func title(_ context: Context, _ phrase: Phrase, backTo view: AppView) -> Node {
+    Node(.div, "view-head", [backLink(context, to: view, "icon-button bar-study"), title(context, phrase)])
+}
+
 /// What is shown instead of a list: a title, a sentence, and what to do.
 func emptyState(_ title: Text, _ sentence: Text, _ action: Node?) -> Node {
     var children = [

@@ -6,7 +6,7 @@ enum PicturesView {
 
     static func view(_ album: PictureAlbum, _ context: Context) -> Node {
         var children = [
-            backLink(context, to: context.table.newGameView, "icon-button bar-study"), title(context, .ownPictures),
+            title(context, .ownPictures, backTo: context.table.newGameView),
             adding(album, context).keyed(1),
         ]
         switch album.pictures {

@@ -8,7 +8,7 @@ enum ScoreResetView {
     private enum Part: Int { case choices, empty, failed, actions }
 
     static func view(_ reset: ScoreReset, _ context: Context) -> Node {
-        let head = [backLink(context, to: .scores, "icon-button bar-study"), title(context, .resetScores)]
+        let head = [title(context, .resetScores, backTo: .scores)]
         return Node(.div, "list score-reset", head + content(reset, context))
     }
 
@@ -30,7 +30,7 @@ enum ScoreResetView {
         }
         let doomed = reset.doomed
         let told = doomed.map { $0 > 0 ? context.catalogue[.resultsToDelete, $0] : context.text(.noResultFits) }
-        let ask = button(context, .resetScores, "button primary", .scoreReset(.asked)).with(.id, resetID)
+        let ask = button(context, .resetScores, "button primary danger", .scoreReset(.asked)).with(.id, resetID)
             .with(.disabled, if: (doomed ?? 0) == 0)
         return [
             Node(.div, "choices", choices(reset, context)).keyed(Part.choices),

@@ -9,8 +9,7 @@ enum UsageView {
     private enum Part: Int { case head, drawn, loading, failed, boards, tools }
 
     static func view(_ usage: Usage, _ context: Context) -> Node {
-        let head = Node(
-            .div, "log-head", [backLink(context, to: .settings, "icon-button bar-study"), title(context, .statistics)])
+        let head = title(context, .statistics, backTo: .settings)
         return Node(.div, "list", [head.keyed(Part.head)] + content(usage, context))
     }
 

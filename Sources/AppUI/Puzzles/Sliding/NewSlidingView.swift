@@ -20,7 +20,7 @@ enum NewSlidingView {
                         button(context, .enterBoard, "button-quiet", table.command(.enterBoard)).keyed(-1)
                     ]),
                 Node(
-                    .div, "split-action",
+                    .div, "split-action bar",
                     [
                         button(context, .startGame, "button primary wide", .game(.newGameAsked)).with(.id, "start")
                     ]),

@@ -23,9 +23,9 @@ enum SlidingGameView {
         let words = context.catalogue
         let best = context.best(SlidingPuzzle.group(of: table.presentParams(context)))
         let milliseconds = table.play?.milliseconds(at: context.now) ?? 0
-        // Counted down to 0:00, as the clock will count up from there.
+        // Until the clock starts by itself, what is left for looking is counted down.
         let inspection = table.play?.inspection(at: context.now) ?? 0
-        let time = inspection > 0 ? "−" + words.duration(inspection + 999) : words.duration(milliseconds)
+        let time = words.duration(inspection > 0 ? inspection + 999 : milliseconds)
         let moves = table.play?.game.moves ?? 0
         func compared(_ phrase: Phrase, _ value: Text, best: Text?) -> Node {
             let best = Node(.span, "figure-best", text: best.map { words[.best, $0] } ?? Text())
@@ -33,7 +33,7 @@ enum SlidingGameView {
         }
         var figures = [
             compared(.moves, words.number(moves), best: best.map { words.number($0.moves) }),
-            compared(.time, time, best: best.map { words.duration($0.milliseconds) }),
+            compared(inspection > 0 ? .startsIn : .time, time, best: best.map { words.duration($0.milliseconds) }),
         ]
         if context.settings.isOn(.timeScore) {
             let score = context.settings.scoring.score(moves: moves, milliseconds: milliseconds)

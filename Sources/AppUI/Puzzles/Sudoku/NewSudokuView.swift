@@ -17,17 +17,21 @@ enum NewSudokuView {
                 Node(
                     .div, "split-action",
                     [
+                        Node(.a, "button wide", text: words[.ownSudoku])
+                            .with(.href, "#" + AppView.ownSudoku.route),
+                        button(context, .printPuzzles, "button wide", table.command(.openSheets)),
+                    ]),
+                Node(
+                    .div, "split-action bar",
+                    [
                         Node(
                             .button, "button primary wide",
                             [
                                 Node(.span, "button-title", text: words[.startGame]),
                                 Node(.span, "button-detail", text: detail(context)),
                             ]
-                        ).with(.id, "start").on(.click, .game(.newGameAsked)),
-                        Node(.a, "button wide", text: words[.ownSudoku])
-                            .with(.href, "#" + AppView.ownSudoku.route),
+                        ).with(.id, "start").on(.click, .game(.newGameAsked))
                     ]),
-                button(context, .printPuzzles, "button", table.command(.openSheets)),
             ])
     }
 

@@ -41,13 +41,9 @@ enum SudokuGameView {
         let level = words[SudokuWords.level(params?.level ?? choice.level)]
         var kind = SudokuWords.kind(params?.kind ?? choice.kind, words)
         if table.play?.slot.isDaily == true { kind = words[.dailyPuzzle] + " · " + kind }
-        var titleText = level
-        if let play = table.play {
-            titleText.append(" · ")
-            titleText.append(SudokuWords.rating(play.rating, words))
-        }
+        if let play = table.play { kind = kind + " · " + SudokuWords.rating(play.rating, words) }
         return gameBar(
-            context, titleText, kind, table.play?.standing,
+            context, level, kind, table.play?.standing,
             [
                 barButton(words[.printPuzzle], "icon icon-print", "icon-button bar-print", table.command(.openSheets)),
                 barButton(words[.share], "icon icon-share", "icon-button", table.command(.share)),

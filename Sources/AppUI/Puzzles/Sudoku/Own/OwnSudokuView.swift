@@ -3,9 +3,9 @@ import PuzzleCore
 /// Where a puzzle of one's own is entered, or comes by a link.
 enum OwnSudokuView {
     static func view(_ context: Context, _ table: Table<Sudoku>) -> Node {
-        let back = backLink(context, to: .newSudoku, "icon-button bar-study")
-        guard let own = table.hand.own else { return back }
-        var children = [back, title(context, .ownSudoku)]
+        let head = title(context, .ownSudoku, backTo: .newSudoku)
+        guard let own = table.hand.own else { return head }
+        var children = [head]
         if own.isLinked {
             children.append(linked(context, table, own).keyed(1))
         } else {
