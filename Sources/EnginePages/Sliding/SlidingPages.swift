@@ -31,7 +31,7 @@ public final class SlidingPages {
         var shortest = TextReader(question)
         if shortest.take(ShortestQuestion.prefix) { return lookForShortest(&shortest) }
         if let rules = SlidingRulesPage(question) { return PageParts.answer(rules.node()) }
-        if let page = replays.answer(question) ?? UsagePage.answer(question) { return page }
+        if let page = replays.answer(question) ?? UsageChartsPage.answer(question) { return page }
         var reader = TextReader(question)
         guard reader.take(HintQuestion.engine) else { return Text() }
         let question = Text(question.bytes[reader.offset...])

@@ -89,7 +89,7 @@ final class ShortestGames {
         let note = words[page: .shortestKnown, words.number(known.count), words.number(games.count)]
         return [
             Node(
-                .section, "usage-section",
+                .section, "chart-section",
                 [
                     Node(.h2, text: words[page: .besideShortest]), plot, legend, Node(.p, "muted", text: note),
                     Chart.table(words[page: .asTable], heads, rows),

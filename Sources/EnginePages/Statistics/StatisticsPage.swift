@@ -127,7 +127,7 @@ struct StatisticsPage<P: CountedPuzzle> {
             ("key-line", words[page: .average, "12"]),
         ])
         return [
-            Node(.section, "usage-section", [Node(.h2, text: words[page: .history]), plot, legend, games(course)])
+            Node(.section, "chart-section", [Node(.h2, text: words[page: .history]), plot, legend, games(course)])
         ]
     }
 

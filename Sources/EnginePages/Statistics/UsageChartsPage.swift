@@ -3,7 +3,7 @@ import PuzzleAPI
 import PuzzleCore
 
 /// Statistics of use: what was done with the app, when, and on which boards.
-struct UsagePage {
+struct UsageChartsPage {
     private let words: Catalogue
     private let report: UsageReport
 
@@ -50,7 +50,7 @@ struct UsagePage {
     }
 
     private func section(_ name: Text, _ content: [Node]) -> [Node] {
-        [Node(.section, "usage-section", [Node(.h2, text: name)] + content)]
+        [Node(.section, "chart-section", [Node(.h2, text: name)] + content)]
     }
 
     // MARK: When
