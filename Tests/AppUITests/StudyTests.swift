@@ -172,6 +172,118 @@ import Testing
         #expect(isStill)
     }
 
+    private func puzzle(
+        _ rows: Int, _ columns: Int, multiMove: Bool, seed: UInt64
+    ) throws -> PuzzleID<SlidingPuzzle> {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        return PuzzleID(
+            params: SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove), seed: seed)
+    }
+
+    private func shortest(_ id: PuzzleID<SlidingPuzzle>) throws -> Int {
+        let distances = try #require(ExactDistances(id.params.size, GameAnalysis.Metric(id.params)))
+        return try #require(distances.distance(of: id.start, nodes: 100_000_000))
+    }
+
+    /// Asks until the search is over.
+    private func ask(_ desk: SlidingPages, _ id: PuzzleID<SlidingPuzzle>) -> Text {
+        for _ in 0..<1000 {
+            let answer = desk.answer(ShortestQuestion.text(id))
+            if answer != Text(ShortestQuestion.unfinished) { return answer }
+        }
+        return "no end"
+    }
+
+    private func analyse(_ desk: SlidingPages, _ id: PuzzleID<SlidingPuzzle>) -> Text {
+        desk.answer("sliding:analysis;0;0\n" + GameRecord(id: id, turns: []).text)
+    }
+
+    /// Tables know one kind of moves, whatever was played before.
+    @Test func whatCountsAsAMoveMayChangeFromGameToGame() throws {
+        let desk = SlidingPages()
+        for seed: UInt64 in 1...3 {
+            for multiMove in [false, true] {
+                let id = try puzzle(2, 5, multiMove: multiMove, seed: seed)
+                _ = desk.answer(GameAnnouncement.text(id))
+                let least = try shortest(id)
+                #expect(ask(desk, id) == Text(decimal: least))
+                #expect(analyse(desk, id).string.contains("Start: \(least) moves away"))
+            }
+        }
+    }
+
+    /// Tables of 4x4 take a second to build.
+    @Test func tablesServeForTheNextGameWithTheSameMoves() throws {
+        let desk = SlidingPages()
+        func search(_ id: PuzzleID<SlidingPuzzle>) -> AnalysisAhead? {
+            _ = desk.answer(GameAnnouncement.text(id))
+            _ = ask(desk, id)
+            return desk.ahead
+        }
+        for multiMove in [false, true] {
+            let games = try (1...3).map { search(try puzzle(2, 5, multiMove: multiMove, seed: $0)) }
+            let isAnother = games[0] !== games[1] && games[1] !== games[2]
+            #expect(isAnother)
+            let tables = games.compactMap { $0?.handOver() }
+            let isSame = tables.count == 3 && tables[0] === tables[1] && tables[1] === tables[2]
+            #expect(isSame)
+        }
+    }
+
+    /// Those of an open analysis are in use: two searches with them would begin again and again.
+    @Test func anOpenAnalysisKeepsItsTables() throws {
+        let desk = SlidingPages()
+        let ids = try (1...2).map { try puzzle(2, 5, multiMove: true, seed: $0) }
+        _ = desk.answer(GameAnnouncement.text(ids[0]))
+        _ = analyse(desk, ids[0])
+        let first = desk.ahead
+        #expect(ask(desk, ids[1]) == Text(decimal: try shortest(ids[1])))
+        let isOwn = desk.ahead !== first && desk.ahead?.handOver() !== first?.handOver()
+        #expect(isOwn)
+    }
+
+    /// Whoever opens the analysis at once is praised all the same.
+    @Test(arguments: [false, true]) func anAnalysisAnswersWhatTheShortestSolutionIs(isAnnounced: Bool) throws {
+        let desk = SlidingPages()
+        let id = try puzzle(3, 4, multiMove: true, seed: 1)
+        let least = Text(decimal: try shortest(id))
+        if isAnnounced {
+            _ = desk.answer(GameAnnouncement.text(id))
+            #expect(desk.answer(ShortestQuestion.text(id)) == "?")
+        }
+        let page = analyse(desk, id)
+        #expect(page.string.contains("Shortest") && !page.string.contains("Start: \(least.string) moves away"))
+        #expect(ask(desk, id) == least)
+        // It was the page's search, and the page has it.
+        #expect(desk.answer("sliding:tick").string.contains("Start: \(least.string) moves away"))
+        #expect(ask(desk, id) == least)
+    }
+
+    /// What the analysis found, or had begun to find, is not lost when another page takes its place.
+    @Test(arguments: [0, 1000]) func aClosedAnalysisLeavesWhatItFound(ticks: Int) throws {
+        let desk = SlidingPages()
+        let id = try puzzle(3, 4, multiMove: true, seed: 1)
+        _ = desk.answer(GameAnnouncement.text(id))
+        _ = desk.answer(ShortestQuestion.text(id))
+        var game = Game(id)
+        for direction in Slide.Direction.allCases { _ = try? game.take(Turn(.play(Slide(direction)), at: 0)) }
+        _ = desk.answer("sliding:analysis;0;0\n" + GameRecord(game).text)
+        for _ in 0..<ticks { _ = desk.answer("sliding:tick") }
+        _ = desk.answer("sliding:statistics;0;0\n4 × 4")
+        let answer = desk.answer(ShortestQuestion.text(id))
+        let least = Text(decimal: try shortest(id))
+        #expect(answer == (ticks == 0 ? Text(ShortestQuestion.unfinished) : least))
+        #expect(ask(desk, id) == least)
+    }
+
+    @Test func aLargeBoardHasNoKnownShortestSolution() throws {
+        let desk = SlidingPages()
+        let id = try puzzle(5, 5, multiMove: true, seed: 1)
+        #expect(ask(desk, id).isEmpty)
+        _ = analyse(desk, id)
+        #expect(ask(desk, id).isEmpty)
+    }
+
     /// Where neither the optimum nor the turns that lost moves are known, what is known of them is said all the same.
     @Test func moreMovesThanAreNeededAreLostMoves() throws {
         let device = try Device.started(settings((3, 5)))
