@@ -507,6 +507,20 @@ import Testing
         #expect(device.store.launchEntries.filter { $0.key.hasPrefix("bests/") } == stored)
     }
 
+    /// Its next turn is overdue for ever.
+    @Test func theGhostOfADamagedGameStandsStill() throws {
+        let desk = SlidingPages()
+        let id = try puzzle(2, 3, multiMove: false, seed: 1)
+        let turns = [Turn(.undo, at: 100), Turn<SlidingPuzzle.Move>(.undo, at: 200)]
+        _ = desk.answer("sliding:race;0;0\n" + GameRecord(id: id, turns: turns).text)
+        for time in ["50", "150", "5000"] as [Text] {
+            let answer = desk.answer("sliding:at" + time)
+            #expect(answer.string.contains("0/2"))
+            // Digits in front of the page: when it is to be asked again.
+            #expect((answer.bytes.first == UInt8(ascii: "5")) == (time == "50"))
+        }
+    }
+
     @Test func aRaceThatWasKilledIsTheSameRace() throws {
         let device = try solved((3, 3))
         try race(device)
