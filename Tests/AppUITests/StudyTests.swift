@@ -665,6 +665,34 @@ import Testing
         #expect(device.shows("66%"))
     }
 
+    /// Of the latest games, whatever their place in the list.
+    @Test func theEngineLearnsWhichPuzzlesTheLatestGamesWere() throws {
+        let device = try Device.started(settings((2, 3)))
+        let group = "sliding.2x3.multi" as Text
+        let rule = device.context.rule(of: group)
+        var ids: [Text: Text] = [:]
+        for number in 0..<80 {
+            let isOther = number % 2 == 1
+            let result = Text("r\(1000 + number)")
+            let score = Score(
+                group: isOther ? "sliding.3x3.multi" : group, score: number * 37 % 80, ranked: 0, moves: 10 + number,
+                milliseconds: 1000, at: 1_700_000_000_000 + WallTime(number), record: result, name: "")
+            let id = try puzzle(isOther ? 3 : 2, 3, multiMove: true, seed: UInt64(number)).text
+            // Of one of the latest there is no record.
+            if number != 70 { device.store[Score.recordKey(result)] = "tassello1;" + id + ";" }
+            if !isOther, number >= 20, number != 70 { ids[Text(decimal: score.moves)] = id }
+            device.store.perform([.put(key: score.key, value: score.facts, order: score.order(by: rule))])
+        }
+        try device.send(.page(.opened(.statistics, group)))
+        let lines = try #require(device.questions.last).text.bytes.split(separator: 0x0A).dropFirst(2)
+        #expect(lines.count == 40)
+        for line in lines {
+            let fields = line.split(separator: 0x09, omittingEmptySubsequences: false).map { Text($0) }
+            let moves = Text(fields[2].bytes.split(separator: UInt8(ascii: ";"))[2])
+            #expect(fields[1] == ids[moves] ?? "")
+        }
+    }
+
     @Test func aPageThatCannotBeReadIsNoPage() throws {
         let device = try solved()
         device.engine = .held
