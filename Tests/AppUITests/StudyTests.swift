@@ -187,6 +187,118 @@ import Testing
         #expect(isStill)
     }
 
+    private func puzzle(
+        _ rows: Int, _ columns: Int, multiMove: Bool, seed: UInt64
+    ) throws -> PuzzleID<SlidingPuzzle> {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        return PuzzleID(
+            params: SlidingPuzzle.Params(size: size, scramble: .uniform, multiMove: multiMove), seed: seed)
+    }
+
+    private func shortest(_ id: PuzzleID<SlidingPuzzle>) throws -> Int {
+        let distances = try #require(ExactDistances(id.params.size, GameAnalysis.Metric(id.params)))
+        return try #require(distances.distance(of: id.start, nodes: 100_000_000))
+    }
+
+    /// Asks until the search is over.
+    private func ask(_ desk: SlidingPages, _ id: PuzzleID<SlidingPuzzle>) -> Text {
+        for _ in 0..<1000 {
+            let answer = desk.answer(ShortestQuestion.text(id))
+            if answer != Text(ShortestQuestion.unfinished) { return answer }
+        }
+        return "no end"
+    }
+
+    private func analyse(_ desk: SlidingPages, _ id: PuzzleID<SlidingPuzzle>) -> Text {
+        desk.answer("sliding:analysis;0;0\n" + GameRecord(id: id, turns: []).text)
+    }
+
+    /// Tables know one kind of moves, whatever was played before.
+    @Test func whatCountsAsAMoveMayChangeFromGameToGame() throws {
+        let desk = SlidingPages()
+        for seed: UInt64 in 1...3 {
+            for multiMove in [false, true] {
+                let id = try puzzle(2, 5, multiMove: multiMove, seed: seed)
+                _ = desk.answer(GameAnnouncement.text(id))
+                let least = try shortest(id)
+                #expect(ask(desk, id) == Text(decimal: least))
+                #expect(analyse(desk, id).string.contains("Start: \(least) moves away"))
+            }
+        }
+    }
+
+    /// Tables of 4x4 take a second to build.
+    @Test func tablesServeForTheNextGameWithTheSameMoves() throws {
+        let desk = SlidingPages()
+        func search(_ id: PuzzleID<SlidingPuzzle>) -> AnalysisAhead? {
+            _ = desk.answer(GameAnnouncement.text(id))
+            _ = ask(desk, id)
+            return desk.ahead
+        }
+        for multiMove in [false, true] {
+            let games = try (1...3).map { search(try puzzle(2, 5, multiMove: multiMove, seed: $0)) }
+            let isAnother = games[0] !== games[1] && games[1] !== games[2]
+            #expect(isAnother)
+            let tables = games.compactMap { $0?.handOver() }
+            let isSame = tables.count == 3 && tables[0] === tables[1] && tables[1] === tables[2]
+            #expect(isSame)
+        }
+    }
+
+    /// Those of an open analysis are in use: two searches with them would begin again and again.
+    @Test func anOpenAnalysisKeepsItsTables() throws {
+        let desk = SlidingPages()
+        let ids = try (1...2).map { try puzzle(2, 5, multiMove: true, seed: $0) }
+        _ = desk.answer(GameAnnouncement.text(ids[0]))
+        _ = analyse(desk, ids[0])
+        let first = desk.ahead
+        #expect(ask(desk, ids[1]) == Text(decimal: try shortest(ids[1])))
+        let isOwn = desk.ahead !== first && desk.ahead?.handOver() !== first?.handOver()
+        #expect(isOwn)
+    }
+
+    /// Whoever opens the analysis at once is praised all the same.
+    @Test(arguments: [false, true]) func anAnalysisAnswersWhatTheShortestSolutionIs(isAnnounced: Bool) throws {
+        let desk = SlidingPages()
+        let id = try puzzle(3, 4, multiMove: true, seed: 1)
+        let least = Text(decimal: try shortest(id))
+        if isAnnounced {
+            _ = desk.answer(GameAnnouncement.text(id))
+            #expect(desk.answer(ShortestQuestion.text(id)) == "?")
+        }
+        let page = analyse(desk, id)
+        #expect(page.string.contains("Shortest") && !page.string.contains("Start: \(least.string) moves away"))
+        #expect(ask(desk, id) == least)
+        // It was the page's search, and the page has it.
+        #expect(desk.answer("sliding:tick").string.contains("Start: \(least.string) moves away"))
+        #expect(ask(desk, id) == least)
+    }
+
+    /// What the analysis found, or had begun to find, is not lost when another page takes its place.
+    @Test(arguments: [0, 1000]) func aClosedAnalysisLeavesWhatItFound(ticks: Int) throws {
+        let desk = SlidingPages()
+        let id = try puzzle(3, 4, multiMove: true, seed: 1)
+        _ = desk.answer(GameAnnouncement.text(id))
+        _ = desk.answer(ShortestQuestion.text(id))
+        var game = Game(id)
+        for direction in Slide.Direction.allCases { _ = try? game.take(Turn(.play(Slide(direction)), at: 0)) }
+        _ = desk.answer("sliding:analysis;0;0\n" + GameRecord(game).text)
+        for _ in 0..<ticks { _ = desk.answer("sliding:tick") }
+        _ = desk.answer("sliding:statistics;0;0\n4 × 4")
+        let answer = desk.answer(ShortestQuestion.text(id))
+        let least = Text(decimal: try shortest(id))
+        #expect(answer == (ticks == 0 ? Text(ShortestQuestion.unfinished) : least))
+        #expect(ask(desk, id) == least)
+    }
+
+    @Test func aLargeBoardHasNoKnownShortestSolution() throws {
+        let desk = SlidingPages()
+        let id = try puzzle(5, 5, multiMove: true, seed: 1)
+        #expect(ask(desk, id).isEmpty)
+        _ = analyse(desk, id)
+        #expect(ask(desk, id).isEmpty)
+    }
+
     /// Where neither the optimum nor the turns that lost moves are known, what is known of them is said all the same.
     @Test func moreMovesThanAreNeededAreLostMoves() throws {
         let device = try Device.started(settings((3, 5)))
@@ -410,6 +522,20 @@ import Testing
         #expect(device.store.launchEntries.filter { $0.key.hasPrefix("bests/") } == stored)
     }
 
+    /// Its next turn is overdue for ever.
+    @Test func theGhostOfADamagedGameStandsStill() throws {
+        let desk = SlidingPages()
+        let id = try puzzle(2, 3, multiMove: false, seed: 1)
+        let turns = [Turn(.undo, at: 100), Turn<SlidingPuzzle.Move>(.undo, at: 200)]
+        _ = desk.answer("sliding:race;0;0\n" + GameRecord(id: id, turns: turns).text)
+        for time in ["50", "150", "5000"] as [Text] {
+            let answer = desk.answer("sliding:at" + time)
+            #expect(answer.string.contains("0/2"))
+            // Digits in front of the page: when it is to be asked again.
+            #expect((answer.bytes.first == UInt8(ascii: "5")) == (time == "50"))
+        }
+    }
+
     @Test func aRaceThatWasKilledIsTheSameRace() throws {
         let device = try solved((3, 3))
         try race(device)
@@ -552,6 +678,34 @@ import Testing
         let label: Text = "Times of 2 games, with averages of 5 and of 12"
         #expect(device.page.container.first { $0.attributes[.label] == label } != nil)
         #expect(device.shows("66%"))
+    }
+
+    /// Of the latest games, whatever their place in the list.
+    @Test func theEngineLearnsWhichPuzzlesTheLatestGamesWere() throws {
+        let device = try Device.started(settings((2, 3)))
+        let group = "sliding.2x3.multi" as Text
+        let rule = device.context.rule(of: group)
+        var ids: [Text: Text] = [:]
+        for number in 0..<80 {
+            let isOther = number % 2 == 1
+            let result = Text("r\(1000 + number)")
+            let score = Score(
+                group: isOther ? "sliding.3x3.multi" : group, score: number * 37 % 80, ranked: 0, moves: 10 + number,
+                milliseconds: 1000, at: 1_700_000_000_000 + WallTime(number), record: result, name: "")
+            let id = try puzzle(isOther ? 3 : 2, 3, multiMove: true, seed: UInt64(number)).text
+            // Of one of the latest there is no record.
+            if number != 70 { device.store[Score.recordKey(result)] = "tassello1;" + id + ";" }
+            if !isOther, number >= 20, number != 70 { ids[Text(decimal: score.moves)] = id }
+            device.store.perform([.put(key: score.key, value: score.facts, order: score.order(by: rule))])
+        }
+        try device.send(.page(.opened(.statistics, group)))
+        let lines = try #require(device.questions.last).text.bytes.split(separator: 0x0A).dropFirst(2)
+        #expect(lines.count == 40)
+        for line in lines {
+            let fields = line.split(separator: 0x09, omittingEmptySubsequences: false).map { Text($0) }
+            let moves = Text(fields[2].bytes.split(separator: UInt8(ascii: ";"))[2])
+            #expect(fields[1] == ids[moves] ?? "")
+        }
     }
 
     @Test func aPageThatCannotBeReadIsNoPage() throws {

@@ -185,6 +185,23 @@ import Testing
         #expect(rows.map { $0[1] } == least && rows.allSatisfy { $0[0] - $0[1] == $0[2] && $0[2] >= 0 })
     }
 
+    /// What a chart counts with fits into an `Int` of WebAssembly, also for games that were left open for weeks.
+    @Test(arguments: [1, 7_200_000, 1_000_000_000, 2_147_483_647, 4_294_967_295]) func scalesEnd(most: Int) {
+        let all = [ChartScale(covering: most), ChartScale(coveringTime: most)]
+        for scale in all { #expect(scale.top >= min(most, 1_000_000_000) && scale.top + scale.step <= Int32.max) }
+        let decimal = Catalogue(.english).decimal(Double(most) * 1000).string
+        #expect(decimal == (most == 1 ? "1,000.00" : "1,000,000,000.00"))
+    }
+
+    @Test func weeksAreMoreThanAChartHasRoomFor() throws {
+        var question = "sliding:statistics;0;0\n4 × 4" as Text
+        for time in [1_717_986_919, 1_800_000_000, 4_294_967_295] {
+            question.append(Text("\n0\t\tsliding.4x4.multi;0;1000000000;\(time);0000018bcfe56800;Ann"))
+        }
+        let page = try #require(StatisticsPage<SlidingPuzzle>.answer(question)).string
+        #expect(page.contains("300:00:00 +") && !page.contains("400:00:00") && page.contains("477:13:06"))
+    }
+
     // MARK: Time
 
     @Test func timeIsThatInFront() throws {

@@ -83,13 +83,13 @@ extension EnginePage {
         question.append(Self.opening(context))
         if kind == .statistics {
             question.append(context.name(ofGroup: stored))
+            let puzzles = results == nil ? [] : Self.puzzles(ofRecords: entries)
             for entry in results ?? entries {
                 guard let score = context.score(stored: entry) else { continue }
                 question.append(byte: 0x0A)
                 question.append(decimal: score.score)
                 question.append(byte: 0x09)
-                let record = results == nil ? nil : entries.first { $0.key == Score.recordKey(score.record) }
-                if let id = record.flatMap({ Self.id(inRecord: $0.value) }) { question.append(id) }
+                if let puzzle = Self.puzzle(of: score.record, in: puzzles) { question.append(puzzle) }
                 question.append(byte: 0x09)
                 question.append(entry.value)
             }
@@ -128,6 +128,25 @@ extension EnginePage {
         var query = StoredQuery(.records, from: first, to: StoredQuery(.records).to)
         query.limit = Self.studied.records
         return [.load(ticket: ticket, query)]
+    }
+
+    private typealias Recorded = (result: Text, puzzle: Text)
+
+    private static func puzzles(ofRecords records: [StoredEntry]) -> [Recorded] {
+        records.compactMap { entry in
+            guard let result = entry.id(in: .records), let puzzle = id(inRecord: entry.value) else { return nil }
+            return (result, puzzle)
+        }
+    }
+
+    /// - Parameter puzzles: in the order of the results' ids, as they were read. There are many more results than records.
+    private static func puzzle(of result: Text, in puzzles: [Recorded]) -> Text? {
+        var (low, high) = (0, puzzles.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if puzzles[middle].result.precedes(result) { low = middle + 1 } else { high = middle }
+        }
+        return low < puzzles.count && puzzles[low].result == result ? puzzles[low].puzzle : nil
     }
 
     /// The puzzle's id, which stands between the header and the turns.

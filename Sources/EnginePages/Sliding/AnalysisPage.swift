@@ -4,6 +4,7 @@ import PuzzleEngines
 
 /// A finished game beside the shortest one: moves, where they were lost, how far the goal was all along, and every position of it.
 final class AnalysisPage {
+    let id: PuzzleID<SlidingPuzzle>
     private let words: Catalogue
     private var analysis: GameAnalysis
     private let metric: GameAnalysis.Metric
@@ -29,6 +30,7 @@ final class AnalysisPage {
     init?(_ record: GameRecord<SlidingPuzzle>, _ words: Catalogue, ahead: AnalysisAhead?) {
         let metric = GameAnalysis.Metric(record.id.params)
         guard let analysis = try? GameAnalysis(record, metric: metric) else { return nil }
+        id = record.id
         self.words = words
         self.analysis = analysis
         self.metric = metric
@@ -51,6 +53,18 @@ final class AnalysisPage {
             if analysis.isComplete, !isChosen { shown = analysis.losingTurns.first ?? 0 }
         }
         return (analysis.isComplete && !isLookingForBetter ? nil : 0, page())
+    }
+
+    /// The shortest solution's length as far as it is known, and whether no more is found out about it.
+    var optimum: (shortest: Int?, isOver: Bool) {
+        let shortest = analysis.optimal.exact
+        return (shortest, shortest != nil || analysis.progress.done > 0 || !distances.canBeExact)
+    }
+
+    /// Goes on with the search for the shortest solution by a slice, whoever looks at the page: what follows is the page's alone.
+    func lookForShortest() -> (shortest: Int?, isOver: Bool) {
+        if !optimum.isOver { advance() }
+        return optimum
     }
 
     private func choose(_ question: Text) {

@@ -6,6 +6,8 @@ final class GhostPage {
     private let words: Catalogue
     private let record: GameRecord<SlidingPuzzle>
     private var game: Game<SlidingPuzzle>
+    /// Whether the next turn of a damaged record cannot be played: it stays where it is.
+    private var isStuck = false
 
     /// No faster than a small board can be followed, in milliseconds.
     private static var shortestWait: Int { 50 }
@@ -23,12 +25,14 @@ final class GhostPage {
         guard isOver || reader.take("at"), let time = try? reader.number(in: 0...Milliseconds.max) else {
             return (nil, page(place))
         }
-        while let turn = next, turn.at <= time, (try? game.take(turn)) != nil {}
+        while let turn = next, turn.at <= time { isStuck = (try? game.take(turn)) == nil }
         if isOver { return (nil, page(outcome(time))) }
         return (next.map { max(Int(clamping: $0.at - time), Self.shortestWait) }, page(place))
     }
 
-    private var next: Turn<Slide>? { game.moves < record.turns.count ? record.turns[game.moves] : nil }
+    private var next: Turn<Slide>? {
+        !isStuck && game.moves < record.turns.count ? record.turns[game.moves] : nil
+    }
 
     private var place: Text {
         words.number(game.moves) + "/" + words.number(record.turns.count)

@@ -26,8 +26,8 @@ final class ShortestGames {
     init(_ page: StatisticsPage<SlidingPuzzle>) {
         self.page = page
         var size: BoardSize?
-        for score in page.solved {
-            var reader = TextReader(score.record)
+        for game in page.solved {
+            var reader = TextReader(game.puzzle)
             guard let id = try? PuzzleID<SlidingPuzzle>(from: &reader), reader.isAtEnd else { continue }
             let metric = GameAnalysis.Metric(id.params)
             if distances == nil, ExactDistances.canFind(id.params.size, metric) {
@@ -35,7 +35,7 @@ final class ShortestGames {
             }
             // All are of one board.
             guard id.params.size == size else { continue }
-            games.append(Game(score: score, start: id.start))
+            games.append(Game(score: game.score, start: id.start))
         }
     }
 
@@ -89,7 +89,7 @@ final class ShortestGames {
         let note = words[page: .shortestKnown, words.number(known.count), words.number(games.count)]
         return [
             Node(
-                .section, "usage-section",
+                .section, "chart-section",
                 [
                     Node(.h2, text: words[page: .besideShortest]), plot, legend, Node(.p, "muted", text: note),
                     Chart.table(words[page: .asTable], heads, rows),

@@ -8,10 +8,16 @@ struct StatisticsPage<P: CountedPuzzle> {
     /// What the games have in common.
     private let name: Text
     /// All games, in the order in which they were finished.
-    private var scores: [Score] = []
+    private var games: [Game] = []
     /// Those that were not lost.
-    private(set) var solved: [Score] = []
+    private(set) var solved: [Game] = []
     private var statistics = SolveStatistics()
+
+    struct Game {
+        let score: Score
+        /// The puzzle's id; nothing if it is not known.
+        let puzzle: Text
+    }
 
     /// The answer to the puzzle's prefix (`sudoku:statistics;`) and a `PageOpening`. Its data are the group's name
     /// in the player's language, then results, one on a line: the score, the puzzle's id if it is known, the facts, with tabulators between.
@@ -37,21 +43,23 @@ struct StatisticsPage<P: CountedPuzzle> {
             let number = Int(decimal: Text(line[..<tab]))
             let rest = line[(tab + 1)...]
             guard let end = rest.firstIndex(of: 0x09) else { continue }
-            // The place of the record's name has the puzzle's.
-            if let score = Score(record: Text(rest[..<end]), facts: Text(rest[(end + 1)...]), score: number) {
-                scores.append(score)
+            // Which result it is, nobody asks here.
+            if let score = Score(record: Text(), facts: Text(rest[(end + 1)...]), score: number) {
+                games.append(Game(score: score, puzzle: Text(rest[..<end])))
             }
         }
-        scores.sort { $0.at < $1.at }
+        games.sort { $0.score.at < $1.score.at }
         // A lost game has a time, and is over soonest.
-        solved = scores.filter { !P.isLost($0.score) }
-        for score in solved { statistics.add(Solve(milliseconds: score.milliseconds, moves: score.moves)) }
+        solved = games.filter { !P.isLost($0.score.score) }
+        for game in solved {
+            statistics.add(Solve(milliseconds: game.score.milliseconds, moves: game.score.moves))
+        }
     }
 
     /// - Parameter more: what is known besides.
     func page(_ more: [Node] = []) -> Node {
-        var figures = [PageParts.figure(words[page: .games], words.number(scores.count))]
-        figures += P.figures(of: scores, solved: statistics, words)
+        var figures = [PageParts.figure(words[page: .games], words.number(games.count))]
+        figures += P.figures(of: games.map { $0.score }, solved: statistics, words)
         if let mean = statistics.milliseconds.mean {
             figures.append(PageParts.figure(words[page: .mean], time(mean)))
         }
@@ -96,7 +104,7 @@ struct StatisticsPage<P: CountedPuzzle> {
     private func history() -> [Node] {
         var course: [Course] = []
         var (five, twelve) = (TrimmedAverage(of: 5), TrimmedAverage(of: 12))
-        for score in solved {
+        for score in solved.map({ $0.score }) {
             let time = Int(Int32(clamping: score.milliseconds))
             five.add(time)
             twelve.add(time)
@@ -107,7 +115,7 @@ struct StatisticsPage<P: CountedPuzzle> {
         }
         // A game that was left open for hours must not make a flat line of all others.
         let times = course.map { Int(clamping: $0.score.milliseconds) }
-        let usual = times.sorted()[times.count * 19 / 20]
+        let usual = min(times.sorted()[times.count * 19 / 20], ChartScale.most)
         let longest = times.reduce(1) { max($0, $1) }
         let scale = ChartScale(coveringTime: min(longest, usual + usual / 4))
         let chart = Chart(scale: scale) { value in
@@ -127,7 +135,7 @@ struct StatisticsPage<P: CountedPuzzle> {
             ("key-line", words[page: .average, "12"]),
         ])
         return [
-            Node(.section, "usage-section", [Node(.h2, text: words[page: .history]), plot, legend, games(course)])
+            Node(.section, "chart-section", [Node(.h2, text: words[page: .history]), plot, legend, latest(course)])
         ]
     }
 
@@ -148,7 +156,7 @@ struct StatisticsPage<P: CountedPuzzle> {
     func date(of score: Score) -> Text { words.date(CivilMoment(score.at, minutesFromUTC: minutesFromUTC).day) }
 
     /// The numbers of the latest games.
-    private func games(_ course: [Course]) -> Node {
+    private func latest(_ course: [Course]) -> Node {
         var head = [words[page: .date], words[page: .time]]
         if P.countsMoves { head.append(words[page: .moves]) }
         head += ["5", "12"].map { words[page: .average, $0] }
@@ -166,7 +174,7 @@ struct StatisticsPage<P: CountedPuzzle> {
         var text: Text = "data:text/csv;charset=utf-8,date,"
         text.append(word: P.column)
         text.append(",milliseconds,score,name%0A")
-        for score in scores {
+        for score in games.map({ $0.score }) {
             text.append(CivilMoment(score.at, minutesFromUTC: minutesFromUTC).iso)
             let row = P.row(of: score)
             text.append(byte: UInt8(ascii: ","))

@@ -45,12 +45,13 @@ extension Catalogue {
         Self.fill(language.text(phrase, language.pluralForm(count)), [number(count)] + values)
     }
 
-    /// A number that is not negative, with two decimals: `3.25`.
+    /// A number that is not negative, with two decimals: `3.25`; more than a thousand million is that many.
     func decimal(_ value: Double) -> Text {
-        let hundredths = Int(value * 100 + 0.5)
-        var text = number(hundredths / 100)
+        // Wider than an `Int` is in WebAssembly.
+        let hundredths = Int64(min(value, 1_000_000_000) * 100 + 0.5)
+        var text = number(Int(hundredths / 100))
         text.append(word: language.decimalSeparator)
-        text.append(decimal: hundredths % 100, width: 2)
+        text.append(decimal: Int(hundredths % 100), width: 2)
         return text
     }
 }

@@ -3,7 +3,7 @@ import PuzzleAPI
 import PuzzleCore
 
 /// Statistics of use: what was done with the app, when, and on which boards.
-struct UsagePage {
+struct UsageChartsPage {
     private let words: Catalogue
     private let report: UsageReport
 
@@ -50,7 +50,7 @@ struct UsagePage {
     }
 
     private func section(_ name: Text, _ content: [Node]) -> [Node] {
-        [Node(.section, "usage-section", [Node(.h2, text: name)] + content)]
+        [Node(.section, "chart-section", [Node(.h2, text: name)] + content)]
     }
 
     // MARK: When
@@ -95,14 +95,15 @@ struct UsagePage {
         var figures = columns.map { PageParts.figure($0, words.number(board[$1])) }
         figures.append(PageParts.figure(words[page: .timePlayed], words.span(seconds: board[.seconds])))
         // In thousandths of what was begun.
-        let all = max(board[.begun], board[.solved] + board[.lost] + board[.givenUp], 1)
+        let ended = [UsageReport.Column.solved, .lost, .givenUp].reduce(0) { $0 + Int64(board[$1]) }
+        let all = max(Int64(board[.begun]), ended, 1)
         let parts: [(StaticString, Int)] = [
             ("part solved", board[.solved]), ("part lost", board[.lost]), ("part given-up", board[.givenUp]),
         ]
         let bar = Node(
             .span, "usage-bar",
             parts.filter { $1 > 0 }.map { name, count in
-                Node(.span, name).style(.column, Int(Int64(count) * 1000 / Int64(all)))
+                Node(.span, name).style(.column, Int(Int64(count) * 1000 / all))
             }
         ).with(.hidden, "true")
         let solved = words[page: .solvedOf, words.number(board[.solved]), words.number(board[.begun])]
