@@ -1,3 +1,4 @@
+import EngineTextFiles
 import PuzzleAPI
 import PuzzleCore
 import Testing
@@ -8,6 +9,8 @@ import Testing
 /// Statistics of use: everything is counted once, whatever becomes of the app, and what results tell is taken from them.
 @Suite struct UsageTests {
     private static let group = "sliding.2x3.multi" as Text
+
+    init() { EngineTextFiles.load() }
 
     /// Opens the page, and reads what the engine was asked to draw.
     private func report(_ device: Device) throws -> UsageReport {
