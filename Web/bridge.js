@@ -91,7 +91,7 @@ function perform(pointer, length) {
         if (writes.length) store(writes, stamp);
         else if (reads.length) writeAgain();
         for (const [read, ...fields] of reads) read(...fields);
-        if (focus) document.getElementById(focus)?.focus();
+        if (focus) (focus === 'main' && firstOfTelevision()) || document.getElementById(focus)?.focus();
         if (last) setAttribute(...last);
         scrollBack();
         return;
@@ -1048,7 +1048,7 @@ function chooseNext(event) {
 const isVertical = (event) => event.key === 'ArrowUp' || event.key === 'ArrowDown';
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
-/** Moves the focus to the nearest control in the direction of an arrow key, as a remote control's user expects. */
+/** Moves the focus to the next control in the direction of an arrow key, as a remote control's user expects; or the page, to read on. */
 function moveFocus(key) {
   const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
   const current = document.activeElement;
@@ -1059,43 +1059,99 @@ function moveFocus(key) {
   const controls = [...container.querySelectorAll('a[href], button:not(:disabled), input, select, textarea, summary, main[tabindex="0"]')].filter(
     (element) => !element.closest('[inert]') && element.getClientRects().length > 0,
   );
-  let from = current.getBoundingClientRect();
-  if (current.tabIndex === 0 && /auto|scroll/.test(getComputedStyle(current).overflowY)) {
-    const end = current.scrollHeight - current.clientHeight;
-    const isMore = dy > 0 ? current.scrollTop < end - 1 : dy < 0 && current.scrollTop > 0;
-    const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
-    // A link within a text, or the one back, is no reason to stop reading.
-    const leadsOn = (element) => !element.closest('p, .bar-study, .help-link, .manual-bar') && current.contains(element) && isSeen(element.getBoundingClientRect());
-    if (isMore && !(current.id === 'main' && controls.some((element) => element !== current && leadsOn(element)))) {
-      return false; // the browser scrolls
-    }
-  }
   if (!controls.includes(current)) {
     // What a view is for comes before the way to help.
     const first = controls.find((element) => element.closest('main, [role=dialog]') && !element.matches('.help-link')) ?? controls[0];
     first?.focus();
     return Boolean(first);
   }
-  // From a page, what is seen of its controls comes next: it is entered at its edge.
-  if (current.id === 'main' && dy) from = new DOMRect(from.left, dy > 0 ? from.top : from.bottom, from.width, 0);
+  let from = current.getBoundingClientRect();
+  if (dx) {
+    const next = beside(controls, current, from, dx);
+    next?.focus();
+    return Boolean(next);
+  }
+  const isPage = current.id === 'main';
+  if (isPage) {
+    const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
+    // A link within a text, or the one back, is no reason to stop reading.
+    const leadsOn = (element) => !element.closest('p, .bar-study, .help-link, .manual-bar') && isSeen(element.getBoundingClientRect());
+    const isEntered = controls.some((element) => element !== current && current.contains(element) && leadsOn(element));
+    if (!isEntered && readOn(dy)) return true;
+    // It is entered at its edge, where lines begin.
+    from = new DOMRect(from.left, dy > 0 ? from.top : from.bottom, 0, 0);
+  }
+  const next = inNextRow(controls, current, from, dy);
+  // Nothing that can be read is passed over.
+  const isFar = next && !isPage && distanceAhead(next.getBoundingClientRect(), from, dy) > innerHeight * 0.75;
+  if ((!next || isFar) && main()?.contains(current) && readOn(dy)) return true;
+  next?.focus();
+  return Boolean(next);
+}
+
+/**
+ * On a television a page has no focus that could be seen: what a view is for takes it, so that the button of the remote does something.
+ * Not so where there is something to read. Returns whether there was such a control.
+ */
+function firstOfTelevision() {
+  if (!container.querySelector('.television') || container.querySelector('main .manual, main .study, main .lesson, main .prose')) return false;
+  const isMeant = (element) => !element.matches('.help-link, .bar-study') && element.getClientRects().length > 0;
+  const first = ['main .button.primary:enabled', 'main :is(a[href], button:enabled)'].flatMap((kind) => [...container.querySelectorAll(kind)]).find(isMeant);
+  first?.focus({ preventScroll: true });
+  return Boolean(first);
+}
+
+const distanceAhead = (to, from, dy) => (dy > 0 ? to.top - from.bottom : from.top - to.bottom);
+
+/** Scrolls the page by a quarter of what is seen, if there is more. */
+function readOn(dy) {
+  const { scrollTop: before, clientHeight } = main();
+  main().scrollTop += (dy * clientHeight) / 4;
+  return Math.abs(main().scrollTop - before) >= 1;
+}
+
+const REGIONS = '.menu, [role=dialog], main';
+
+/**
+ * The control in the nearest row above or below, of that row the one least aside: first within what the current one is part of, a card or
+ * a list, then in what is around that. A menu at the side is no way on from a page; one below it is.
+ */
+function inNextRow(controls, current, from, dy) {
+  const isAhead = (box) => distanceAhead(box, from, dy) > -2;
+  const aside = (box) => Math.max(0, box.left - from.right, from.left - box.right);
+  const across = (box) => Math.abs(box.left + box.right - from.left - from.right);
+  const region = current.closest(REGIONS);
+  const frame = region?.getBoundingClientRect();
+  const isReached = (element) => {
+    const other = element.closest(REGIONS);
+    return other === region || !region || (other && distanceAhead(other.getBoundingClientRect(), frame, dy) > -2);
+  };
+  for (let part = current.id === 'main' ? current : current.parentElement; part && part !== document.body; part = part.parentElement) {
+    const found = controls
+      .filter((element) => element !== current && part.contains(element) && isReached(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => isAhead(box));
+    if (!found.length) continue;
+    const nearest = found.reduce((a, b) => (distanceAhead(b.box, from, dy) < distanceAhead(a.box, from, dy) ? b : a)).box;
+    const row = found.filter(({ box }) => box.top < nearest.bottom && box.bottom > nearest.top);
+    return row.reduce((a, b) => (aside(b.box) - aside(a.box) || across(b.box) - across(a.box)) < 0 ? b : a).element;
+  }
+}
+
+/** The control at the left or right: one in the same line wins over a nearer one above or below. */
+function beside(controls, current, from, dx) {
   let best;
   let least = Infinity;
   for (const element of controls) {
     if (element === current) continue;
     const to = element.getBoundingClientRect();
-    // How far ahead the near edge is, and how far aside: an element straight ahead wins over a nearer one aside.
-    const ahead = dx ? (dx > 0 ? to.left - from.right : from.left - to.right) : dy > 0 ? to.top - from.bottom : from.top - to.bottom;
-    const aside = dx
-      ? Math.max(0, to.top - from.bottom, from.top - to.bottom)
-      : Math.max(0, to.left - from.right, from.left - to.right);
-    const across = dx
-      ? Math.abs(to.top + to.bottom - from.top - from.bottom)
-      : Math.abs(to.left + to.right - from.left - from.right);
+    const ahead = dx > 0 ? to.left - from.right : from.left - to.right;
+    const aside = Math.max(0, to.top - from.bottom, from.top - to.bottom);
+    const across = Math.abs(to.top + to.bottom - from.top - from.bottom);
     const cost = Math.max(ahead, 0) + 4 * aside + across;
     if (ahead > -2 && cost < least) [best, least] = [element, cost];
   }
-  best?.focus();
-  return Boolean(best);
+  return best;
 }
 
 // ---------------------------------------------------------------- Places in the browser's history
