@@ -164,6 +164,9 @@ extension State {
         case .notice:
             context.notice = nil
             return []
+        case .list:
+            scores.complete()
+            return []
         case .setting: return settings.settle(context)
         case .texts: return context.loadTexts()
         case .page where context.view == .page: return pages.goOnInTime(&context)

@@ -120,7 +120,7 @@ enum EndOfGameView {
             return nil
         }
         let rank = words[.rankOf, words.number(best.rank), words.number(best.players)]
-        return words[.rankWhere, rank] + " " + name(of: best.by, words)
+        return words[.rankWhere, rank, name(of: best.by, words)]
     }
 
     /// By what a rank is.

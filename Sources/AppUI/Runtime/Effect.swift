@@ -107,6 +107,8 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case outbox
     /// A short notice goes away.
     case notice
+    /// The rest of a long list.
+    case list
     /// A setting that went through many values has the one that was wanted.
     case setting
     /// The next move of a board that solves itself.

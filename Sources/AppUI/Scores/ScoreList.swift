@@ -27,6 +27,8 @@ public struct ScoreList: Sendable {
     /// How many better ones there are than those that are shown, and whether there are others behind.
     private(set) var better = 0
     private(set) var hasMore = false
+    /// Whether all of them are on the page: at first only as many as a screen has room for, as tables take long to lay out.
+    private(set) var isWhole = false
     /// The rank of the first one that is shown.
     private(set) var firstRank = 1
     /// What is to be shown when that is known.
@@ -79,8 +81,18 @@ public struct ScoreList: Sendable {
 
     mutating func playedElsewhere() { reordering.giveUp() }
 
-    /// How many scores of a board are shown at once.
+    /// How many scores of a board are shown at once, and of these in the first moment.
     static var shownScores: Int { 60 }
+    static var firstScores: Int { 24 }
+
+    /// What can be seen is there: now the rest.
+    mutating func complete() { isWhole = true }
+
+    private mutating func show(_ list: [Score]) -> [Effect] {
+        scores = .loaded(list)
+        isWhole = list.count <= Self.firstScores
+        return isWhole ? [] : [.timer(.list, milliseconds: 30)]
+    }
 
     private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
         (self.group, self.better) = (group, better)
@@ -131,8 +143,7 @@ public struct ScoreList: Sendable {
                 .count(ticket: ticket, StoredQuery(.results, isByOrder: true, from: all, to: first.orders(by: rule)))
             ]
         }
-        scores = .loaded(shown)
-        return []
+        return show(shown)
     }
 
     /// How many are better than the first one that is to be shown.
@@ -140,7 +151,8 @@ public struct ScoreList: Sendable {
         guard ticket == self.ticket, context.view == .scores, case .loading = scores, !unranked.isEmpty else {
             return []
         }
-        (firstRank, scores, unranked) = (count + 1, .loaded(unranked), [])
-        return []
+        firstRank = count + 1
+        defer { unranked = [] }
+        return show(unranked)
     }
 }

@@ -29,7 +29,10 @@ enum ScoresView {
                 ).keyed(3))
         case .loaded(let scores):
             children.append(
-                results(list.group, scores, better: list.better, firstRank: list.firstRank, context).keyed(4))
+                results(
+                    list.group, list.isWhole ? scores : Array(scores.prefix(ScoreList.firstScores)),
+                    better: list.better, firstRank: list.firstRank, context
+                ).keyed(4))
             children += pages(list, context)
             let statistics = Action.page(.opened(.statistics, list.group))
             children.append(button(context, .statistics, "button", statistics).keyed(5))

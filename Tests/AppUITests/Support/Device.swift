@@ -209,6 +209,7 @@ final class Device {
                 actions.append(.answered(ticket, status: answer.status, body: answer.body))
             }
         case .timer(.finish, _) where !takesTimeToFinish: actions.append(.timerFired(.finish))
+        case .timer(.list, _): actions.append(.timerFired(.list))
         case .timer(let timer, let milliseconds): timers[timer] = now + WallTime(milliseconds)
         case .focus(let id): focus = id
         case .route(let route):
