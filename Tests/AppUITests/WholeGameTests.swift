@@ -249,7 +249,7 @@ import Testing
         }
         #expect(try play(pace: 3000).records.isAny == false)
         // The first one compares with nothing but others.
-        #expect(comparison(device) == "Rank 3 of 12 by time")
+        #expect(comparison(device) == "Rank 3 of 12, by time")
         let slow = try #require(device.bests.first).best
         #expect(try play(pace: 20).records.time)
         #expect(comparison(device)?.hasPrefix("Best by 0:") == true)
