@@ -1072,16 +1072,19 @@ function moveFocus(key) {
     return Boolean(next);
   }
   const isPage = current.id === 'main';
+  let reached = controls;
   if (isPage) {
     const isSeen = ({ top, bottom }) => top >= from.top - 1 && bottom <= from.bottom + 1;
     // A link within a text, or the one back, is no reason to stop reading.
-    const leadsOn = (element) => !element.closest('p, .bar-study, .help-link, .manual-bar') && isSeen(element.getBoundingClientRect());
+    const isWayOut = (element) => element.closest('.bar-study, .help-link, .manual-bar');
+    const leadsOn = (element) => !element.closest('p') && !isWayOut(element) && isSeen(element.getBoundingClientRect());
     const isEntered = controls.some((element) => element !== current && current.contains(element) && leadsOn(element));
     if (!isEntered && readOn(dy)) return true;
     // It is entered at its edge, where lines begin.
     from = new DOMRect(from.left, dy > 0 ? from.top : from.bottom, 0, 0);
+    if (dy > 0) reached = controls.filter((element) => !isWayOut(element));
   }
-  const next = inNextRow(controls, current, from, dy);
+  const next = inNextRow(reached, current, from, dy) ?? inNextRow(controls, current, from, dy);
   // Nothing that can be read is passed over.
   const isFar = next && !isPage && distanceAhead(next.getBoundingClientRect(), from, dy) > innerHeight * 0.75;
   if ((!next || isFar) && main()?.contains(current) && readOn(dy)) return true;
