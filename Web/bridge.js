@@ -1135,8 +1135,9 @@ function inNextRow(controls, current, from, dy) {
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => isAhead(box));
     if (!found.length) continue;
-    const nearest = found.reduce((a, b) => (distanceAhead(b.box, from, dy) < distanceAhead(a.box, from, dy) ? b : a)).box;
-    const row = found.filter(({ box }) => box.top < nearest.bottom && box.bottom > nearest.top);
+    const nearest = found.reduce((a, b) => (distanceAhead(b.box, from, dy) < distanceAhead(a.box, from, dy) ? b : a));
+    const [top, bottom] = [nearest.box.top + 2, nearest.box.bottom - 2]; // the next row may touch it
+    const row = found.filter((each) => each === nearest || (each.box.top < bottom && each.box.bottom > top));
     return row.reduce((a, b) => (aside(b.box) - aside(a.box) || across(b.box) - across(a.box)) < 0 ? b : a).element;
   }
 }

@@ -36,7 +36,7 @@ def test_the_day_is_played_ranked_and_counted(browser: Browser, server: Server):
     browser.choose("Close")
     browser.evaluate("location.hash = 'home'")
     browser.wait_for_text("Done: see the ranking")
-    browser.wait_for_text("1 day")
+    browser.wait_for_text("1-day streak")
     browser.click("#daily-sudoku")
     browser.wait("return document.querySelector('.table .mine') !== null")
     assert "(you)" in browser.text(".table .mine")
