@@ -1084,7 +1084,7 @@ function moveFocus(key) {
     from = new DOMRect(from.left, dy > 0 ? from.top : from.bottom, 0, 0);
     if (dy > 0) reached = controls.filter((element) => !isWayOut(element));
   }
-  const next = inNextRow(reached, current, from, dy) ?? inNextRow(controls, current, from, dy);
+  const next = inNextRow(reached, current, from, dy) ?? (isPage ? inNextRow(controls, current, from, dy) : undefined);
   // Nothing that can be read is passed over.
   const isFar = next && !isPage && distanceAhead(next.getBoundingClientRect(), from, dy) > innerHeight * 0.75;
   if ((!next || isFar) && main()?.contains(current) && readOn(dy)) return true;

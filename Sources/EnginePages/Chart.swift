@@ -9,12 +9,10 @@ struct ChartScale: Equatable {
     var top: Int { step * steps }
 
     private static var mostSteps: Int { 4 }
-    /// No scale covers more, eleven days and a half in milliseconds: twice that is as much as an `Int` holds in WebAssembly.
-    static var most: Int { 1_000_000_000 }
 
     /// Whole numbers: steps of 1, 2 or 5, with noughts behind.
     init(covering most: Int) {
-        let most = min(most, Self.most)
+        let most = min(most, .mostCounted)
         var unit = 1
         while true {
             for factor in [1, 2, 5] where factor * unit * Self.mostSteps >= most {
@@ -27,7 +25,7 @@ struct ChartScale: Equatable {
 
     /// Milliseconds, in steps of what clocks show.
     init(coveringTime most: Int) {
-        let most = min(most, Self.most)
+        let most = min(most, .mostCounted)
         let seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600].map { $0 * 1000 }
         if let step = seconds.first(where: { $0 * Self.mostSteps >= most }) {
             self.init(most, step: step)

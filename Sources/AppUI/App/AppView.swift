@@ -59,7 +59,7 @@ public struct AppView: Equatable, Sendable {
         (settings, { SettingsView.view($0.settings, undo: $0.scoreReset, $0.context) }),
         (moreSettings, { SettingsView.more($0.settings, $0.context) }), (rules, { RulesView.view($0.context) }),
         (pictures, { PicturesView.view($0.album, $0.context) }),
-        (profile, { ProfileView.view($0.profiles, streak: Int($0.daily.news?.streak ?? 0), $0.context) }),
+        (profile, { ProfileView.view($0.profiles, streak: $0.daily.streak?.days ?? 0, $0.context) }),
         (page, { PageView.view($0.pages, $0.context) }),
         (manual, { ManualView.view($0.manual, $0.context) }),
         (log, { LogView.view($0.log, $0.context) }),

@@ -37,9 +37,9 @@ public struct Profile: Equatable, Sendable {
 
     /// Takes a game in that is over.
     mutating func add(_ result: CountedResult) {
-        results = min(results + 1, Self.most)
+        results = min(results + 1, .mostCounted)
         guard result.isWon else { return }
-        points = min(points + result.points, Self.most)
+        points = min(points + result.points, .mostCounted)
         // A clock that was set back takes nothing away.
         if result.day > day {
             run = result.day == day + 1 ? run + 1 : 1
@@ -53,7 +53,7 @@ public struct Profile: Equatable, Sendable {
     private mutating func take(_ step: MilestoneStep, at time: WallTime) {
         let (milestone, place) = (step.milestone, Int(step.milestone.rawValue))
         switch milestone.way {
-        case .count: values[place] = min(values[place] + UInt32(step.value), UInt32(Self.most))
+        case .count: values[place] = min(values[place] + UInt32(step.value), UInt32(Int.mostCounted))
         case .collect: values[place] |= 1 << UInt32(step.value)
         case .reach: values[place] = max(values[place], UInt32(step.value))
         }
@@ -67,13 +67,13 @@ public struct Profile: Equatable, Sendable {
 
     /// Takes in what was earned without a name, or before anything was counted.
     mutating func add(_ other: Profile, at time: WallTime) {
-        points = min(points + other.points, Self.most)
-        results = min(results + other.results, Self.most)
+        points = min(points + other.points, .mostCounted)
+        results = min(results + other.results, .mostCounted)
         if other.day > day { (day, run) = (other.day, other.run) }
         for milestone in Milestone.allCases {
             let place = Int(milestone.rawValue)
             switch milestone.way {
-            case .count: values[place] = min(values[place] + other.values[place], UInt32(Self.most))
+            case .count: values[place] = min(values[place] + other.values[place], UInt32(Int.mostCounted))
             case .collect: values[place] |= other.values[place]
             case .reach: values[place] = max(values[place], other.values[place])
             }
@@ -83,9 +83,6 @@ public struct Profile: Equatable, Sendable {
             note(milestone, at: time)
         }
     }
-
-    /// Nobody has so many of anything; larger numbers in the store are no numbers of ours.
-    private static var most: Int { 1_000_000_000 }
 }
 
 /// A game that is over, as a profile counts it.
@@ -126,7 +123,7 @@ extension Profile {
         let fields = entry.value.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         guard fields.count >= 4 else { return nil }
         let numbers = fields[..<4].map { Int(decimal: Text($0)) ?? 0 }
-        for number in numbers where number < 0 || number > Self.most { return nil }
+        for number in numbers where number < 0 || number > .mostCounted { return nil }
         (points, results, day, run) = (numbers[0], numbers[1], numbers[2], numbers[3])
         for field in fields[4...] {
             let parts = field.split(separator: UInt8(ascii: "="))

@@ -37,8 +37,7 @@ public struct PersonalBest: Equatable, Sendable {
         let texts = entry.bytes[reader.offset...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         // Earlier versions knew of no rule.
         guard fields.count == 4, texts.count == 2 || texts.count == 3 else { return nil }
-        // No board is played a thousand million times; larger numbers are no numbers of ours.
-        for field in [fields[0], fields[2], fields[3]] where field > 1_000_000_000 { return nil }
+        for field in [fields[0], fields[2], fields[3]] where field > UInt32(Int.mostCounted) { return nil }
         games = Int(fields[0])
         milliseconds = fields[1]
         moves = Int(fields[2])

@@ -85,8 +85,7 @@ public struct Score: Equatable, Sendable {
         guard numbers.count == 3, numbers[1] <= Int32.max, let at = try? reader.hexadecimal(),
             reader.take(UInt8(ascii: ";"))
         else { return nil }
-        // Numbers of ours are far smaller; greater ones would be too large for a sum where a number has 32 bits.
-        let (ranked, moves) = (Int(min(numbers[0], 1_000_000_000)), Int(min(numbers[1], 1_000_000_000)))
+        let (ranked, moves) = (min(Int(clamping: numbers[0]), .mostCounted), min(Int(numbers[1]), .mostCounted))
         self.init(
             group: Text(facts.bytes[..<end]), score: score ?? ranked, ranked: ranked, moves: moves,
             milliseconds: numbers[2], at: at, record: record,

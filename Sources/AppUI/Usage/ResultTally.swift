@@ -62,7 +62,7 @@ struct ResultTally: Sendable {
 
 extension ResultTally.Board {
     fileprivate mutating func add(_ score: Score, isLost: Bool, countsMoves: Bool, isEarly: Bool) {
-        moves = min(moves + score.moves, BoardUsage.most)
+        moves = min(moves + score.moves, .mostCounted)
         milliseconds += UInt64(score.milliseconds)
         if isEarly { early += 1 }
         if isLost {

@@ -22,13 +22,10 @@ struct BoardUsage: Equatable, Sendable {
     subscript(_ count: Count) -> Int { numbers[count.rawValue] }
 
     mutating func add(_ number: Int, to count: Count) {
-        numbers[count.rawValue] = min(max(numbers[count.rawValue] + number, -Self.most), Self.most)
+        numbers[count.rawValue] = min(max(numbers[count.rawValue] + number, -.mostCounted), .mostCounted)
     }
 
     mutating func add(_ other: BoardUsage) { for count in Count.allCases { add(other[count], to: count) } }
-
-    /// Nobody comes so far; larger numbers in the store are no numbers of ours.
-    static var most: Int { 1_000_000_000 }
 
     var stored: Text {
         var text = Text()
@@ -72,7 +69,7 @@ struct UsageCounts: Equatable, Sendable {
     mutating func note(day today: Int) {
         guard today > day else { return }
         day = today
-        days = min(days + 1, BoardUsage.most)
+        days = min(days + 1, .mostCounted)
     }
 
     mutating func spend(_ time: UInt64, in route: Text) {
@@ -93,9 +90,9 @@ struct UsageCounts: Equatable, Sendable {
     /// Takes in what was counted before.
     mutating func add(earlier: UsageCounts, isSameDay: Bool) {
         (since, from) = (earlier.since, earlier.from)
-        starts = min(starts + earlier.starts, BoardUsage.most)
-        abnormalEnds = min(abnormalEnds + earlier.abnormalEnds, BoardUsage.most)
-        days = min(days + earlier.days - (isSameDay && days > 0 && earlier.days > 0 ? 1 : 0), BoardUsage.most)
+        starts = min(starts + earlier.starts, .mostCounted)
+        abnormalEnds = min(abnormalEnds + earlier.abnormalEnds, .mostCounted)
+        days = min(days + earlier.days - (isSameDay && days > 0 && earlier.days > 0 ? 1 : 0), .mostCounted)
         day = max(day, earlier.day)
         for (route, time) in earlier.views { spend(time, in: route) }
         for board in earlier.boards { add(board) }
@@ -136,7 +133,7 @@ extension UsageCounts {
         let fields = text.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         guard fields.count >= 6 else { return nil }
         let numbers = fields[..<6].map { UInt64(decimal: Text($0)) ?? 0 }
-        for number in numbers[2...] where number > UInt64(BoardUsage.most) { return nil }
+        for number in numbers[2...] where number > UInt64(Int.mostCounted) { return nil }
         self.init(from: numbers[1])
         since = numbers[0]
         (starts, abnormalEnds) = (Int(numbers[2]), Int(numbers[3]))

@@ -111,14 +111,14 @@ extension UsageReport {
         views = counts.views.compactMap { route, time in
             let seconds = Int(clamping: time / 1000)
             guard seconds > 0, let view = context.view(route: route) else { return nil }
-            return (context.text(view.name), min(seconds, BoardUsage.most))
+            return (context.text(view.name), min(seconds, .mostCounted))
         }
         views.sort { $0.seconds > $1.seconds }
     }
 
     private static func ended(_ counts: BoardUsage, _ results: ResultTally.Board) -> Int {
         let ends = [counts[.solved], results.solved, counts[.lost], results.lost, counts[.givenUp]]
-        return ends.reduce(0) { min($0 + $1, BoardUsage.most) }
+        return ends.reduce(0) { min($0 + $1, .mostCounted) }
     }
 
     private static func numbers(_ counts: BoardUsage, _ results: ResultTally.Board) -> [Int] {
@@ -134,11 +134,11 @@ extension UsageReport {
                 case .moves: counts[.moves] + results.moves
                 case .slides: counts[.slides]
                 case .seconds:
-                    counts[.seconds] + Int(clamping: min(results.milliseconds / 1000, UInt64(BoardUsage.most)))
+                    counts[.seconds] + Int(clamping: min(results.milliseconds / 1000, UInt64(Int.mostCounted)))
                 case .hints: counts[.hints]
                 case .errors: counts[.errors]
                 }
-            return min(max(number, 0), BoardUsage.most)
+            return min(max(number, 0), .mostCounted)
         }
     }
 }

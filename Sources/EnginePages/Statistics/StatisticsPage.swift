@@ -115,7 +115,7 @@ struct StatisticsPage<P: CountedPuzzle> {
         }
         // A game that was left open for hours must not make a flat line of all others.
         let times = course.map { Int(clamping: $0.score.milliseconds) }
-        let usual = min(times.sorted()[times.count * 19 / 20], ChartScale.most)
+        let usual = min(times.sorted()[times.count * 19 / 20], .mostCounted)
         let longest = times.reduce(1) { max($0, $1) }
         let scale = ChartScale(coveringTime: min(longest, usual + usual / 4))
         let chart = Chart(scale: scale) { value in

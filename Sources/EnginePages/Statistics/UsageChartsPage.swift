@@ -21,11 +21,11 @@ struct UsageChartsPage {
     private var finished: Int { report.calendar.reduce(0) { $0 + $1 } }
 
     private func total(_ column: UsageReport.Column) -> Int {
-        report.boards.reduce(0) { min($0 + $1[column], 1_000_000_000) }
+        report.boards.reduce(0) { min($0 + $1[column], .mostCounted) }
     }
 
     private func page() -> Node {
-        let inApp = report.views.reduce(0) { min($0 + $1.seconds, 1_000_000_000) }
+        let inApp = report.views.reduce(0) { min($0 + $1.seconds, .mostCounted) }
         let figures = [
             PageParts.figure(words[page: .starts], words.number(report.starts)),
             PageParts.figure(words[page: .daysUsed], words.number(report.days)),

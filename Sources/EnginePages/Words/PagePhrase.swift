@@ -48,7 +48,7 @@ extension Catalogue {
     /// A number that is not negative, with two decimals: `3.25`; more than a thousand million is that many.
     func decimal(_ value: Double) -> Text {
         // Wider than an `Int` is in WebAssembly.
-        let hundredths = Int64(min(value, 1_000_000_000) * 100 + 0.5)
+        let hundredths = Int64(min(value, Double(Int.mostCounted)) * 100 + 0.5)
         var text = number(Int(hundredths / 100))
         text.append(word: language.decimalSeparator)
         text.append(decimal: Int(hundredths % 100), width: 2)

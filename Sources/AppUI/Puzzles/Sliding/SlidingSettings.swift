@@ -95,7 +95,7 @@ extension SlidingPuzzle {
         }
         // With a remote control or keys a tile has the focus.
         if app.device.isTelevision || app.device.isRemote {
-            picture.children.append(Node(.span, "focus-sample").keyed(-1).style(.row, 0).style(.column, 0))
+            picture.children.append(Node(.span, "hint focus-sample").keyed(-1).style(.row, 0).style(.column, 0))
         }
         return Node(.div, "preview", [Node(.div, "board-space", [picture])])
             .with(.role, "img").with(.label, app.text(.preview))
