@@ -64,7 +64,20 @@ const bytes = (value) => {
   field.set(value, 4);
   return field;
 };
-const entries = (list) => [u32(list.length), ...list.flatMap(([key, value]) => [text(key), text(value)])];
+/** As one field: thousands of small ones would take longer to make than to read. */
+const entries = (list) => {
+  const atMost = ([key, value]) => 8 + 3 * (key.length + value.length); // bytes: three for a UTF-16 unit
+  const field = new Uint8Array(list.reduce((sum, entry) => sum + atMost(entry), 4));
+  const view = new DataView(field.buffer);
+  view.setUint32(0, list.length, true);
+  let end = 4;
+  for (const string of list.flat()) {
+    const { written } = encoder.encodeInto(string, field.subarray(end + 4));
+    view.setUint32(end, written, true);
+    end += 4 + written;
+  }
+  return field.subarray(0, end);
+};
 
 // ---------------------------------------------------------------- Commands: patches, then effects
 
@@ -502,8 +515,10 @@ function wake() {
 }
 
 /** Has something played, if the player has done something. */
-function play(use) {
+async function play(use) {
   if (!isTouched) return;
+  // To open the device's audio takes some frames: what was touched answers before that.
+  if (!audio) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
   try {
     if (navigator.audioSession) navigator.audioSession.type = 'ambient'; // what else is being listened to goes on
     audio ??= new AudioContext();
@@ -825,7 +840,7 @@ const orNothing = (reading, nothing) =>
 
 async function load(ticket, query) {
   const found = await orNothing(readEntries(query), []);
-  send('loaded', u32(ticket), ...entries(found.map(({ id, value }) => [`${query.collection}/${id}`, value])));
+  send('loaded', u32(ticket), entries(found.map(({ id, value }) => [`${query.collection}/${id}`, value])));
 }
 
 /** How many entries a query would find, without reading them. */
@@ -862,7 +877,7 @@ async function findEntries(paths) {
 }
 
 async function find(ticket, paths) {
-  send('loaded', u32(ticket), ...entries(await orNothing(findEntries(paths), [])));
+  send('loaded', u32(ticket), entries(await orNothing(findEntries(paths), [])));
 }
 
 async function count(ticket, query) {
@@ -1184,7 +1199,7 @@ function noteRow(main) {
   const height = list?.firstElementChild?.offsetHeight;
   if (!height) return;
   const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
-  if (Math.abs(seen - row) >= 8 || (!seen && row)) send('scrolled', u32((row = seen)));
+  if (Math.abs(seen - row) >= 4 || (!seen && row)) send('scrolled', u32((row = seen)));
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */
@@ -1498,7 +1513,7 @@ async function start() {
   numberPlace();
   launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),
-    u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), ...entries(stored),
+    u32(-new Date().getTimezoneOffset()), text((navigator.languages ?? [navigator.language]).join()), text(location.hash.slice(1)), entries(stored),
   );
   needsRest = stored.some(([path]) => !TRACES.includes(path)); // a game, a name: more than the first part knows of
   if (!needsRest) {

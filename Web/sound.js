@@ -49,7 +49,8 @@ class Studio {
 
   /** Noise around a frequency that changes. */
   breath(at, from, to, level, attack, fall) {
-    const source = new AudioBufferSourceNode(this.context, { buffer: noise(this.context, 1, () => 1) });
+    const buffer = noise(this.context, attack + 7 * fall, () => 1);
+    const source = new AudioBufferSourceNode(this.context, { buffer });
     const filter = new BiquadFilterNode(this.context, { type: 'bandpass', Q: 1.2 });
     filter.frequency.setValueAtTime(from, at);
     filter.frequency.exponentialRampToValueAtTime(to, at + attack + 3 * fall);
@@ -59,11 +60,24 @@ class Studio {
 
 let clap; // what one leaves behind in a hall
 
-function hall(context, out, echo) {
-  clap ??= noise(context, 1.3, (time) => (1 - time) ** 4, 0.3);
-  const entry = new ConvolverNode(context, { buffer: clap });
+/** The hall for so many seconds. What it would give back later is left out: its cost is in the length of the clap. */
+function hall(context, out, echo, seconds) {
+  clap ??= atOneLoudness(noise(context, 1.3, (time) => (1 - time) ** 4, 0.3));
+  const { sampleRate, numberOfChannels } = clap;
+  const buffer = new AudioBuffer({ length: Math.min(clap.length, seconds * sampleRate), sampleRate, numberOfChannels });
+  for (const channel of [0, 1]) buffer.copyToChannel(clap.getChannelData(channel).subarray(0, buffer.length), channel);
+  const entry = new ConvolverNode(context, { buffer, disableNormalization: true });
   entry.connect(new GainNode(context, { gain: echo })).connect(out);
   return entry;
+}
+
+/** As convolvers do it by themselves, with the part that they are given: https://webaudio.github.io/web-audio-api/#ConvolverNode */
+function atOneLoudness(buffer) {
+  const sides = [0, 1].map((channel) => buffer.getChannelData(channel));
+  const power = sides.flatMap((side) => side.reduce((sum, sample) => sum + sample * sample, 0)).reduce((a, b) => a + b);
+  const scale = (0.00125 * 44100) / buffer.sampleRate / Math.sqrt(power / (2 * buffer.length));
+  for (const side of sides) side.forEach((sample, i) => (side[i] = sample * scale));
+  return buffer;
 }
 
 /** Echoes from left and right in turn. That takes a tenth of the work of a hall, for what is not made beforehand. */
@@ -162,7 +176,7 @@ function render([seconds, echo, make], sampleRate) {
   out.gain.setValueAtTime(1, seconds - 0.1);
   out.gain.linearRampToValueAtTime(0, seconds);
   out.connect(context.destination);
-  make(new Studio(context, out, hall(context, out, echo)));
+  make(new Studio(context, out, hall(context, out, echo, seconds)));
   return context.startRendering();
 }
 
@@ -234,9 +248,12 @@ export class Sounds {
     return (this.rendered[name] ??= render(sounds[name], this.context.sampleRate));
   }
 
-  /** Renders all sounds, so that none is late. */
+  /** Renders all sounds, so that none is late: when there is nothing else to do, since each takes some frames to set up. */
   async prepare() {
-    for (const name in sounds) await this.samples(name);
+    for (const name in sounds) {
+      await new Promise((done) => (window.requestIdleCallback ? requestIdleCallback(done) : setTimeout(done, 500)));
+      await this.samples(name);
+    }
   }
 
   /** Plays a sound so many semitones higher than it is, at a volume of 1...100. */

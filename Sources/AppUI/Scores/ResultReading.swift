@@ -9,7 +9,7 @@ struct ResultReading {
 
     init(_ collection: Collection, prefix: Text = Text()) { (self.collection, self.prefix) = (collection, prefix) }
 
-    private static var batch: Int { 500 }
+    private static var batch: Int { 200 }
 
     func isAnswered(by ticket: UInt32) -> Bool { ticket == self.ticket }
 
