@@ -66,12 +66,13 @@ const bytes = (value) => {
 };
 /** As one field: thousands of small ones would take longer to make than to read. */
 const entries = (list) => {
-  const atMost = ([key, value]) => 8 + 3 * (key.length + value.length); // bytes: three for a UTF-16 unit
-  const field = new Uint8Array(list.reduce((sum, entry) => sum + atMost(entry), 4));
+  const strings = list.flat().map((string) => `${string ?? ''}`); // whatever a damaged store holds
+  const atMost = strings.reduce((sum, { length }) => sum + 4 + 3 * length, 4); // bytes: three for a UTF-16 unit
+  const field = new Uint8Array(atMost);
   const view = new DataView(field.buffer);
   view.setUint32(0, list.length, true);
   let end = 4;
-  for (const string of list.flat()) {
+  for (const string of strings) {
     const { written } = encoder.encodeInto(string, field.subarray(end + 4));
     view.setUint32(end, written, true);
     end += 4 + written;
