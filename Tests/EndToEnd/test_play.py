@@ -11,6 +11,9 @@ from harness.server import Server
 from harness.views import by_keys, new_game, tiles, unhurried
 from harness.waiting import until
 
+# Whether a game is there for later, without a network.
+IS_STOCKED = """return readEntries({ collection: 'stock', from: '', to: '~', offset: 0, limit: 1 })
+    .then((found) => found.length > 0);"""
 MOVES = "return Number(document.querySelector('.figure-value').innerText)"
 
 
@@ -133,6 +136,7 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
 
 def test_a_game_finished_offline_is_ranked_later_and_once(chromium: Chromium, server: Server, client: Client):
     start(chromium, server.url)
+    until(lambda: chromium.evaluate(IS_STOCKED), "games in stock")
     chromium.set_offline(True)
     moves = play(chromium, by_keys)
     chromium.wait_for_text("sent when you are online")
