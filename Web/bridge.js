@@ -1194,7 +1194,10 @@ function noteScroll({ target }) {
 
 let row = 0; // the first one seen, as far as the app knows
 
-/** Of a list that has only some of its rows on the page (`data-window`). */
+/**
+ * Of a list that has only some of its rows on the page (`data-window`). The app hears of it every few rows: of eight, the new ones take
+ * more than a frame of a slow device, and of two, each time costs more than its rows.
+ */
 function noteRow(main) {
   const list = main.querySelector('[data-window]');
   const height = list?.firstElementChild?.offsetHeight;

@@ -74,7 +74,7 @@ function hall(context, out, echo, seconds) {
 /** As convolvers do it by themselves, with the part that they are given: https://webaudio.github.io/web-audio-api/#ConvolverNode */
 function atOneLoudness(buffer) {
   const sides = [0, 1].map((channel) => buffer.getChannelData(channel));
-  const power = sides.flatMap((side) => side.reduce((sum, sample) => sum + sample * sample, 0)).reduce((a, b) => a + b);
+  const power = sides.reduce((sum, side) => side.reduce((sum, sample) => sum + sample ** 2, sum), 0);
   const scale = (0.00125 * 44100) / buffer.sampleRate / Math.sqrt(power / (2 * buffer.length));
   for (const side of sides) side.forEach((sample, i) => (side[i] = sample * scale));
   return buffer;

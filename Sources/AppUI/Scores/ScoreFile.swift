@@ -39,7 +39,7 @@ enum ScoreFile {
         facts.append(hexadecimal: at)
         facts.append(";" + values[name])
         // A number that is too large, or none, is none of a result's facts.
-        guard let score = Score(record: id, facts: facts), max(score.ranked, score.moves) <= mostCounted,
+        guard let score = Score(record: id, facts: facts), max(score.ranked, score.moves) <= mostRanked,
             values[name].bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
         else { return .failure(.impossible) }
         return .success(FiledResult(id: id, facts: facts, record: values[7]))
@@ -53,5 +53,5 @@ enum ScoreFile {
 
     private static var longestName: Int { 1000 }
     /// No game has as many moves or points, and with its seconds added it still has eight digits (`Score.orders`).
-    private static var mostCounted: Int { 90_000_000 }
+    private static var mostRanked: Int { 90_000_000 }
 }
