@@ -743,6 +743,9 @@ function writeAgain() {
   if (isFailing) write(unsure, true);
 }
 
+// A commit that is asked for outlives the page. In Firefox it also ends well when a write has failed that is not the last one.
+const COMMITS_WHOLE = !('mozInnerScreenX' in globalThis);
+
 function write(events, isAgain) {
   let transaction;
   const failed = ({ name } = {}) => {
@@ -769,7 +772,8 @@ function write(events, isAgain) {
       isFailing = false;
       wait = 1000;
     };
-    if (!writes.some(([kind]) => readsWhile(kind))) transaction.commit?.(); // these write on when they have read
+    // Those that read write on when they have read.
+    if (COMMITS_WHOLE && !writes.some(([kind]) => readsWhile(kind))) transaction.commit?.();
   } catch (error) {
     try {
       transaction.onabort = null;

@@ -49,7 +49,11 @@ class Client:
         return answer
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> Answer:
-        return self.request("GET", path, headers=headers)
+        try:
+            return self.request("GET", path, headers=headers)
+        except http.client.RemoteDisconnected:
+            # The server closes a connection that has been silent for long (--idle-timeout); whoever asks then opens another.
+            return self.request("GET", path, headers=headers)
 
     def issue(self, leaderboard: str = "sliding.2x2.single") -> dict[str, str]:
         """A game that begins now."""
