@@ -724,14 +724,14 @@ const WRITES = {
 // Writes that are not known to be on the disk, in their order. After a failure all of them are written again, with those of the next
 // event, soon and again and again: also what another transaction has stored meanwhile, so that the latest of two still wins.
 let unsure = [];
-let isFailing = false;
+const isFailing = () => unsure.some(({ hasFailed }) => hasFailed);
 let nextTry;
 let wait = 1000; // milliseconds until then
 
 /** All writes of one event in one transaction, or none, sent off before this returns and flushed to the disk. */
 function store(writes, stamp) {
   const event = { writes, stamp };
-  const before = isFailing ? unsure : [];
+  const before = isFailing() ? unsure : [];
   // The app itself takes back what reads while it writes, and it may be the picture that there is no room for.
   if (database && !writes.some(([kind, path]) => readsWhile(kind) || path.startsWith('pictures/'))) unsure = [...unsure, event];
   write([...before, event]);
@@ -740,18 +740,15 @@ function store(writes, stamp) {
 const readsWhile = (kind) => ['place', 'merge', 'discard', 'recall'].includes(kind);
 
 function writeAgain() {
-  if (isFailing) write(unsure, true);
+  if (isFailing()) write(unsure, true);
 }
 
-// A commit that is asked for outlives the page. In Firefox it also ends well when a write has failed that is not the last one.
-const COMMITS_WHOLE = !('mozInnerScreenX' in globalThis);
-
 function write(events, isAgain) {
-  let transaction;
+  let transaction, firstError;
   const failed = ({ name } = {}) => {
     // What contradicts what is there would stand in the way of all else.
     if (name === 'ConstraintError') unsure = unsure.filter((event) => event !== events.at(-1));
-    isFailing = unsure.length > 0;
+    for (const event of events) event.hasFailed = true;
     clearTimeout(nextTry);
     nextTry = setTimeout(writeAgain, wait);
     wait = Math.min(2 * wait, 60_000);
@@ -765,15 +762,17 @@ function write(events, isAgain) {
     const isNoted = writes.every(([, path]) => path.startsWith('log/') || TRACES.includes(path));
     transaction = database.transaction(collections, 'readwrite', { durability: isNoted ? 'relaxed' : 'strict' });
     for (const { writes, stamp } of events) for (const [kind, ...fields] of writes) WRITES[kind](transaction, stamp, ...fields);
+    transaction.onerror = ({ target }) => (firstError ??= target.error);
     transaction.onabort = () => failed(transaction.error ?? {});
     transaction.oncomplete = () => {
-      if (isFailing && events[0] !== unsure[0]) return; // sent off before the failure was known
+      // Firefox may end one well of which a write has failed, when its commit was asked for.
+      if (firstError) return failed(firstError);
+      if (isFailing() && events[0] !== unsure[0]) return; // sent off before the failure was known: it is written again, after what failed
       unsure = unsure.filter((event) => !events.includes(event));
-      isFailing = false;
-      wait = 1000;
+      if (!isFailing()) wait = 1000;
     };
-    // Those that read write on when they have read.
-    if (COMMITS_WHOLE && !writes.some(([kind]) => readsWhile(kind))) transaction.commit?.();
+    // It outlives the page then. Those that read write on when they have read.
+    if (!writes.some(([kind]) => readsWhile(kind))) transaction.commit?.();
   } catch (error) {
     try {
       transaction.onabort = null;
@@ -1347,7 +1346,7 @@ function lock(steal) {
         if (error.name !== 'AbortError') return resolve(true); // no locks here: nobody can tell the tabs apart
         resolve(false); // after a grant this does nothing
         isStolen = true;
-        [unsure, isFailing] = [[], false]; // what the other tab stores is newer
+        unsure = []; // what the other tab stores is newer
         if (!launch) return;
         send('playedElsewhere');
         awaitTurn();

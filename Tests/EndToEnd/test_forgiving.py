@@ -64,6 +64,7 @@ def test_a_name_that_is_typed_survives_a_reload(browser: Browser, server: Server
     browser.wait("return document.activeElement.id === 'result'")
     browser.type("#player-name", "Zoë")
     browser.reload()
+    browser.choose("Home")
     browser.choose("Scores")
     browser.wait_for_text("Zoë")
 
@@ -171,6 +172,13 @@ return new Promise((done) => {
 })"""
 
 
+LOGGED = """return new Promise((done) => {
+    const all = database.transaction('log').objectStore('log').getAll();
+    const wanted = arguments[0];
+    all.onsuccess = () => done(all.result.map(({ id, value }) => id + value).filter((entry) => entry.length === 2).join() === wanted);
+})"""
+
+
 @pytest.mark.parametrize("when", FAIL_ONCE)
 def test_a_result_that_could_not_be_stored_is_stored_later(chromium: Chromium, server: Server, client: Client, when: str):
     last = all_but_the_last_move(chromium, server.url)
@@ -189,6 +197,13 @@ def test_a_result_that_could_not_be_stored_is_stored_later(chromium: Chromium, s
     chromium.wait("return document.querySelectorAll('.table tbody tr').length === 1")
 
 
+def test_what_fails_is_stored_again_though_what_was_on_its_way_arrives(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return isWhole")
+    chromium.evaluate(f"store([['put', 'log/a', '1']], '0'); {FAIL_ONCE['at once']} store([['put', 'log/b', '1']], '0');")
+    chromium.wait(LOGGED, "a1,b1")
+
+
 def test_what_is_stored_again_is_older_than_what_was_stored_since(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait("return isWhole")
@@ -196,10 +211,7 @@ def test_what_is_stored_again_is_older_than_what_was_stored_since(chromium: Chro
     chromium.evaluate("""
         store([['put', 'log/a', '1'], ['put', 'log/b', '1'], ['put', 'log/c', '1']], '0');
         store([['put', 'log/a', '2'], ['remove', 'log/b']], '0');""")
-    chromium.wait("""return new Promise((done) => {
-        const all = database.transaction('log').objectStore('log').getAll();
-        all.onsuccess = () => done(all.result.map(({ id, value }) => id + value).filter((entry) => entry.length === 2).join() === 'a2,c1');
-    })""")
+    chromium.wait(LOGGED, "a2,c1")
 
 
 def test_everything_works_offline_after_the_first_visit(browser: Browser, server: Server):
