@@ -159,6 +159,19 @@ import Testing
         }
     }
 
+    @Test func aChoiceThatIsNotBegunChangesNothing() throws {
+        let device = try playing(network: .down)
+        let before = device.settings
+        try device.send(.quickGameChosen(try #require(BoardSize(rows: 5, columns: 5))))
+        try device.click(.keepPlaying)
+        try device.send(.newGameAsked)
+        try device.send(.newGameConfirmed)
+        #expect(device.settings == before)
+        try device.send(.quickGameChosen(try #require(BoardSize(rows: 5, columns: 5))))
+        try device.send(.newGameConfirmed)
+        #expect(device.settings[.rows] == 5 && device.settings[.columns] == 5)
+    }
+
     @Test func tappingABoardWithoutAGameAsks() throws {
         let device = try Device.started(settings((2, 3)), route: "game")
         #expect(device.shows(.solvedBoard))

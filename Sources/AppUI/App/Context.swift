@@ -91,6 +91,8 @@ public struct Context {
     /// What the store says of it (`GameSlot`).
     var storedTable = Text()
     public internal(set) var awaited: Awaited?
+    /// What the new game is to be like about which a question is asked.
+    var chosen: [(setting: Setting, value: Int)] = []
     /// The game whose end can be shown again, by its slot.
     public internal(set) var ended: GameSlot?
 

@@ -4,8 +4,10 @@ import PuzzleCore
 // New games: nothing is lost without a question.
 extension Context {
     /// Asks first if a game would be lost.
-    mutating func askNewGame() -> [Effect] {
-        askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame()
+    /// - Parameter chosen: What is set for the new game, and stays as it is if there is none.
+    mutating func askNewGame(_ chosen: [(setting: Setting, value: Int)] = []) -> [Effect] {
+        self.chosen = chosen
+        return askToGiveUp(GameSlot(table.name, isDaily: false), .abandonGame) ?? startNewGame(chosen)
     }
 
     /// Asks whether the unfinished game whose slot is wanted is to be given up. Whoever is in the middle of the other game of
@@ -19,14 +21,16 @@ extension Context {
 
     /// The player wants a new game. Unless it was asked about, a game that waits beside another one is in question first.
     mutating func confirmNewGame() -> [Effect] {
-        dialog == .finished || status?.slot.isDaily == true && dialog != .abandonGame ? askNewGame() : startNewGame()
+        if dialog == .abandonGame { return startNewGame(chosen) }
+        return dialog == .finished || status?.slot.isDaily == true ? askNewGame() : startNewGame()
     }
 
     /// Starts a ranked game, if that is wanted and the server can be asked or there is one in stock; else one that is not ranked.
-    mutating func startNewGame() -> [Effect] {
-        if let effects = table.startShown(&self) { return effects }
+    mutating func startNewGame(_ chosen: [(setting: Setting, value: Int)] = []) -> [Effect] {
+        var effects = set(chosen)
+        if let started = table.startShown(&self) { return effects + started }
         let slot = GameSlot(table.name, isDaily: false)
-        let effects = clearTable(for: slot) + removeStaleStock()
+        effects += clearTable(for: slot) + removeStaleStock()
         guard let leaderboard = table.leaderboard(settings) else { return effects + table.startRelaxed(&self) }
         return effects + wait(for: Awaited(slot, leaderboard))
     }

@@ -144,7 +144,7 @@ extension Sudoku: PlayablePuzzle {
         _ command: SudokuCommand?, _ value: Int, _ table: Table<Self>, _ app: inout Context
     ) -> [Effect] {
         switch command {
-        case .quickGame: return app.choose(table.name) + app.set([(.sudokuLevel, value)]) + app.askNewGame()
+        case .quickGame: return app.choose(table.name) + app.askNewGame([(.sudokuLevel, value)])
         // Of a small grid all puzzles are easy: that chooses no level for the others.
         case .newGame: return app.choose(table.name) + app.askNewGame()
         case .toggleNoting:
