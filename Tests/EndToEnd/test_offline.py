@@ -65,10 +65,19 @@ CACHES = "return caches.keys().then(keys => keys.length)"
 WAITING = "return navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)"
 
 
+@pytest.fixture(scope="session")
+def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Two versions of the site: to compress what they send takes seconds."""
+    folder = tmp_path_factory.mktemp("versions")
+    return version(folder, "one"), version(folder, "two")
+
+
 @pytest.fixture
-def update(chromium: Chromium, start_server: Callable[..., Server], tmp_path: Path) -> Chromium:
+def update(
+    chromium: Chromium, start_server: Callable[..., Server], versions: tuple[Path, Path], tmp_path: Path
+) -> Chromium:
     """Shows version one, with version two completely stored beside it."""
-    one, two = (version(tmp_path, name) for name in ("one", "two"))
+    one, two = versions
     served = tmp_path / "served"
     shutil.copytree(one, served)
     server = start_server(site=served)
@@ -114,8 +123,11 @@ def test_a_new_version_takes_over_when_the_app_is_started_again(update: Chromium
     update.wait(CACHES + ".then(count => count === 1)")
 
 
-def test_a_version_that_is_not_complete_is_not_taken(chromium: Chromium, start_server, tmp_path: Path):
-    one, two = (version(tmp_path, name) for name in ("one", "two"))
+def test_a_version_that_is_not_complete_is_not_taken(
+    chromium: Chromium, start_server: Callable[..., Server], versions: tuple[Path, Path], tmp_path: Path
+):
+    one, two = versions[0], tmp_path / "two"
+    shutil.copytree(versions[1], two)
     server = start_server(site=one)
     chromium.open(server.url)
     chromium.wait(CONTROLLED)
