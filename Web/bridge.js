@@ -18,7 +18,7 @@ const EVENTS = [
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
   'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
-  'scriptFailed', 'fileChosen', 'filePart'
+  'scriptFailed', 'fileChosen', 'filePart', 'storageRenewed'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
@@ -294,7 +294,9 @@ async function addPicture(title, getBlob) {
     const found = await getBlob(fetchPicture);
     if (!found) return send('pictureReady', text(title), text(title), u32(0), u32(0), u32(0)); // it can be seen, but not kept
     const { blob, width, height } = await prepare(found);
-    const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    // In the order in which they came.
+    const chance = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const id = Date.now().toString(16).padStart(12, '0') + chance;
     newPictures.set(id, blob);
     ownPictures.set(id, Promise.resolve(URL.createObjectURL(blob)));
     send('pictureReady', text(`own/${id}`), text(title), u32(width), u32(height), u32(blob.size));
@@ -305,7 +307,7 @@ async function addPicture(title, getBlob) {
   }
 }
 
-const addPictureFile = (file) => addPicture(file.name.replace(/\.\w+$/, ''), () => file);
+const addPictureFile = (file) => addPicture(file.name.replace(/(.)\.\w+$/, '$1'), () => file);
 const addPictureAt = (address) => addPicture(address, (fetchPicture) => fetchPicture(address));
 
 /** Where own pictures are added, one may be pasted or dropped, too; and a file where one is read. */
@@ -630,6 +632,7 @@ function openDatabase(isPlaying) {
       opening.onsuccess = () => {
         clearTimeout(timeout);
         const opened = opening.result;
+        opened.onclose = () => isPlaying && renew(); // deleted by the browser
         opened.onversionchange = () => opened.close(); // deleted or brought up to date elsewhere: that must not wait for us
         if (opened.version >= VERSION) return resolve(opened);
         opened.close();
@@ -727,11 +730,41 @@ let unsure = [];
 const isFailing = () => unsure.some(({ hasFailed }) => hasFailed);
 let nextTry;
 let wait = 1000; // milliseconds until then
+// What is read at the start, as it is now: each entry as an event of its own, by its path.
+const held = new Map();
+
+function hold(writes, stamp) {
+  for (const write of writes) {
+    const [kind, path, value] = write;
+    if (kind === 'discard') for (const gone of value.split('\n')) held.delete(gone);
+    if (!READ_AT_START.includes(split(path)[0])) continue;
+    if (kind === 'put' || (kind === 'merge' && !held.has(path))) held.set(path, { writes: [['put', ...write.slice(1)]], stamp });
+    if (kind === 'remove') held.delete(path);
+    if (kind === 'removeAll') for (const other of held.keys()) if (other.startsWith(path)) held.delete(other);
+  }
+}
+
+let renewing;
+
+/** The storage was deleted, or closed for another reason: it is opened anew, and what the app knows is stored again. */
+function renew() {
+  if (isStolen) return;
+  renewing ??= openDatabase(true).then((opened) => {
+    renewing = undefined;
+    if (!opened) return send('storageFailed');
+    database = opened;
+    for (const event of held.values()) event.hasFailed = true;
+    unsure = [...held.values(), ...unsure];
+    writeAgain();
+    send('storageRenewed');
+  });
+}
 
 /** All writes of one event in one transaction, or none, sent off before this returns and flushed to the disk. */
 function store(writes, stamp) {
   const event = { writes, stamp };
   const before = isFailing() ? unsure : [];
+  hold(writes, stamp);
   // The app itself takes back what reads while it writes, and it may be the picture that there is no room for.
   if (database && !writes.some(([kind, path]) => readsWhile(kind) || path.startsWith('pictures/'))) unsure = [...unsure, event];
   write([...before, event]);
@@ -749,10 +782,11 @@ function write(events, isAgain) {
     // What contradicts what is there would stand in the way of all else.
     if (name === 'ConstraintError') unsure = unsure.filter((event) => event !== events.at(-1));
     for (const event of events) event.hasFailed = true;
+    if (isAgain) wait = Math.min(2 * wait, 60_000);
     clearTimeout(nextTry);
     nextTry = setTimeout(writeAgain, wait);
-    wait = Math.min(2 * wait, 60_000);
-    if (!isAgain) send('storageFailed');
+    if (name === 'InvalidStateError' && database) renew();
+    else if (!isAgain) send('storageFailed');
   };
   try {
     const writes = events.flatMap((event) => event.writes);
@@ -894,6 +928,9 @@ async function readAtStart() {
     const transaction = database.transaction(READ_AT_START);
     const found = READ_AT_START.map((name) => answer(transaction.objectStore(name).getAll()));
     const lists = await Promise.all(found);
+    lists.forEach((list, index) => {
+      for (const { id, value, stamp, order } of list) hold([['put', `${READ_AT_START[index]}/${id}`, value, order]], stamp);
+    });
     return lists.flatMap((list, index) => list.map(({ id, value }) => [`${READ_AT_START[index]}/${id}`, value]));
   } catch {
     // Else what cannot be read would be taken for what is not there, and written over. The app is told that there is no storage.

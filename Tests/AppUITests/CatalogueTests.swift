@@ -299,6 +299,11 @@ import Testing
         try entered.click(.startGame)
         try entered.solve()
         try entered.send(.viewOpened(.scores))
+        entered.store[Score.recordKey(try #require(entered.latest).record)] = nil
+        try entered.click(.replay)
+        try entered.send(.viewOpened(.profile))
+        try entered.send(.fieldChanged(.profileName, " "))
+        try entered.click(.saveName)
 
         try resetTour { try start($0) }
         try importTour { try start($0) }
@@ -451,7 +456,8 @@ import Testing
         try device.solve()
         try device.send(.dialogClosed)
         try device.deliver()
-        for action in [Action.storageFailed, .noticeDismissed, .updateFound, .installOffered] {
+        for action in [Action.storageFailed, .device(.storageRenewed), .noticeDismissed, .updateFound, .installOffered]
+        {
             try device.send(action)
         }
         try views(device)

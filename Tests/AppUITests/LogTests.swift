@@ -249,7 +249,8 @@ import Testing
         var unreadable = store(9)
         unreadable.isUnreadable = true
         #expect(
-            status(try Device.started(store: unreadable, route: "log")) == Catalogue.whole(.english)[.storageFailed])
+            status(try Device.started(store: unreadable, route: "log")) == Catalogue.whole(.english)[.storageUnreadable]
+        )
     }
 
     @Test func itCanBeReadWhileAnotherTabPlays() throws {

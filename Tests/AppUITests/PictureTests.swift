@@ -151,6 +151,28 @@ import Testing
         #expect(album(device).count == 1 && device.shows("1,600 × 800 · 124 kB") || device.shows("1600 × 800 · 124 kB"))
     }
 
+    @Test func oneForWhichThereIsNoRoomIsTakenBack() throws {
+        let device = try device(.picture)
+        try set(device, .koi)
+        try device.send(.viewOpened(.pictures))
+        device.store.isFull = true
+        try device.send(.device(.picture(.ready(own))))
+        #expect(album(device).isEmpty)
+        device.store.isFull = false
+        try device.newGame()
+        #expect(picture(device) == "koi")
+    }
+
+    @Test func oneThatCannotBeDeletedStays() throws {
+        let device = try device(.picture)
+        try device.send(.viewOpened(.pictures))
+        try device.send(.device(.picture(.ready(own))))
+        try device.send(.pictures(.deletionAsked(0)))
+        device.store.isFull = true
+        try device.click(.deletePicture)
+        #expect(album(device).count == 1)
+    }
+
     @Test func aDeletedOneGivesWay() throws {
         let device = try device(.picture)
         try device.send(.viewOpened(.pictures))

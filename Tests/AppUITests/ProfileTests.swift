@@ -349,6 +349,6 @@ struct ProfileTests {
         // Nothing to be seen is no name.
         try device.send(.fieldChanged(.profileName, "  "))
         try device.click(.saveName)
-        #expect(device.focus == ProfileView.nameID && !device.playerName.isEmpty)
+        #expect(device.focus == ProfileView.nameID && !device.playerName.isEmpty && device.notice == .nameNeeded)
     }
 }

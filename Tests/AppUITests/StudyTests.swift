@@ -592,6 +592,14 @@ import Testing
         #expect(try device.deliverHint().contains(.focus("main")) && device.shows("Average of 5"))
     }
 
+    @Test func aResultWithoutItsMovesSaysSo() throws {
+        let device = try solved()
+        device.store[Score.recordKey(try #require(device.latest).record)] = nil
+        try device.send(.viewOpened(.scores))
+        try device.click(.replay)
+        #expect(device.shows(.noStoredMoves) && !device.shows(.retry))
+    }
+
     /// A store that cannot be read has not said that there is nothing. In a tab that does not play, neither.
     @Test(arguments: [Phrase.statistics, .replay], [false, true])
     func whatCannotBeReadIsReadAgain(page: Phrase, isPlayedElsewhere: Bool) throws {

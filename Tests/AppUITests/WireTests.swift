@@ -212,6 +212,7 @@ import Testing
             event.text("[\n")
             return (event, .device(.filePart(ticket: 12, "[\n")))
         case .storageFailed: return (event, .storageFailed)
+        case .storageRenewed: return (event, .device(.storageRenewed))
         case .playedElsewhere: return (event, .playedElsewhere)
         case .updateFound: return (event, .updateFound)
         case .installOffered: return (event, .installOffered)

@@ -203,6 +203,38 @@ def test_what_fails_is_stored_again_though_what_was_on_its_way_arrives(chromium:
     chromium.wait(LOGGED, "a1,b1")
 
 
+DELETED = """return new Promise((done) => {
+    const deletion = indexedDB.deleteDatabase('tassello');
+    deletion.onsuccess = () => done(true);
+})"""
+
+
+@pytest.mark.parametrize("by_browser", [False, True])
+def test_what_was_deleted_is_stored_again_as_far_as_it_is_known(chromium: Chromium, server: Server, by_browser: bool):
+    chromium.open(f"{server.url}/#settings")
+    chromium.choose("Dark")
+    last = all_but_the_last_move(chromium, server.url)
+    board = tiles(chromium)
+    if by_browser:
+        storage = {"origin": server.url, "storageTypes": "indexeddb"}
+        chromium.context.new_cdp_session(chromium.page).send("Storage.clearDataForOrigin", storage)
+    else:
+        assert chromium.evaluate(DELETED)
+    # It is noticed by what is stored next.
+    chromium.choose("Undo")
+    chromium.choose("Redo")
+    chromium.wait_for_text("This browser has deleted what was stored")
+    chromium.reload()
+    chromium.choose("Continue")
+    assert chromium.evaluate("return document.documentElement.dataset.theme") == "dark"
+    assert tiles(chromium) == board
+    chromium.press(KEYS[last])
+    chromium.wait_for_text("Solved!")
+    chromium.wait(COUNT, "results", 1)
+    route("log")(chromium)
+    chromium.wait_for_text("Deleted storage was filled again")
+
+
 def test_what_is_stored_again_is_older_than_what_was_stored_since(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait("return isWhole")

@@ -1,7 +1,7 @@
 """Settings in two views: what shows them stays in sight, any colour can be had, and a search finds them."""
 
 import pytest
-from harness.browsers import Chromium
+from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import route
 
@@ -84,3 +84,15 @@ def test_a_finger_to_the_right_leads_back(chromium: Chromium, server: Server):
     chromium.wait("return document.querySelector('.view-settings h1') !== null")
     chromium.evaluate(SWIPE, "h1")
     chromium.wait("return document.querySelector('.view-home') !== null")
+
+
+def test_a_step_that_reaches_its_end_keeps_the_focus(browser: Browser, server: Server):
+    browser.open(f"{server.url}/#more-settings")
+    browser.wait("return document.querySelector('#setting-spacing') !== null")
+    step = "document.querySelector('#setting-spacing').previousElementSibling"
+    browser.evaluate(f"{step}.focus()")
+    while browser.evaluate(f"return {step}.getAttribute('aria-disabled') !== 'true'"):
+        browser.press("Enter")
+    assert browser.evaluate(f"return document.activeElement === {step}")
+    browser.press("Enter")
+    assert browser.evaluate("return document.querySelector('#setting-spacing').value") == "0"

@@ -52,6 +52,8 @@ public enum DeviceEvent: Equatable, Sendable {
     case counted(ticket: UInt32, Int)
     /// The device's storage failed: what is done from now on may not last.
     case storageFailed
+    /// What was stored had gone, or could not be reached any more; what is read at the start is stored again.
+    case storageRenewed
     /// The focus was moved with arrow keys (a remote control), or a pointer was used.
     case remoteUsed(Bool)
     /// Another tab has become the one that plays.

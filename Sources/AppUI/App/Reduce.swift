@@ -142,8 +142,7 @@ extension State {
             effects += log.receive(ticket: ticket, entries, &context)
             effects += usage.receive(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
-            album.receive(ticket: ticket, entries)
-            return effects
+            return effects + album.receive(ticket: ticket, entries, &context)
         case .counted(let ticket, let count):
             log.receive(ticket: ticket, count: count)
             return scoreReset.written(ticket: ticket, &context) + imports.written(ticket: ticket, &context)
@@ -160,6 +159,7 @@ extension State {
             if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
             return noted + context.show(.storageFailed) + imports.storageFailed(&context)
+        case .storageRenewed: return [.note(.storageRenewed)] + context.show(.storageRenewed)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
             if !isUsed || !context.isGameShown { context.device.isRemote = isUsed }

@@ -13,7 +13,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         slid
     case shuffling, solvedBoard, newGameShort, hint, hintAt, solve, speed, slow, medium, fast, stop
     case aided, useHelpTitle, solveTitle, useHelpText, aidedText, noHint
-    case analysis, replay, race, raceAgain, statistics, studyFailedTitle, result
+    case analysis, replay, race, raceAgain, statistics, studyFailedTitle, noStoredMoves, result
     case aboutRanked, aboutRankedSudoku, aboutRelaxed, aboutAided, aboutRace
     // Questions and notices.
     case startTitle, startText, abandonTitle, abandonOtherTitle, abandonText, welcomeTitle, welcomeText,
@@ -23,7 +23,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case solvedTitle, newRecord, bestBy, perfectMoves, shortestMoves, firstListed, rankWhere, yourName, saveName,
         nameSaved
     case checkingResult, waitingForNetwork, rankByTime, rankByMoves, rankByScore, rankOf, notRanked, anotherGame
-    case storageFailed, resultSent, resultRefused, nameRefused, practiceOnly, dailyPractice, otherRunsOn
+    case storageFailed, storageRenewed, storageUnreadable, resultSent, resultRefused, nameRefused, nameNeeded,
+        practiceOnly, dailyPractice, otherRunsOn
     case offlineGame, listedOffline, resultHeld
     case playedElsewhereTitle, playedElsewhereText, playHere
     case updateReady, updateNow, languageFailed
@@ -98,7 +99,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         logGameSolved, logGameLost, logGameGivenUp, logGamePaused, logGameResumed, logGamePutAside,
         logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
         logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
-        logStorageFailed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed,
+        logStorageFailed, logStorageRenewed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed,
         logScoresImported, logImportRefused, logStatisticsReset, logStatisticsBack
     // Statistics of use.
     case chartsOfBoard, resetStatistics, resetStatisticsTitle, resetStatisticsText, resetStatisticsForGood,

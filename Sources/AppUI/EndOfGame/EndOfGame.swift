@@ -264,7 +264,7 @@ public struct EndOfGame: Sendable {
     /// Gives the score, and the player, the name that stands in the field; an empty field waits for one.
     private mutating func saveName(_ context: inout Context) -> [Effect] {
         guard let draft = finish?.nameDraft, let name = PlayerName(nearest: draft)?.text else {
-            return [.focus(EndOfGameView.nameID)]
+            return [.focus(EndOfGameView.nameID)] + context.show(.nameNeeded)
         }
         finish?.nameDraft = name
         finish?.nameEdit = .saved

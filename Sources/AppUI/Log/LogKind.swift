@@ -29,6 +29,7 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
     case pictureFailed
     case scoresImported, importRefused
     case statisticsReset, statisticsBack
+    case storageRenewed
 
     /// What the fields of an entry hold, which says how they are shown.
     enum Fields {
@@ -78,6 +79,7 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
 
         case .updateFound: (.info, .logUpdateFound, .words)
         case .storageFailed: (.error, .logStorageFailed, .words)
+        case .storageRenewed: (.error, .logStorageRenewed, .words)
         case .scriptFailed: (.error, .logScriptFailed, .words)
 
         case .scoresReset: (.info, .logScoresReset, .number)

@@ -41,7 +41,7 @@ enum LogView {
         let words = context.catalogue
         var text = Text()
         if list.isFailed {
-            text = words[.storageFailed]
+            text = words[.storageUnreadable]
         } else if list.isLoading || list.isCounting {
             text = words[.loading]
         } else if list.count > 0 {

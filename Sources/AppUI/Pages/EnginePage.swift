@@ -23,6 +23,8 @@ public struct EnginePage: Equatable, Sendable {
     private var results: [StoredEntry]?
     /// The picture on the tiles of the stored game.
     var picture: Text?
+    /// Whether the record was looked for in vain: results that were imported may have none.
+    var isWithoutRecord = false
     /// The id of the stored game's puzzle; nil for what is made of no game.
     public internal(set) var puzzle: Text?
 }
@@ -71,7 +73,10 @@ extension EnginePage {
     mutating func receiveStored(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard let kind, ticket == self.ticket else { return [] }
         if kind == .statistics, results == nil, let effects = loadRecords(of: entries, &context) { return effects }
-        if kind != .statistics { puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) } }
+        if kind != .statistics {
+            puzzle = entries.first.flatMap { Self.id(inRecord: $0.value) }
+            isWithoutRecord = puzzle == nil
+        }
         // What names the puzzle whose engine makes the page.
         let name = kind == .statistics ? stored : puzzle
         guard let engine = name.flatMap({ context.table(ofPrefix: $0) })?.engine else {

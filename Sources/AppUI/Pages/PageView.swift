@@ -28,6 +28,9 @@ enum PageView {
     }
 
     private static func failed(_ page: EnginePage?, _ context: Context) -> Node {
+        if page?.isWithoutRecord == true {
+            return emptyState(context.text(.studyFailedTitle), context.text(.noStoredMoves), nil)
+        }
         let again = page == nil ? nil : button(context, .retry, "button primary", .page(.retried))
         return emptyState(context.text(.studyFailedTitle), context.text(.noHint), again)
     }

@@ -26,6 +26,8 @@ public struct PictureAlbum: Sendable {
     /// Whether one is on its way.
     private(set) var isComing = false
     private var ticket: UInt32 = 0
+    /// The one that is stored just now: whether there was room for it, the store tells.
+    private var added: OwnPicture?
     /// The one whose deletion is in question.
     private var doomed: OwnPicture?
 
@@ -36,10 +38,15 @@ public struct PictureAlbum: Sendable {
         return [.load(ticket: ticket, StoredQuery(.pictures))]
     }
 
-    mutating func receive(ticket: UInt32, _ entries: [StoredEntry]) {
-        guard ticket == self.ticket else { return }
-        if case .failed = pictures { return }
+    mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+        guard ticket == self.ticket else { return [] }
+        if case .failed = pictures { return [] }
         pictures = .loaded(entries.compactMap { OwnPicture(stored: $0) })
+        guard let added else { return [] }
+        self.added = nil
+        guard !all.contains(added) else { return [] }
+        return reduce(.failed(.noSpace), &context)
+            + (context.ownPicture == added ? context.choose(context.settings.picture) : [])
     }
 
     mutating func storageFailed() {
@@ -69,7 +76,7 @@ public struct PictureAlbum: Sendable {
         guard let doomed else { return [] }
         pictures = .loaded(all.filter { $0 != doomed })
         return [.remove(key: doomed.key)] + context.tables.flatMap { $0.forgetPicture(doomed.name) }
-            + (context.ownPicture == doomed ? context.choose(context.settings.picture) : [])
+            + (context.ownPicture == doomed ? context.choose(context.settings.picture) : []) + open(&context)
     }
 
     mutating func reduce(_ event: PictureEvent, _ context: inout Context) -> [Effect] {
@@ -81,7 +88,8 @@ public struct PictureAlbum: Sendable {
             (isComing, address) = (false, Text())
             guard picture.isKept else { return context.choose(picture) + context.show(.pictureNotKept) }
             pictures = .loaded(all + [picture])
-            return [.put(key: picture.key, value: picture.facts)] + context.choose(picture)
+            added = picture
+            return [.put(key: picture.key, value: picture.facts)] + context.choose(picture) + open(&context)
         case .failed(let problem):
             if problem != .notShown { isComing = false }
             return [.note(.pictureFailed, Text(decimal: Int(problem.rawValue)))] + context.show(problem.notice)

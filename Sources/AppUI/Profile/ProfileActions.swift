@@ -58,7 +58,9 @@ public struct Profiles: Sendable {
         // Else the next start would take them for results of an earlier version.
         case .resultsImported: return isCounted ? storeCounted() : []
         case .saved:
-            guard let name = PlayerName(nearest: draft ?? Text())?.text else { return [.focus(ProfileView.nameID)] }
+            guard let name = PlayerName(nearest: draft ?? Text())?.text else {
+                return [.focus(ProfileView.nameID)] + context.show(.nameNeeded)
+            }
             return choose(name, from: ProfileView.saveID, &context)
         case .chosen(let place):
             let names = listed(context)

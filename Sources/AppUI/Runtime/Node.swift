@@ -54,7 +54,7 @@ public final class Node {
         case `class`, id, role, type, value, min, max, disabled, inert, tabindex, href, maxlength
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
-            latest, src, alt, target, rel, swipe, window, setSize, position, parts, valueText
+            latest, src, alt, target, rel, swipe, window, setSize, position, parts, valueText, unavailable
 
         public var name: StaticString {
             switch self {
@@ -66,6 +66,8 @@ public final class Node {
             case .min: "min"
             case .max: "max"
             case .disabled: "disabled"
+            // Unlike what is disabled, it keeps the focus.
+            case .unavailable: "aria-disabled"
             case .inert: "inert"
             case .tabindex: "tabindex"
             case .href: "href"

@@ -18,7 +18,7 @@ enum ScoresView {
         }
         switch list.scores {
         case .failed:
-            children.append(status(context, .storageFailed).keyed(2))
+            children.append(status(context, .storageUnreadable).keyed(2))
         case .loading:
             children.append(status(context).keyed(2))
         case .loaded(let scores) where scores.isEmpty:

@@ -50,9 +50,9 @@ enum SettingControls {
         let step = value >= 100 && range.upperBound > 200 && step < 100 ? step * 5 : step
         func stepButton(_ phrase: Phrase, _ sign: Text, _ change: Int) -> Node {
             let isAtEnd = change < 0 ? value <= range.lowerBound : value >= range.upperBound
-            return Node(.button, "step", text: sign).with(.disabled, if: isAtEnd)
-                .with(.label, context.catalogue[phrase, name])
+            let button = Node(.button, "step", text: sign).with(.label, context.catalogue[phrase, name])
                 .on(.click, .settings(.changed(setting, value + change)))
+            return isAtEnd ? button.with(.unavailable, "true") : button
         }
         return row(
             context, setting, setting.hint.map { context.text($0) },

@@ -137,6 +137,7 @@ extension Context {
     /// What follows from settings that have changed.
     fileprivate mutating func follow(from before: Settings) -> [Effect] {
         for table in tables { table.settingsChanged(from: before, &self) }
+        if settings[.language] != before[.language] { announcement = Text() }
         return loadTexts() + refillStock() + [.send(.scores(.settingsChanged)), .send(.log(.settingsChanged))]
     }
 

@@ -14,17 +14,17 @@ enum UsageView {
     }
 
     private static func content(_ usage: Usage, _ context: Context) -> [Node] {
-        guard let page = usage.page, !page.isFailed else { return [failed(context)] }
+        guard let page = usage.page, !page.isFailed else { return [failed(context, .storageUnreadable)] }
         if case .loading = page.drawn.content { return [status(context).keyed(Part.loading)] }
-        guard let drawn = page.drawn.node else { return [failed(context)] }
+        guard let drawn = page.drawn.node else { return [failed(context, .noHint)] }
         var parts = [drawn.keyed(Part.drawn)]
         if !context.bests.isEmpty { parts.append(boards(context).keyed(Part.boards)) }
         return parts + [tools(usage, context).keyed(Part.tools)]
     }
 
-    private static func failed(_ context: Context) -> Node {
+    private static func failed(_ context: Context, _ reason: Phrase) -> Node {
         emptyState(
-            context.text(.studyFailedTitle), context.text(.noHint),
+            context.text(.studyFailedTitle), context.text(reason),
             button(context, .retry, "button primary", .usage(.retried))
         ).keyed(Part.failed)
     }

@@ -7,7 +7,7 @@ enum EventCode: UInt8, CaseIterable {
         connectionChanged, darknessChanged, routeChanged, shaken, timerFired, answered, loaded, storageFailed,
         playedElsewhere, updateFound, installOffered, remoteUsed, engineAnswered, textsLoaded, linkCopied,
         keptForOffline, otherTabClosed, counted, pictureComing, pictureReady, pictureFailed, textCopied, scrolled,
-        scriptFailed, fileChosen, filePart
+        scriptFailed, fileChosen, filePart, storageRenewed
 }
 
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.

@@ -64,6 +64,7 @@ struct EventReader {
             let ticket = word()
             return .device(.counted(ticket: ticket, Int(word())))
         case .storageFailed: return .device(.storageFailed)
+        case .storageRenewed: return .device(.storageRenewed)
         case .playedElsewhere: return .device(.playedElsewhere)
         case .updateFound: return .device(.updateFound)
         case .installOffered: return .device(.installOffered)

@@ -22,7 +22,7 @@ final class Page {
         var wholeText: Text { children.reduce(text) { $0 + $1.wholeText } }
 
         var isClickable: Bool {
-            guard attributes[.disabled] == nil else { return false }
+            guard attributes[.disabled] == nil, attributes[.unavailable] == nil else { return false }
             var element: Element? = self
             while let here = element {
                 if here.attributes[.inert] != nil { return false }
