@@ -53,7 +53,7 @@ def test_any_colour_is_chosen_kept_and_seen(chromium: Chromium, server: Server):
     # The ring of a tile that has the focus has the numbers' colour.
     route("new")(chromium)
     chromium.click("#start")
-    chromium.wait("return document.querySelector('#board .tile') !== null")
+    chromium.wait_for_text("Ranked")
     chromium.press("Tab")
     for _ in range(20):
         if chromium.evaluate("return document.activeElement.classList.contains('tile')"):
