@@ -733,6 +733,7 @@ let wait = 1000; // milliseconds until then
 // What is read at the start, as it is now: each entry as an event of its own, by its path.
 const held = new Map();
 
+/** Does to `held` what the writes do to the storage. */
 function hold(writes, stamp) {
   for (const write of writes) {
     const [kind, path, value] = write;
