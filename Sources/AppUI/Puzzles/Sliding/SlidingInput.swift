@@ -128,7 +128,7 @@ extension Table<SlidingPuzzle> {
     func turnBoard(_ app: inout Context) -> [Effect] {
         app.dialog = nil
         let isInUse = app.awaited != nil || play?.game.isSolved == false
-        let effects = app.set(presentParams(app).size.transposed)
+        let effects = app.set(presentParams(app).size.transposed.settings)
         if isInUse { return effects + keepUnbegun(&app) + app.startNewGame() }
         play = nil
         return effects

@@ -102,7 +102,7 @@ extension SlidingPuzzle: PlayablePuzzle {
 
     private static func quickGame(_ size: BoardSize?, _ app: inout Context) -> [Effect] {
         guard let size else { return [] }
-        return app.choose(Text(name)) + app.askNewGame([(.rows, size.rows), (.columns, size.columns)])
+        return app.choose(Text(name)) + app.askNewGame(size.settings)
     }
 
     public static func help(_ table: Table<Self>, _ app: inout Context) -> [Effect] { table.askHint(&app) }

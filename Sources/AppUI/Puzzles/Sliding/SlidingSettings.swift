@@ -14,8 +14,6 @@ extension Settings {
 }
 
 extension Context {
-    mutating func set(_ size: BoardSize) -> [Effect] { set([(.rows, size.rows), (.columns, size.columns)]) }
-
     /// The largest board on which cells are at least 24 CSS pixels on the present screen, and never smaller than the
     /// setting "Minimum number of tiles" says.
     var largestBoard: BoardSize {
@@ -28,6 +26,9 @@ extension Context {
 }
 
 extension BoardSize {
+    /// What is set for a board of this size.
+    var settings: [(setting: Setting, value: Int)] { [(.rows, rows), (.columns, columns)] }
+
     /// As a command's number.
     var coded: Int { rows << 8 | columns }
 
