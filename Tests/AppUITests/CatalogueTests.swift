@@ -207,8 +207,11 @@ import Testing
             #"{"id":"a/","group":"g","ranked":1,"moves":2,"milliseconds":3,"at":4,"name":"","record":"","check":"0"}"#
         let long = Text(bytes: [UInt8](repeating: 0x78, count: 2_500_000))
         let impossible = Text(object.replacing(#","check":"0""#, with: ""))
-        try device.choose(file: "[\nx\n" + Text(object) + "\n" + impossible + "\n" + long + "\n")
-        for file in ["x", head] as [Text] { try device.choose(file: file) }
+        let future =
+            "{\"id\":\"f\",\"group\":\"sliding.3x3.multi\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":9999999999999,\"name\":\"\",\"record\":\"\"}"
+            as Text
+        try device.choose(file: "[\nx\n" + Text(object) + "\n" + impossible + "\n{" + long + "}\n")
+        for file in ["x", head, "[" + future + "]"] as [Text] { try device.choose(file: file) }
         try device.choose(file: head + row)
         try device.send(.scoreImport(.confirmed))
         try device.choose(file: head + row)
@@ -218,6 +221,8 @@ import Testing
         try device.choose(file: head + "b" + row)
         device.store.isFull = true
         try device.send(.scoreImport(.confirmed))
+        let cutShort = try start(["state/import": "7"])
+        try cutShort.send(.viewOpened(.log))
     }
 
     /// Statistics of use, of which the engine's own page has texts of its own.

@@ -185,6 +185,25 @@ import Testing
         }
     }
 
+    /// A clock that was years ahead and was set right: ids stay in order, times are true again.
+    @Test func aClockThatWasAheadSpoilsNoTimes() throws {
+        let right: WallTime = 1_790_000_000_000
+        let ahead = try Device.started(now: right + 100_000_000_000)
+        try ahead.send(.viewOpened(.scores))
+        // As the app stores it with each write.
+        ahead.store["state/clock"] = ahead.store.keys("log/").last.map { Text($0.bytes.dropFirst(4)) }
+        let device = try Device.started(store: ahead.store, now: right, route: "home")
+        try device.send(.viewOpened(.log))
+        let shown = device.page.container.all { $0.attributes[.class] == "log-time" }.map(\.text)
+        let own = shown.prefix { $0.hasPrefix("2026-") }
+        #expect(own.count >= 3 && shown.dropFirst(own.count).allSatisfy { $0.hasPrefix("2029-") }, "\(shown)")
+        #expect(own.count < shown.count)
+        try device.send(.fieldChanged(.logSearch, "2026-"))
+        #expect(status(device) == device.catalogue[.logEntries, own.count])
+        // Sorted by their order, which no entry's time changes; without need it has none.
+        #expect(device.store.keys("log/").count { device.store[$0]?.string.contains("@") == true } == own.count)
+    }
+
     // MARK: The list
 
     @Test func theNewestComeFirstAndFewAreOnThePage() throws {

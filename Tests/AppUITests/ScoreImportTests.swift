@@ -5,7 +5,7 @@ import Testing
 @testable import AppUI
 
 @Suite struct ScoreImportTests {
-    private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.9x9.hard"] as [Text]
+    private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.classic.hard"] as [Text]
     private static let names = ["", "Zoë", "=1+1", "a \"b\", c", "'x"] as [Text]
 
     /// A device with results as games have left them, most of them with their games.
@@ -156,17 +156,18 @@ import Testing
     @Test func whatIsNoFileOfResultsIsRefused() throws {
         let device = try Device.started(route: "scores")
         for file in [
-            "", "\n", "x", "{}", "[]", "<html>", "id,group\n", Text(bytes: [UInt8](repeating: 0, count: 200_000)),
-            Text(bytes: [UInt8](repeating: 65, count: 200_000)), "id;group;ranked;moves;milliseconds;at;name;record\n",
+            "", "\n", "x", "{}", "<html>", "id,group\n", Text(bytes: [UInt8](repeating: 0, count: 200_000)),
+            Text(bytes: [UInt8](repeating: 65, count: 200_000)),
+            "id;group;ranked;moves;milliseconds;at;name;recording\n",
         ] as [Text] {
             try device.choose(file: file)
             #expect(device.shows(.importForeign) && device.shows(.importRefused))
             try device.click(.close)
         }
-        try device.choose(file: "[\n]\n")
-        #expect(device.notice == .importEmpty)
-        try device.choose(file: "id,group,ranked,moves,milliseconds,at,name,record\r\n")
-        #expect(device.notice == .importEmpty)
+        for file in ["[\n]\n", "[]", " [ ] ", "id,group,ranked,moves,milliseconds,at,name,record\r\n"] as [Text] {
+            try device.choose(file: file)
+            #expect(device.notice == .importEmpty)
+        }
         #expect(device.store.keys("results/").isEmpty)
     }
 
@@ -180,6 +181,24 @@ import Testing
             (
                 "[\r\n  {\"group\":\"sliding.4x4.multi\",\"id\":\"a\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":4,\"name\":\"Zo\\u00eb\",\"record\":\"\"}\r\n]",
                 "Zoë"
+            ),
+            // Formatted by another program, or on one line.
+            (
+                "\u{FEFF}\n[\n    {\n        \"id\": \"a\",\n        \"group\": \"sliding.4x4.multi\", \"ranked\" : 1,\n \"moves\": 2,\n\"milliseconds\":3,\n\n\"at\":4,\t\"name\":\"{\\\"[\",\"record\":\"\"\n    }\n]\n",
+                "{\"["
+            ),
+            (
+                "[{\"group\":\"sliding.4x4.multi\",\"id\":\"a\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":4,\"name\":\"\\\\\",\"record\":\"\"}]",
+                "\\"
+            ),
+            // By a spreadsheet whose language writes decimals with a comma, and with tabs.
+            ("\(head.replacing(",", with: ";"))\r\na;sliding.4x4.multi;1;2;3;4;\"A;B\";\r\n", "A;B"),
+            ("\(head.replacing(",", with: "\t"))\r\na\tsliding.4x4.multi\t1\t2\t3\t4\tA,B\t\r\n", "A,B"),
+            // No more of a name than can be seen and is allowed.
+            ("\(head)\na,sliding.4x4.multi,1,2,3,4,\u{200B}\u{2060},", ""),
+            (
+                "\(head)\na,sliding.4x4.multi,1,2,3,4,\(String(repeating: "x", count: 99)),",
+                String(repeating: "x", count: 32)
             ),
         ] {
             let device = try Device.started(route: "scores")
@@ -195,12 +214,50 @@ import Testing
             "a/b,g,1,2,3,4,n,", ",g,1,2,3,4,n,", "a,g;h,1,2,3,4,n,", "a,,1,2,3,4,n,", "a,g,-1,2,3,4,n,",
             "a,g,1,9999999999,3,4,n,", "a,g,1,2,3,x,n,", "a,g,1;2;3,2,3,4,n,", "a,g,1,2,99999999999,4,n,",
             "a,g,01,2,3,4,n,", "a,g,3000000000,2,3,4,n,", "a,g,1,90000001,3,4,n,", "a,g,90000001,1,3,4,n,",
-            "a,g,1,2,3,4,n\u{1},", "a,g,1,2,3,4,\"n\tm\",",
+            "a,g,1,2,3,4,n\u{1},", "a,g,1,2,3,4,\"n\tm\",", "a,g,1,0,0,4,n,",
         ] {
             let device = try Device.started(route: "scores")
-            try device.choose(file: Text(head + row))
+            try device.choose(file: Text(head + row.replacing(",g", with: ",sliding.4x4.multi")))
             #expect(lines(device) == ["Line 2: no game has such a result"], "\(row)")
         }
+    }
+
+    @Test func boardsThatAreNoneAndDaysToComeAreRefused() throws {
+        let head = "id,group,ranked,moves,milliseconds,at,name,record\n"
+        let device = try Device.started(route: "scores")
+        for group in ["chess.8x8", "sliding.16x4.multi", "sliding.4x4", "sudoku.classic.mild"] {
+            try device.choose(file: Text(head + "a,\(group),1,2,3,4,n,"))
+            #expect(lines(device) == ["Line 2: no game has such a result"], "\(group)")
+            try device.click(.close)
+        }
+        // Another device's clock may be ahead, but not by days.
+        let hour: WallTime = 3_600_000
+        try device.choose(file: Text(head + "a,sliding.4x4.multi,1,2,3,\(device.now + 25 * hour),n,"))
+        #expect(lines(device) == [device.catalogue[.importLine, "2", device.text(.damageFuture)]])
+        try device.click(.close)
+        try device.choose(file: Text(head + "a,sliding.4x4.multi,1,2,3,\(device.now + 23 * hour),n,"))
+        try confirm(device)
+        #expect(device.store.keys("results/") == ["results/a"])
+    }
+
+    /// What stands between objects of JSON, or in the middle of one, spoils no other.
+    @Test func damagedObjectsSpoilNoOther() throws {
+        let good = { (id: String) in
+            "{\"id\":\"\(id)\",\"group\":\"sliding.4x4.multi\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":4,\"name\":\"n\",\"record\":\"\"}"
+        }
+        var reader = ScoreFileReader()
+        let file = "[\(good("a")),\n{\"id\":\n\(good("b")),\n{\"id\":\"x\n\(good("c")) oops, {}\n\(good("d"))] ?\n?\n"
+        let entries = reader.read(Text(file).bytes[...]) + reader.end()
+        #expect(
+            entries.map { entry in
+                switch entry {
+                case .result(let result, let line): "\(line) \(result.id.string)"
+                case .damage(let damage): "\(damage.line) \(damage.kind)"
+                }
+            } == [
+                "1 a", "2 unreadable", "3 b", "4 unreadable", "5 c", "5 unreadable", "5 unreadable", "6 d",
+                "6 unreadable", "7 unreadable",
+            ])
     }
 
     /// Every byte of a file may become any other: then the line is told, or nothing has changed.
@@ -210,7 +267,7 @@ import Testing
             var reader = ScoreFileReader()
             var results: [FiledResult] = []
             for entry in reader.read(bytes[...]) + reader.end() {
-                guard case .result(let result) = entry else { return nil }
+                guard case .result(let result, _) = entry else { return nil }
                 results.append(result)
             }
             return reader.isForeign ? nil : results
@@ -251,7 +308,7 @@ import Testing
     /// What is read at once is bounded, whatever the file is.
     @Test func aLineWithoutEndTakesNoMemory() throws {
         var reader = ScoreFileReader()
-        var entries = reader.read(Text("[\n").bytes[...])
+        var entries = reader.read(Text("[\n{\"id\":\"").bytes[...])
         let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
         for _ in 0..<100 { entries += reader.read(part[...]) }
         entries += reader.read(Text("\n]\n").bytes[...]) + reader.end()
@@ -275,6 +332,11 @@ import Testing
                 let here = killed.store.found(StoredQuery(.results, isByOrder: true, prefix: Score.orders(group)))
                 #expect(best.games == here.count)
             }
+            // What was taken in before is told.
+            let isCut = moment["state/import"] != nil
+            #expect(isCut == (killed.notice == .importCutShort) && killed.store["state/import"] == nil)
+            let logged = killed.store.keys("log/").compactMap { killed.store[$0] }
+            #expect(isCut == logged.contains { $0.hasPrefix("34\n") })
             try killed.choose(file: file)
             if killed.notice != .importNothingNew { try confirm(killed) }
             #expect(results(killed) == results(device))

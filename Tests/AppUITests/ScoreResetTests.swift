@@ -5,7 +5,7 @@ import Testing
 @testable import AppUI
 
 @Suite struct ScoreResetTests {
-    private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.9x9.hard"] as [Text]
+    private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.classic.hard"] as [Text]
     private static let names = ["", "Ada", "Bea"] as [Text]
     private static let now: WallTime = 1_800_000_000_000
 

@@ -107,7 +107,7 @@ import Testing
         func draw(_ below: Int) -> Int { Int(random.next() % UInt64(below)) }
         let day: WallTime = 86_400_000
         let now: WallTime = 20_500 * day + 5 * 3_600_000
-        let groups = ["sliding.2x3.multi", "sliding.4x4.multi", "sudoku.9x9.hard"] as [Text]
+        let groups = ["sliding.2x3.multi", "sliding.4x4.multi", "sudoku.classic.hard"] as [Text]
         var store = FakeStore()
         var scores: [Score] = []
         for number in 0..<1300 {

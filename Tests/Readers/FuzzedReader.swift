@@ -152,7 +152,7 @@ extension FuzzedReader {
         let lines = bytes.count { $0 == 0x0A } + 1
         for entry in whole {
             switch entry {
-            case .result(let result):
+            case .result(let result, _):
                 guard Score(record: result.id, facts: result.facts) != nil else { return "facts that cannot be read" }
             case .damage(let damage):
                 guard (1...lines).contains(damage.line) else { return "line \(damage.line) of \(lines)" }

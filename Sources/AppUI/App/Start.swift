@@ -34,6 +34,7 @@ extension State {
             effects += context.open(context.view(address: launch.route))
         }
         if let told { effects += context.show(told) }
+        effects += context.tellCutImport(launch.stored)
         return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
             + profiles.start(&context) + usage.start(&context)
     }

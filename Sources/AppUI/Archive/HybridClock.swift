@@ -7,6 +7,8 @@ import PuzzleCore
 struct HybridClock: Equatable {
     /// Milliseconds since 1970 in the upper 48 bits, a counter below.
     private(set) var time: UInt64 = 0
+    /// The time of the latest stamp.
+    var moment: WallTime { time >> 16 }
     /// What this device is called, drawn once.
     private(set) var device: UInt64
 

@@ -61,7 +61,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
     case importScores, importReading, importStoring, cancel, importText, importNothingNew, importEmpty, importRefused,
-        importForeign, importUnreadable, importFailed, importLine, damageUnreadable, damageChanged, damageImpossible,
+        importForeign, importUnreadable, importFailed, importCutShort, importLine, damageUnreadable, damageChanged, damageImpossible, damageFuture,
         damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
@@ -100,7 +100,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
         logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
         logStorageFailed, logStorageRenewed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed,
-        logScoresImported, logImportRefused, logStatisticsReset, logStatisticsBack
+        logScoresImported, logImportRefused, logImportCutShort, logStatisticsReset, logStatisticsBack
     // Statistics of use.
     case chartsOfBoard, resetStatistics, resetStatisticsTitle, resetStatisticsText, resetStatisticsForGood,
         undoStatisticsTitle, undoStatisticsText, statisticsWereReset, statisticsCameBack

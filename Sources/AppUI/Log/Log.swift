@@ -47,7 +47,8 @@ extension Context {
 
 /// The log of what has happened: what is stored of it, and its list while that is shown.
 ///
-/// An entry's id is a stamp of its own (`HybridClock`): so ids sort by time, whatever the device's clock does.
+/// An entry's id is a stamp of its own (`HybridClock`): so ids sort in the order of what happened, whatever the device's clock does.
+/// Where that was set back, an entry has its time, too.
 public struct Log: Sendable {
     /// The list that is shown, or none: in an array, so that the state, which is copied in many places, has one reference more and
     /// not all of the list's.
@@ -96,7 +97,9 @@ public struct Log: Sendable {
     private mutating func note(_ kind: LogKind, _ fields: [Text], _ context: inout Context) -> [Effect] {
         guard context.mostEntries > 0, !context.device.isPlayedElsewhere else { return [] }
         let stamp = context.device.clock.tick(at: context.now)
-        let entry = Effect.put(key: Collection.log.prefix + stamp, value: LogRecord.value(kind, fields))
+        let isAhead = context.device.clock.moment > context.now + Self.clockSlack
+        let value = LogRecord.value(kind, fields, at: isAhead ? context.now : nil)
+        let entry = Effect.put(key: Collection.log.prefix + stamp, value: value)
         if let waiting {
             if waiting.count < Self.mostWaiting { self.waiting = waiting + [entry] }
             return []
@@ -108,6 +111,8 @@ public struct Log: Sendable {
     }
 
     private static var mostWaiting: Int { 100 }
+    /// Stamps of a busy moment run ahead of the clock by less: milliseconds.
+    private static var clockSlack: WallTime { 1000 }
 
     /// Adds what waits for something to be stored.
     mutating func accompany(_ effects: [Effect]) -> [Effect] {

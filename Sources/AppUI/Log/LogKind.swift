@@ -30,6 +30,7 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
     case scoresImported, importRefused
     case statisticsReset, statisticsBack
     case storageRenewed
+    case importCutShort
 
     /// What the fields of an entry hold, which says how they are shown.
     enum Fields {
@@ -89,6 +90,7 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
 
         case .scoresImported: (.info, .logScoresImported, .number)
         case .importRefused: (.warning, .logImportRefused, .number)
+        case .importCutShort: (.warning, .logImportCutShort, .number)
         case .statisticsReset: (.info, .logStatisticsReset, .words)
         case .statisticsBack: (.info, .logStatisticsBack, .words)
         }

@@ -140,7 +140,7 @@ struct LogList: Sendable {
     /// Names what a row shows.
     func number(of entry: Int) -> Int32 { numbers[entry] }
 
-    func time(of entry: Int) -> WallTime { times[entry] >> 16 }
+    func time(of entry: Int) -> WallTime { record(of: entry).time ?? times[entry] >> 16 }
 
     func stamp(of entry: Int) -> Text {
         var text = Text()
@@ -210,7 +210,7 @@ struct LogList: Sendable {
             let number = Int(numbers[entry])
             var isFound = true
             for index in words.indices where isFound && !hits[index][number] {
-                isFound = clocks[index].has(times[entry] >> 16)
+                isFound = clocks[index].has(time(of: entry))
             }
             if isFound { found.append(Int32(truncatingIfNeeded: entry)) }
         }

@@ -5,17 +5,26 @@ struct LogRecord {
     /// nil for one of a later version.
     let kind: LogKind?
     let fields: [Text]
+    /// When it was by the device's clock, if its stamp says another time: the clock was set back since the stamp before.
+    let time: WallTime?
 
-    // In the store: a line with the kind's number, then a line for each field.
+    // In the store: a line with the kind's number, perhaps `@` and the time, then a line for each field.
 
     init(stored value: Text) {
         let lines = value.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Text($0) }
-        kind = lines.first.flatMap { Int(decimal: $0) }.flatMap { LogKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+        let head = (lines.first ?? Text()).bytes.split(separator: UInt8(ascii: "@"), maxSplits: 1).map { Text($0) }
+        kind = head.first.flatMap { Int(decimal: $0) }.flatMap { LogKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+        time = kind != nil && head.count > 1 ? UInt64(decimal: head[1]) : nil
         fields = Array(lines.dropFirst(kind == nil ? 0 : 1))
     }
 
-    static func value(_ kind: LogKind, _ fields: [Text]) -> Text {
+    /// - Parameter time: If the stamp says another one.
+    static func value(_ kind: LogKind, _ fields: [Text], at time: WallTime? = nil) -> Text {
         var value = Text(decimal: Int(kind.rawValue))
+        if let time {
+            value.append(byte: UInt8(ascii: "@"))
+            value.append(decimal: time)
+        }
         for field in fields {
             value.append(byte: 0x0A)
             for byte in field.bytes { value.append(byte: byte < 0x20 ? 0x20 : byte) }

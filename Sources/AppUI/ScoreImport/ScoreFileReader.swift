@@ -17,6 +17,8 @@ package enum FileDamage: UInt8, Sendable {
     case changed
     /// No game could have such a result.
     case impossible
+    /// It is of a time that is still to come.
+    case future
     case tooLong
     /// What follows is missing.
     case cutOff
@@ -24,8 +26,9 @@ package enum FileDamage: UInt8, Sendable {
 
 /// Reads a file of results as `ScoreExport` writes them, in parts of any size and in bounded memory.
 ///
-/// CSV may come with a byte order mark, other line ends, and more quotation marks than are needed; files of versions that wrote no
-/// checks are read, too. In JSON an object stands on a line of its own: so one that is damaged spoils no other.
+/// CSV may come with a byte order mark, other line ends, semicolons or tabs, and more quotation marks than are needed; JSON in any
+/// form; files of versions that wrote no checks are read, too. An object of JSON that is damaged ends where a line ends within a
+/// text, or the next one begins: so it spoils no other.
 package struct ScoreFileReader: Sendable {
     package struct Damage: Equatable, Sendable {
         /// Where the entry begins, from 1.
@@ -34,22 +37,25 @@ package struct ScoreFileReader: Sendable {
     }
 
     package enum Entry: Equatable {
-        case result(FiledResult)
+        /// With the line where it begins, from 1.
+        case result(FiledResult, line: Int)
         case damage(Damage)
     }
 
     private enum Form {
         case json
-        case csv(fields: Int)
+        case csv(fields: Int, separator: UInt8)
     }
 
     private var form: Form?
     /// Whether this is no file of results.
     private(set) package var isForeign = false
-    /// The row that is being read. One of CSV may have line breaks in quotation marks.
+    /// The row or the object that is being read. A row of CSV may have line breaks in quotation marks.
     private var row: [UInt8] = []
     private var (line, rowLine) = (1, 1)
     private var (isQuoted, isTooLong, isEnded) = (false, false, false)
+    /// In JSON.
+    private var (isInObject, isEscaped, isAstray) = (false, false, false)
 
     package init() {}
 
@@ -59,19 +65,13 @@ package struct ScoreFileReader: Sendable {
 
     package mutating func read(_ part: ArraySlice<UInt8>) -> [Entry] {
         var entries: [Entry] = []
+        // Of what is being read.
         var start = part.startIndex
         for place in part.indices where !isForeign {
-            switch part[place] {
-            case UInt8(ascii: "\""):
-                if case .csv? = form, !isTooLong { isQuoted.toggle() }
-            case 0x0A:
-                line += 1
-                if isQuoted, row.count + place - start <= Self.longestRow { continue }
-                append(part[start..<place])
-                start = place + 1
-                if let entry = endRow() { entries.append(entry) }
-                rowLine = line
-            default: break
+            switch form {
+            case nil: readHead(part, place, &start)
+            case .csv: if let entry = readCSV(part, place, &start) { entries.append(entry) }
+            case .json: if let entry = readJSON(part, place, &start) { entries.append(entry) }
             }
         }
         if !isForeign { append(part[start...]) }
@@ -80,87 +80,159 @@ package struct ScoreFileReader: Sendable {
 
     /// The file is over.
     package mutating func end() -> [Entry] {
-        var entries: [Entry] = []
-        if isQuoted, !isTooLong, form != nil {
-            entries.append(.damage(Damage(line: rowLine, kind: .cutOff)))
-        } else if !row.isEmpty || isTooLong, !isForeign, let entry = endRow() {
-            entries.append(entry)
-        }
-        guard let form else {
+        if form == nil, !isForeign { endHead() }
+        switch form {
+        case nil:
             isForeign = true
             return []
+        case .json: return isEnded ? [] : [.damage(Damage(line: line, kind: .cutOff))]
+        case .csv where isQuoted && !isTooLong: return [.damage(Damage(line: rowLine, kind: .cutOff))]
+        case .csv: return (row.isEmpty && !isTooLong ? nil : endRow()).map { [$0] } ?? []
         }
-        if case .json = form, !isEnded { entries.append(.damage(Damage(line: line, kind: .cutOff))) }
-        return entries
     }
 
     private mutating func append(_ bytes: ArraySlice<UInt8>) {
+        if case .json = form, !isInObject { return }
         let most = form == nil ? Self.longestHead : Self.longestRow
         if row.count + bytes.count <= most, !isTooLong { return row.append(contentsOf: bytes) }
         row.removeAll()
-        if form == nil { isForeign = true } else { (isTooLong, isQuoted) = (true, false) }
+        if form == nil { isForeign = true } else { isTooLong = true }
+        if case .csv = form { isQuoted = false }
+    }
+
+    private mutating func clear() {
+        row.removeAll(keepingCapacity: true)
+        (isQuoted, isTooLong) = (false, false)
+    }
+
+    // MARK: The first line
+
+    private mutating func readHead(_ part: ArraySlice<UInt8>, _ place: Int, _ start: inout Int) {
+        switch part[place] {
+        case UInt8(ascii: "[") where (row + part[start..<place]).allSatisfy(Self.isBlank):
+            clear()
+            form = .json
+        case 0x0A:
+            line += 1
+            append(part[start..<place])
+            if !isForeign, !row.allSatisfy(Self.isBlank) { endHead() }
+        default: return
+        }
+        start = place + 1
+        rowLine = line
+    }
+
+    private mutating func endHead() {
+        if row.starts(with: Self.mark) { row.removeFirst(Self.mark.count) }
+        if row.last == 0x0D { row.removeLast() }
+        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+        if let separator = row.first(where: { separators.contains($0) }),
+            let names = Self.fields(csv: row, separator), names.count >= ScoreFile.check,
+            names == Array(ScoreFile.names.prefix(names.count))
+        {
+            form = .csv(fields: names.count, separator: separator)
+        } else {
+            isForeign = true
+        }
+        clear()
+    }
+
+    /// The byte order mark.
+    private static var mark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+
+    /// What may stand before a file begins.
+    private static func isBlank(_ byte: UInt8) -> Bool { isSpace(byte) || mark.contains(byte) }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    // MARK: CSV
+
+    private mutating func readCSV(_ part: ArraySlice<UInt8>, _ place: Int, _ start: inout Int) -> Entry? {
+        switch part[place] {
+        case UInt8(ascii: "\""): if !isTooLong { isQuoted.toggle() }
+        case 0x0A:
+            line += 1
+            if isQuoted, row.count + place - start <= Self.longestRow { return nil }
+            append(part[start..<place])
+            start = place + 1
+            defer { rowLine = line }
+            return endRow()
+        default: break
+        }
+        return nil
     }
 
     private mutating func endRow() -> Entry? {
-        if row.last == 0x0D { row.removeLast() }
-        defer {
-            row.removeAll(keepingCapacity: true)
-            (isQuoted, isTooLong) = (false, false)
-        }
-        guard let form else {
-            readHead()
-            return nil
-        }
+        defer { clear() }
+        guard case .csv(let fields, let separator)? = form else { return nil }
         if isTooLong { return .damage(Damage(line: rowLine, kind: .tooLong)) }
+        if row.last == 0x0D { row.removeLast() }
         if row.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
-        var values: [Text]?
-        switch form {
-        case .csv(let fields):
-            values = Self.fields(csv: row)
-            if values?.count != fields { values = nil }
-            if let name = values?[ScoreFile.name], name.bytes.first == UInt8(ascii: "'") {
-                values?[ScoreFile.name] = Text(name.bytes.dropFirst())
-            }
-        case .json:
-            let object = Self.trimmed(row)
-            if object == [UInt8(ascii: "]")], !isEnded {
-                isEnded = true
-                return nil
-            }
-            values = isEnded ? nil : Self.fields(json: object)
+        var values = Self.fields(csv: row, separator)
+        if values?.count != fields { values = nil }
+        if let name = values?[ScoreFile.name], name.bytes.first == UInt8(ascii: "'") {
+            values?[ScoreFile.name] = Text(name.bytes.dropFirst())
         }
+        return entry(values)
+    }
+
+    private func entry(_ values: [Text]?) -> Entry {
         guard let values else { return .damage(Damage(line: rowLine, kind: .unreadable)) }
         switch ScoreFile.result(values) {
-        case .success(let result): return .result(result)
+        case .success(let result): return .result(result, line: rowLine)
         case .failure(let kind): return .damage(Damage(line: rowLine, kind: kind))
         }
     }
 
-    private mutating func readHead() {
-        if row.starts(with: [0xEF, 0xBB, 0xBF]) { row.removeFirst(3) }
-        if Self.trimmed(row) == [UInt8(ascii: "[")] {
-            form = .json
-        } else if let names = Self.fields(csv: row), names.count >= ScoreFile.check,
-            names == Array(ScoreFile.names.prefix(names.count))
-        {
-            form = .csv(fields: names.count)
-        } else {
-            isForeign = true
+    // MARK: JSON
+
+    private mutating func readJSON(_ part: ArraySlice<UInt8>, _ place: Int, _ start: inout Int) -> Entry? {
+        let byte = part[place]
+        if byte == 0x0A {
+            line += 1
+            isAstray = false
         }
+        if isInObject, isQuoted {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isQuoted = false
+            }
+            return byte == 0x0A ? endObject(isWhole: false) : nil
+        }
+        switch byte {
+        case UInt8(ascii: "\"") where isInObject: isQuoted = true
+        case UInt8(ascii: "}") where isInObject:
+            append(part[start...place])
+            return endObject(isWhole: true)
+        case UInt8(ascii: "{") where !isEnded:
+            let entry = isInObject ? endObject(isWhole: false) : nil
+            (isInObject, start, rowLine) = (true, place, line)
+            return entry
+        case UInt8(ascii: "]") where !isInObject && !isEnded: isEnded = true
+        case UInt8(ascii: ",") where !isEnded: break
+        // Of what stands there instead of an object, a line is told once.
+        case _ where !isInObject && !isAstray && !Self.isSpace(byte):
+            isAstray = true
+            return .damage(Damage(line: line, kind: .unreadable))
+        default: break
+        }
+        return nil
     }
 
-    /// Without the comma behind it, and spaces around.
-    private static func trimmed(_ row: [UInt8]) -> [UInt8] {
-        var rest = row[...]
-        func isSpace(_ byte: UInt8?) -> Bool { byte == 0x20 || byte == 0x09 }
-        while isSpace(rest.first) { rest.removeFirst() }
-        while isSpace(rest.last) { rest.removeLast() }
-        if rest.last == UInt8(ascii: ",") { rest.removeLast() }
-        return [UInt8](rest)
+    private mutating func endObject(isWhole: Bool) -> Entry {
+        defer { clear() }
+        (isInObject, isEscaped) = (false, false)
+        if isTooLong { return .damage(Damage(line: rowLine, kind: .tooLong)) }
+        return entry(isWhole ? Self.fields(json: row) : nil)
     }
+
+    // MARK: Fields
 
     /// - Returns: nil for what RFC 4180 does not know, or is not UTF-8.
-    private static func fields(csv row: [UInt8]) -> [Text]? {
+    private static func fields(csv row: [UInt8], _ separator: UInt8) -> [Text]? {
         let quote = UInt8(ascii: "\"")
         var fields: [Text] = []
         var place = 0
@@ -179,7 +251,7 @@ package struct ScoreFileReader: Sendable {
                 }
                 place += 1
             } else {
-                while place < row.count, row[place] != UInt8(ascii: ",") {
+                while place < row.count, row[place] != separator {
                     if row[place] == quote || row[place] == 0x0D { return nil }
                     field.append(byte: row[place])
                     place += 1
@@ -188,7 +260,7 @@ package struct ScoreFileReader: Sendable {
             guard field.isValidUTF8 else { return nil }
             fields.append(field)
             if place == row.count { return fields }
-            guard row[place] == UInt8(ascii: ",") else { return nil }
+            guard row[place] == separator else { return nil }
             place += 1
         }
     }

@@ -11,7 +11,7 @@ public enum ScoreImportAction: Equatable, Sendable {
 ///
 /// The bridge hands the file over part by part, each when it is asked for, so neither its size nor that of what is in it matters. What
 /// is stored of a part is one transaction, with the best results that follow from it, and only adds: who is cut short chooses the
-/// file again. Nothing of it ever reaches the outbox, nor counts for a profile.
+/// file again, and is told so at the next start. Nothing of it ever reaches the outbox, nor counts for a profile.
 public struct ScoreImport: Sendable {
     /// Why nothing is imported.
     enum Refusal { case foreign, unreadable, damaged }
@@ -109,7 +109,12 @@ public struct ScoreImport: Sendable {
         for entry in entries {
             switch entry {
             // A spreadsheet that has joined two files may have a result twice.
-            case .result(let result): if !read.contains(where: { $0.id == result.id }) { read.append(result) }
+            case .result(let result, let line):
+                if let kind = context.damage(of: result) {
+                    note(ScoreFileReader.Damage(line: line, kind: kind))
+                } else if !read.contains(where: { $0.id == result.id }) {
+                    read.append(result)
+                }
             case .damage(let damage): note(damage)
             }
         }
@@ -154,6 +159,7 @@ public struct ScoreImport: Sendable {
             let written = context.nextTicket()
             job?.ticket = written
             return context.takeIn(new) + [
+                .put(key: Context.importKey, value: Text(decimal: asked.new + new.count)),
                 .send(.profile(.resultsImported)), .count(ticket: written, StoredQuery(.deletions)),
             ]
         }
@@ -194,7 +200,8 @@ public struct ScoreImport: Sendable {
     private mutating func finish(_ context: inout Context) -> [Effect] {
         let count = job?.new ?? 0
         job = nil
-        return context.show(Notice(words: .text(context.catalogue[.resultsImported, count]))) + Self.taken(count)
+        return context.show(Notice(words: .text(context.catalogue[.resultsImported, count])))
+            + [.remove(key: Context.importKey)] + Self.taken(count)
     }
 
     private static func taken(_ count: Int) -> [Effect] {
@@ -230,6 +237,24 @@ extension ScoreImport {
 }
 
 extension Context {
+    /// There while results are being stored: how many are. If it is found at a start, the import was cut short.
+    static var importKey: Text { Collection.state.prefix + "import" }
+
+    /// Tells of an import that was cut short.
+    mutating func tellCutImport(_ stored: [StoredEntry]) -> [Effect] {
+        guard let count = stored.first(where: { $0.key == Self.importKey })?.value else { return [] }
+        return [.remove(key: Self.importKey), .note(.importCutShort, count)] + show(.importCutShort)
+    }
+
+    /// What is wrong with a result of a file, as far as this app can tell.
+    fileprivate func damage(of result: FiledResult) -> FileDamage? {
+        guard let score = score(record: result.id, facts: result.facts),
+            table(ofPrefix: score.group)?.name(ofGroup: score.group, catalogue) != nil, score.moves > 0
+        else { return .impossible }
+        let day: WallTime = 86_400_000
+        return score.at > now + day ? .future : nil
+    }
+
     /// Stores results from elsewhere as if games had left them here. What this device has of the same games stays as it is.
     fileprivate mutating func takeIn(_ results: [FiledResult]) -> [Effect] {
         var effects: [Effect] = []

@@ -37,7 +37,8 @@ enum ScoreFile {
         for number in values[2...4] { facts.append(";" + number) }
         facts.append(";")
         facts.append(hexadecimal: at)
-        facts.append(";" + values[name])
+        // As long, and as much to be seen of it, as of any name.
+        facts.append(";" + (PlayerName(nearest: values[name])?.text ?? Text()))
         // A number that is too large, or none, is none of a result's facts.
         guard let score = Score(record: id, facts: facts), max(score.ranked, score.moves) <= mostRanked,
             values[name].bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
