@@ -453,7 +453,19 @@ import Testing
             try elsewhere.send(.routeChanged(address))
             #expect(elsewhere.view == (view == .page ? .scores : view))
         }
-        #expect(try Device.started(route: "nonsense").view == .home)
+    }
+
+    /// What is no address of this version leads home, which is told.
+    @Test func aDamagedAddressIsTold() throws {
+        for address in ["nonsense", "help:nosuch", "game:%%%", "scores "] as [Text] {
+            let device = try Device.started(route: address)
+            #expect(device.view == .home && device.notice == .noBoardText && device.history.last == "home")
+            let elsewhere = try Device.started(route: "scores")
+            #expect(elsewhere.notice == nil)
+            try elsewhere.send(.routeChanged(address))
+            #expect(elsewhere.view == .home && elsewhere.notice == .noBoardText)
+        }
+        #expect(try Device.started(route: "").notice == nil)
     }
 
     @Test func theMenuLeadsEverywhere() throws {

@@ -216,6 +216,44 @@ import Testing
         #expect(picture(device) == "https://example.org/a.png")
     }
 
+    /// A slow one comes after the player has chosen another: it is there, and the choice stays.
+    @Test func oneThatComesLateChangesNoChoice() throws {
+        let device = try device(.picture)
+        try device.send(.viewOpened(.pictures))
+        try device.enter("https://example.org/a.png", into: device.text(.pictureAddress))
+        try device.click(.loadPicture)
+        try device.send(.pictures(.chosen(Picture.koi.rawValue)))
+        try device.send(.device(.picture(.ready(own))))
+        #expect(album(device).count == 1)
+        try device.newGame()
+        #expect(picture(device) == "koi")
+        // The next one is wanted.
+        try device.send(.device(.picture(.coming)))
+        try device.send(.device(.picture(.ready(own))))
+        try device.send(.newGameAsked)
+        try device.send(.newGameConfirmed)
+        #expect(picture(device) == "own/ab")
+    }
+
+    @Test func whatCannotBeReadIsReadAgain() throws {
+        let device = try device(.picture)
+        try device.send(.viewOpened(.pictures))
+        try device.send(.device(.picture(.ready(own))))
+        try device.send(.viewOpened(.home))
+        for view in [AppView.pictures, .scores] {
+            device.store.isUnreadable = true
+            try device.send(.viewOpened(view))
+            #expect(device.shows(.storageUnreadable), "\(view.route)")
+            try device.click(.retry)
+            #expect(device.shows(.storageUnreadable), "\(view.route)")
+            device.store.isUnreadable = false
+            try device.click(.retry)
+            #expect(!device.shows(.storageUnreadable))
+        }
+        try device.send(.viewOpened(.pictures))
+        #expect(album(device).count == 1)
+    }
+
     @Test func whatIsWrongIsToldAndTheOldPictureStays() throws {
         for problem in PictureProblem.allCases {
             let device = try device(.picture)

@@ -33,6 +33,13 @@ extension Context {
         return [.focus(DialogView.focusID)]
     }
 
+    /// Opens the view to which an address leads; the start page tells of one that leads nowhere.
+    mutating func follow(_ address: Text) -> [Effect] {
+        let effects = open(view(address: address))
+        if address.isEmpty || view(route: address) != nil { return effects }
+        return effects + [.route(view.route)] + show(.noBoardText)
+    }
+
     /// The element that takes the focus when nothing is asked.
     var focusID: Text { view.puzzle == nil ? Shell.mainID : table.focusID(view, self) ?? Shell.mainID }
 
@@ -102,9 +109,8 @@ extension State {
             return context.open(.page) + pages.goOnInTime(&context)
         }
         if let effects = openLink(route) { return effects }
-        let view = context.view(address: route)
-        let isHere = view == context.view || route == context.view.route
-        return isHere ? [] : context.open(view)
+        let isHere = route == context.view.route || context.view(address: route) == context.view
+        return isHere ? [] : context.follow(route)
     }
 
     /// Opens what an address leads to that is more than the name of a view.

@@ -16,7 +16,7 @@ extension State {
         // What is stored may change meanwhile: not even tidying up would be safe.
         if context.device.isPlayedElsewhere {
             return context.loadTexts()
-                + (openPage(launch.route) ?? context.open(context.view(address: launch.route)))
+                + (openPage(launch.route) ?? context.follow(launch.route))
         }
         var effects = context.loadTexts() + keeping + context.removeStaleStock()
         effects += context.removeStrayTurns(launch.stored)
@@ -31,7 +31,7 @@ extension State {
         } else if let unfinished = context.unfinished {
             effects += context.bringBack(unfinished)
         } else {
-            effects += context.open(context.view(address: launch.route))
+            effects += context.follow(launch.route)
         }
         if let told { effects += context.show(told) }
         effects += context.tellCutImport(launch.stored)

@@ -26,6 +26,13 @@ func status(_ context: Context, _ phrase: Phrase = .loading) -> Node {
     Node(.p, "muted", text: context.text(phrase)).with(.role, "status")
 }
 
+/// What is shown where the device's storage could not be read: the same view again reads again.
+func unreadable(_ context: Context) -> Node {
+    emptyState(
+        context.text(.studyFailedTitle), context.text(.storageUnreadable),
+        button(context, .retry, "button primary", .shell(.viewOpened(context.view))))
+}
+
 func table(_ context: Context, _ columns: [(Phrase, StaticString)], _ rows: [Node]) -> Node {
     let heads = columns.map { Node(.th, $0.1, text: context.text($0.0)).with(.scope, "col") }
     return Node(

@@ -25,7 +25,10 @@ public struct PictureAlbum: Sendable {
     private(set) var address = Text()
     /// Whether one is on its way.
     private(set) var isComing = false
+    /// Whether another one was chosen while that is on its way: then it is added, and the choice stays.
+    private var isPassedOver = false
     private var ticket: UInt32 = 0
+    private var isReading = false
     /// The one that is stored just now: whether there was room for it, the store tells.
     private var added: OwnPicture?
     /// The one whose deletion is in question.
@@ -34,13 +37,17 @@ public struct PictureAlbum: Sendable {
     var all: [OwnPicture] { if case .loaded(let all) = pictures { all } else { [] } }
 
     mutating func open(_ context: inout Context) -> [Effect] {
+        if case .failed = pictures { pictures = .loading }
+        isReading = true
         ticket = context.nextTicket()
         return [.load(ticket: ticket, StoredQuery(.pictures))]
     }
 
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
         guard ticket == self.ticket else { return [] }
-        if case .failed = pictures { return [] }
+        isReading = false
+        // What failed may have been a write; else there are none.
+        if case .failed = pictures, entries.isEmpty, added == nil { return [] }
         pictures = .loaded(entries.compactMap { OwnPicture(stored: $0) })
         guard let added else { return [] }
         self.added = nil
@@ -50,7 +57,7 @@ public struct PictureAlbum: Sendable {
     }
 
     mutating func storageFailed() {
-        if case .loading = pictures { pictures = .failed }
+        if isReading { pictures = .failed }
     }
 
     mutating func type(_ address: Text) -> [Effect] {
@@ -60,10 +67,14 @@ public struct PictureAlbum: Sendable {
 
     mutating func reduce(_ action: PictureAction, _ context: inout Context) -> [Effect] {
         switch action {
-        case .chosen(let number): return Picture(rawValue: number).map { context.choose($0) } ?? []
-        case .ownChosen(let index): return context.choose(all[index])
+        case .chosen(let number):
+            isPassedOver = isComing
+            return Picture(rawValue: number).map { context.choose($0) } ?? []
+        case .ownChosen(let index):
+            isPassedOver = isComing
+            return context.choose(all[index])
         case .addressLoaded:
-            isComing = true
+            (isComing, isPassedOver) = (true, false)
             return [.addPicture(address: address)]
         case .deletionAsked(let index):
             doomed = all[index]
@@ -82,14 +93,16 @@ public struct PictureAlbum: Sendable {
     mutating func reduce(_ event: PictureEvent, _ context: inout Context) -> [Effect] {
         switch event {
         case .coming:
-            isComing = true
+            (isComing, isPassedOver) = (true, false)
             return []
         case .ready(let picture):
             (isComing, address) = (false, Text())
-            guard picture.isKept else { return context.choose(picture) + context.show(.pictureNotKept) }
+            defer { isPassedOver = false }
+            let chosen = isPassedOver ? [] : context.choose(picture)
+            guard picture.isKept else { return isPassedOver ? [] : chosen + context.show(.pictureNotKept) }
             pictures = .loaded(all + [picture])
             added = picture
-            return [.put(key: picture.key, value: picture.facts)] + context.choose(picture) + open(&context)
+            return [.put(key: picture.key, value: picture.facts)] + chosen + open(&context)
         case .failed(let problem):
             if problem != .notShown { isComing = false }
             return [.note(.pictureFailed, Text(decimal: Int(problem.rawValue)))] + context.show(problem.notice)

@@ -10,7 +10,7 @@ enum PicturesView {
             adding(album, context).keyed(1),
         ]
         switch album.pictures {
-        case .failed: children.append(status(context, .storageUnreadable).keyed(2))
+        case .failed: children.append(unreadable(context).keyed(5))
         case .loading: children.append(status(context).keyed(2))
         case .loaded(let pictures) where pictures.isEmpty: children.append(status(context, .noOwnPictures).keyed(2))
         case .loaded(let pictures):

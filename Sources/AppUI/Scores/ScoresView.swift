@@ -18,7 +18,7 @@ enum ScoresView {
         }
         switch list.scores {
         case .failed:
-            children.append(status(context, .storageUnreadable).keyed(2))
+            children.append(unreadable(context).keyed(9))
         case .loading:
             children.append(status(context).keyed(2))
         case .loaded(let scores) where scores.isEmpty:
