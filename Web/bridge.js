@@ -286,6 +286,12 @@ async function pictureAddress(name) {
   return ownPictures.get(id);
 }
 
+/** A picture is deleted: nothing shows it any more. */
+function forgetPicture(id) {
+  ownPictures.get(id)?.then(URL.revokeObjectURL);
+  ownPictures.delete(id);
+}
+
 /** A picture that was chosen, pasted, dropped or has an address: the app is told of it, and stores it. */
 async function addPicture(title, getBlob) {
   send('pictureComing');
@@ -657,6 +663,7 @@ function put(transaction, stamp, path, value, order) {
   const [collection, id] = split(path);
   const blob = collection === 'pictures' && newPictures.get(id);
   transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }), ...(blob && { blob }) });
+  if (blob) transaction.addEventListener('complete', () => newPictures.delete(id));
 }
 
 const AT_ONCE = 500; // entries that are read before they are moved: of a hundred thousand, not all are in memory
@@ -687,6 +694,7 @@ const WRITES = {
   remove(transaction, _, path) {
     const [collection, id] = split(path);
     transaction.objectStore(collection).delete(id);
+    if (collection === 'pictures') transaction.addEventListener('complete', () => forgetPicture(id));
   },
   removeAll(transaction, _, path) {
     const [collection, prefix] = split(path);
@@ -1028,7 +1036,10 @@ function listen() {
     if (isSelect && usesRemote && event.key === 'Enter') return chooseNext(event);
     const isField =
       event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || (isSelect && !usesRemote);
-    if (event.target.type === 'text' && event.key === 'Enter') return event.target.nextElementSibling?.click(); // the button beside it
+    if (event.target.type === 'text' && event.key === 'Enter') {
+      // The button beside it; not the Enter with which an input method is told that a word is right.
+      return !event.isComposing && event.target.parentElement.querySelector(':scope > input + button')?.click();
+    }
     // Up and down lead out of fields in which they do nothing; a remote control has the buttons beside a number.
     const isNumber = event.key.startsWith('Arrow') && (event.target.type === 'color' || (event.target.type === 'number' && usesRemote));
     const isLeft = isNumber || (isVertical(event) && (event.target.type === 'text' || event.target.value === ''));
@@ -1233,8 +1244,6 @@ function noteScroll({ target }) {
   noteRow(target);
 }
 
-let row = 0; // the first one seen, as far as the app knows
-
 /**
  * Of a list that has only some of its rows on the page (`data-window`). The app hears of it every few rows: of eight, the new ones take
  * more than a frame of a slow device, and of two, each time costs more than its rows.
@@ -1244,7 +1253,8 @@ function noteRow(main) {
   const height = list?.firstElementChild?.offsetHeight;
   if (!height) return;
   const seen = Math.max(0, Math.floor((main.getBoundingClientRect().top - list.getBoundingClientRect().top) / height));
-  if (Math.abs(seen - row) >= 4 || (!seen && row)) send('scrolled', u32((row = seen)));
+  const known = list.row ?? 0; // the first one seen, as far as the app knows
+  if (Math.abs(seen - known) >= 4 || (!seen && known)) send('scrolled', u32((list.row = seen)));
 }
 
 /** Another view is there already; or still the one that was being left: then only what lay over it has closed. */

@@ -50,7 +50,7 @@ struct EndOfGameTests {
     }
 
     /// Ways to leave the end of a game without pressing "Save".
-    @Test(arguments: [0, 1, 2, 3]) func aNameThatWasTypedIsKept(way: Int) throws {
+    @Test(arguments: [0, 1, 2, 3, 4]) func aNameThatWasTypedIsKept(way: Int) throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()
         try device.solve()
@@ -60,6 +60,11 @@ struct EndOfGameTests {
         case 0: try device.click(.newGame)
         case 1: try device.goBackInHistory()
         case 2: try device.click(.analysis)
+        case 3:
+            // Another app, and this one is ended.
+            try device.send(.hidden)
+            after = try device.killed()
+            #expect(after.store.keys("profiles/") == ["profiles/Ada"])
         default: after = try device.killed()
         }
         #expect(after.playerName == "Ada" && after.playerName == "Ada")

@@ -251,7 +251,7 @@ import Testing
         #expect(lines.count == 9 && lines.last == "2023-11-14 22:13:20 INFO: View opened: Scores")
         device.canCopy = false
         try device.send(.log(.copied))
-        #expect(device.notice == .logNotCopied)
+        #expect(device.notice == .notCopied)
     }
 
     @Test func shakingRefreshesAndEscapeLeadsToTheSettings() throws {

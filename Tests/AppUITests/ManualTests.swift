@@ -217,6 +217,28 @@ import Testing
         #expect(device.view == .game && device.sliding?.game.turns.count == turns)
     }
 
+    /// What was chosen and typed is there again.
+    @Test func aViewIsAsItWasLeft() throws {
+        let device = try device("reset-scores")
+        try device.send(.fieldChanged(.reset(.days), "8"))
+        try follow(help(device).attributes[.href], device)
+        try device.send(.keyPressed(.escape, onBoard: false))
+        #expect(device.view == .resetScores && device.reset.choice.days == 7)
+        try device.send(.viewOpened(.log))
+        try device.send(.log(.levelChosen(.error)))
+        try follow(help(device).attributes[.href], device)
+        try device.send(.keyPressed(.escape, onBoard: false))
+        #expect(device.shows(.logNoMatchTitle))
+        // Another view than that one begins anew.
+        try device.send(.viewOpened(.resetScores))
+        #expect(device.reset.choice.days == nil)
+        try device.send(.fieldChanged(.reset(.days), "8"))
+        try follow(help(device).attributes[.href], device)
+        try device.send(.viewOpened(.home))
+        try device.send(.viewOpened(.resetScores))
+        #expect(device.reset.choice.days == nil)
+    }
+
     @Test func aPageOfTheEngineIsThereAgain() throws {
         let device = try device("sudoku:rules")
         #expect(try help(device).attributes[.href] == "#help:learning")

@@ -163,6 +163,26 @@ import Testing
         #expect(picture(device) == "koi")
     }
 
+    /// What was on the tiles before comes back, whatever it was.
+    @Test(arguments: [false, true]) func whereThereIsNoRoomTheChoiceStays(isOwn: Bool) throws {
+        var device = try device(isOwn ? .picture : .numbers)
+        try device.send(.viewOpened(.pictures))
+        let other = OwnPicture(name: "own/cd", title: "Cat", width: 900, height: 900, bytes: 9)
+        if isOwn {
+            try device.send(.device(.picture(.ready(other))))
+            try device.send(.settingChanged(.pictureZoom, 170))
+        }
+        let before = device.settings
+        device.store.isFull = true
+        try device.send(.device(.picture(.ready(own))))
+        device.store.isFull = false
+        for _ in 0..<2 {
+            #expect(device.context.ownPicture == (isOwn ? other : nil) && device.settings == before)
+            try device.send(.viewOpened(.home))
+            device = try device.killed()
+        }
+    }
+
     @Test func oneThatCannotBeDeletedStays() throws {
         let device = try device(.picture)
         try device.send(.viewOpened(.pictures))

@@ -274,6 +274,11 @@ struct ProfileTests {
         }
         #expect(Profile(stored: StoredEntry(key: "profiles/a", value: "1;2;3")) == nil)
         #expect(Profile(stored: StoredEntry(key: "profiles/a", value: "1;2;3;4;x;y=;firstBoard=1@"))?.points == 1)
+        // Numbers that no version writes count from the beginning.
+        for key in Milestone.allCases.filter({ $0.way != .collect }).map(\.key) {
+            let profile = Profile(stored: StoredEntry(key: "profiles/a", value: "1;2;3;4;" + Text(key) + "=4000000000"))
+            #expect(Milestone.allCases.allSatisfy { profile?.progress($0) == 0 })
+        }
     }
 
     @Test func everyMilestoneIsReachedByPlaying() {

@@ -415,6 +415,42 @@ import Testing
         #expect(results(empty) == results(device))
     }
 
+    /// A read waits for the writes of its action only where both are about the same collection.
+    @Test func whatIsAwaitedIsWhatIsWritten() throws {
+        let device = try filled(1003)
+        let file = try exported(device, .exportJSON)
+        let empty = try Device.started(route: "scores")
+        var counted = 0
+        empty.afterEach = { device in
+            for case .count(_, let query) in device.effects where device.effects.contains(where: \.stores) {
+                counted += 1
+                #expect(
+                    device.effects.contains {
+                        if case .put(let key, _, _) = $0 { key.hasPrefix(query.collection.prefix) } else { false }
+                    }, "\(query.collection)")
+            }
+        }
+        try empty.choose(file: file)
+        try confirm(empty)
+        #expect(counted > 1)
+    }
+
+    /// The note that all results are counted may have failed with the first import.
+    @Test func resultsOfASecondTryCountForNoProfile() throws {
+        let file = try exported(try filled(40), .exportCSV)
+        let empty = try Device.started(route: "scores")
+        try empty.choose(file: file)
+        empty.store.isFull = true
+        try confirm(empty)
+        empty.store.isFull = false
+        #expect(empty.store["state/counted"] == nil)
+        try empty.choose(file: file)
+        try confirm(empty)
+        let later = try again(empty)
+        try later.send(.viewOpened(.profile))
+        #expect(later.store.keys("profiles/").isEmpty && later.shows("0 points"))
+    }
+
     /// Neither at once nor when they are found at the next start.
     @Test func importedResultsCountForNoProfile() throws {
         let file = try exported(try filled(40), .exportCSV)

@@ -129,6 +129,59 @@ import Testing
         #expect(device.reset.deletions.isEmpty && device.store.keys("discarded/").isEmpty)
     }
 
+    /// What was confirmed is done, whatever is looked at while it is read.
+    @Test(arguments: [0, 1]) func whoLooksElsewhereHasTheResultsBack(way: Int) throws {
+        let device = try opened(filled(1100, seed: 3))
+        try choose(device, ResetChoice(preserved: nil))
+        let before = scores(device).count
+        try device.click(.resetScores)
+        try device.click(.yes)
+        #expect(scores(device).isEmpty)
+        try device.send(.scoreReset(.undoAsked))
+        var isFirst = true
+        device.afterEach = { device in
+            guard isFirst, device.reset.isChanging, !device.reset.isStoring else { return }
+            isFirst = false
+            try device.send(way == 0 ? .viewOpened(.home) : .fieldChanged(.reset(.preserved), "1"))
+        }
+        try device.click(.yes)
+        #expect(!isFirst && scores(device).count == before)
+        device.afterEach = nil
+        try checkBests(device)
+    }
+
+    /// What the browser has deleted does not come back, and nobody says so.
+    @Test func onlyWhatIsThereIsSaidToBeBack() throws {
+        let device = try opened(filled(50, seed: 4))
+        try choose(device, ResetChoice(preserved: nil))
+        try device.click(.resetScores)
+        try device.click(.yes)
+        device.store.perform([.removeAll(prefix: "discarded/")])
+        try device.send(.scoreReset(.undoAsked))
+        try device.click(.yes)
+        #expect(device.shows(device.catalogue[.resultsBack, 0]) && scores(device).isEmpty)
+    }
+
+    /// The latest comes back first, though the device's clock was set back before it.
+    @Test func aClockThatIsSetBackChangesNoOrder() throws {
+        var store = try filled(60, seed: 6)
+        for (now, days) in [(Self.now, 2), (Self.now - 1_800_000, 0)] {
+            let device = try Device.started(store: store, now: now, route: "reset-scores")
+            try choose(device, ResetChoice(preserved: nil, days: days))
+            try device.click(.resetScores)
+            try device.click(.yes)
+            store = device.store
+            // As the app stores it with each write.
+            store["state/clock"] = store.keys("log/").last.map { Text($0.bytes.dropFirst(4)) }
+        }
+        let device = try Device.started(store: store, now: Self.now, route: "reset-scores")
+        #expect(device.reset.deletions.count == 2 && scores(device).isEmpty)
+        let counts = device.reset.deletions.map(\.count)
+        try device.send(.scoreReset(.undoAsked))
+        try device.click(.yes)
+        #expect(scores(device).count == counts[1])
+    }
+
     @Test func onlySoManyCopiesAreKept() throws {
         let device = try opened(filled(90, seed: 3, settings: ["settings/undoCopies": "2"]))
         var totals: [Int] = []

@@ -110,11 +110,11 @@ extension State {
         case .hidden:
             context.device.isHidden = true
             usage.hide()
-            return settings.settle(context) + context.pausePlay() + log.hide()
+            // What was typed is not half done if the app is ended now.
+            return settings.settle(context) + context.pausePlay() + endOfGame.reduce(.covered, &context) + log.hide()
         case .shown:
             context.device.isHidden = false
-            usage.comeBack(at: context.now)
-            return context.comeBack() + log.comeBack(context)
+            return usage.comeBack(&context) + context.comeBack() + log.comeBack(context)
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
             context.session.outboxFailures = 0
@@ -191,12 +191,12 @@ extension State {
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
         case .picture(let event): return album.reduce(event, &context)
-        case .textCopied(let isCopied): return context.show(isCopied ? .logCopied : .logNotCopied)
+        case .textCopied(let isCopied): return context.show(isCopied ? .copied : .notCopied)
         case .scrolled(let row):
             log.scroll(to: row)
             return []
         // Results of earlier versions count for profiles, and imported ones do not.
-        case .fileChosen where profiles.isCounting: return context.show(.oneMoment)
+        case .fileChosen where !profiles.isCounted: return context.show(.oneMoment) + profiles.start(&context)
         case .fileChosen(let size): return imports.read(size: size, &context)
         case .filePart(let ticket, let part): return imports.receive(ticket: ticket, part: part, &context)
         case .scriptFailed(let message): return [.note(.scriptFailed, message)]
@@ -230,6 +230,7 @@ extension State {
     private mutating func show(_ view: AppView) -> [Effect] {
         // Who reads the guide comes back to what was there.
         if view == .manual { return [] }
+        if manual.uncover() == view { return goOn(with: view) }
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
         scoreReset.close()
@@ -238,6 +239,15 @@ extension State {
         let settled = settings.leave(for: view, context)
         profiles.leave()
         return settled + log.viewShown(view) + open(view)
+    }
+
+    /// Comes back to a view as it was left; what has changed meanwhile is read again.
+    private mutating func goOn(with view: AppView) -> [Effect] {
+        switch view {
+        case .scores: scores.reduce(.resultsChanged, &context)
+        case .resetScores: scoreReset.reduce(.resultsChanged, &context)
+        default: []
+        }
     }
 
     private mutating func open(_ view: AppView) -> [Effect] {
@@ -300,6 +310,8 @@ extension Action {
         case .page(let action): action.isChoice
         case .log(let action): action.isChoice
         case .usage(let action): action.isChoice
+        // By a wheel or two fingers it goes through many values.
+        case .fieldChanged(.setting(.pictureZoom), _): false
         case .fieldChanged(.setting, let text): Int(decimal: text) != nil
         case .fieldChanged(let field, _): field.isChoice
         }

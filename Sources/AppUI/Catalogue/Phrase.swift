@@ -61,7 +61,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
     case importScores, importReading, importStoring, cancel, importText, importNothingNew, importEmpty, importRefused,
-        importForeign, importUnreadable, importFailed, importCutShort, importLine, damageUnreadable, damageChanged, damageImpossible, damageFuture,
+        importForeign, importUnreadable, importFailed, importCutShort, importLine, damageUnreadable, damageChanged,
+        damageImpossible, damageFuture,
         damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
@@ -93,7 +94,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         ruleAntiKnight, ruleJigsaw, perfect, crown, perfectMeans, symmetryHint, unranked
     // The log.
     case log, logEntries, logEntriesHint, logShow, logSearch, logLevel, logAll, logWarnings, logErrors,
-        logRefresh, logCopy, logSave, logCopied, logNotCopied, logEmptyTitle, logEmptyText, logOffTitle,
+        logRefresh, logCopy, logSave, copied, notCopied, logEmptyTitle, logEmptyText, logOffTitle,
         logOffText, logNoMatchTitle, logNoMatchText, logTime, logKind, logFields, logStamp, logStarted,
         logAbnormalEnd, logViewStarted, logViewEnded, logPortrait, logLandscape, logGameBegun,
         logGameSolved, logGameLost, logGameGivenUp, logGamePaused, logGameResumed, logGamePutAside,

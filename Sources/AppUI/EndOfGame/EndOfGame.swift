@@ -137,7 +137,7 @@ public struct EndOfGame: Sendable {
             + [
                 .note(
                     over.isSolved ? .gameSolved : .gameLost, group, Text(decimal: over.status.moves),
-                    Text(decimal: Int(over.status.milliseconds)))
+                    Text(decimal: Int(clamping: over.status.milliseconds)))
             ]
         // A lost one can be gone on with until another one takes its place.
         if over.isSolved { effects += over.status.slot.removeStored() }
@@ -213,7 +213,7 @@ public struct EndOfGame: Sendable {
         } else {
             var finish = Finish(
                 score: score, records: PersonalBest.Records(), nameDraft: score.name, nameBefore: score.name)
-            finish.isLost = context.table(ofPrefix: score.group)?.isLost(score.score) == true
+            finish.isLost = context.isLost(score)
             if context.session.outbox.contains(where: { $0.result == score.record }) { finish.result = score.record }
             self.finish = finish
             context.ended = nil

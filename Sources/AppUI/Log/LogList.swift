@@ -70,7 +70,7 @@ struct LogList: Sendable {
             counted = times.count
             places = Places()
         }
-        if found != nil || isFiltered { find(context) }
+        if isFiltered { find(context) }
         guard !isComplete, let last = entries.last?.id(in: .log) else { return [] }
         return (isFirst ? [countAll(&context)] : []) + [load(before: last, &context)]
     }
@@ -184,18 +184,17 @@ struct LogList: Sendable {
     // MARK: Filter and search
 
     mutating func choose(_ level: LogLevel?, _ context: Context) {
-        self.level = level
+        (self.level, firstSeen) = (level, 0)
         find(context)
     }
 
     mutating func look(for text: Text, _ context: Context) {
-        search = text
+        (search, firstSeen) = (text, 0)
         find(context)
     }
 
     /// Each of the words must be in an entry's line or in its fields, whatever its case.
     private mutating func find(_ context: Context) {
-        firstSeen = 0
         guard isFiltered else {
             found = nil
             return

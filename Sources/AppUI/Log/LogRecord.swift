@@ -76,7 +76,7 @@ struct LogRecord {
 
 extension Catalogue {
     fileprivate func logged(_ value: Int, isDuration: Bool) -> Text {
-        isDuration ? duration(Milliseconds(value)) : number(value)
+        isDuration ? duration(Milliseconds(clamping: value)) : number(value)
     }
 }
 

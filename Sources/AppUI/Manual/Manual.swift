@@ -6,6 +6,8 @@ public struct Manual: Equatable, Sendable {
     public internal(set) var pages: [ManualPage] = []
     /// The address of what it was opened from.
     private(set) var wayOut = AppView.home.route
+    /// The view that it lies over.
+    private var covered: AppView?
     /// The page that is shown; nothing until it is there.
     private(set) var content = Loadable<Text>.loading
     private var ticket: UInt32 = 0
@@ -29,7 +31,7 @@ extension Manual {
     /// - Parameter address: That of what is shown now: there leads the way out.
     mutating func open(_ page: ManualPage, from address: Text, _ context: inout Context) -> [Effect] {
         if context.view != .manual {
-            (wayOut, pages) = (address, [])
+            (wayOut, pages, covered) = (address, [], context.view)
         } else if pages.last == page, content != .failed {
             return []
         }
@@ -39,6 +41,13 @@ extension Manual {
             pages.append(page)
         }
         return context.open(.manual) + load(&context)
+    }
+
+    /// Another view is shown.
+    /// - Returns: the one that it lay over; nil if it was not shown.
+    mutating func uncover() -> AppView? {
+        defer { covered = nil }
+        return covered
     }
 
     mutating func load(_ context: inout Context) -> [Effect] {

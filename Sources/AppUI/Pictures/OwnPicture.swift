@@ -47,6 +47,12 @@ public struct OwnPicture: Equatable, Sendable {
     }
 }
 
+/// What may be on the tiles: one of the player's own pictures, and the settings of faces and pictures.
+struct PictureChoice {
+    let own: OwnPicture?
+    let values: [(setting: Setting, value: Int)]
+}
+
 // The picture that is chosen: one of the player's, or else the one that is set.
 extension Context {
     /// Its name; zoom and focus follow, if they were changed.
@@ -65,14 +71,28 @@ extension Context {
 
     /// Chooses one of the app's pictures.
     mutating func choose(_ picture: Picture) -> [Effect] {
-        ownPicture = nil
-        return [.remove(key: Self.ownPictureKey)] + setWhole([(.picture, Int(picture.rawValue))])
+        [choose(own: nil)] + setWhole([(.picture, Int(picture.rawValue))])
     }
 
     mutating func choose(_ picture: OwnPicture) -> [Effect] {
+        [choose(own: picture)] + setWhole(settings.face == .numbers ? [(.face, Int(Face.picture.rawValue))] : [])
+    }
+
+    private mutating func choose(own picture: OwnPicture?) -> Effect {
         ownPicture = picture
-        return [.put(key: Self.ownPictureKey, value: picture.name + "\n" + picture.facts)]
-            + setWhole(settings.face == .numbers ? [(.face, Int(Face.picture.rawValue))] : [])
+        guard let picture else { return .remove(key: Self.ownPictureKey) }
+        return .put(key: Self.ownPictureKey, value: picture.name + "\n" + picture.facts)
+    }
+
+    /// What is on the tiles, and how.
+    var pictureChoice: PictureChoice {
+        let settings = [Setting.face, .picture, .pictureZoom, .pictureX, .pictureY]
+        return PictureChoice(own: ownPicture, values: settings.map { ($0, self.settings[$0]) })
+    }
+
+    /// Goes back to what was on the tiles.
+    mutating func choose(_ choice: PictureChoice) -> [Effect] {
+        [choose(own: choice.own)] + set(choice.values, isNoted: false)
     }
 
     /// Another picture begins with all of itself.

@@ -1,6 +1,7 @@
 import PuzzleCore
 
-/// A picture that comes with the app: `Web/pictures` has a file for each.
+/// A picture that comes with the app: `Web/pictures` has a file for each, `Web/thumbnails.webp` all of them in this order. Settings and
+/// achievements keep its number: new ones come last.
 enum Picture: UInt8, CaseIterable {
     case balloons, birches, city, dahlia, dunes, harbour, jungle, kaleidoscope, koi, lemons, mountains, nightSky,
         poppies, sea, sunflower, terrazzo
@@ -73,6 +74,7 @@ enum PictureWall {
             ]
         }
         let wall = Node(.div, "thumbnails", (own ?? []) + thumbnails).with(.role, "group").with(.label, name)
+            .style(.thumbnails, thumbnails.count)
         let album = Node(.a, "button", text: context.text(.ownPictures)).with(.href, "#" + AppView.pictures.route)
         return Node(.div, "picture-wall", [wall, album]).keyed(Int(Setting.picture.rawValue))
     }

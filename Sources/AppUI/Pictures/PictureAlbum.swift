@@ -29,8 +29,8 @@ public struct PictureAlbum: Sendable {
     private var isPassedOver = false
     private var ticket: UInt32 = 0
     private var isReading = false
-    /// The one that is stored just now: whether there was room for it, the store tells.
-    private var added: OwnPicture?
+    /// The one that is stored just now, and what was chosen before: whether there was room for it, the store tells.
+    private var added: (picture: OwnPicture, before: PictureChoice)?
     /// The one whose deletion is in question.
     private var doomed: OwnPicture?
 
@@ -51,9 +51,9 @@ public struct PictureAlbum: Sendable {
         pictures = .loaded(entries.compactMap { OwnPicture(stored: $0) })
         guard let added else { return [] }
         self.added = nil
-        guard !all.contains(added) else { return [] }
+        guard !all.contains(added.picture) else { return [] }
         return reduce(.failed(.noSpace), &context)
-            + (context.ownPicture == added ? context.choose(context.settings.picture) : [])
+            + (context.ownPicture == added.picture ? context.choose(added.before) : [])
     }
 
     mutating func storageFailed() {
@@ -98,10 +98,11 @@ public struct PictureAlbum: Sendable {
         case .ready(let picture):
             (isComing, address) = (false, Text())
             defer { isPassedOver = false }
+            let before = context.pictureChoice
             let chosen = isPassedOver ? [] : context.choose(picture)
             guard picture.isKept else { return isPassedOver ? [] : chosen + context.show(.pictureNotKept) }
             pictures = .loaded(all + [picture])
-            added = picture
+            added = (picture, before)
             return [.put(key: picture.key, value: picture.facts)] + chosen + open(&context)
         case .failed(let problem):
             if problem != .notShown { isComing = false }

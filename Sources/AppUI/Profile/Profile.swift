@@ -129,7 +129,9 @@ extension Profile {
             let parts = field.split(separator: UInt8(ascii: "="))
             guard parts.count == 2, let milestone = Milestone(key: parts[0]) else { continue }
             let ends = parts[1].split(separator: UInt8(ascii: "@"))
-            guard let value = ends.first.flatMap({ UInt64(decimal: Text($0)) }), value <= UInt32.max else { continue }
+            guard let value = ends.first.flatMap({ UInt64(decimal: Text($0)) }),
+                value <= (milestone.way == .collect ? UInt64(UInt32.max) : UInt64(Int.mostCounted))
+            else { continue }
             values[Int(milestone.rawValue)] = UInt32(value)
             if ends.count == 2 {
                 var reader = TextReader(Text(ends[1]))

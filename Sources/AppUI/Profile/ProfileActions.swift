@@ -38,7 +38,7 @@ public struct Profiles: Sendable {
     /// Results of earlier versions are being counted.
     private var counting: Counting?
     /// Whether all results are counted, and whether the store says so.
-    private var isCounted = false
+    private(set) var isCounted = false
     private var isCountStored = false
 
     fileprivate struct Counting {
@@ -56,7 +56,7 @@ public struct Profiles: Sendable {
         case .earned(let milestone, let record): return earn(milestone, by: record)
         case .renamed(let score, let before): return rename(score, playerBefore: before, &context)
         // Else the next start would take them for results of an earlier version.
-        case .resultsImported: return isCounted ? storeCounted() : []
+        case .resultsImported: return storeCounted()
         case .saved:
             guard let name = PlayerName(nearest: draft ?? Text())?.text else {
                 return [.focus(ProfileView.nameID)] + context.show(.nameNeeded)
@@ -197,6 +197,7 @@ public struct Profiles: Sendable {
     /// Counts what versions have stored that knew of no points: once.
     mutating func start(_ context: inout Context) -> [Effect] {
         if isCounted { return adopt(by: context.session.playerName, &context) }
+        if counting != nil { return [] }
         // Without any list of scores there are no results. A first visit stores nothing.
         isCounted = context.bests.isEmpty
         if isCounted { return [] }
@@ -242,8 +243,8 @@ public struct Profiles: Sendable {
         return effects + adopt(by: context.session.playerName, &context)
     }
 
-    /// Something could not be stored or read: at the next start it is counted once more.
-    mutating func storageFailed() { counting = nil }
+    /// Something could not be stored or read: it is counted once more at the next start, or before results are taken in.
+    mutating func storageFailed() { (counting, isCountStored) = (nil, false) }
 }
 
 extension Profiles.Counting {
@@ -269,7 +270,7 @@ extension Context {
         return CountedResult(
             isWon: game.isWon, points: game.isWon ? table?.points(of: score, each: session.pointsPerPuzzle) ?? 0 : 0,
             steps: steps, at: score.at,
-            day: max(DailyBoard.day(at: Int64(clamping: score.at) + Int64(device.minutesFromUTC) * 60_000), 0))
+            day: ResultTally.day(score.at, device.minutesFromUTC))
     }
 
     /// Games that were begun without a name stay with the one that the player had.

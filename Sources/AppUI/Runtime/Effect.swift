@@ -22,12 +22,13 @@ public enum Effect: Equatable, Sendable {
     case recall(operation: Text)
     /// Removes the entries whose ids come first, if there are more; after the writes of the same action, and beside them.
     case trim(Collection, most: Int)
-    /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done.
+    /// Answered by `DeviceEvent.loaded`, with what is there when the writes of the same action are done, if any is to the same
+    /// collection: else it waits for none.
     case load(ticket: UInt32, StoredQuery)
     /// Answered by `DeviceEvent.loaded`, with those of these entries that are there, in the same order and without their values; keys
     /// have a line break between.
     case find(ticket: UInt32, keys: Text)
-    /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit.
+    /// Answered by `DeviceEvent.counted`: how many entries there are, whatever the query's limit. It waits as `load` does.
     case count(ticket: UInt32, StoredQuery)
     /// Answered by `DeviceEvent.answered`. The body is empty for a GET.
     case fetch(RequestTicket, method: StaticText, path: Text, body: Text)

@@ -122,7 +122,7 @@ public final class Node {
     /// CSS custom properties, through which the view places and colours things.
     public enum Style: UInt8, CaseIterable, Sendable {
         case row, column, rows, columns, dragX, dragY, desk, surface, ink, spacing, fontFactor, swatch, turn
-        case boxRows, boxColumns, homeRow, homeColumn, thumbnail
+        case boxRows, boxColumns, homeRow, homeColumn, thumbnail, thumbnails
 
         public var name: StaticString {
             switch self {
@@ -144,6 +144,7 @@ public final class Node {
             case .homeRow: "--home-row"
             case .homeColumn: "--home-column"
             case .thumbnail: "--thumbnail"
+            case .thumbnails: "--thumbnails"
             }
         }
     }

@@ -160,14 +160,14 @@ public struct ScoreImport: Sendable {
             job?.ticket = written
             return context.takeIn(new) + [
                 .put(key: Context.importKey, value: Text(decimal: asked.new + new.count)),
-                .send(.profile(.resultsImported)), .count(ticket: written, StoredQuery(.deletions)),
+                .send(.profile(.resultsImported)), .count(ticket: written, StoredQuery(.state)),
             ]
         }
         job?.new += new.count
         return goOn(&context)
     }
 
-    /// What was to be stored is on the disk.
+    /// What was to be stored is on the disk: a collection was counted that each part writes to.
     mutating func written(ticket: UInt32, _ context: inout Context) -> [Effect] {
         guard let stored = job, ticket == stored.ticket, stored.before != nil else { return [] }
         job?.before = nil

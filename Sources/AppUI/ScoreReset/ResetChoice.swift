@@ -97,7 +97,3 @@ extension Score {
         return (score, at) < (other.score, other.at)
     }
 }
-
-extension Context {
-    func isLost(_ score: Score) -> Bool { table(ofPrefix: score.group)?.isLost(score.score) == true }
-}

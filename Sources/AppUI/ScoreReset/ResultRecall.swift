@@ -2,7 +2,7 @@ import PuzzleCore
 
 /// Results that were deleted together, and can come back.
 public struct Deletion: Equatable, Sendable {
-    /// Names it. Ids of later ones come behind.
+    /// Names it: a stamp, so that those of later ones come behind.
     let operation: Text
     let count: Int
 
@@ -35,6 +35,8 @@ struct ResultRecall {
     private var isReadingDeleted = true
     /// Their ids in order.
     private var recalled: [Text] = []
+    /// How many come back.
+    var count: Int { recalled.count }
     /// So many of them come before what was read last.
     private var passed = 0
 

@@ -60,7 +60,7 @@ public struct ScoreReset: Sendable {
     }
 
     /// Another view is shown: what was only read for this one is not wanted any more.
-    mutating func close() { if !isStoring { work = .none } }
+    mutating func close() { if !isChanging { work = .none } }
 
     /// How many resets can be undone.
     func levels(_ context: Context) -> Int { min(deletions.count, context.settings[.undoCopies]) }
@@ -78,7 +78,7 @@ public struct ScoreReset: Sendable {
 
     /// Something was chosen, by its place in the list of what can be.
     mutating func choose(_ field: ResetChoice.Field, _ text: Text, _ context: inout Context) -> [Effect] {
-        guard let place = Int(decimal: text), !isStoring else { return [] }
+        guard let place = Int(decimal: text), !isChanging else { return [] }
         let groups = context.bests.map { $0.group }
         switch field {
         case .preserved: choice.preserved = place > 0 ? min(place, context.settings[.mostPreserved]) : nil
@@ -90,7 +90,7 @@ public struct ScoreReset: Sendable {
     }
 
     private mutating func select(_ context: inout Context) -> [Effect] {
-        if isStoring { return [] }
+        if isChanging { return [] }
         var selection = ResetSelection(choice, at: context.now)
         let effects = selection.reading.goOn(&context)
         work = .selecting(selection)
@@ -121,7 +121,8 @@ public struct ScoreReset: Sendable {
         guard case .selecting(let selection) = work, selection.isDone, !selection.doomed.isEmpty else { return [] }
         let before = Before(bests: context.bests, latest: context.latest, deletions: deletions)
         let copies = context.settings[.undoCopies]
-        let deletion = Deletion(operation: context.makeUUID(), count: selection.doomed.count)
+        let operation = context.device.clock.tick(at: context.now)
+        let deletion = Deletion(operation: operation, count: selection.doomed.count)
         var keys = Text()
         for record in selection.doomed {
             if !keys.isEmpty { keys.append(byte: 0x0A) }
@@ -159,8 +160,9 @@ public struct ScoreReset: Sendable {
         if let latest = recall.standings.latest, context.latest.map({ $0.at <= latest.at }) ?? true {
             effects += context.setLatest(latest)
         }
-        effects.append(.note(.scoresBack, Text(decimal: recall.deletion.count)))
-        let told = context.catalogue[.resultsBack, recall.deletion.count]
+        // Where the browser has deleted what was kept, fewer come back than went.
+        effects.append(.note(.scoresBack, Text(decimal: recall.count)))
+        let told = context.catalogue[.resultsBack, recall.count]
         return effects + store(told, before, &context) + [.send(.scores(.settingsChanged))]
     }
 

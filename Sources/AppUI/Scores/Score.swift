@@ -101,6 +101,9 @@ extension Context {
         return score
     }
 
+    /// Whether it is the result of a game that was lost.
+    func isLost(_ score: Score) -> Bool { table(ofPrefix: score.group)?.isLost(score.score) == true }
+
     func score(stored entry: StoredEntry) -> Score? {
         entry.id(in: .results).flatMap { score(record: $0, facts: entry.value) }
     }

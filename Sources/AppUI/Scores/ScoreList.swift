@@ -50,7 +50,7 @@ public struct ScoreList: Sendable {
         case .resultsChanged:
             guard context.view == .scores else { return [] }
             // Where nothing is left, another group is shown.
-            return context.best(group) == nil ? open(&context) : load(group, &context)
+            return context.best(group) == nil ? open(&context) : load(group, better: better, &context)
         case .settingsChanged: return reordering.begin(&context)
         case .opened(let place):
             guard case .loaded(let scores) = scores, scores.indices.contains(place) else { return [] }

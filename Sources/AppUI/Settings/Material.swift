@@ -1,6 +1,7 @@
 import PuzzleCore
 
-/// Of what boards are made. All that is seen of it stands in `Web/styles/materials.css`.
+/// Of what boards are made. All that is seen of it stands in `Web/styles/materials.css`. Settings and achievements keep its number:
+/// new ones come last.
 enum Material: UInt8, CaseIterable, Sendable {
     case paper, wood, stone, glass, night, contrast, colourSafe
 

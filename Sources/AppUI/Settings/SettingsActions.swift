@@ -36,8 +36,12 @@ public struct SettingsPanel: Sendable {
     private func change(
         _ setting: Setting, _ value: Int, isNoted: Bool = true, _ context: inout Context
     ) -> [Effect] {
+        context.set([(setting, nearest(value, setting, context))], isNoted: isNoted)
+    }
+
+    private func nearest(_ value: Int, _ setting: Setting, _ context: Context) -> Int {
         let range = context.range(of: setting)
-        return context.set([(setting, min(max(value, range.lowerBound), range.upperBound))], isNoted: isNoted)
+        return min(max(value, range.lowerBound), range.upperBound)
     }
 
     mutating func look(for text: Text) -> [Effect] {
@@ -49,7 +53,7 @@ public struct SettingsPanel: Sendable {
     mutating func enter(_ text: Text, _ setting: Setting, _ context: inout Context) -> [Effect] {
         var value = Int(decimal: text)
         if case .colour = setting.control { value = Palette.value(text) }
-        guard let value else { return [] }
+        guard let value, nearest(value, setting, context) != context.settings[setting] else { return [] }
         let settled = moving?.setting == setting ? [] : settle(context)
         moving = moving ?? (setting, context.settings[setting])
         return settled + change(setting, value, isNoted: false, &context) + [.timer(.setting, milliseconds: 1000)]

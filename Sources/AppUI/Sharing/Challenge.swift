@@ -31,7 +31,7 @@ public struct Challenge: Equatable, Sendable {
     var link: Text {
         var link = address
         link.append(byte: Self.separator)
-        link.append(decimal: Int(milliseconds))
+        link.append(decimal: UInt64(milliseconds))
         link.append(byte: Self.separator)
         link.append(name.percentEncoded)
         return link

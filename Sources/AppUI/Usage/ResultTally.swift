@@ -55,7 +55,7 @@ struct ResultTally: Sendable {
         }
         let table = context.table(ofPrefix: score.group)
         boards[latestBoard].add(
-            score, isLost: table?.isLost(score.score) == true, countsMoves: table?.countsMoves == true,
+            score, isLost: context.isLost(score), countsMoves: table?.countsMoves == true,
             isEarly: score.at < counts.from)
     }
 }

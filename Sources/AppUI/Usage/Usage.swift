@@ -109,7 +109,12 @@ public struct Usage: Sendable {
 
     mutating func hide() { (mark, isLeaving) = (nil, true) }
 
-    mutating func comeBack(at now: WallTime) { (mark, touched) = (now, now) }
+    mutating func comeBack(_ context: inout Context) -> [Effect] {
+        (mark, touched) = (context.now, context.now)
+        // What could not be read at the start: else nothing of this time is stored.
+        if case .asked(0) = memory { return ask(&context) }
+        return []
+    }
 
     /// Another tab plays, and counts.
     mutating func rest() { mark = nil }
@@ -287,7 +292,7 @@ public struct Usage: Sendable {
     /// Something could not be stored or read.
     mutating func storageFailed() {
         storing = nil
-        // What comes in answer now is not all that there is; it is asked for again when the page is wanted.
+        // What comes in answer now is not all that there is; it is asked for again when the page is wanted, or the app comes back.
         if case .asked = memory { memory = .asked(ticket: 0) }
         if !pages.isEmpty { pages[0].storageFailed() }
     }

@@ -10,7 +10,7 @@ extension Sudoku {
         let bursts = FairPlay.points(gaps.count { $0 < 50 }, usual: 2, impossible: max(6, times.count / 8))
         let isSmall = start.kind.size < 9
         let usual = isSmall ? 250 : game.id.params.level.quickestDigit
-        let pace = FairPlay.points(Int(game.milliseconds) / times.count, usual: usual, impossible: usual / 2)
+        let pace = FairPlay.points(Int(clamping: game.milliseconds) / times.count, usual: usual, impossible: usual / 2)
         return FairPlay([.pace: pace, .bursts: bursts, .evenness: FairPlay.evenness(gaps)])
     }
 }
