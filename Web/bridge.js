@@ -105,7 +105,7 @@ function perform(pointer, length) {
         if (writes.length) store(writes, stamp);
         else if (reads.length) writeAgain();
         for (const [read, ...fields] of reads) read(...fields);
-        if (focus) (focus === 'main' && firstOfTelevision()) || document.getElementById(focus)?.focus();
+        if (focus) (focus === 'main' && firstOfTelevision()) || focusOn(document.getElementById(focus));
         if (last) setAttribute(...last);
         scrollBack();
         return;
@@ -1158,6 +1158,11 @@ function moveFocus(key) {
   if ((!next || isFar) && main()?.contains(current) && readOn(dy)) return true;
   next?.focus();
   return Boolean(next);
+}
+
+/** A card is seen from its title on, however small the screen is. */
+function focusOn(element) {
+  element?.focus({ preventScroll: element.matches('.card') });
 }
 
 /**

@@ -211,7 +211,7 @@ import Testing
             "{\"id\":\"f\",\"group\":\"sliding.3x3.multi\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":9999999999999,\"name\":\"\",\"record\":\"\"}"
             as Text
         try device.choose(file: "[\nx\n" + Text(object) + "\n" + impossible + "\n{" + long + "}\n")
-        for file in ["x", head, "[" + future + "]"] as [Text] { try device.choose(file: file) }
+        for file in ["x", head, "[" + future + "]", "[a\nb\nc\nd\ne\nf\n]"] as [Text] { try device.choose(file: file) }
         try device.choose(file: head + row)
         try device.send(.scoreImport(.confirmed))
         try device.choose(file: head + row)

@@ -390,6 +390,7 @@ import Testing
                 case .moreSettings, .statistics: .settings
                 case .log: .moreSettings
                 case .resetScores: .scores
+                case .pictures: device.context.table.newGameView
                 default: .home
                 }
             #expect(device.view == above)

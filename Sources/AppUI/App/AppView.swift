@@ -74,13 +74,16 @@ extension State {
     }
 
     /// The view to which what is shown belongs: a page of an engine to the one that opened it, the log to the settings.
-    var origin: AppView {
-        switch context.view {
+    var origin: AppView { origin(of: context.view) }
+
+    func origin(of view: AppView) -> AppView {
+        switch view {
         case .page: pages.page?.origin ?? .scores
         case .resetScores: .scores
         case .manual: .rules
         case .log, .moreSettings, .statistics: .settings
-        default: context.view
+        case .pictures: context.table.newGameView
+        default: view
         }
     }
 

@@ -5,7 +5,7 @@ import PuzzleCore
 public func view(_ state: State) -> Node {
     let context = state.context
     let isSpeaking = context.texts != nil
-    let page = isSpeaking ? Shell.shell(context, state.content, of: state.origin) : Shell.starting
+    let page = isSpeaking ? Shell.shell(context, state.content, of: state.origin(of: state.origin)) : Shell.starting
     var children = [page.keyed(0)]
     if isSpeaking, let dialog = DialogView.dialog(state) { children.append(dialog.keyed(1)) }
     var className: Text = context.isGameShown ? "app in-game view-" : "app view-"

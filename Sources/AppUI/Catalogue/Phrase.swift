@@ -61,7 +61,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
     case importScores, importReading, importStoring, cancel, importText, importNothingNew, importEmpty, importRefused,
-        importForeign, importUnreadable, importFailed, importCutShort, importLine, damageUnreadable, damageChanged,
+        importForeign, importUnreadable, importFailed, importCutShort, importMore, importLine, damageUnreadable, damageChanged,
         damageImpossible, damageFuture,
         damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
@@ -93,7 +93,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         techniquesOfSudoku, puzzles, all, gameKept, printPuzzles, printPuzzle, ruleDiagonal, ruleWindoku,
         ruleAntiKnight, ruleJigsaw, perfect, crown, perfectMeans, symmetryHint, unranked
     // The log.
-    case log, logEntries, logEntriesHint, logShow, logSearch, logLevel, logAll, logWarnings, logErrors,
+    case log, logEntries, logEntriesHint, logShow, logSearch, logLevel, logEntryLevel, logAll, logWarnings, logErrors,
         logRefresh, logCopy, logSave, copied, notCopied, logEmptyTitle, logEmptyText, logOffTitle,
         logOffText, logNoMatchTitle, logNoMatchText, logTime, logKind, logFields, logStamp, logStarted,
         logAbnormalEnd, logViewStarted, logViewEnded, logPortrait, logLandscape, logGameBegun,

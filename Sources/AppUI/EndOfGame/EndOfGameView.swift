@@ -29,7 +29,7 @@ enum EndOfGameView {
         let isOnTable = context.isGameShown && context.ended != nil && context.ended == context.status?.slot
         let table = context.table(ofPrefix: score.group)
         var content: [Node] = []
-        if let comparison = comparison(finish, words) {
+        if let comparison = comparison(finish, countsMoves: table?.countsMoves ?? true, words) {
             content.append(Node(.p, "record-line", text: comparison).keyed(Part.record))
         }
         content += table?.result(finish, isOnTable: isOnTable, context) ?? []
@@ -101,7 +101,7 @@ enum EndOfGameView {
     }
 
     /// The one comparison that says most: with the best so far, else with other players.
-    private static func comparison(_ finish: Finish, _ words: Catalogue) -> Text? {
+    private static func comparison(_ finish: Finish, countsMoves: Bool, _ words: Catalogue) -> Text? {
         let records = finish.records
         if let challenge = finish.challenge, !finish.isLost {
             return challenge.comparison(with: finish.score.milliseconds, words)
@@ -116,9 +116,8 @@ enum EndOfGameView {
         if records.moves { return words[.bestByMoves, records.movesLess] }
         if records.score { return words[.newRecord] }
         // Neither to be the first of one nor the last of two is anything to tell.
-        guard let best = finish.receipt?.standings.min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else {
-            return nil
-        }
+        let standings = finish.receipt?.standings.filter { countsMoves || $0.by != .moves }
+        guard let best = standings?.min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else { return nil }
         let rank = words[.rankOf, words.number(best.rank), words.number(best.players)]
         return words[.rankWhere, rank, name(of: best.by, words)]
     }

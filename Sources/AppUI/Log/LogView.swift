@@ -127,9 +127,11 @@ enum LogView {
                 [Node(.th, text: context.text(name)).with(.scope, "row"), Node(.td, text: value)])
         }
         var lines = [
-            line(.logTime, LogTime(list.time(of: entry), context).text), line(.logLevel, Text(record.level.name)),
-            line(.logKind, record.kindName(context)),
+            line(.logTime, LogTime(list.time(of: entry), context).text), line(.logEntryLevel, Text(record.level.name)),
         ]
+        // The title may say it.
+        let kind = record.kindName(context)
+        if kind != record.sentence(context) { lines.append(line(.logKind, kind)) }
         if !record.data.isEmpty { lines.append(line(.logFields, record.data)) }
         lines.append(line(.logStamp, list.stamp(of: entry)))
         return DialogView.card(

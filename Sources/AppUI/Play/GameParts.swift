@@ -35,8 +35,9 @@ func turnButtons(_ context: Context, _ play: Play<some Puzzle>?) -> [Node] {
 /// What can be done when the game is over.
 /// - Parameter ways: Further ones, after a loss.
 func gameOver(_ context: Context, _ slot: GameSlot, _ ways: [Node] = []) -> Node {
+    // In the order of the end of a game, which lay over them.
     var buttons = [button(context, .newGame, "button primary wide", .game(.newGameAsked))]
-    if context.ended == slot { buttons.append(button(context, .result, "button", .endOfGame(.opened)).keyed(1)) }
+    if context.ended == slot { buttons.insert(button(context, .result, "button", .endOfGame(.opened)).keyed(1), at: 0) }
     return Node(.div, "game-over", buttons + ways).keyed(3)
 }
 

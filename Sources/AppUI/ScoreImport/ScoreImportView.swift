@@ -40,9 +40,11 @@ enum ScoreImportView {
         case .unreadable: parts.append(Node(.p, text: words[.importUnreadable]))
         case .damaged:
             parts.append(Node(.p, text: words[.damagedLines, imports.damaged]))
-            let lines = imports.damages.map {
+            var lines = imports.damages.map {
                 Node(.li, nil, text: words[.importLine, words.number($0.line), words[reason($0.kind)]])
             }
+            let others = imports.damaged - imports.damages.count
+            if others > 0 { lines.append(Node(.li, nil, text: words[.importMore, words.number(others)])) }
             parts.append(Node(.ul, "damages", lines))
         }
         parts.append(

@@ -3,8 +3,9 @@ import PuzzleCore
 /// Where a puzzle of one's own is entered, or comes by a link.
 enum OwnSudokuView {
     static func view(_ context: Context, _ table: Table<Sudoku>) -> Node {
-        let head = title(context, .ownSudoku, backTo: .newSudoku)
-        guard let own = table.hand.own else { return head }
+        let own = table.hand.own
+        let head = title(context, own?.isLinked == true ? .linkedBoard : .ownSudoku, backTo: .newSudoku)
+        guard let own else { return head }
         var children = [head]
         if own.isLinked {
             children.append(linked(context, table, own).keyed(1))
