@@ -712,4 +712,4 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
 
 def still(browser: Browser) -> None:
     """Waits until nothing moves: colours on their way are not those that a person reads."""
-    browser.wait("return document.getAnimations().every(animation => animation.playState !== 'running')")
+    browser.wait("return document.getAnimations().every(({ timeline, playState }) => timeline !== document.timeline || playState !== 'running')")
