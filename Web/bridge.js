@@ -1037,8 +1037,10 @@ function listen() {
     const isField =
       event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || (isSelect && !usesRemote);
     if (event.target.type === 'text' && event.key === 'Enter') {
-      // The button beside it; not the Enter with which an input method is told that a word is right.
-      return !event.isComposing && event.target.parentElement.querySelector(':scope > input + button')?.click();
+      const beside = event.target.nextElementSibling;
+      // Not by the Enter with which an input method is told that a word is right.
+      if (beside instanceof HTMLButtonElement && !event.isComposing) beside.click();
+      return;
     }
     // Up and down lead out of fields in which they do nothing; a remote control has the buttons beside a number.
     const isNumber = event.key.startsWith('Arrow') && (event.target.type === 'color' || (event.target.type === 'number' && usesRemote));
