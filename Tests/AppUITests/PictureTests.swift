@@ -30,6 +30,17 @@ import Testing
         #expect(Picture.allCases.map { Text($0.name).string } == names)
     }
 
+    /// Their numbers are stored: none may move.
+    @Test func newOnesComeLast() {
+        let pictures = [
+            "balloons", "birches", "city", "dahlia", "dunes", "harbour", "jungle", "kaleidoscope", "koi", "lemons",
+            "mountains", "nightsky", "poppies", "sea", "sunflower", "terrazzo",
+        ]
+        #expect(Picture.allCases.prefix(pictures.count).map { Text($0.name).string } == pictures)
+        let materials = ["paper", "wood", "stone", "glass", "night", "contrast", "colour-safe"]
+        #expect(Material.allCases.prefix(materials.count).map { Text($0.name).string } == materials)
+    }
+
     @Test func withNumbersThereIsNoPicture() throws {
         let device = try device(.numbers)
         try device.newGame()
