@@ -124,8 +124,16 @@ def test_damaged_lines_are_named_and_nothing_is_changed(chromium: Chromium, serv
     chromium.wait_for_text("An import was refused, damaged lines: 2")
 
 
-@pytest.mark.parametrize("begin", [b"", b"[\n", HEAD.encode()])
-def test_two_hundred_megabytes_of_anything_do_no_harm(chromium: Chromium, server: Server, tmp_path: Path, begin: bytes):
+@pytest.mark.parametrize(
+    "begin, told",
+    [
+        (b"", "This is no file of results."), (b"[\n", "Line 2: cannot be read"), (b'[\n{"', "Line 2: is too long"),
+        (HEAD.encode(), "Line 2: is too long"),
+    ],
+)
+def test_two_hundred_megabytes_of_anything_do_no_harm(
+    chromium: Chromium, server: Server, tmp_path: Path, begin: bytes, told: str
+):
     path = tmp_path / "large"
     with path.open("wb") as file:
         file.write(begin)
@@ -136,7 +144,7 @@ def test_two_hundred_megabytes_of_anything_do_no_harm(chromium: Chromium, server
     chromium.evaluate(WATCH)
     chromium.page.set_input_files(FIELD, path)
     until(lambda: chromium.is_shown("[role=dialog]"), "it is refused", seconds=60)
-    chromium.wait_for_text("Line 2: is too long" if begin else "This is no file of results.")
+    chromium.wait_for_text(told)
     # What is no file of results is not read on.
     if begin:
         assert chromium.evaluate(LONGEST_SHARE) < 0.1

@@ -61,9 +61,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         nothingToReset, resetScoresText, resetForGood, undoResetText, resetFailedTitle, resetFailedText, latest
     case exportJSON, exportCSV, bestResults
     case importScores, importReading, importStoring, cancel, importText, importNothingNew, importEmpty, importRefused,
-        importForeign, importUnreadable, importFailed, importCutShort, importMore, importLine, damageUnreadable, damageChanged,
-        damageImpossible, damageFuture,
-        damageTooLong, damageCutOff
+        importForeign, importUnreadable, importFailed, importCutShort, importMore, importLine, damageUnreadable,
+        damageChanged, damageImpossible, damageFuture, damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
     case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, knownNameTitle,
