@@ -85,7 +85,10 @@ package struct ScoreFileReader: Sendable {
         case nil:
             isForeign = true
             return []
-        case .json: return isEnded ? [] : [.damage(Damage(line: line, kind: .cutOff))]
+        case .json:
+            if isEnded { return [] }
+            let long = isInObject && isTooLong ? [Entry.damage(Damage(line: rowLine, kind: .tooLong))] : []
+            return long + [.damage(Damage(line: line, kind: .cutOff))]
         case .csv where isQuoted && !isTooLong: return [.damage(Damage(line: rowLine, kind: .cutOff))]
         case .csv: return (row.isEmpty && !isTooLong ? nil : endRow()).map { [$0] } ?? []
         }
