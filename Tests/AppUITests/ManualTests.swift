@@ -239,6 +239,20 @@ import Testing
         #expect(device.reset.choice.days == nil)
     }
 
+    /// Whose first view the guide is, comes to a view that was not shown before: it begins as any other.
+    @Test func fromTheGuideTheStartPageBegins() throws {
+        func asksForTheDay(_ effects: [Effect]) -> Bool {
+            effects.contains { if case .fetch(let ticket, _, _, _) = $0 { ticket.kind == .daily } else { false } }
+        }
+        let device = try device("help:scores")
+        #expect(asksForTheDay(try device.send(.viewOpened(.home))))
+        #expect(device.store.keys("log/").contains { device.store[$0]?.string.hasSuffix("\nhome") == true })
+        // And who comes back sees what there is now.
+        try follow(help(device).attributes[.href], device)
+        #expect(asksForTheDay(try device.send(.keyPressed(.escape, onBoard: false))))
+        #expect(device.view == .home)
+    }
+
     @Test func aPageOfTheEngineIsThereAgain() throws {
         let device = try device("sudoku:rules")
         #expect(try help(device).attributes[.href] == "#help:learning")

@@ -76,6 +76,7 @@ extension State {
     /// The view to which what is shown belongs: a page of an engine to the one that opened it, the log to the settings.
     var origin: AppView { origin(of: context.view) }
 
+    /// Of the view of the menu, it is that view itself.
     func origin(of view: AppView) -> AppView {
         switch view {
         case .page: pages.page?.origin ?? .scores

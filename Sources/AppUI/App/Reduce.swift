@@ -230,7 +230,7 @@ extension State {
     private mutating func show(_ view: AppView) -> [Effect] {
         // Who reads the guide comes back to what was there.
         if view == .manual { return [] }
-        if manual.uncover() == view { return goOn(with: view) }
+        if manual.close(), log.view == view { return goOn(with: view) }
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
         scoreReset.close()
@@ -246,7 +246,7 @@ extension State {
         switch view {
         case .scores: scores.reduce(.resultsChanged, &context)
         case .resetScores: scoreReset.reduce(.resultsChanged, &context)
-        default: []
+        default: load(view)
         }
     }
 

@@ -29,7 +29,7 @@ enum EndOfGameView {
         let isOnTable = context.isGameShown && context.ended != nil && context.ended == context.status?.slot
         let table = context.table(ofPrefix: score.group)
         var content: [Node] = []
-        if let comparison = comparison(finish, countsMoves: table?.countsMoves ?? true, words) {
+        if let comparison = comparison(context, finish) {
             content.append(Node(.p, "record-line", text: comparison).keyed(Part.record))
         }
         content += table?.result(finish, isOnTable: isOnTable, context) ?? []
@@ -101,8 +101,8 @@ enum EndOfGameView {
     }
 
     /// The one comparison that says most: with the best so far, else with other players.
-    private static func comparison(_ finish: Finish, countsMoves: Bool, _ words: Catalogue) -> Text? {
-        let records = finish.records
+    private static func comparison(_ context: Context, _ finish: Finish) -> Text? {
+        let (words, records) = (context.catalogue, finish.records)
         if let challenge = finish.challenge, !finish.isLost {
             return challenge.comparison(with: finish.score.milliseconds, words)
         }
@@ -116,10 +116,17 @@ enum EndOfGameView {
         if records.moves { return words[.bestByMoves, records.movesLess] }
         if records.score { return words[.newRecord] }
         // Neither to be the first of one nor the last of two is anything to tell.
-        let standings = finish.receipt?.standings.filter { countsMoves || $0.by != .moves }
-        guard let best = standings?.min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else { return nil }
+        guard let best = standings(context, finish).min(by: { $0.rank < $1.rank }), best.rank * 2 <= best.players else {
+            return nil
+        }
         let rank = words[.rankOf, words.number(best.rank), words.number(best.players)]
         return words[.rankWhere, rank, name(of: best.by, words)]
+    }
+
+    /// Where the server ranks it, by all that counts in its puzzle.
+    private static func standings(_ context: Context, _ finish: Finish) -> [Standing] {
+        let countsMoves = context.table(ofPrefix: finish.score.group)?.countsMoves ?? true
+        return finish.receipt?.standings.filter { countsMoves || $0.by != .moves } ?? []
     }
 
     /// By what a rank is.
@@ -146,8 +153,7 @@ enum EndOfGameView {
                 .with(.role, "status")
         }
         var lines: [Node] = []
-        let countsMoves = context.table(ofPrefix: finish.score.group)?.countsMoves ?? true
-        for standing in receipt.standings where standing.players > 1 && (countsMoves || standing.by != .moves) {
+        for standing in standings(context, finish) where standing.players > 1 {
             lines.append(
                 Node(
                     .li, "rank-item",

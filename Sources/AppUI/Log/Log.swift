@@ -54,8 +54,8 @@ public struct Log: Sendable {
     /// not all of the list's.
     private var lists: [LogList] = []
     var list: LogList? { lists.first }
-    /// The view that was noted last.
-    private var view: AppView?
+    /// The view that was noted last: not the guide, which lies over it.
+    private(set) var view: AppView?
     /// How many entries the store has at most, as far as it was told.
     private var most = 0
     /// How many were noted since the oldest were removed.

@@ -6,8 +6,7 @@ public struct Manual: Equatable, Sendable {
     public internal(set) var pages: [ManualPage] = []
     /// The address of what it was opened from.
     private(set) var wayOut = AppView.home.route
-    /// The view that it lies over.
-    private var covered: AppView?
+    private var isOpen = false
     /// The page that is shown; nothing until it is there.
     private(set) var content = Loadable<Text>.loading
     private var ticket: UInt32 = 0
@@ -31,7 +30,7 @@ extension Manual {
     /// - Parameter address: That of what is shown now: there leads the way out.
     mutating func open(_ page: ManualPage, from address: Text, _ context: inout Context) -> [Effect] {
         if context.view != .manual {
-            (wayOut, pages, covered) = (address, [], context.view)
+            (wayOut, pages, isOpen) = (address, [], true)
         } else if pages.last == page, content != .failed {
             return []
         }
@@ -44,10 +43,10 @@ extension Manual {
     }
 
     /// Another view is shown.
-    /// - Returns: the one that it lay over; nil if it was not shown.
-    mutating func uncover() -> AppView? {
-        defer { covered = nil }
-        return covered
+    /// - Returns: Whether it comes after the guide.
+    mutating func close() -> Bool {
+        defer { isOpen = false }
+        return isOpen
     }
 
     mutating func load(_ context: inout Context) -> [Effect] {

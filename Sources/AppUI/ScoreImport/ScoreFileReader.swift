@@ -170,7 +170,7 @@ package struct ScoreFileReader: Sendable {
         guard case .csv(let fields, let separator)? = form else { return nil }
         if isTooLong { return .damage(Damage(line: rowLine, kind: .tooLong)) }
         if row.last == 0x0D { row.removeLast() }
-        if row.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
+        if row.allSatisfy(Self.isSpace) { return nil }
         var values = Self.fields(csv: row, separator)
         if values?.count != fields { values = nil }
         if let name = values?[ScoreFile.name], name.bytes.first == UInt8(ascii: "'") {

@@ -123,6 +123,8 @@ public struct ScoreList: Sendable {
     }
 
     private mutating func list(_ entries: [StoredEntry], _ context: inout Context) -> [Effect] {
+        // There may be fewer than before.
+        if entries.isEmpty, better > 0 { return load(group, &context) }
         var list = entries.compactMap { context.score(stored: $0) }
         hasMore = entries.count > Self.shownScores
         firstRank = better + 1
