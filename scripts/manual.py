@@ -6,7 +6,7 @@ say of it; then paragraphs, with an empty line between. Lines that begin so are
     ## A heading
     - a list, an item in each line
     | a table | a row in each line, the first one its head |
-    ![name] a picture, `Web/help/pictures/<name>.webp`, and what is seen in it
+    ![name] a picture, `Web/help/pictures/<language>/<name>.webp`, and what is seen in it
 
 Within a line, `**bold**`, `` `a key` ``, and `[words](where)`: a page's name, `#` and an address of the app, or `https://` and another
 site. `{name: value}` is a value that the app has, too; ManualTests compare them.
@@ -100,7 +100,7 @@ class Manual:
         if kind(lines[0]) == "##":
             return f"<h2>{self.inline(lines[0][3:])}</h2>"
         if picture := re.fullmatch(r"!\[([\w-]+)\] (.+)", "\n".join(lines)):
-            source = address(f"help/pictures/{picture[1]}.webp")
+            source = address(f"help/pictures/{self.language}/{picture[1]}.webp")
             return f'<img class="manual-picture" src="{source}" alt="{html.escape(picture[2])}">'
         return f"<p>{self.inline(' '.join(lines))}</p>"
 

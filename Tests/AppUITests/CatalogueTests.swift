@@ -294,6 +294,14 @@ import Testing
         receipt.standings = [Standing(by: .time, rank: 1, players: 1, value: 1)]
         try perfect.send(.endOfGame(.answered(try #require(perfect.finish?.result), receipt)))
 
+        // A name, and another one.
+        for name in ["Ada", "Bob"] as [Text] {
+            try perfect.enter(name, into: words[.yourName])
+            try perfect.click(.saveName)
+            try perfect.newGame()
+            try perfect.solve()
+        }
+
         // Boards that were entered.
         let entered = try start()
         try entered.send(.viewOpened(.newGame))

@@ -87,6 +87,24 @@ struct ProfileTests {
         #expect(try points(device.killed()) == "200 points")
     }
 
+    @Test func atTheEndOfAGameAnotherNameIsToldToHavePointsOfItsOwn() throws {
+        let device = try Device.started(settings((2, 3)))
+        let note: Text = "Another name has points of its own. Ada keeps those so far."
+        try device.newGame()
+        try device.solve()
+        try device.enter("Ada", into: "Your name")
+        #expect(!device.shows(note), "the first name has them all")
+        try device.click(.saveName)
+        try device.click(.close)
+        try device.newGame()
+        try device.solve()
+        #expect(!device.shows(note))
+        try device.enter("Adam", into: "Your name")
+        #expect(device.shows(note))
+        try device.enter("Ada", into: "Your name")
+        #expect(!device.shows(note))
+    }
+
     @Test func aGameStaysWithTheNameThatItWasBegunUnder() throws {
         let device = try Device.started(settings((2, 3)))
         try finish(device, name: "Ada")

@@ -54,6 +54,24 @@ import Testing
         #expect(device.shows("0:00"))
     }
 
+    /// Under the question that comes with a pause, whose title says so.
+    @Test func theClockIsSeenToRunOn() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.wait(20_500)
+        #expect(device.shows("0:05"))
+        try device.solve(leaving: 1)
+        try device.send(.paused)
+        #expect(device.dialog == .welcomeBack && device.shows(.welcomeRankedTitle))
+        try device.wait(3000)
+        #expect(device.shows("0:08"))
+        // Nobody looks.
+        try device.send(.hidden)
+        try device.send(.shown)
+        try device.wait(2000)
+        #expect(device.dialog == .welcomeBack && device.shows("0:10"))
+    }
+
     @Test func aGameThatComesTooLateIsNotPlayed() throws {
         let device = try Device.started(settings((2, 3)))
         try device.newGame()

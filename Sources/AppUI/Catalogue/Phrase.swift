@@ -5,7 +5,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, help, manual, manualFailed, back, done, home
     // Home.
-    case continueGame, quickStart, yourBests, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
+    case continueGame, quickStart, yourBests, bestsHint, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
         yesterday, change, learn, learnText, nextLesson
     // Game.
     case moves, time, startsIn, score, best, undo, redo, pause, ranked, relaxed, ranking, rankedHint, relaxedHint,
@@ -65,7 +65,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         damageChanged, damageImpossible, damageFuture, damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
-    case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, knownNameTitle,
+    case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, otherNameNote, knownNameTitle,
         knownNameText,
         gameKeepsName, newMilestone
     case milestoneBoard, milestoneBoards, milestoneSquares, milestoneGiant, milestoneTime, milestoneShortest,

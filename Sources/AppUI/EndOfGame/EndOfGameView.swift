@@ -12,7 +12,7 @@ enum EndOfGameView {
     /// What comes and goes: of what the end tells, of what can be done, of the ways on.
     enum Part: Int {
         case record, credit, ranking, date, achievement, group, loss, streak
-        case name, ways, afterLoss, answers
+        case name, nameNote, ways, afterLoss, answers
         case review, leaderboard, share
     }
 
@@ -58,7 +58,7 @@ enum EndOfGameView {
             ]
         ).keyed(Part.name)
         if finish.isKept {
-            if !context.device.isPlayedElsewhere { controls.append(nameRow) }
+            if !context.device.isPlayedElsewhere { controls += [nameRow, nameNote(context, finish)].compactMap { $0 } }
             let review = table?.review ?? (.replay, .replay)
             let opened = Action.page(.opened(review.kind, Score.recordKey(score.record)))
             ways.append(button(context, review.name, "button-quiet", opened).keyed(Part.review))
@@ -84,6 +84,15 @@ enum EndOfGameView {
         return DialogView.card(
             "card finished", words[finish.isLost ? .lostTitle : .solvedTitle],
             [Node(.div, "result", content), Node(.div, "controls", controls)], id: resultID)
+    }
+
+    /// Points are a name's: said while another one is being typed.
+    private static func nameNote(_ context: Context, _ finish: Finish) -> Node? {
+        guard finish.nameEdit == .typed, finish.isPlayers, context.ended != nil, !finish.nameBefore.isEmpty,
+            let name = PlayerName(nearest: finish.nameDraft)?.text, name != finish.nameBefore
+        else { return nil }
+        return Node(.p, "muted", text: context.catalogue[.otherNameNote, finish.nameBefore]).with(.role, "status")
+            .keyed(Part.nameNote)
     }
 
     /// What the game has brought to the name that it was begun under.

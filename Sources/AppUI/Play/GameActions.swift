@@ -91,7 +91,7 @@ extension Context {
 
     mutating func comeBack() -> [Effect] {
         guard status?.isPaused == true, isGameShown, dialog == nil else { return startTicking() }
-        return ask(.welcomeBack)
+        return ask(.welcomeBack) + startTicking()
     }
 
     /// Uncovers the board, which is brought back if another view is open.
@@ -120,5 +120,9 @@ extension Context {
     }
 
     /// Whether the clock is on the screen and runs.
-    var isTicking: Bool { isGameShown && status?.isRunning == true }
+    var isTicking: Bool {
+        guard isGameShown, let status, status.isRunning else { return false }
+        // A ranked game's runs on under a question.
+        return !status.isPaused || dialog != nil
+    }
 }

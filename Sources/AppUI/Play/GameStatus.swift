@@ -30,6 +30,6 @@ extension Play {
         GameStatus(
             slot: slot, day: day, isOfDate: isOfDate, standing: standing, moves: game.moves, isPaused: isPaused,
             isUnfinished: isUnfinished,
-            isRunning: !game.isOver && !isPaused && clock.isRunning, milliseconds: milliseconds(at: now))
+            isRunning: !game.isOver && clock.isRunning, milliseconds: milliseconds(at: now))
     }
 }

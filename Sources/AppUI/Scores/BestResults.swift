@@ -15,14 +15,13 @@ enum BestResults {
                     .li, "best",
                     [
                         Node(.span, "best-name", text: name),
-                        Node(.span, "best-value", text: words.duration(best.milliseconds)),
+                        Node(.span, "best-value", text: words.duration(best.milliseconds, exact: true)),
                         Node(.span, "best-value", text: result),
                     ]
                 ).keyed(index))
         }
-        let list =
-            rows.isEmpty
-            ? Node(.p, "muted", text: words[.noBestsYet]).keyed(0) : Node(.ul, "bests", rows).keyed(1)
-        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), list])
+        let hint = Node(.p, "muted", text: words[rows.isEmpty ? .noBestsYet : .bestsHint]).keyed(0)
+        let list = rows.isEmpty ? [] : [Node(.ul, "bests", rows).keyed(1)]
+        return Node(.section, "home-bests", [Node(.h2, text: words[.yourBests]), hint] + list)
     }
 }

@@ -85,9 +85,10 @@ extension Catalogue {
     /// - Parameter day: 0 for Monday.
     func weekday(_ day: Int) -> Text { part(day, of: self[page: .dayNames]) }
 
-    /// `5 Mar 2026`
+    /// `5 Mar 2026`, or with the month as a number where dates are written so.
     func date(_ date: CivilDate) -> Text {
-        self[page: .civilDate, Text(decimal: date.day), month(date.month), Text(decimal: date.year)]
+        let (day, year) = (Text(decimal: date.day), Text(decimal: date.year))
+        return self[page: .civilDate, day, month(date.month), year, Text(decimal: date.month)]
     }
 
     /// `3 h 20 min`, `20 min`, `20 s`: how long something took in all.

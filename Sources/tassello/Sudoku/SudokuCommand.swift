@@ -5,7 +5,7 @@ import PuzzleCore
 struct SudokuCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sudoku",
-        abstract: "Solve, rate, explain, make and convert Sudoku puzzles.",
+        abstract: "Solve, rate, make and convert Sudoku puzzles, and give hints.",
         subcommands: [
             SudokuSolveCommand.self, SudokuRateCommand.self, SudokuHintCommand.self, SudokuGenerateCommand.self,
             SudokuConvertCommand.self,

@@ -79,6 +79,23 @@ import Testing
         #expect(try device.sudokuGame.id.params.checks == .immediate)
     }
 
+    /// What is wrong with a text stays in sight with it, until it is changed or something else is entered.
+    @Test func aTextThatIsNoPuzzleStays() throws {
+        let device = try opened()
+        let cut = Text(Self.classic.bytes.prefix(70))
+        try put(cut, into: "own-text", device)
+        let problem = try own(device).sentence
+        try device.click(.check)
+        #expect(try own(device).sentence == problem && !problem.isEmpty)
+        #expect(device.element("own-text")?.attributes[.value] == cut)
+        // On the board, another one is meant.
+        try device.send(.cellPressed(40))
+        try device.send(.digitPressed(7))
+        try device.click(.check)
+        #expect(try own(device).sentence != problem && own(device).grid[40] == 7)
+        #expect(device.element("own-text")?.attributes[.value] == cut)
+    }
+
     @Test func checksAreThoseThatWereChosen() throws {
         let device = try opened(["settings/sudokuChecks": "2"])
         try device.send(.fieldChanged(.ownText, Self.classic))

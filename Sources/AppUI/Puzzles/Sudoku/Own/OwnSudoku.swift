@@ -27,6 +27,8 @@ public struct OwnSudoku: Sendable {
     init(_ grid: SudokuGrid) { self.grid = grid }
 
     var isPlayable: Bool { !solution.isEmpty }
+    /// Whether what the engine says is of the text in the field, in which it has found no puzzle.
+    var isTextRefused: Bool { verdict == .given && !text.isEmpty && text == asked }
 
     /// The puzzle, if it can be played.
     public var rated: RatedSudoku? {
@@ -58,7 +60,8 @@ public struct OwnSudoku: Sendable {
         if let found = reading.grid {
             replace(found)
             verdict = .given
-            text = Text()
+            // A text that is still in the field is another one, which was none.
+            if text == asked { text = Text() }
             isLinked = false
         }
         sentence = reading.sentence

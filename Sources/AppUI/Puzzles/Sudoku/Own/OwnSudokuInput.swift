@@ -36,10 +36,11 @@ extension Table<Sudoku> {
 
     // MARK: The engine's part
 
-    /// Asks about the puzzle on the board; once more about the same, if the engine could not be reached.
+    /// Asks about the puzzle on the board; once more about the same, if the engine could not be reached or the text in the field is
+    /// none.
     func checkOwn(_ app: inout Context) -> [Effect] {
-        guard let grid = hand.own?.grid, let asked = hand.own?.asked else { return [] }
-        return ask(about: hand.own?.verdict == .failed ? asked : ShortID.text(of: grid), &app)
+        guard let own = hand.own else { return [] }
+        return ask(about: own.verdict == .failed || own.isTextRefused ? own.asked : ShortID.text(of: own.grid), &app)
     }
 
     /// - Parameter isTyped: whether it is in the field, and not in a file.
