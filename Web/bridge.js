@@ -753,12 +753,21 @@ function hold(writes, stamp) {
   }
 }
 
+/** What is just being deleted cannot be opened yet. */
+async function reopen() {
+  for (const pause of [0, 100, 500, 2000]) {
+    if (pause) await new Promise((done) => setTimeout(done, pause));
+    const opened = await openDatabase(true);
+    if (opened) return opened;
+  }
+}
+
 let renewing;
 
 /** The storage was deleted, or closed for another reason: it is opened anew, and what the app knows is stored again. */
 function renew() {
   if (isStolen) return;
-  renewing ??= openDatabase(true).then((opened) => {
+  renewing ??= reopen().then((opened) => {
     renewing = undefined;
     if (!opened) return send('storageFailed');
     database = opened;
@@ -1285,6 +1294,7 @@ function numberPlace() {
 
 /** A link was followed, the history was used, or the app has gone somewhere itself. */
 function arrive({ oldURL }) {
+  settleField();
   const isByApp = here === undefined;
   if (!isByApp) scrolled.set(here, scrollTop);
   left = { route: new URL(oldURL).hash.slice(1), top: scrollTop };
@@ -1294,6 +1304,11 @@ function arrive({ oldURL }) {
   send('routeChanged', text(location.hash.slice(1)), u8(isNew ? 0 : 1));
   left = undefined;
   scrollBack();
+}
+
+/** What is typed into a number's field counts when the field is left. */
+function settleField() {
+  if (document.activeElement?.matches('input[type=number]')) document.activeElement.blur();
 }
 
 function scrollBack() {

@@ -465,6 +465,9 @@ import Testing
             #expect(elsewhere.notice == nil)
             try elsewhere.send(.routeChanged(address))
             #expect(elsewhere.view == .home && elsewhere.notice == .noBoardText)
+            let here = try Device.started()
+            try here.send(.routeChanged(address))
+            #expect(here.view == .home && here.notice == .noBoardText && here.history.last == "home")
         }
         #expect(try Device.started(route: "").notice == nil)
     }

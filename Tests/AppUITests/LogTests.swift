@@ -217,6 +217,27 @@ import Testing
         #expect(device.page.container.all { $0.attributes[.position] == "5002" }.count == 1)
     }
 
+    /// Who comes back is at once where the list was left, of which only the beginning is there.
+    @Test(arguments: [30, 150, 300, 3000]) func itIsScrolledWhileItIsRead(count: Int) throws {
+        var random = SeededGenerator(seed: 7)
+        let device = try Device.started(store: store(count))
+        device.isStoreSlow = true
+        for _ in 0..<40 {
+            try device.send(.viewOpened(.log))
+            repeat {
+                if random.next() % 3 > 0 {
+                    let row = Int(random.next() % UInt64(count + 40))
+                    try device.send(.device(.scrolled(row: row)))
+                }
+                if !device.read.isEmpty { try device.deliverRead() }
+                if random.next() % 40 == 0 { break }
+            } while !device.read.isEmpty
+            #expect(rows(device).count <= LogList.mostRows)
+            try device.send(.viewOpened(random.next() % 2 == 0 ? .settings : .home))
+            while !device.read.isEmpty, random.next() % 4 > 0 { try device.deliverRead() }
+        }
+    }
+
     @Test func levelsAndWordsNarrowTheList() throws {
         let device = try Device.started(store: store(5000), route: "log")
         try device.send(.log(.levelChosen(.error)))

@@ -266,6 +266,28 @@ import Testing
         #expect(picture(device) == "own/ab")
     }
 
+    @Test func oneThatComesLateLeavesTheNumbersOfTheGameAlone() throws {
+        let device = try device(.numbers)
+        try device.send(.viewOpened(.pictures))
+        try device.enter("https://example.org/a.png", into: device.text(.pictureAddress))
+        try device.click(.loadPicture)
+        try device.newGame()
+        try device.send(.device(.picture(.ready(own))))
+        #expect(picture(device) == nil && device.settings.face == .numbers)
+        try device.send(.viewOpened(.pictures))
+        #expect(album(device).count == 1)
+    }
+
+    /// A file may be called anything.
+    @Test(arguments: [("\u{202E}gnp.exe", "gnp.exe"), ("\u{200B}", "Picture"), (" a  b ", "a  b")] as [(Text, Text)])
+    func itsTitleIsReadable(_ titles: (file: Text, shown: Text)) throws {
+        let device = try device(.numbers)
+        try device.send(.viewOpened(.pictures))
+        let found = OwnPicture(name: own.name, title: titles.file, width: 10, height: 10, bytes: 9)
+        try device.send(.device(.picture(.ready(found))))
+        #expect(album(device).first?.all { $0.attributes[.class] == "name" }.first?.text == titles.shown)
+    }
+
     @Test func whatCannotBeReadIsReadAgain() throws {
         let device = try device(.picture)
         try device.send(.viewOpened(.pictures))

@@ -52,6 +52,18 @@ import Testing
         }
     }
 
+    @Test func anyNumberIsAKey() throws {
+        let keys = [-2, 0, Int(Int32.max)]
+        var renderer = Renderer()
+        let page = Page()
+        for keys in [keys, keys.reversed()] {
+            let tree = Node(.ul, nil, keys.map { Node(.li, nil, text: Text(decimal: $0)).keyed($0) })
+            try page.apply(renderer.render(tree))
+            try page.check(shows: tree)
+        }
+        _ = Node(.li).keyed(.max)
+    }
+
     @Test func anElementAddedOrTakenAwayInTheMiddleIsTheOnlyPatch() throws {
         var renderer = Renderer()
         func list(_ keys: [Int]) -> Node { Node(.ul, nil, keys.map { Node(.li).keyed($0) }) }

@@ -15,7 +15,7 @@ import Testing
         for number in 0..<count {
             let group = Self.groups[number % 3]
             let ranked = group.hasPrefix("sudoku") ? SudokuMark(achievement: .a, score: number % 300).ranked : 20
-            var id: Text = "r"
+            var id: Text = number % 5 == 0 ? "=r" : "r"
             id.append(decimal: number * 7 % count, width: 6)
             let facts = Score(
                 group: group, score: 0, ranked: ranked, moves: 10 + number % 40,
@@ -24,7 +24,7 @@ import Testing
             let score = try #require(device.context.score(record: id, facts: facts.facts))
             effects.append(
                 .put(key: score.key, value: score.facts, order: score.order(by: device.context.rule(of: group))))
-            if number % 4 > 0 { effects.append(.put(key: Score.recordKey(id), value: "1\nthe game, " + id)) }
+            if number % 4 > 0 { effects.append(.put(key: Score.recordKey(id), value: (number % 4 == 1 ? "=1\nthe game, " : "1\nthe game, ") + id)) }
         }
         for group in Self.groups {
             var best = PersonalBest(rule: device.context.rule(of: group))
@@ -66,6 +66,9 @@ import Testing
         let device = try filled(1003)
         let file = try exported(device, phrase)
         let empty = try Device.started(route: "scores")
+        if phrase == .exportCSV {
+            #expect(!file.string.contains(/(^|[,\n])"?[=+]/), "a spreadsheet would compute it")
+        }
         // A part ends anywhere in a line, and there are many.
         #expect(file.count > 1 << 16)
         try empty.choose(file: file)

@@ -183,7 +183,7 @@ import Testing
     }
 
     /// Spreadsheets compute what begins like a formula. Who takes away one apostrophe has the name.
-    @Test func noNameIsAFormula() throws {
+    @Test func noTextIsAFormula() throws {
         let names = ["=1+1", "+1", "-1", "@a", "\t=1", "'=1", "''", "a=1", "=\"a\",1"] as [Text]
         let scores = names.enumerated().map { score(20, at: WallTime($0.offset) + 1, $0.element) }
         let device = try Device.started(store: store(scores), route: "scores")

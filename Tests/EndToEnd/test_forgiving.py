@@ -209,6 +209,21 @@ DELETED = """return new Promise((done) => {
 })"""
 
 
+def test_what_the_browser_deletes_is_stored_again_though_nobody_moves(chromium: Chromium, server: Server):
+    chromium.open(f"{server.url}/#settings")
+    chromium.choose("Dark")
+    all_but_the_last_move(chromium, server.url)
+    board = tiles(chromium)
+    for _ in range(3):
+        storage = {"origin": server.url, "storageTypes": "indexeddb"}
+        chromium.context.new_cdp_session(chromium.page).send("Storage.clearDataForOrigin", storage)
+        chromium.wait_for_text("This browser has deleted what was stored")
+        chromium.reload()
+        chromium.choose("Continue")
+        assert chromium.evaluate("return document.documentElement.dataset.theme") == "dark"
+        assert tiles(chromium) == board
+
+
 @pytest.mark.parametrize("by_browser", [False, True])
 def test_what_was_deleted_is_stored_again_as_far_as_it_is_known(chromium: Chromium, server: Server, by_browser: bool):
     chromium.open(f"{server.url}/#settings")

@@ -52,6 +52,25 @@ def test_an_entry_is_shown_saved_and_left(chromium: Chromium, server: Server):
     chromium.wait("return document.querySelector('.view-more-settings') !== null")
 
 
+def test_who_comes_back_finds_the_place(chromium: Chromium, server: Server):
+    chromium.open(server.url)
+    chromium.wait("return document.querySelector('.view-home') !== null")
+    chromium.evaluate(FILL_LOG, 700)
+    for _ in range(5):
+        route("log")(chromium)
+        chromium.wait(IS_READ)
+        chromium.evaluate("document.querySelector('main').scrollTop = 1e6")
+        chromium.wait(f"return {POSITIONS}.at(-1) === {SIZE}")
+        route("settings")(chromium)
+        chromium.wait("return document.querySelector('.view-settings') !== null")
+        # At once where it was, of which only the beginning is read.
+        chromium.page.go_back()
+        chromium.wait(f"return document.querySelector('.view-log') !== null && {POSITIONS}.at(-1) > 700")
+        chromium.wait(IS_READ)
+        route("home")(chromium)
+        chromium.wait("return document.querySelector('.view-home') !== null")
+
+
 def test_an_error_of_the_page_is_told(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait("return document.querySelector('.view-home') !== null && isWhole")

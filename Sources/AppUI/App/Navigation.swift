@@ -109,7 +109,8 @@ extension State {
             return context.open(.page) + pages.goOnInTime(&context)
         }
         if let effects = openLink(route) { return effects }
-        let isHere = route == context.view.route || context.view(address: route) == context.view
+        let isKnown = route.isEmpty || context.view(route: route) != nil
+        let isHere = isKnown && (route == context.view.route || context.view(address: route) == context.view)
         return isHere ? [] : context.follow(route)
     }
 

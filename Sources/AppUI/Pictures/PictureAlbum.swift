@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 public enum PictureAction: Equatable, Sendable {
@@ -27,6 +28,8 @@ public struct PictureAlbum: Sendable {
     private(set) var isComing = false
     /// Whether another one was chosen while that is on its way: then it is added, and the choice stays.
     private var isPassedOver = false
+    /// Whether it was wanted for the board that is played on. If not, it does not come between a player and a game, either.
+    private var isForGame = false
     private var ticket: UInt32 = 0
     private var isReading = false
     /// The one that is stored just now, and what was chosen before: whether there was room for it, the store tells.
@@ -74,13 +77,17 @@ public struct PictureAlbum: Sendable {
             isPassedOver = isComing
             return context.choose(all[index])
         case .addressLoaded:
-            (isComing, isPassedOver) = (true, false)
+            expect(context)
             return [.addPicture(address: address)]
         case .deletionAsked(let index):
             doomed = all[index]
             return context.ask(.deletePicture, from: PicturesView.deletionID(index))
         case .deletionConfirmed: return context.closeDialog() + delete(&context)
         }
+    }
+
+    private mutating func expect(_ context: Context) {
+        (isComing, isPassedOver, isForGame) = (true, false, context.isGameShown)
     }
 
     private mutating func delete(_ context: inout Context) -> [Effect] {
@@ -93,11 +100,15 @@ public struct PictureAlbum: Sendable {
     mutating func reduce(_ event: PictureEvent, _ context: inout Context) -> [Effect] {
         switch event {
         case .coming:
-            (isComing, isPassedOver) = (true, false)
+            expect(context)
             return []
-        case .ready(let picture):
+        case .ready(let found):
             (isComing, address) = (false, Text())
-            defer { isPassedOver = false }
+            let isPassedOver = isPassedOver || context.isGameShown && !isForGame
+            // The file's name may have anything in it; an address is also its name.
+            let title = found.isKept ? PlayerName(nearest: found.title)?.text ?? context.text(.picture) : found.title
+            let picture = OwnPicture(
+                name: found.name, title: title, width: found.width, height: found.height, bytes: found.bytes)
             let before = context.pictureChoice
             let chosen = isPassedOver ? [] : context.choose(picture)
             guard picture.isKept else { return isPassedOver ? [] : chosen + context.show(.pictureNotKept) }

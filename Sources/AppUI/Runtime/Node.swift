@@ -232,7 +232,8 @@ public final class Node {
     }
 
     public func keyed(_ key: Int) -> Node {
-        self.key = UInt32(truncatingIfNeeded: key + 1)
+        // In the browser, numbers have 32 bits.
+        self.key = UInt32(truncatingIfNeeded: key &+ 1)
         return self
     }
 

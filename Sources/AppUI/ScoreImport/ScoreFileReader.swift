@@ -171,12 +171,8 @@ package struct ScoreFileReader: Sendable {
         if isTooLong { return .damage(Damage(line: rowLine, kind: .tooLong)) }
         if row.last == 0x0D { row.removeLast() }
         if row.allSatisfy(Self.isSpace) { return nil }
-        var values = Self.fields(csv: row, separator)
-        if values?.count != fields { values = nil }
-        if let name = values?[ScoreFile.name], name.bytes.first == UInt8(ascii: "'") {
-            values?[ScoreFile.name] = Text(name.bytes.dropFirst())
-        }
-        return entry(values)
+        guard let values = Self.fields(csv: row, separator), values.count == fields else { return entry(nil) }
+        return entry(values.map { $0.bytes.first == UInt8(ascii: "'") ? Text($0.bytes.dropFirst()) : $0 })
     }
 
     private func entry(_ values: [Text]?) -> Entry {

@@ -5,8 +5,8 @@ import PuzzleCore
 public enum ExportFormat: UInt8, CaseIterable, Sendable {
     /// An array with an object a line.
     case json
-    /// With names in the first line (RFC 4180). A player's name that spreadsheets would take for a formula has an apostrophe before it,
-    /// and so has one that begins with an apostrophe: who reads the file takes one away, and has the name.
+    /// With names in the first line (RFC 4180). A text that spreadsheets would take for a formula has an apostrophe before it, and so
+    /// has one that begins with an apostrophe: who reads the file takes one away, and has the text.
     case csv
 
     var file: Text { self == .json ? "tassello-scores.json" : "tassello-scores.csv" }
@@ -89,7 +89,7 @@ struct ScoreExport {
                 if isNumber { text.append(value) } else { text.append(jsonString: value) }
             case .csv:
                 if place > 0 { text.append(byte: UInt8(ascii: ",")) }
-                Self.append(csv: place == ScoreFile.name ? Self.noFormula(value) : value, to: &text)
+                Self.append(csv: isNumber ? value : Self.noFormula(value), to: &text)
             }
         }
         text.append(format == .json ? "}" : "\r\n")
@@ -101,11 +101,11 @@ struct ScoreExport {
         return text
     }
 
-    private static func noFormula(_ name: Text) -> Text {
+    private static func noFormula(_ value: Text) -> Text {
         let special = [
             UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "'"), 0x09, 0x0D,
         ]
-        return name.bytes.first.map { special.contains($0) } == true ? "'" + name : name
+        return value.bytes.first.map { special.contains($0) } == true ? "'" + value : value
     }
 
     /// In quotation marks where it has any, a comma or a line break.

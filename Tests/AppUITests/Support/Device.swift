@@ -60,6 +60,9 @@ final class Device {
     var canCopy = true
     /// Whether files of texts can be loaded.
     var hasTexts = true
+    /// Whether what is read waits for `deliverRead`.
+    var isStoreSlow = false
+    private(set) var read: [Action] = []
     private let hints = HintEngine()
     private let desk = SlidingPages()
     private let sudokuDesk = SudokuPages()
@@ -159,6 +162,13 @@ final class Device {
         return effects
     }
 
+    private func read(_ answer: Action) {
+        if isStoreSlow { read.append(answer) } else { actions.append(answer) }
+    }
+
+    /// What was read from a slow store arrives: what was asked for first.
+    func deliverRead() throws { try send(read.removeFirst()) }
+
     /// As the bridge does: what could not be stored is written again with the next event, but for what reads while it writes.
     private func keep(_ effects: [Effect]) {
         if !store.isFull { for event in unsure { store.perform(event) } }
@@ -179,7 +189,7 @@ final class Device {
         case .put, .merge, .place, .remove, .removeAll, .discard, .recall, .trim: break
         case .load(let ticket, let query):
             if store.isUnreadable { actions.append(.storageFailed) }
-            actions.append(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
+            read(.loaded(ticket: ticket, entries: store.isUnreadable ? [] : store.load(query)))
         case .find(let ticket, let keys):
             if store.isUnreadable { actions.append(.storageFailed) }
             let found = keys.bytes.split(separator: 0x0A).map { Text($0) }.compactMap { key in
@@ -189,7 +199,7 @@ final class Device {
         case .readPart(let ticket, let offset, let count):
             let part = chosenFile.bytes.dropFirst(Int(offset)).prefix(Int(count))
             actions.append(.device(.filePart(ticket: ticket, Text(part))))
-        case .count(let ticket, let query): actions.append(.counted(ticket: ticket, store.found(query).count))
+        case .count(let ticket, let query): read(.counted(ticket: ticket, store.found(query).count))
         case .fetch(let ticket, let method, let path, let body):
             // Where there are no puzzles of the day, tests need not know that the home page asks for them.
             if ticket.kind == .daily, !server.hasDaily {

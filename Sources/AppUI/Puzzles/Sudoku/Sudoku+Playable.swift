@@ -224,7 +224,7 @@ extension Sudoku: PlayablePuzzle {
 
     public static func focusID(_ view: AppView, _ table: Table<Self>, _ app: Context) -> Text? {
         switch view {
-        case .sudoku: SudokuBoardView.focusID(table, app)
+        case .sudoku where table.play != nil: SudokuBoardView.focusID(table, app)
         case .ownSudoku where table.hand.own?.isLinked == false: SudokuBoardView.focusID(table, app)
         default: nil
         }
