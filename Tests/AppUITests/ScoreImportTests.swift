@@ -24,7 +24,10 @@ import Testing
             let score = try #require(device.context.score(record: id, facts: facts.facts))
             effects.append(
                 .put(key: score.key, value: score.facts, order: score.order(by: device.context.rule(of: group))))
-            if number % 4 > 0 { effects.append(.put(key: Score.recordKey(id), value: (number % 4 == 1 ? "=1\nthe game, " : "1\nthe game, ") + id)) }
+            if number % 4 > 0 {
+                let first: Text = number % 4 == 1 ? "=1" : "1"
+                effects.append(.put(key: Score.recordKey(id), value: first + "\nthe game, " + id))
+            }
         }
         for group in Self.groups {
             var best = PersonalBest(rule: device.context.rule(of: group))

@@ -5,8 +5,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Places.
     case tagline, navigation, play, newGame, scores, leaderboard, settings, help, manual, manualFailed, back, done, home
     // Home.
-    case continueGame, quickStart, yourBests, bestsHint, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone, oneTry,
-        yesterday, change, learn, learnText, nextLesson
+    case continueGame, quickStart, yourBests, bestsHint, noBestsYet, install, readyOffline, dailyPuzzle, dailyDone,
+        oneTry, yesterday, change, learn, learnText, nextLesson
     // Game.
     case moves, time, startsIn, score, best, undo, redo, pause, ranked, relaxed, ranking, rankedHint, relaxedHint,
         board, tileAt,
@@ -65,8 +65,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         damageChanged, damageImpossible, damageFuture, damageTooLong, damageCutOff
     case undoCopies, undoCopiesHint, mostPreserved, preserved, mostDays
     // Profile.
-    case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, otherNameNote, knownNameTitle,
-        knownNameText,
+    case profile, profileHint, milestones, milestoneWon, names, newNameTitle, newNameText, otherNameNote,
+        knownNameTitle, knownNameText,
         gameKeepsName, newMilestone
     case milestoneBoard, milestoneBoards, milestoneSquares, milestoneGiant, milestoneTime, milestoneShortest,
         milestoneSudoku,

@@ -96,6 +96,12 @@ import Testing
         #expect(device.element("own-text")?.attributes[.value] == cut)
     }
 
+    @Test func withoutAGameThePageHasTheFocus() throws {
+        let device = try opened()
+        try device.send(.viewOpened(.sudoku))
+        #expect(device.shows(.noSudokuTitle) && device.focus == "main")
+    }
+
     @Test func checksAreThoseThatWereChosen() throws {
         let device = try opened(["settings/sudokuChecks": "2"])
         try device.send(.fieldChanged(.ownText, Self.classic))
