@@ -65,10 +65,11 @@ let package = Package(
         // The server and the command line.
         .target(name: "CPUTime", swiftSettings: strict),
         .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "LibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "Store",
             dependencies: [
-                "PuzzleAPI", "PuzzleCore",
+                "LibPQ", "PuzzleAPI", "PuzzleCore",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -139,6 +140,10 @@ let package = Package(
             name: "MemoryStore", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Tests/MemoryStore",
             swiftSettings: strict),
 
+        // A PostgreSQL for tests.
+        .target(
+            name: "PostgresForTests", dependencies: ["Store"], path: "Tests/PostgresForTests", swiftSettings: strict),
+
         // Tests. CoreTrace plays games with the core; its output must be the same natively and in wasm.
         .executableTarget(
             name: "CoreTrace", dependencies: ["EngineTextFiles", "PuzzleCore", "PuzzleEngines", "WebRuntime"],
@@ -164,14 +169,15 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "MemoryStore", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store", "StoreFill",
+                "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store", "StoreFill",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "AppUI", "MemoryStore", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Server", "Store",
+                "AppUI", "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords",
+                "Server", "Store",
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],
             swiftSettings: strict),

@@ -3,7 +3,7 @@ import PuzzleCore
 
 /// What a name looks like, whatever letters it is written with (after the skeletons of Unicode Technical Standard #39, with the
 /// letters that most fonts draw alike).
-public struct NameLook: Equatable, Sendable {
+public struct NameLook: Hashable, Sendable {
     let text: Text
 
     /// In lower case, without accents, forms for display and what cannot be seen, each letter as the Latin one that looks like

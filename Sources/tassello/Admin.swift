@@ -19,13 +19,11 @@ struct Admin: ParsableCommand {
                   tassello admin recount --data /var/lib/tassello
                 """)
 
-        @OptionGroup var dataFolder: DataFolder
+        @OptionGroup var administration: Administration
 
         func run() async throws {
-            do {
-                let recount = try SQLiteRecount(folder: dataFolder.data)
-                let found = try recount.run(at: Administration.now)
-                await recount.close()
+            try await administration.run { store in
+                let found = try await store.recount(at: Administration.now)
                 print(
                     """
                     results dated in the future: \(found.futureResults)
@@ -34,8 +32,6 @@ struct Admin: ParsableCommand {
                     counts for ranks that were wrong: \(found.tallies)
                     """)
                 print(found == .none ? "Everything was right." : "Now everything is right.")
-            } catch {
-                throw CommandFailure(error)
             }
         }
     }

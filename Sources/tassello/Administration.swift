@@ -6,17 +6,21 @@ import Store
 
 /// What `tassello admin` has in common.
 struct Administration: ParsableArguments {
-    @OptionGroup var dataFolder: DataFolder
+    @OptionGroup var place: StorePlace
 
     static var now: UnixMilliseconds { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
 
     /// Works on the store, and closes it.
-    func run(_ work: (SQLiteAdministration) throws -> Void) async throws {
+    func run(_ work: (any SQLStore) async throws -> Void) async throws {
         do {
-            let store = try SQLiteAdministration(folder: dataFolder.data)
-            let outcome = Result { try work(store) }
+            let store = try place.openExisting()
+            do {
+                try await work(store)
+            } catch {
+                await store.close()
+                throw error
+            }
             await store.close()
-            try outcome.get()
         } catch {
             throw CommandFailure(error)
         }
@@ -71,7 +75,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    facts.printList(try store.results(isHeld: held, limit: max(limit, 0)))
+                    facts.printList(try await store.results(isHeld: held, limit: max(limit, 0)))
                 }
             }
         }
@@ -91,7 +95,7 @@ extension Admin {
 
             func run() async throws {
                 try await one.run { store in
-                    guard let result = try store.result(one.id) else { return false }
+                    guard let result = try await store.result(one.id) else { return false }
                     if record { print(result.record.string) } else { facts.printOne(result) }
                     return true
                 }
@@ -104,7 +108,7 @@ extension Admin {
 
             @OptionGroup var one: OneResult
 
-            func run() async throws { try await one.run { try $0.setHeld(true, one.id, at: Administration.now) } }
+            func run() async throws { try await one.run { try await $0.setHeld(true, one.id, at: Administration.now) } }
         }
 
         struct Release: AsyncParsableCommand {
@@ -112,7 +116,9 @@ extension Admin {
 
             @OptionGroup var one: OneResult
 
-            func run() async throws { try await one.run { try $0.setHeld(false, one.id, at: Administration.now) } }
+            func run() async throws {
+                try await one.run { try await $0.setHeld(false, one.id, at: Administration.now) }
+            }
         }
 
         struct Remove: AsyncParsableCommand {
@@ -121,10 +127,10 @@ extension Admin {
 
             @OptionGroup var one: OneResult
 
-            func run() async throws { try await one.run { try $0.remove(one.id, at: Administration.now) } }
+            func run() async throws { try await one.run { try await $0.removeResult(one.id, at: Administration.now) } }
         }
 
-        private static var facts: Facts<SQLiteAdministration.Result> {
+        private static var facts: Facts<AdministeredResult> {
             Facts(facts: [
                 ("id", { $0.id.text.string }), ("received", { Administration.time($0.received) }),
                 ("leaderboard", { $0.leaderboard.string }), ("milliseconds", { "\($0.milliseconds)" }),
@@ -157,7 +163,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    facts.printList(try store.players(named: name.map { Text($0) }, limit: max(limit, 0)))
+                    facts.printList(try await store.players(named: name.map { Text($0) }, limit: max(limit, 0)))
                 }
             }
         }
@@ -169,7 +175,7 @@ extension Admin {
 
             func run() async throws {
                 try await one.run { store in
-                    guard let player = try store.player(one.id) else { return false }
+                    guard let player = try await store.player(one.id) else { return false }
                     facts.printOne(player)
                     return true
                 }
@@ -182,10 +188,10 @@ extension Admin {
 
             @OptionGroup var one: OnePlayer
 
-            func run() async throws { try await one.run { try $0.remove(one.id, at: Administration.now) } }
+            func run() async throws { try await one.run { try await $0.removePlayer(one.id, at: Administration.now) } }
         }
 
-        private static var facts: Facts<SQLiteAdministration.Player> {
+        private static var facts: Facts<AdministeredPlayer> {
             Facts(facts: [
                 ("player", { "\($0.id.number)" }), ("since", { Administration.time($0.created) }),
                 ("name", { $0.name.string }), ("begun", { "\($0.begun)" }), ("finished", { "\($0.finished)" }),
@@ -207,7 +213,7 @@ extension Admin {
 
             func run() async throws {
                 guard let name = PlayerName(Text(name)) else { throw CommandFailure("No player may have such a name.") }
-                try await one.run { try $0.rename(one.id, to: name, at: Administration.now) }
+                try await one.run { try await $0.rename(one.id, to: name, at: Administration.now) }
             }
         }
 
@@ -224,7 +230,7 @@ extension Admin {
                     throw CommandFailure("No player may have such a name anyway.")
                 }
                 try await administration.run { store in
-                    print("players who had it: \(try store.forbid(name.text, at: Administration.now))")
+                    print("players who had it: \(try await store.forbid(name.text, at: Administration.now))")
                 }
             }
         }
@@ -238,7 +244,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    guard try store.allow(Text(name), at: Administration.now) else {
+                    guard try await store.allow(Text(name), at: Administration.now) else {
                         throw CommandFailure(
                             "That name is not forbidden. Those that are: tassello admin names forbidden.")
                     }
@@ -254,7 +260,9 @@ extension Admin {
             @OptionGroup var administration: Administration
 
             func run() async throws {
-                try await administration.run { store in for name in try store.forbiddenNames() { print(name.string) } }
+                try await administration.run { store in
+                    for name in try await store.forbiddenNames() { print(name.string) }
+                }
             }
         }
     }
@@ -266,7 +274,7 @@ extension Admin {
 
         func run() async throws {
             try await administration.run { store in
-                for entry in try store.log() { print("\(Administration.time(entry.at))\t\(entry.deed)") }
+                for entry in try await store.operatorLog() { print("\(Administration.time(entry.at))\t\(entry.deed)") }
             }
         }
     }
@@ -278,9 +286,9 @@ struct OneResult: ParsableArguments {
     @OptionGroup var administration: Administration
 
     /// - Parameter work: Returns whether there is such a result.
-    func run(_ work: (SQLiteAdministration) throws -> Bool) async throws {
+    func run(_ work: (any SQLStore) async throws -> Bool) async throws {
         try await administration.run { store in
-            guard try work(store) else {
+            guard try await work(store) else {
                 throw CommandFailure("There is no result \(id.text). Their ids: tassello admin results list.")
             }
         }
@@ -298,9 +306,9 @@ struct OnePlayer: ParsableArguments {
     @OptionGroup var administration: Administration
 
     /// - Parameter work: Returns whether there is such a player.
-    func run(_ work: (SQLiteAdministration) throws -> Bool) async throws {
+    func run(_ work: (any SQLStore) async throws -> Bool) async throws {
         try await administration.run { store in
-            guard try work(store) else {
+            guard try await work(store) else {
                 throw CommandFailure(
                     "There is no player \(id.number). Their numbers: tassello admin players list.")
             }

@@ -17,14 +17,17 @@ struct Backup: ParsableCommand {
     @Argument(help: "File to make.", completion: .file())
     var file: String
 
-    @OptionGroup var dataFolder: DataFolder
+    @OptionGroup var place: StorePlace
 
     @Flag(help: "Replace the file if it already exists.")
     var force = false
 
     func run() throws {
+        guard place.store == nil else {
+            throw CommandFailure("PostgreSQL is copied by its own tools: pg_dump --format=custom --file=FILE ADDRESS")
+        }
         do {
-            try SQLiteBackup(folder: dataFolder.data, file: file).run(replacing: force)
+            try SQLiteBackup(folder: place.data, file: file).run(replacing: force)
         } catch {
             throw CommandFailure(error)
         }

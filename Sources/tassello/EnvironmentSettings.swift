@@ -8,15 +8,15 @@ import Foundation
 enum EnvironmentSettings {
     static let prefix = "TASSELLO_"
 
-    /// `arguments` with the environment's settings of the command that they run: all of `serve`, and the data folder
-    /// wherever it is asked for.
+    /// `arguments` with the environment's settings of the command that they run: all of `serve`, and where everything is kept
+    /// wherever that is asked for.
     static func insert(
         into arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [String] {
         let declared: [any ParsableArguments] =
             switch arguments.first {
-            case Serve._commandName: [Serve(), DataFolder()]
-            case Backup._commandName, Admin._commandName: [DataFolder()]
+            case Serve._commandName: [Serve(), StorePlace()]
+            case Backup._commandName, Admin._commandName: [StorePlace()]
             default: []
             }
         let settings = declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in

@@ -9,7 +9,8 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve the app and its API.",
         discussion: """
-            Everything is kept in one folder; no other service is needed. SIGTERM and SIGINT end the server in good \
+            Everything is kept in one folder; no other service is needed. With --store, everything is kept in PostgreSQL, so \
+            that any number of servers can share it. SIGTERM and SIGINT end the server in good \
             order: requests in flight are finished, and nothing that was accepted is lost.
 
             Browsers install the app and keep it for offline play only from https or from localhost: for other \
@@ -22,6 +23,7 @@ struct Serve: AsyncParsableCommand {
               tassello serve --site .build-site
               tassello serve --port 9000 --data /var/lib/tassello --site /srv/tassello
               TASSELLO_LOG_FORMAT=json tassello serve --site .build-site --https
+              TASSELLO_STORE=postgres://tassello:secret@db/tassello tassello serve --site /srv/tassello
             """)
 
     private static let defaults = ServerSettings()
@@ -32,7 +34,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Port to listen on; 0 takes any free one. [TASSELLO_PORT]")
     var port = Serve.defaults.port
 
-    @OptionGroup var dataFolder: DataFolder
+    @OptionGroup var place: StorePlace
 
     @Option(
         help: "Folder with the app's files, made by `make site`; without it, only the API. [TASSELLO_SITE]",
@@ -130,16 +132,19 @@ struct Serve: AsyncParsableCommand {
         registry.takeAll()
         do {
             let site = try site.map { try StaticSite(folder: $0) }
-            let store = try SQLiteStore(folder: dataFolder.data, isChecked: check)
-            let server = try TasselloServer(
-                store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
-            try await server.run { port in
-                let others = Self.isEvery(host) ? ", and at port \(port) of this machine's addresses" : ""
-                print("Tassello is at http://\(Self.shown(host)):\(port)\(others)")
-                fflush(nil)
-            }
+            try await serve(place.open(isChecked: check), site, registry)
         } catch {
             throw CommandFailure(error)
+        }
+    }
+
+    private func serve(_ store: some SQLStore, _ site: StaticSite?, _ registry: PrometheusRegistry) async throws {
+        let server = try TasselloServer(
+            store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
+        try await server.run { port in
+            let others = Self.isEvery(host) ? ", and at port \(port) of this machine's addresses" : ""
+            print("Tassello is at http://\(Self.shown(host)):\(port)\(others)")
+            fflush(nil)
         }
     }
 

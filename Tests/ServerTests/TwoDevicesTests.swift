@@ -1,5 +1,6 @@
 import HummingbirdTesting
 import MemoryStore
+import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
 import Store
@@ -20,23 +21,20 @@ struct TwoDevicesTests {
         var settings = ServerSettings()
         settings.requestsPerMinute = 0
         settings.guestsPerHour = 0
+        func counted(_ store: some SQLStore) async throws {
+            try await withServer(on: SteppedStore(store: store, turns: turns), settings: settings) { client, clock in
+                try await body(client, clock, turns)
+                #expect(try await store.recount(at: clock.now) == .none)
+            }
+            await store.close()
+        }
         switch kind {
         case .memory:
             try await withServer(on: SteppedStore(store: MemoryStore(), turns: turns), settings: settings) {
                 try await body($0, $1, turns)
             }
-        case .sqlite:
-            try await withFolder { folder in
-                let store = try SQLiteStore(folder: folder)
-                try await withServer(on: SteppedStore(store: store, turns: turns), settings: settings) {
-                    client, clock in
-                    try await body(client, clock, turns)
-                    let recount = try SQLiteRecount(folder: folder)
-                    #expect(try recount.run(at: clock.now) == .none)
-                    await recount.close()
-                }
-                await store.close()
-            }
+        case .sqlite: try await withFolder { try await counted(SQLiteStore(folder: $0)) }
+        case .postgres: try await counted(PostgresStore(address: PostgresForTests.newDatabase()))
         }
     }
 

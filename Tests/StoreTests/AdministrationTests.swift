@@ -8,13 +8,13 @@ import Testing
 
 /// What the operator mends, and what is held until then.
 struct AdministrationTests {
-    private func withStore(_ body: (World, SQLiteAdministration, String) async throws -> Void) async throws {
+    private func withStore(_ body: (World, SQLiteStore, String) async throws -> Void) async throws {
         try await withFolder { folder in
             let world = World(store: try SQLiteStore(folder: folder))
-            let administration = try SQLiteAdministration(folder: folder)
+            let administration = try SQLiteStore(existingIn: folder)
             try await body(world, administration, folder)
-            let recount = try SQLiteRecount(folder: folder)
-            #expect(try recount.run(at: noon) == .none)
+            let recount = try SQLiteStore(existingIn: folder)
+            #expect(try await recount.recount(at: noon) == .none)
             await recount.close()
             await administration.close()
             await world.store.close()
@@ -23,7 +23,7 @@ struct AdministrationTests {
 
     @Test func aFolderWithoutAStoreStaysAsItIs() async throws {
         try await withFolder { folder in
-            #expect(throws: StoreError.self) { try SQLiteAdministration(folder: folder) }
+            #expect(throws: StoreError.self) { try SQLiteStore(existingIn: folder) }
         }
     }
 
@@ -35,7 +35,7 @@ struct AdministrationTests {
             try Schema.migrator.migrate(pool, upTo: "5: all that a player has")
             let migrated = try await pool.read { try Schema.migrator.completedMigrations($0) }
             do throws(StoreError) {
-                _ = try SQLiteAdministration(folder: folder)
+                _ = try SQLiteStore(existingIn: folder)
                 Issue.record("It was opened.")
             } catch {
                 guard case .unusable(let reason) = error else { throw error }
@@ -44,7 +44,7 @@ struct AdministrationTests {
             #expect(try await pool.read { try Schema.migrator.completedMigrations($0) } == migrated)
             try pool.close()
             await (try SQLiteStore(folder: folder)).close()
-            await (try SQLiteAdministration(folder: folder)).close()
+            await (try SQLiteStore(existingIn: folder)).close()
         }
     }
 
@@ -67,24 +67,24 @@ struct AdministrationTests {
             let before = try await world.lines()
             #expect(before.map(\.player) == ["Ada", "Bob"])
 
-            #expect(try administration.setHeld(true, best.id, at: noon))
+            #expect(try await administration.setHeld(true, best.id, at: noon))
             #expect(try await world.lines().map(\.milliseconds) == [30_000, 50_000])
             #expect(try await world.standing(of: ada).standing?.rank == 2)
-            #expect(try administration.results(isHeld: true, limit: 9).map(\.id) == [best.id])
-            #expect(try administration.result(best.id)?.suspicion == .operatorsChoice)
-            #expect(try administration.player(ada).map { [$0.finished, $0.held] } == [2, 1])
+            #expect(try await administration.results(isHeld: true, limit: 9).map(\.id) == [best.id])
+            #expect(try await administration.result(best.id)?.suspicion == .operatorsChoice)
+            #expect(try await administration.player(ada).map { [$0.finished, $0.held] } == [2, 1])
 
-            #expect(try administration.setHeld(false, best.id, at: noon))
+            #expect(try await administration.setHeld(false, best.id, at: noon))
             #expect(try await world.lines() == before)
-            #expect(try administration.results(isHeld: true, limit: 9).isEmpty)
+            #expect(try await administration.results(isHeld: true, limit: 9).isEmpty)
 
-            #expect(try administration.remove(best.id, at: noon))
+            #expect(try await administration.removeResult(best.id, at: noon))
             #expect(try await world.lines().map(\.milliseconds) == [30_000, 50_000])
-            #expect(try administration.result(best.id) == nil)
-            #expect(try administration.remove(best.id, at: noon) == false)
-            #expect(try administration.setHeld(true, best.id, at: noon) == false)
+            #expect(try await administration.result(best.id) == nil)
+            #expect(try await administration.removeResult(best.id, at: noon) == false)
+            #expect(try await administration.setHeld(true, best.id, at: noon) == false)
             #expect(
-                try administration.log().map { $0.deed.string.split(separator: " ").last } == [
+                try await administration.operatorLog().map { $0.deed.string.split(separator: " ").last } == [
                     "held", "released", "removed",
                 ])
         }
@@ -96,10 +96,10 @@ struct AdministrationTests {
             var results: [StoredResult] = []
             for number in 1...6 { results.append(try await world.play(ada, milliseconds: Milliseconds(number * 1000))) }
             #expect(try await world.lines(.average5).map(\.milliseconds) == [3000])
-            #expect(try administration.setHeld(true, results[1].id, at: noon))
+            #expect(try await administration.setHeld(true, results[1].id, at: noon))
             // 1, none, 3, 4, 5 seconds: the mean of 3, 4 and 5.
             #expect(try await world.lines(.average5).map(\.milliseconds) == [4000])
-            #expect(try administration.setHeld(true, results[2].id, at: noon))
+            #expect(try await administration.setHeld(true, results[2].id, at: noon))
             #expect(try await world.lines(.average5).isEmpty)
         }
     }
@@ -108,7 +108,7 @@ struct AdministrationTests {
         try await withStore { world, administration, _ in
             let ada = try await world.newPlayer()
             let result = try await world.play(ada)
-            #expect(try administration.setHeld(true, result.id, at: noon))
+            #expect(try await administration.setHeld(true, result.id, at: noon))
             #expect(try await world.lines().isEmpty)
             #expect(try await world.standing(of: ada).players == 0)
         }
@@ -121,12 +121,12 @@ struct AdministrationTests {
                 try await world.play(player)
                 _ = try await world.issue(to: player)
             }
-            #expect(try administration.players(named: "AD", limit: 9).map(\.id) == [bob, ada])
-            #expect(try administration.player(ada).map { [$0.begun, $0.finished, $0.results] } == [2, 1, 1])
-            #expect(try administration.remove(ada, at: noon))
-            #expect(try administration.remove(ada, at: noon) == false)
+            #expect(try await administration.players(named: "AD", limit: 9).map(\.id) == [bob, ada])
+            #expect(try await administration.player(ada).map { [$0.begun, $0.finished, $0.results] } == [2, 1, 1])
+            #expect(try await administration.removePlayer(ada, at: noon))
+            #expect(try await administration.removePlayer(ada, at: noon) == false)
             #expect(try await world.lines().map(\.player) == ["Ad Astra"])
-            #expect(try administration.players(named: nil, limit: 9).map(\.id) == [bob])
+            #expect(try await administration.players(named: nil, limit: 9).map(\.id) == [bob])
             let tables = ["player", "secret", "game", "best", "attempts", "nameGram", "ranking", "daily"]
             try await #require(world.store as? SQLiteStore).pool.read { db in
                 for table in tables {
@@ -144,14 +144,14 @@ struct AdministrationTests {
         try await withStore { world, administration, _ in
             let ada = try await world.newPlayer(named: "Ådä")
             try await world.play(ada)
-            #expect(try administration.forbid("ADA", at: noon) == 1)
+            #expect(try await administration.forbid("ADA", at: noon) == 1)
             #expect(try await world.lines().map(\.player) == [""])
             let name = try #require(PlayerName("ada"))
             for alike in [name, try #require(PlayerName("АԁА"))] {
                 await #expect(throws: StoreError.forbiddenName) { try await world.store.rename(ada, to: alike) }
             }
-            #expect(throws: StoreError.forbiddenName) { try administration.rename(ada, to: name, at: noon) }
-            #expect(try administration.rename(ada, to: try #require(PlayerName("Eva")), at: noon))
+            await #expect(throws: StoreError.forbiddenName) { try await administration.rename(ada, to: name, at: noon) }
+            #expect(try await administration.rename(ada, to: try #require(PlayerName("Eva")), at: noon))
             #expect(try await world.lines().map(\.player) == ["Eva"])
         }
     }

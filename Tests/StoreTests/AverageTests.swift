@@ -144,8 +144,8 @@ struct AverageTests {
             guard let store = world.store as? SQLiteStore else { return }
             let folder = try #require(
                 store.pool.path.split(separator: "/").dropLast().joined(separator: "/") as String?)
-            let recount = try SQLiteRecount(folder: "/" + folder)
-            #expect(try recount.run(at: noon + day / 4) == .none)
+            let recount = try SQLiteStore(existingIn: "/" + folder)
+            #expect(try await recount.recount(at: noon + day / 4) == .none)
             await recount.close()
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MemoryStore
+import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 /// The stores that the conformance suite runs on.
 enum Engine: String, CaseIterable, Sendable {
-    case memory, sqlite
+    case memory, sqlite, postgres
 
     /// Runs `test` on a new, empty store.
     func run(_ test: (World) async throws -> Void) async throws {
@@ -22,8 +23,22 @@ enum Engine: String, CaseIterable, Sendable {
                 try await test(World(store: store))
                 await store.close()
             }
+        case .postgres:
+            let store = try PostgresStore(address: PostgresForTests.newDatabase())
+            try await test(World(store: store))
+            await store.close()
         }
     }
+}
+
+extension SQLStore {
+    fileprivate func stored(_ id: ResultID) async throws -> StoredResult? { try await read { try $0.result(id) } }
+
+    func integer(_ sql: String) async throws -> Int { try await read { try $0.one(sql, []) { $0.integer(0) } } }
+
+    func texts(_ sql: String) async throws -> [Text] { try await read { try $0.all(sql, []) { $0.text(0) } } }
+
+    func perform(_ sql: String) async throws { try await write(locking: []) { try $0.db.run(sql, []) } }
 }
 
 extension SQLiteStore {
@@ -100,7 +115,7 @@ final class World {
     /// What is stored under a result's id.
     func stored(_ id: ResultID) async throws -> StoredResult? {
         if let memory = store as? MemoryStore { return await memory.results[id] }
-        return try await #require(store as? SQLiteStore).pool.read { try $0.result(id) }
+        return try await #require(store as? any SQLStore).stored(id)
     }
 
     /// All lines of a ladder, page by page.

@@ -1,26 +1,70 @@
 import Foundation
-import GRDB
+import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
 import Testing
 
 @testable import Store
 
-/// Two servers on one data folder: each has a store of its own. Whatever both are asked at the same moment, nothing is ranked or
-/// counted twice, and nothing is left of those who are gone.
-@Suite("Two stores on one folder")
+/// A database that servers share.
+private enum Shared: String, CaseIterable, Sendable {
+    case sqlite, postgres
+
+    /// Calls `test` with what opens a store on one new, empty database.
+    func run(_ test: (Opener) async throws -> Void) async throws {
+        switch self {
+        case .sqlite:
+            try await withFolder { folder in
+                try await test(
+                    Opener(
+                        server: { try SQLiteStore(hurriedIn: folder) }, tool: { try SQLiteStore(existingIn: folder) }))
+            }
+        case .postgres:
+            let address = try PostgresForTests.newDatabase()
+            try await test(
+                Opener(
+                    server: { try PostgresStore(address: address) }, tool: { try PostgresStore(existingAt: address) }))
+        }
+    }
+
+    struct Opener: Sendable {
+        let server: @Sendable () throws -> any SQLStore
+        let tool: @Sendable () throws -> any SQLStore
+    }
+
+    /// Names the tables that have a column for a player.
+    var tablesOfPlayers: String {
+        switch self {
+        case .sqlite:
+            """
+            SELECT entry.name FROM sqlite_schema AS entry JOIN pragma_table_info(entry.name) AS field
+            WHERE entry.type = 'table' AND field.name = 'player'
+            """
+        case .postgres:
+            """
+            SELECT CAST(table_name AS text) FROM information_schema.columns
+            WHERE table_schema = current_schema() AND column_name = 'player'
+            """
+        }
+    }
+}
+
+/// Two servers on one database: each has a store of its own. Whatever both are asked at the same moment, nothing is ranked or counted
+/// twice, and nothing is left of those who are gone.
+@Suite("Two stores on one database")
 struct TwoStoresTests {
-    /// Two stores on one new folder, and what is asked of both at once.
+    /// Two stores on one new database, and what is asked of both at once.
     private struct Pair {
-        let folder: String
-        let stores: [SQLiteStore]
+        let shared: Shared
+        let opener: Shared.Opener
+        let stores: [any SQLStore]
         /// Speaks to the first store.
         let world: World
 
         /// What two calls answer that are made at the same time, one at each store.
         func both<One: Sendable, Two: Sendable>(
-            _ one: @escaping @Sendable (SQLiteStore) async throws -> One,
-            _ two: @escaping @Sendable (SQLiteStore) async throws -> Two
+            _ one: @escaping @Sendable (any SQLStore) async throws -> One,
+            _ two: @escaping @Sendable (any SQLStore) async throws -> Two
         ) async throws -> (One, Two) {
             let (here, there) = (stores[0], stores[1])
             async let first = one(here)
@@ -35,38 +79,33 @@ struct TwoStoresTests {
         }
 
         func count(_ sql: String) async throws -> Int {
-            try await stores[0].pool.read { try Int.fetchOne($0, sql: sql) ?? 0 }
+            try await stores[0].integer(sql)
         }
 
         /// In how many rows a player still stands.
         func rows(of player: PlayerID) async throws -> Int {
-            try await stores[1].pool.read { db in
-                let tables = try String.fetchAll(
-                    db,
-                    sql: """
-                        SELECT entry.name FROM sqlite_schema AS entry JOIN pragma_table_info(entry.name) AS field
-                        WHERE entry.type = 'table' AND field.name = 'player'
-                        """)
-                #expect(tables.count >= 7)
-                let rows = try tables.map { table in
-                    try Int.fetchOne(
-                        db, sql: "SELECT count(*) FROM \(table) WHERE player = ?", arguments: [player.number]) ?? 0
-                }
-                return rows.reduce(0, +)
+            let tables = try await stores[1].texts(shared.tablesOfPlayers)
+            #expect(tables.count >= 7)
+            var rows = 0
+            for table in tables {
+                rows += try await count("SELECT count(*) FROM \(table) WHERE player = \(player.number)")
             }
+            return rows
         }
     }
 
     /// - Parameter now: When all is counted anew after the test.
-    private func withTwo(countedAt now: UnixMilliseconds = noon, _ test: (Pair) async throws -> Void) async throws {
-        try await withFolder { folder in
-            let stores = [try SQLiteStore(hurriedIn: folder), try SQLiteStore(hurriedIn: folder)]
-            let pair = Pair(folder: folder, stores: stores, world: World(store: stores[0]))
+    private func withTwo(
+        _ shared: Shared, countedAt now: UnixMilliseconds = noon, _ test: (Pair) async throws -> Void
+    ) async throws {
+        try await shared.run { opener in
+            let stores = [try opener.server(), try opener.server()]
+            let pair = Pair(shared: shared, opener: opener, stores: stores, world: World(store: stores[0]))
             try await test(pair)
-            let recount = try SQLiteRecount(folder: folder)
-            #expect(try recount.run(at: now) == .none)
+            let recount = try opener.tool()
+            #expect(try await recount.recount(at: now) == .none)
             await recount.close()
-            #expect(try await pair.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+            if shared == .sqlite { #expect(try await pair.count("SELECT count(*) FROM pragma_foreign_key_check") == 0) }
             #expect(try await pair.count("SELECT count(*) - (SELECT count(*) FROM record) FROM result") == 0)
             #expect(
                 try await pair.count("SELECT count(*) FROM game WHERE isFinished")
@@ -83,12 +122,12 @@ struct TwoStoresTests {
         outcomes.compactMap { if case .stored(let result) = $0 { result } else { nil } }
     }
 
-    @Test("Both are started at the same time on a new folder", arguments: 1...12)
-    func firstStart(_: Int) async throws {
-        try await withFolder { folder in
-            let stores = try await withThrowingTaskGroup(of: SQLiteStore.self) { group in
-                for _ in 0..<2 { group.addTask { try SQLiteStore(folder: folder) } }
-                return try await group.reduce(into: [SQLiteStore]()) { $0.append($1) }
+    @Test("Both are started at the same time on a new database", arguments: Shared.allCases, 1...12)
+    private func firstStart(_ shared: Shared, _: Int) async throws {
+        try await shared.run { opener in
+            let stores = try await withThrowingTaskGroup(of: (any SQLStore).self) { group in
+                for _ in 0..<2 { group.addTask { try opener.server() } }
+                return try await group.reduce(into: [any SQLStore]()) { $0.append($1) }
             }
             for store in stores { _ = try await World(store: store).newPlayer() }
             for store in stores {
@@ -98,8 +137,8 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func aResultThatBothAreSentIsStoredOnce() async throws {
-        try await withTwo { pair in
+    @Test(arguments: Shared.allCases) private func aResultThatBothAreSentIsStoredOnce(_ shared: Shared) async throws {
+        try await withTwo(shared) { pair in
             let player = try await pair.world.newPlayer()
             for number in 1...40 {
                 let game = try await pair.world.issue(to: player, at: noon - day + Int64(number))
@@ -117,8 +156,8 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func aGameThatBothFinishCountsOnce() async throws {
-        try await withTwo { pair in
+    @Test(arguments: Shared.allCases) private func aGameThatBothFinishCountsOnce(_ shared: Shared) async throws {
+        try await withTwo(shared) { pair in
             let player = try await pair.world.newPlayer()
             var best = Int64.max
             for number in 1...40 {
@@ -138,8 +177,10 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func aGameThatBothBeginIsOneAndIsFinishedAtEither() async throws {
-        try await withTwo { pair in
+    @Test(arguments: Shared.allCases) private func aGameThatBothBeginIsOneAndIsFinishedAtEither(_ shared: Shared)
+        async throws
+    {
+        try await withTwo(shared) { pair in
             let player = try await pair.world.newPlayer()
             for number in 1...30 {
                 let time = noon - day + Int64(number)
@@ -159,9 +200,11 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func bothKnowOneDailyPuzzleOfWhichThereIsOneTry() async throws {
+    @Test(arguments: Shared.allCases) private func bothKnowOneDailyPuzzleOfWhichThereIsOneTry(_ shared: Shared)
+        async throws
+    {
         for number in 0..<8 {
-            try await withTwo { pair in
+            try await withTwo(shared) { pair in
                 let proposals = [[UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32)]
                 let (one, two) = try await pair.both(
                     { try await $0.dailyKey(orElse: proposals[0]) }, { try await $0.dailyKey(orElse: proposals[1]) })
@@ -189,9 +232,11 @@ struct TwoStoresTests {
         }
     }
 
-    @Test("Nothing is left of a player who goes at one while the other stores something of theirs", arguments: 0..<4)
-    func leaving(what: Int) async throws {
-        try await withTwo { pair in
+    @Test(
+        "Nothing is left of a player who goes at one while the other stores something of theirs",
+        arguments: Shared.allCases, 0..<4)
+    private func leaving(_ shared: Shared, what: Int) async throws {
+        try await withTwo(shared) { pair in
             let witness = try await pair.world.newPlayer(named: "Eva")
             try await pair.world.play(witness, milliseconds: 65_000)
             for number in 0..<30 {
@@ -203,7 +248,7 @@ struct TwoStoresTests {
                 let next = pair.newGame(for: player, at: noon)
                 let name = try #require(PlayerName("Ada B"))
                 let order = number % 4 < 2 ? pair.stores : pair.stores.reversed()
-                let both = Pair(folder: pair.folder, stores: order, world: pair.world)
+                let both = Pair(shared: shared, opener: pair.opener, stores: order, world: pair.world)
                 let isTaken: Bool
                 switch what {
                 case 0:
@@ -238,8 +283,8 @@ struct TwoStoresTests {
 
     /// Whether a call found its player; nil if it failed otherwise.
     private static func isKnown(
-        _ call: @escaping @Sendable (SQLiteStore) async throws -> some Sendable
-    ) -> @Sendable (SQLiteStore) async -> Bool? {
+        _ call: @escaping @Sendable (any SQLStore) async throws -> some Sendable
+    ) -> @Sendable (any SQLStore) async -> Bool? {
         { store in
             do {
                 _ = try await call(store)
@@ -252,8 +297,10 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func aNewNameStandsOnLinesThatTheOtherAddsMeanwhile() async throws {
-        try await withTwo { pair in
+    @Test(arguments: Shared.allCases) private func aNewNameStandsOnLinesThatTheOtherAddsMeanwhile(_ shared: Shared)
+        async throws
+    {
+        try await withTwo(shared) { pair in
             for number in 0..<30 {
                 let player = try await pair.world.newPlayer(named: Text("Ada \(number)"))
                 let game = try await pair.world.issue(to: player, on: "sudoku.classic.hard")
@@ -271,9 +318,9 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func bothSweepAtTheSameTime() async throws {
+    @Test(arguments: Shared.allCases) private func bothSweepAtTheSameTime(_ shared: Shared) async throws {
         let later = noon + Limits.gameValidity + day
-        try await withTwo(countedAt: later) { pair in
+        try await withTwo(shared, countedAt: later) { pair in
             var kept: [PlayerID] = []
             for number in 0..<60 {
                 let player = try await pair.world.newPlayer()
@@ -300,25 +347,24 @@ struct TwoStoresTests {
         }
     }
 
-    @Test func theOperatorWorksBesideBoth() async throws {
-        try await withTwo { pair in
+    @Test(arguments: Shared.allCases) private func theOperatorWorksBesideBoth(_ shared: Shared) async throws {
+        try await withTwo(shared) { pair in
             let player = try await pair.world.newPlayer()
-            let administration = try SQLiteAdministration(folder: pair.folder)
+            let administration = try pair.opener.tool()
             var listed: [Milliseconds] = []
             for number in 0..<20 {
                 let early = try await pair.world.play(player, milliseconds: Milliseconds(60_000 - 10 * number))
                 let game = try await pair.world.issue(to: player)
                 let late = pair.world.result(of: game, by: player, milliseconds: Milliseconds(60_005 - 10 * number))
                 // The first store counts, while the operator takes off what the second one has just seen.
-                async let deed = onOwnThread {
-                    try number % 2 == 0
-                        ? administration.setHeld(true, early.id, at: noon) : administration.remove(early.id, at: noon)
-                }
+                async let deed =
+                    number % 2 == 0
+                    ? administration.setHeld(true, early.id, at: noon) : administration.removeResult(early.id, at: noon)
                 _ = try await pair.both({ try await $0.submit(late) }, { try await $0.submit(late) })
                 #expect(try await deed)
                 listed.append(late.verified.milliseconds)
                 if number % 4 == 0 {
-                    async let release = onOwnThread { try administration.setHeld(false, early.id, at: noon) }
+                    async let release = administration.setHeld(false, early.id, at: noon)
                     _ = try await pair.world.issue(to: player)
                     #expect(try await release)
                     listed.append(early.milliseconds)
@@ -328,30 +374,26 @@ struct TwoStoresTests {
             #expect(standing.standing?.value == listed.min().map { Int64($0) })
             // A game that was taken off stays finished, but its result may be gone.
             #expect(standing.attempts == Attempts(begun: 45, finished: 40))
-            try await pair.stores[0].pool.writeWithoutTransaction { db in
-                try db.execute(sql: "DELETE FROM game WHERE isFinished AND id NOT IN (SELECT game FROM result)")
-            }
+            try await pair.stores[0].perform(
+                "DELETE FROM game WHERE isFinished AND id NOT IN (SELECT game FROM result)")
             await administration.close()
         }
     }
 
     /// Many players at both stores in any order, while all is counted anew again and again: there is never anything to mend.
-    @Test(arguments: 1...3 as ClosedRange<UInt64>)
-    func aRecountFindsNothingWhileBothWrite(seed: UInt64) async throws {
-        try await withTwo { pair in
-            let (folder, stores) = (pair.folder, pair.stores)
+    @Test(arguments: Shared.allCases, 1...3 as ClosedRange<UInt64>)
+    private func aRecountFindsNothingWhileBothWrite(_ shared: Shared, seed: UInt64) async throws {
+        try await withTwo(shared) { pair in
+            let (opener, stores) = (pair.opener, pair.stores)
             let players = try await withThrowingTaskGroup(of: Played.self) { group in
                 for number in 0..<6 {
                     group.addTask { try await play(at: stores, SeededGenerator(seed: seed << 8 | UInt64(number))) }
                 }
                 group.addTask {
                     for _ in 0..<8 {
-                        let found = try await onOwnThread {
-                            let recount = try SQLiteRecount(folder: folder)
-                            return (recount, try recount.run(at: noon))
-                        }
-                        #expect(found.1 == .none)
-                        await found.0.close()
+                        let recount = try opener.tool()
+                        #expect(try await recount.recount(at: noon) == .none)
+                        await recount.close()
                     }
                     return Played(player: nil)
                 }
@@ -376,7 +418,7 @@ struct TwoStoresTests {
         var best: Int64?
     }
 
-    private func play(at stores: [SQLiteStore], _ random: SeededGenerator) async throws -> Played {
+    private func play(at stores: [any SQLStore], _ random: SeededGenerator) async throws -> Played {
         var random = random
         let worlds = stores.map { World(store: $0) }
         for world in worlds { world.random = SeededGenerator(seed: random.next()) }
@@ -412,12 +454,5 @@ struct TwoStoresTests {
             }
         }
         return played
-    }
-}
-
-/// Runs what blocks without holding up other tasks.
-private func onOwnThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
     }
 }

@@ -105,7 +105,7 @@ struct RecountTests {
     /// A filled folder in which something has gone wrong.
     private func withFilled(
         spoiledBy sql: String = "",
-        _ body: (World, _ lines: [[LeaderboardEntry]], SQLiteRecount) async throws -> Void
+        _ body: (World, _ lines: [[LeaderboardEntry]], SQLiteStore) async throws -> Void
     ) async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(hurriedIn: folder)
@@ -123,7 +123,7 @@ struct RecountTests {
             }
             let before = try await all(world)
             try await store.pool.writeWithoutTransaction { try $0.execute(sql: sql) }
-            try await body(world, before, try SQLiteRecount(folder: folder))
+            try await body(world, before, try SQLiteStore(existingIn: folder))
             await store.close()
         }
     }
@@ -138,14 +138,14 @@ struct RecountTests {
 
     @Test func aFolderWithoutAStoreStaysAsItIs() async throws {
         try await withFolder { folder in
-            #expect(throws: StoreError.self) { try SQLiteRecount(folder: folder) }
+            #expect(throws: StoreError.self) { try SQLiteStore(existingIn: folder) }
             #expect(!FileManager.default.fileExists(atPath: folder))
         }
     }
 
     @Test func whatIsRightStaysAsItIs() async throws {
         try await withFilled { world, before, recount in
-            let found = try recount.run(at: noon)
+            let found = try await recount.recount(at: noon)
             #expect(found == .none)
             let after = try await all(world)
             #expect(after == before)
@@ -163,14 +163,14 @@ struct RecountTests {
     ])
     func whatIsWrongIsMended(sql: String) async throws {
         try await withFilled(spoiledBy: sql) { world, before, recount in
-            #expect(try recount.run(at: noon) != .none)
+            #expect(try await recount.recount(at: noon) != .none)
             #expect(try await all(world) == before)
             for player in [1, 30] as [Int64] {
                 let standing = try await world.standing(of: PlayerID(player), .moves).standing
                 let line = before[16].firstIndex { $0.player == Text("Player \(player - 1)") }
                 #expect(standing?.rank == line.map { before[16][$0].rank })
             }
-            #expect(try recount.run(at: noon) == .none)
+            #expect(try await recount.recount(at: noon) == .none)
             await recount.close()
         }
     }
@@ -184,10 +184,10 @@ struct RecountTests {
             try await world.play(player, milliseconds: 15_000, at: noon + 1)
             let today = Period(.day, at: noon)
             #expect(try await world.lines(.time, today).first?.milliseconds == 20_000)
-            let found = try recount.run(at: noon + 2)
+            let found = try await recount.recount(at: noon + 2)
             #expect(found.futureResults == 1 && found.bests > 0)
             #expect(try await world.lines(.time, today).first?.milliseconds == 15_000)
-            #expect(try recount.run(at: noon + 2) == .none)
+            #expect(try await recount.recount(at: noon + 2) == .none)
             await recount.close()
         }
     }
@@ -195,12 +195,12 @@ struct RecountTests {
     /// A server goes on writing meanwhile.
     @Test func resultsMayComeInMeanwhile() async throws {
         try await withFilled(spoiledBy: "DELETE FROM tally; DELETE FROM ranking") { world, _, recount in
-            async let found = try recount.run(at: noon + day)
+            async let found = recount.recount(at: noon + day)
             for _ in 0..<50 { try await world.play(world.newPlayer(), at: noon + 1) }
             #expect(try await found != .none)
-            _ = try recount.run(at: noon + day)
+            _ = try await recount.recount(at: noon + day)
             #expect(try await world.lines(.time).count == 80)
-            #expect(try recount.run(at: noon + day) == .none)
+            #expect(try await recount.recount(at: noon + day) == .none)
             await recount.close()
         }
     }

@@ -33,13 +33,23 @@ enum Tally {
 
 /// Changes of tallies, added up until they are written: players of the same batch share most prefixes.
 struct TallyChanges {
-    struct Key: Hashable {
+    struct Key: Hashable, Comparable {
         let ladder: LadderKey
         let level: Int
         let prefix: Int64
+
+        static func < (a: Key, b: Key) -> Bool {
+            (a.ladder.period, a.ladder.leaderboard, a.ladder.metric.rawValue, a.level, a.prefix)
+                < (b.ladder.period, b.ladder.leaderboard, b.ladder.metric.rawValue, b.level, b.prefix)
+        }
     }
 
     private(set) var changes: [Key: Int64] = [:]
+
+    /// Those that change something, in an order that is the same for all who write: so none waits for one who waits for it.
+    var inOrder: [(key: Key, change: Int64)] {
+        changes.filter { $0.value != 0 }.map { (key: $0.key, change: $0.value) }.sorted { $0.key < $1.key }
+    }
 
     mutating func add(_ change: Int64, at value: Int64, in ladder: LadderKey) {
         for level in 1...Tally.levels {

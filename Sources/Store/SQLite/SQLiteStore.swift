@@ -8,24 +8,24 @@ import Synchronization
 ///
 /// Readers never wait for the writer, nor it for them (write-ahead log). Writes of many callers share a commit
 /// (`GroupCommit`), and a commit is on the disk before anyone is told (`synchronous = FULL`).
-public final class SQLiteStore: Store {
+package final class SQLiteStore: SQLStore {
     /// How much the store takes on at once.
-    public struct Capacity: Sendable {
+    package struct Capacity: Sendable {
         /// Writes that may wait; one more is answered with `StoreError.overloaded`.
-        public var waitingWrites = 4096
+        package var waitingWrites = 4096
         /// Writes that share a commit.
-        public var writesPerCommit = 256
+        package var writesPerCommit = 256
         /// Connections that read at the same time.
-        public var readers = 4
+        package var readers = 4
         /// Reads that may be under way or wait for a connection; one more is answered with `StoreError.overloaded`.
-        public var waitingReads = 4096
+        package var waitingReads = 4096
         /// Rows of each table that one `sweep` removes.
-        public var rowsPerSweep = 500
+        package var rowsPerSweep = 500
 
-        public init() {}
+        package init() {}
     }
 
-    public static var fileName: String { "tassello.sqlite" }
+    package static var fileName: String { "tassello.sqlite" }
 
     /// The path of the database in a data folder.
     static func file(in folder: String) -> String {
@@ -36,7 +36,7 @@ public final class SQLiteStore: Store {
     let pool: DatabasePool
     /// A connection for what takes microseconds.
     private let lookUps: DatabaseQueue
-    private let writer: GroupCommit
+    private let writer: GroupCommit<Database>
     private let capacity: Capacity
     private let place: FilePlace
     private let reads = Atomic(0)
@@ -46,7 +46,7 @@ public final class SQLiteStore: Store {
     /// - Parameter isChecked: Whether all of it is looked at, which takes seconds for each gigabyte, or only both ends of
     ///   each table.
     /// - Throws: `StoreError.unusable`
-    public convenience init(
+    package convenience init(
         folder: String, capacity: Capacity = Capacity(), isChecked: Bool = false
     ) throws(StoreError) {
         try self.init(folder: folder, capacity, isChecked: isChecked, isServers: true)
@@ -73,13 +73,20 @@ public final class SQLiteStore: Store {
         }
         self.capacity = capacity
         place = FilePlace(database: file)
-        writer = GroupCommit(
-            pool: pool, maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit)
+        writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
+            [pool] _, work in
+            try pool.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    try work(db)
+                    return .commit
+                }
+            }
+        }
     }
 
     /// Opens the store in `folder`, if there is one: for tools that work beside a server.
     /// - Throws: `StoreError.unusable`
-    convenience init(existingIn folder: String) throws(StoreError) {
+    package convenience init(existingIn folder: String) throws(StoreError) {
         let file = Self.file(in: folder)
         guard FileManager.default.fileExists(atPath: file) else {
             throw .unusable("There is no \(file). Say with --data where the server keeps its data.")
@@ -113,7 +120,7 @@ public final class SQLiteStore: Store {
         try bringUpToDate(pool, migrator)
         guard isServers else { return pool }
         // Now there is a log, too (see `FilePlace`).
-        try pool.write { db in try SQLiteTransaction(db).touch() }
+        try pool.write { db in try db.touch() }
         return pool
     }
 
@@ -158,145 +165,36 @@ public final class SQLiteStore: Store {
         }
     }
 
-    // MARK: Players
-
-    public func addPlayer(
-        withSecret secret: SecretHash, at now: UnixMilliseconds
-    ) async throws(StoreError) -> StoredPlayer {
-        try await write { try $0.addPlayer(secret, at: now) }
-    }
-
-    public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
-        try lookUp { try $0.player(withSecret: secret) }
-    }
-
-    public func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {
-        try await write { try $0.rename(player, to: name) }
-    }
-
-    public func removePlayer(_ player: PlayerID) async throws(StoreError) {
-        try await write { try $0.removePlayer(player) }
-    }
-
-    // MARK: Games and results
-
-    public func issueGame(_ game: NewGame) async throws(StoreError) -> StoredGame {
-        try await write { try $0.issueGame(game) }
-    }
-
-    public func game(_ id: GameID) async throws(StoreError) -> StoredGame? {
-        try lookUp { try $0.game(id)?.facts }
-    }
-
-    public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
-        try await write { try $0.submit(result) }
-    }
-
-    // MARK: Leaderboards
-
-    public func page(
-        of ladder: Ladder, after place: Place?, limit: Int, asker: PlayerID?
-    ) async throws(StoreError) -> LeaderboardPage {
-        try await read { db in
-            guard let key = try db.key(of: ladder) else {
-                return LeaderboardPage(leaderboard: ladder.leaderboard, players: 0, entries: [], next: nil)
-            }
-            let limit = LeaderboardPage.entries(forLimit: limit)
-            // One more than asked for tells whether there is a next page.
-            let lines = try db.lines(of: key, after: place ?? .start, limit: limit + 1)
-            return try db.section(lines, of: ladder, key).page(limit: limit, asker: asker)
-        }
-    }
-
-    public func page(
-        of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?
-    ) async throws(StoreError) -> SudokuLeaderboardPage {
-        try await read { db in
-            try db.page(of: list, after: place, limit: LeaderboardPage.entries(forLimit: limit), asker: asker)
-        }
-    }
-
-    public func standing(of player: PlayerID, on ladder: Ladder) async throws(StoreError) -> MyStanding {
-        try await read { db in
-            guard let key = try db.key(of: ladder) else {
-                return MyStanding(leaderboard: ladder.leaderboard, players: 0, standing: nil, around: [])
-            }
-            var standing: MyStanding
-            if let mine = try db.best(of: player, leaderboard: key.leaderboard, period: ladder.period)?[ladder.metric] {
-                let before = try db.lines(of: key, before: mine, limit: Limits.neighbours)
-                let from = try db.lines(of: key, after: mine.justBefore, limit: 1 + Limits.neighbours)
-                standing = try db.section(before + from, of: ladder, key).standing(of: player)
-            } else {
-                standing = MyStanding(
-                    leaderboard: ladder.leaderboard, players: try db.players(on: key), standing: nil, around: [])
-            }
-            standing.attempts = try db.attempts(of: player, leaderboard: key.leaderboard)
-            return standing
-        }
-    }
-
-    public func standings(
-        of player: PlayerID, on leaderboard: Text, in period: Period
-    ) async throws(StoreError) -> [Standing] {
-        try await read { db in
-            guard let number = try db.leaderboard(named: leaderboard),
-                let best = try db.best(of: player, leaderboard: number, period: period)
-            else { return [] }
-            return try Metric.allCases.compactMap { metric in
-                guard let mine = best[metric] else { return nil }
-                let key = LadderKey(period: period.code, leaderboard: number, metric: metric)
-                return Standing(
-                    by: metric, rank: 1 + (try db.players(on: key, below: mine.value)),
-                    players: try db.players(on: key), value: mine.value)
-            }
-        }
-    }
-
-    // MARK: The days' puzzles
-
-    public func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
-        if let key = try lookUp({ try $0.setting(Self.dailyKeyName) }) { return key }
-        return try await write { try $0.setting(Self.dailyKeyName, orElse: proposed) }
-    }
-
-    private static var dailyKeyName: Text { "dailyKey" }
-
-    public func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress {
-        try await read { try $0.dailyProgress(of: player, on: day) }
-    }
-
     // MARK: Upkeep
 
-    public func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
-        let limit = capacity.rowsPerSweep
-        return try await write { try $0.sweep(at: now, limit: limit) }
-    }
+    package var rowsPerSweep: Int { capacity.rowsPerSweep }
 
-    public func check() async throws(StoreError) {
+    package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
-        try await write { try $0.touch() }
+        try await write(locking: []) { try $0.db.touch() }
     }
 
-    public func checkPlace() throws(StoreError) { try place.check() }
+    package func checkPlace() throws(StoreError) { try place.check() }
 
-    public func close() async {
+    package func close() async {
         // The write-ahead log is brought into the file, which readers that are still open would keep SQLite from doing
         // by itself. Should it fail, the log stays and the next start does it.
-        await writer.close { db in _ = try? db.checkpoint(.truncate) }
+        if await writer.close() { try? await pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) } }
         // Fails only if a statement is still in use; the process's end then closes the files, which loses nothing.
         try? lookUps.close()
         try? pool.close()
     }
 
-    private func write<Answer: Sendable>(
-        _ work: @escaping @Sendable (inout SQLiteTransaction) throws -> Answer
+    // MARK: Reading and writing
+
+    package func write<Answer: Sendable>(
+        locking locks: [Lock], _ work: @escaping @Sendable (inout Transaction<Database>) throws -> Answer
     ) async throws(StoreError) -> Answer {
         try place.requireNotLost()
-        return try await writer.perform(work)
+        return try await writer.perform(locking: locks, work)
     }
 
-    /// Reads one state of the store, untouched by what is written meanwhile.
-    private func read<Answer: Sendable>(
+    package func read<Answer: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Answer
     ) async throws(StoreError) -> Answer {
         let underWay = reads.add(1, ordering: .relaxed).newValue
@@ -311,12 +209,14 @@ public final class SQLiteStore: Store {
         return try answer.get()
     }
 
-    /// Reads by a single statement that finds a row by its key: at once, since to hand it over to another thread would cost more
-    /// than it does itself.
-    private func lookUp<Answer>(_ query: (Database) throws -> Answer) throws(StoreError) -> Answer {
+    /// At once, since to hand it over to another thread would cost more than it does itself.
+    package func lookUp<Answer: Sendable>(
+        _ query: @escaping @Sendable (Database) throws -> Answer
+    ) async throws(StoreError) -> Answer {
         try place.requireNotLost()
+        func atOnce() throws -> Answer { try lookUps.unsafeRead(query) }
         do {
-            return try lookUps.unsafeRead(query)
+            return try atOnce()
         } catch {
             throw StoreError(reading: error)
         }
@@ -330,9 +230,9 @@ extension StoreError {
 }
 
 extension Database {
-    fileprivate func key(of ladder: Ladder) throws -> LadderKey? {
-        try leaderboard(named: ladder.leaderboard).map {
-            LadderKey(period: ladder.period.code, leaderboard: $0, metric: ladder.metric)
-        }
+    /// Writes what is there already: throws if nothing can be written at present.
+    fileprivate func touch() throws {
+        let version = try Int.fetchOne(self, sql: "PRAGMA user_version") ?? 0
+        try execute(sql: "PRAGMA user_version = \(version)")
     }
 }

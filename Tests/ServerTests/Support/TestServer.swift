@@ -2,13 +2,14 @@ import Foundation
 import HummingbirdTesting
 import Logging
 import MemoryStore
+import PostgresForTests
 import Store
 import Testing
 
 @testable import Server
 
 enum StoreKind: String, CaseIterable {
-    case memory, sqlite
+    case memory, sqlite, postgres
 }
 
 /// A folder that is gone after the test.
@@ -34,6 +35,10 @@ func withServer(
             try await withServer(on: store, site: site, settings: settings, logger: logger, setup: setup, body)
             await store.close()
         }
+    case .postgres:
+        let store = try PostgresStore(address: PostgresForTests.newDatabase())
+        try await withServer(on: store, site: site, settings: settings, logger: logger, setup: setup, body)
+        await store.close()
     }
 }
 

@@ -1,9 +1,8 @@
-import GRDB
 import PuzzleAPI
 import PuzzleCore
 
 /// The rows of ladders: what follows from results, and is changed with them.
-extension Database {
+extension SQLConnection {
     /// - Parameter searchName: The player's, if the leaderboard is one of Sudoku's.
     func insertLine(_ line: Line, into ladder: LadderKey, searchName: SearchName?) throws {
         try run(
@@ -38,9 +37,9 @@ extension Database {
         let (period, best) = best
         try run(
             """
-            INSERT OR REPLACE INTO best
-                (player, leaderboard, window, period, \(Metric.bestColumns))
+            INSERT INTO best (player, leaderboard, "window", period, \(Metric.bestColumns))
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (player, leaderboard, "window") DO UPDATE SET period = excluded.period, \(Metric.bestFromExcluded)
             """,
             [.integer(player.number), .integer(leaderboard), .integer(window.rawValue), .integer(period)]
                 + Metric.allCases.flatMap { metric -> [SQLValue] in
@@ -50,12 +49,12 @@ extension Database {
 
     /// Adds changes to the tallies; a count that becomes 0 goes.
     func add(_ tallies: TallyChanges) throws {
-        for (key, change) in tallies.changes where change != 0 {
+        for (key, change) in tallies.inOrder {
             let row = key.ladder.columns + [.integer(key.level), .integer(key.prefix)]
             try run(
                 """
                 INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                ON CONFLICT (period, leaderboard, metric, level, prefix) DO UPDATE SET count = tally.count + excluded.count
                 """, row + [.integer(change)])
             if change < 0 {
                 try run(
@@ -81,6 +80,10 @@ extension Metric {
     }
 
     /// Those of all metrics, in their order.
-    static let bestColumns = allCases.map { "\($0.bestColumns.value), \($0.bestColumns.result)" }.joined(
-        separator: ", ")
+    static let bestColumns = allBestColumns.joined(separator: ", ")
+
+    /// The same, set to what could not be inserted.
+    static let bestFromExcluded = allBestColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+
+    private static var allBestColumns: [String] { allCases.flatMap { [$0.bestColumns.value, $0.bestColumns.result] } }
 }

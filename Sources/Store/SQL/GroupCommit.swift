@@ -1,4 +1,4 @@
-import GRDB
+import Dispatch
 import Synchronization
 
 /// Commits the writes of many callers in one transaction: making a commit durable takes milliseconds, whatever it holds.
@@ -6,12 +6,17 @@ import Synchronization
 /// While one batch is being made durable the next gathers, so a single caller waits for nobody and many share. A caller
 /// is answered only when its batch is durable. If a batch fails, its writes are tried again one by one, so that each
 /// caller learns the fate of its own write and a bad one does not spoil the others.
-final class GroupCommit: Sendable {
+final class GroupCommit<Connection: SQLConnection>: Sendable {
+    /// Does what it is given in one transaction, which holds the locks and is durable when it returns. If it throws, nothing
+    /// was written. What it is given may be done more than once.
+    typealias Commit = @Sendable (Set<Lock>, (Connection) throws -> Void) throws -> Void
+
     /// A caller's write.
     private struct Write: Sendable {
+        let locks: [Lock]
         /// Writes within the batch's transaction.
         /// - Returns: what tells the caller so, to be called when the batch is durable.
-        let run: @Sendable (inout SQLiteTransaction) throws -> @Sendable () -> Void
+        let run: @Sendable (inout Transaction<Connection>) throws -> @Sendable () -> Void
         /// Tells the caller that nothing was written.
         let fail: @Sendable (StoreError) -> Void
     }
@@ -22,25 +27,27 @@ final class GroupCommit: Sendable {
         var isClosed = false
     }
 
-    private let pool: DatabasePool
     private let maximumWaiting: Int
     private let maximumBatch: Int
+    private let commit: Commit
+    private let thread = DispatchQueue(label: "tassello.store.writer", autoreleaseFrequency: .never)
     private let state = Mutex(State())
 
-    init(pool: DatabasePool, maximumWaiting: Int, maximumBatch: Int) {
-        self.pool = pool
+    init(maximumWaiting: Int, maximumBatch: Int, _ commit: @escaping Commit) {
         self.maximumWaiting = maximumWaiting
         self.maximumBatch = maximumBatch
+        self.commit = commit
     }
 
     /// Does `work` within a transaction and returns its answer when that is durable.
     /// - Parameter work: May be done more than once, but takes effect at most once. If it throws a `StoreError`, it must
     ///   not have written.
     func perform<Answer: Sendable>(
-        _ work: @escaping @Sendable (inout SQLiteTransaction) throws -> Answer
+        locking locks: [Lock], _ work: @escaping @Sendable (inout Transaction<Connection>) throws -> Answer
     ) async throws(StoreError) -> Answer {
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
             let write = Write(
+                locks: locks,
                 run: { transaction in
                     let answer: Result<Answer, StoreError>
                     do {
@@ -52,7 +59,7 @@ final class GroupCommit: Sendable {
                 },
                 fail: { continuation.resume(returning: .failure($0)) })
             do throws(StoreError) {
-                if try enqueue(write) { pool.asyncWriteWithoutTransaction { self.commitAll(in: $0) } }
+                if try enqueue(write) { thread.async { self.commitAll() } }
             } catch {
                 write.fail(error)
             }
@@ -61,18 +68,14 @@ final class GroupCommit: Sendable {
     }
 
     /// Refuses further writes and returns when all earlier ones are answered.
-    /// - Parameter finish: Called before that, but only if this is the first call.
-    func close(_ finish: @escaping @Sendable (Database) -> Void) async {
+    /// - Returns: whether this is the first call.
+    func close() async -> Bool {
         let isFirst = state.withLock { state in
             defer { state.isClosed = true }
             return !state.isClosed
         }
-        await withCheckedContinuation { continuation in
-            pool.asyncWriteWithoutTransaction { db in
-                if isFirst { finish(db) }
-                continuation.resume()
-            }
-        }
+        await withCheckedContinuation { continuation in thread.async { continuation.resume() } }
+        return isFirst
     }
 
     /// - Returns: whether someone must begin to commit.
@@ -95,34 +98,37 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func commitAll(in db: Database) {
+    private func commitAll() {
         while true {
             let batch = nextBatch()
             if batch.isEmpty { return }
             do {
-                for acknowledge in try commit(batch, in: db) { acknowledge() }
+                try commit(batch)
             } catch {
-                for write in batch { commitAlone(write, in: db) }
+                for write in batch { commitAlone(write) }
             }
         }
     }
 
-    private func commitAlone(_ write: Write, in db: Database) {
+    private func commitAlone(_ write: Write) {
         do {
-            for acknowledge in try commit([write], in: db) { acknowledge() }
+            try commit([write])
+        } catch let error as StoreError {
+            write.fail(error)
         } catch {
             write.fail(.unavailable("\(error)"))
         }
     }
 
-    private func commit(_ batch: [Write], in db: Database) throws -> [@Sendable () -> Void] {
+    /// Commits and answers.
+    private func commit(_ batch: [Write]) throws {
         var acknowledgements: [@Sendable () -> Void] = []
-        try db.inTransaction(.immediate) {
-            var transaction = SQLiteTransaction(db)
+        try commit(Set(batch.flatMap(\.locks))) { connection in
+            acknowledgements.removeAll(keepingCapacity: true)
+            var transaction = Transaction(connection)
             for write in batch { acknowledgements.append(try write.run(&transaction)) }
             try transaction.finish()
-            return .commit
         }
-        return acknowledgements
+        for acknowledge in acknowledgements { acknowledge() }
     }
 }

@@ -1,23 +1,16 @@
-import GRDB
 import PuzzleAPI
 import PuzzleCore
 
-/// The writes of a `SQLiteStore`, within one transaction.
-struct SQLiteTransaction {
-    private let db: Database
+/// The writes of a store, within one transaction: what they decide, they decide here for every database.
+package struct Transaction<Connection: SQLConnection> {
+    let db: Connection
     private var tallies = TallyChanges()
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: Connection) { self.db = db }
 
     /// To be called before the commit.
     func finish() throws {
         try db.add(tallies)
-    }
-
-    /// Writes what is there already: throws if nothing can be written at present.
-    func touch() throws {
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        try db.execute(sql: "PRAGMA user_version = \(version)")
     }
 
     // MARK: Players
@@ -25,13 +18,7 @@ struct SQLiteTransaction {
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {
         if let known = try db.player(withSecret: secret) { return known }
         // The operator's notes are of one player for ever: so no number is given twice.
-        let number: Int64? = try db.first(
-            """
-            UPDATE counter SET value = max(value, (SELECT coalesce(max(id), 0) FROM player)) + 1 WHERE name = 'player'
-            RETURNING value
-            """, []
-        ) { $0.integer(0) }
-        guard let number else { throw StoreError.unavailable("players are not counted") }
+        let number: Int64 = try db.one(Connection.dialect.newPlayerNumber, []) { $0.integer(0) }
         let player = PlayerID(number)
         try db.run("INSERT INTO player (id, created) VALUES (?, ?)", [.integer(number), .integer(now)])
         try db.run(
@@ -41,8 +28,9 @@ struct SQLiteTransaction {
 
     func rename(_ player: PlayerID, to name: PlayerName) throws {
         guard try !db.isForbidden(name.text) else { throw StoreError.forbiddenName }
-        try db.run("UPDATE player SET name = ? WHERE id = ?", [.text(name.text), .integer(player.number)])
-        if db.changesCount == 0 { throw StoreError.unknownPlayer }
+        let renamed = try db.change(
+            "UPDATE player SET name = ? WHERE id = ?", [.text(name.text), .integer(player.number)])
+        if renamed == 0 { throw StoreError.unknownPlayer }
         try setSearchName(of: player, to: SearchName(ofPlayer: name.text))
     }
 
@@ -55,7 +43,8 @@ struct SQLiteTransaction {
             try db.run("DELETE FROM nameGram WHERE gram = ? AND player = ?", [.text(gram), number])
         }
         for gram in name.grams.subtracting(earlier) {
-            try db.run("INSERT OR IGNORE INTO nameGram (gram, player) VALUES (?, ?)", [.text(gram), number])
+            try db.run(
+                "INSERT INTO nameGram (gram, player) VALUES (?, ?) ON CONFLICT DO NOTHING", [.text(gram), number])
         }
         let lines = try db.all(
             "SELECT period, leaderboard, score, scoreResult FROM best WHERE player = ?", [number]
@@ -88,7 +77,8 @@ struct SQLiteTransaction {
                 }
             }
         }
-        let results = "SELECT sequence FROM game CROSS JOIN result ON result.game = game.id WHERE player = ?"
+        let results =
+            "SELECT sequence FROM game \(Connection.dialect.orderedJoin) result ON result.game = game.id WHERE player = ?"
         try db.run("DELETE FROM record WHERE result IN (\(results))", [number])
         try db.run("DELETE FROM result WHERE sequence IN (\(results))", [number])
         for table in ["game", "best", "attempts", "daily", "nameGram", "secret"] {
@@ -115,7 +105,7 @@ struct SQLiteTransaction {
             """
             DELETE FROM game WHERE id IN (
                 SELECT id FROM game WHERE player = ? AND leaderboard = ? AND NOT isFinished
-                ORDER BY issued DESC, id DESC LIMIT -1 OFFSET ?
+                ORDER BY issued DESC, id DESC LIMIT 1000 OFFSET ?
             )
             """, [.integer(game.player.number), .integer(leaderboard), .integer(GameRules.maximumOpenGames)])
         return StoredGame(
@@ -124,19 +114,20 @@ struct SQLiteTransaction {
     }
 
     /// - Returns: the number of the player's new game.
-    private func beginAttempt(_ player: PlayerID, _ leaderboard: Int64) throws -> Int64? {
-        try db.first(
+    private func beginAttempt(_ player: PlayerID, _ leaderboard: Int64) throws -> Int64 {
+        try db.one(
             """
             INSERT INTO attempts (player, leaderboard, begun) VALUES (?, ?, 1)
-            ON CONFLICT (player, leaderboard) DO UPDATE SET begun = begun + 1 RETURNING begun
+            ON CONFLICT (player, leaderboard) DO UPDATE SET begun = attempts.begun + 1 RETURNING begun
             """, [.integer(player.number), .integer(leaderboard)]
         ) { $0.integer(0) }
     }
 
     private func leaderboard(named name: Text) throws -> Int64 {
         if let id = try db.leaderboard(named: name) { return id }
-        try db.run("INSERT INTO leaderboard (name) VALUES (?)", [.text(name)])
-        return db.lastInsertedRowID
+        // Another server may have made it just now.
+        try db.run("INSERT INTO leaderboard (name) VALUES (?) ON CONFLICT DO NOTHING", [.text(name)])
+        return try db.one("SELECT id FROM leaderboard WHERE name = ?", [.text(name)]) { $0.integer(0) }
     }
 
     // MARK: Results
@@ -153,13 +144,16 @@ struct SQLiteTransaction {
         let stored = try result.stored(
             for: game.facts, isCopy: isCopy, best: bests.first { $0.period == Period.all.code }?.best[.time]?.value
         ) { try db.hasFinished($0, of: result.player, leaderboard: leaderboard) }
-        try db.run(
-            "INSERT INTO result (id, game, milliseconds, moves, score, received, suspicion) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        let sequence: Int64 = try db.one(
+            """
+            INSERT INTO result (id, game, milliseconds, moves, score, received, suspicion) VALUES (?, ?, ?, ?, ?, ?, ?)
+            RETURNING sequence
+            """,
             [
                 .id(stored.id), .id(stored.game), .integer(stored.milliseconds), .integer(stored.moves),
                 .integer(stored.score), .integer(stored.received), .integer(stored.suspicion?.rawValue ?? 0),
-            ])
-        let sequence = db.lastInsertedRowID
+            ]
+        ) { $0.integer(0) }
         try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
         try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
         if isMoved {
@@ -205,7 +199,7 @@ struct SQLiteTransaction {
                 [day, kind, digest, player]
             ) { _ in true } ?? false
         try db.run(
-            "INSERT OR IGNORE INTO daily (player, day, kind, recordDigest) VALUES (?, ?, ?, ?)",
+            "INSERT INTO daily (player, day, kind, recordDigest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
             [player, day, kind, digest])
         return isCopy
     }
@@ -235,9 +229,9 @@ struct SQLiteTransaction {
 
     /// The value of a setting, which is `proposed` from now on if it has none.
     func setting(_ name: Text, orElse proposed: [UInt8]) throws -> [UInt8] {
-        if let value = try db.setting(name) { return value }
-        try db.run("INSERT INTO setting (name, value) VALUES (?, ?)", [.text(name), .blob(proposed)])
-        return proposed
+        try db.run(
+            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", [.text(name), .blob(proposed)])
+        return try db.setting(name) ?? proposed
     }
 
     // MARK: Upkeep
@@ -249,7 +243,7 @@ struct SQLiteTransaction {
             "SELECT id, player FROM game WHERE NOT isFinished AND issued < ? LIMIT ?",
             [.integer(GameRules.oldestIssue(at: now)), .integer(limit)]
         ) { row in (game: row.id(0) as GameID, player: PlayerID(row.integer(1))) }
-        for game in expired { try db.run("DELETE FROM game WHERE id = ?", [.id(game.game)]) }
+        for game in expired { try db.run("DELETE FROM game WHERE id = ? AND NOT isFinished", [.id(game.game)]) }
         for player in Set(expired.map(\.player)) { try removeIfEmpty(player) }
         var isMore = expired.count == limit
         for period in Period.containing(now) {
@@ -257,7 +251,7 @@ struct SQLiteTransaction {
                 ("ranking", "period, leaderboard, metric, value, result"),
                 ("tally", "period, leaderboard, metric, level, prefix"),
             ] {
-                try db.run(
+                let removed = try db.change(
                     """
                     DELETE FROM \(table) WHERE (\(key)) IN (
                         SELECT \(key) FROM \(table) WHERE period >= ? AND period < ? LIMIT ?
@@ -267,7 +261,7 @@ struct SQLiteTransaction {
                         .integer(period.earlierCodes.lowerBound), .integer(period.earlierCodes.upperBound),
                         .integer(limit),
                     ])
-                isMore = isMore || db.changesCount == limit
+                isMore = isMore || removed == limit
             }
         }
         return isMore

@@ -1,9 +1,8 @@
-import GRDB
 import PuzzleAPI
 import PuzzleCore
 
-/// The questions that a `SQLiteStore` asks, within a transaction of the caller.
-extension Database {
+/// The questions that a store asks, within a transaction of the caller.
+extension SQLConnection {
     // MARK: Players, games, results
 
     func player(withSecret secret: SecretHash) throws -> StoredPlayer? {
@@ -19,8 +18,20 @@ extension Database {
         try first("SELECT 1 FROM player WHERE id = ?", [.integer(player.number)]) { _ in true } ?? false
     }
 
+    /// Whether the operator has forbidden a name, however it is written.
+    func isForbidden(_ name: Text) throws -> Bool {
+        try first("SELECT 1 FROM forbiddenName WHERE look = ?", [.text(NameLook(name).text)]) { _ in true } ?? false
+    }
+
     func leaderboard(named name: Text) throws -> Int64? {
         try first("SELECT id FROM leaderboard WHERE name = ?", [.text(name)]) { $0.integer(0) }
+    }
+
+    /// nil if nobody has played there yet.
+    func key(of ladder: Ladder) throws -> LadderKey? {
+        try leaderboard(named: ladder.leaderboard).map {
+            LadderKey(period: ladder.period.code, leaderboard: $0, metric: ladder.metric)
+        }
     }
 
     func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64)? {
@@ -81,7 +92,7 @@ extension Database {
         ) { row in
             var best = Best()
             for metric in Metric.allCases {
-                let column = 1 + 2 * Int32(metric.rawValue)
+                let column = 1 + 2 * Int(metric.rawValue)
                 let value: Int64 = row.integer(column)
                 if value >= 0 { best[metric] = Place(value: value, sequence: row.integer(column + 1)) }
             }
@@ -104,7 +115,7 @@ extension Database {
     func hasFinished(_ count: Int, of player: PlayerID, leaderboard: Int64) throws -> Bool {
         try first(
             """
-            SELECT 1 FROM game CROSS JOIN result ON result.game = game.id
+            SELECT 1 FROM game \(Self.dialect.orderedJoin) result ON result.game = game.id
             WHERE player = ? AND leaderboard = ? AND attempt > 0 AND suspicion = 0 LIMIT 1 OFFSET ?
             """, [.integer(player.number), .integer(leaderboard), .integer(count - 1)]
         ) { _ in true } ?? false
@@ -114,7 +125,7 @@ extension Database {
     func times(of player: PlayerID, leaderboard: Int64, around attempt: Int64) throws -> [Int64: Int64] {
         let times = try all(
             """
-            SELECT attempt, milliseconds FROM game CROSS JOIN result ON result.game = game.id
+            SELECT attempt, milliseconds FROM game \(Self.dialect.orderedJoin) result ON result.game = game.id
             WHERE player = ? AND leaderboard = ? AND attempt BETWEEN ? AND ? AND suspicion = 0
             """,
             [
@@ -181,7 +192,7 @@ extension Database {
     private func count(_ counts: Tally.Counts, on ladder: LadderKey) throws -> Int64 {
         try first(
             """
-            SELECT coalesce(sum(count), 0) FROM tally
+            SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM tally
             WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix >= ? AND prefix < ?
             """,
             ladder.columns + [

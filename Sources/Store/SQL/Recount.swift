@@ -1,80 +1,67 @@
-import GRDB
 import PuzzleAPI
 import PuzzleCore
 
-/// Makes the ladders and their tallies anew from the results, also while a server works on the same store: little at a time, and
-/// nothing is written but what was wrong.
-///
-/// They go wrong if the machine's clock did: what it swept away or dated too late comes back.
-public struct SQLiteRecount: Sendable {
-    /// What was put right.
-    public struct Differences: Equatable, Sendable {
-        /// Results that had been received after now: they count as received now.
-        public var futureResults = 0
-        /// Players' best values of a period.
-        public var bests = 0
-        /// Lines of ladders that were missing, or stood there without being anybody's best.
-        public var lines = 0
-        /// Counts from which ranks follow.
-        public var tallies = 0
-
-        public static var none: Differences { Differences() }
-    }
-
-    private static var playersAtATime: Int { 200 }
-    /// A server's own clock may be so far from the machine's, in milliseconds (`ServerClock`).
-    private static var clocksApart: Int64 { 2000 }
-
-    private let store: SQLiteStore
-
-    /// - Throws: `StoreError.unusable`
-    public init(folder: String) throws(StoreError) {
-        store = try SQLiteStore(existingIn: folder)
-    }
-
+extension SQLStore {
+    /// Makes the ladders and their tallies anew from the results, also while a server works on the same store: little at a time,
+    /// and nothing is written but what was wrong.
+    ///
+    /// They go wrong if the machine's clock did: what it swept away or dated too late comes back.
     /// - Parameter now: By a clock that is right; read whenever it is needed.
     /// - Returns: What was wrong before.
     /// - Complexity: linear in the number of results.
-    /// - Throws: `DatabaseError`; what was done by then stays done.
-    public func run(at now: @autoclosure () -> UnixMilliseconds) throws -> Differences {
-        var found = Differences()
-        found.futureResults = try store.pool.write { db in
+    /// - Throws: what was done by then stays done.
+    package func recount(
+        at now: @escaping @autoclosure @Sendable () -> UnixMilliseconds
+    ) async throws(StoreError) -> RecountDifferences {
+        var found = RecountDifferences()
+        found.futureResults = try await write(locking: []) { transaction in
             // Results that came in while this waited are not of the future.
             let now = now()
-            let future: [SQLValue] = [.integer(now), .integer(now + Self.clocksApart)]
-            try db.run("UPDATE result SET received = ? WHERE received > ?", future)
-            let count = db.changesCount
+            let future: [SQLValue] = [.integer(now), .integer(now + Recounting.clocksApart)]
             // Lines have a copy.
-            try db.run("UPDATE ranking SET received = ? WHERE received > ?", future)
-            return count
+            try transaction.db.run("UPDATE ranking SET received = ? WHERE received > ?", future)
+            return try transaction.db.change("UPDATE result SET received = ? WHERE received > ?", future)
         }
         var last: Int64 = 0
         while true {
-            let players = try store.pool.read { db in try Recount(db, now()).players(after: last, Self.playersAtATime) }
+            let from = last
+            let players = try await read { try RecountStep($0, now()).players(after: from, Recounting.playersAtATime) }
             guard let latest = players.last else { break }
             last = latest
-            let wrong = try store.pool.read { db in
-                try players.filter { try Recount(db, now()).check($0, mends: false) != .none }
+            let wrong = try await read { db in
+                try players.filter { try RecountStep(db, now()).check($0, mends: false) != .none }
             }
-            if wrong.isEmpty { continue }
-            try store.pool.write { db in
-                for player in wrong { found += try Recount(db, now()).check(player, mends: true) }
+            for player in wrong {
+                found += try await write(locking: [.player(PlayerID(player))]) {
+                    try RecountStep($0.db, now()).check(player, mends: true)
+                }
             }
         }
-        for ladder in try store.pool.read({ db in try Recount(db, now()).ladders() }) {
-            guard try store.pool.read({ db in try Recount(db, now()).check(ladder, mends: false) }) != .none else {
+        for ladder in try await read({ try RecountStep($0, now()).ladders() }) {
+            guard try await read({ try RecountStep($0, now()).check(ladder, mends: false) }) != .none else {
                 continue
             }
-            found += try store.pool.write { db in try Recount(db, now()).check(ladder, mends: true) }
+            found += try await write(locking: [.ladders]) {
+                try RecountStep($0.db, now()).check(ladder, mends: true)
+            }
         }
         return found
     }
-
-    /// Nothing of the folder is used any more.
-    public func close() async { await store.close() }
 }
 
-extension SQLiteRecount.Differences {
+/// What was put right.
+package struct RecountDifferences: Equatable, Sendable {
+    /// Results that had been received after now: they count as received now.
+    package var futureResults = 0
+    /// Players' best values of a period.
+    package var bests = 0
+    /// Lines of ladders that were missing, or stood there without being anybody's best.
+    package var lines = 0
+    /// Counts from which ranks follow.
+    package var tallies = 0
+
+    package static var none: Self { Self() }
+
     fileprivate static func += (sum: inout Self, more: Self) {
         sum.futureResults += more.futureResults
         sum.bests += more.bests
@@ -83,13 +70,19 @@ extension SQLiteRecount.Differences {
     }
 }
 
+private enum Recounting {
+    static var playersAtATime: Int { 200 }
+    /// A server's own clock may be so far from the machine's, in milliseconds (`ServerClock`).
+    static var clocksApart: Int64 { 2000 }
+}
+
 /// A part of the work, within one transaction.
-struct Recount {
-    private let db: Database
+struct RecountStep<Connection: SQLConnection> {
+    private let db: Connection
     /// The codes of the periods that are on ladders.
     private let current: [Period]
 
-    init(_ db: Database, _ now: UnixMilliseconds) {
+    init(_ db: Connection, _ now: UnixMilliseconds) {
         self.db = db
         current = Period.containing(now)
     }
@@ -153,12 +146,12 @@ struct Recount {
 
     /// Compares a player's best values, and the lines that show them, with the results.
     /// - Parameter only: A leaderboard; nil for all.
-    func check(_ player: Int64, on only: Int64? = nil, mends: Bool) throws -> SQLiteRecount.Differences {
-        var found = SQLiteRecount.Differences()
+    func check(_ player: Int64, on only: Int64? = nil, mends: Bool) throws -> RecountDifferences {
+        var found = RecountDifferences()
         let results = try db.all(
             """
             SELECT sequence, leaderboard, milliseconds, moves, score, received, coalesce(attempt, 0)
-            FROM game CROSS JOIN result ON result.game = game.id WHERE player = ? AND suspicion = 0 ORDER BY sequence
+            FROM game \(Connection.dialect.orderedJoin) result ON result.game = game.id WHERE player = ? AND suspicion = 0 ORDER BY sequence
             """, [.integer(player)]
         ) { row in
             Result(
@@ -272,15 +265,15 @@ struct Recount {
     // MARK: A ladder
 
     /// Compares a ladder's lines with the players' best values, and its tallies with its lines.
-    func check(_ ladder: LadderKey, mends: Bool) throws -> SQLiteRecount.Differences {
-        var found = SQLiteRecount.Differences()
+    func check(_ ladder: LadderKey, mends: Bool) throws -> RecountDifferences {
+        var found = RecountDifferences()
         var expected = TallyChanges()
         let column = ladder.metric.bestColumns
         let lines = try db.all(
             """
             SELECT value, ranking.result, coalesce(best.\(column.value) = value AND best.\(column.result) = ranking.result, FALSE)
             FROM ranking LEFT JOIN best ON best.player = ranking.player AND best.leaderboard = ranking.leaderboard
-                AND window = ? AND best.period = ranking.period
+                AND "window" = ? AND best.period = ranking.period
             WHERE ranking.period = ? AND ranking.leaderboard = ? AND metric = ?
             """, [.integer(Period.window(ofCode: ladder.period)?.rawValue ?? 0)] + ladder.columns
         ) { row in (place: Place(value: row.integer(0), sequence: row.integer(1)), isBest: row.integer(2) != 0) }

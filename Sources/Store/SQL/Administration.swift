@@ -1,64 +1,28 @@
-import Foundation
-import GRDB
 import PuzzleAPI
 import PuzzleCore
 
 /// What only the operator may do with players, results and names, also while a server works on the same store. What it
 /// touches is counted anew in the same transaction, and each deed is noted in a log.
-public struct SQLiteAdministration: Sendable {
-    /// A result as the operator sees it.
-    public struct Result: Sendable {
-        public let id: ResultID
-        public let player: PlayerID
-        public let name: Text
-        public let leaderboard: Text
-        public let milliseconds: Int64
-        public let moves: Int64
-        public let received: UnixMilliseconds
-        public let suspicion: Suspicion?
-        public let record: Text
-    }
-
-    /// A player as the operator sees one.
-    public struct Player: Sendable {
-        public let id: PlayerID
-        public let name: Text
-        public let created: UnixMilliseconds
-        /// Games with the server's time. Of a finished one the result may be held or removed.
-        public let begun: Int64
-        public let finished: Int64
-        /// Results, those that are held among them.
-        public let results: Int64
-        public let held: Int64
-    }
-
-    private let store: SQLiteStore
-
-    /// - Throws: `StoreError.unusable`
-    public init(folder: String) throws(StoreError) { store = try SQLiteStore(existingIn: folder) }
-
-    /// Nothing of the folder is used any more.
-    public func close() async { await store.close() }
-
+extension SQLStore {
     // MARK: Results
 
     /// The latest results first.
     /// - Parameter isHeld: Only those that wait for the operator.
-    public func results(isHeld: Bool, limit: Int) throws -> [Result] {
-        try store.pool.read { db in
+    package func results(isHeld: Bool, limit: Int) async throws(StoreError) -> [AdministeredResult] {
+        try await read { db in
             try db.operatorsResults(
                 "\(isHeld ? "WHERE suspicion <> 0" : "") ORDER BY sequence DESC LIMIT ?", [.integer(limit)])
         }
     }
 
-    public func result(_ id: ResultID) throws -> Result? {
-        try store.pool.read { db in try db.operatorsResults("WHERE result.id = ?", [.id(id)]).first }
+    package func result(_ id: ResultID) async throws(StoreError) -> AdministeredResult? {
+        try await read { db in try db.operatorsResults("WHERE result.id = ?", [.id(id)]).first }
     }
 
     /// Takes a result off its leaderboard, or lets it be listed as if it had just been taken.
     /// - Returns: whether there is such a result.
-    public func setHeld(_ isHeld: Bool, _ id: ResultID, at now: UnixMilliseconds) throws -> Bool {
-        try change(id, isHeld ? "held" : "released", at: now) { db in
+    package func setHeld(_ isHeld: Bool, _ id: ResultID, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try await change(id, isHeld ? "held" : "released", at: now) { db in
             try db.run(
                 "UPDATE result SET suspicion = ? WHERE id = ?",
                 [.integer(isHeld ? Suspicion.operatorsChoice.rawValue : 0), .id(id)])
@@ -67,24 +31,26 @@ public struct SQLiteAdministration: Sendable {
 
     /// Deletes a result for good; its game stays finished.
     /// - Returns: whether there was such a result.
-    public func remove(_ id: ResultID, at now: UnixMilliseconds) throws -> Bool {
-        try change(id, "removed", at: now) { db in
+    package func removeResult(_ id: ResultID, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try await change(id, "removed", at: now) { db in
             try db.run("DELETE FROM record WHERE result = (SELECT sequence FROM result WHERE id = ?)", [.id(id)])
             try db.run("DELETE FROM result WHERE id = ?", [.id(id)])
         }
     }
 
     private func change(
-        _ id: ResultID, _ deed: String, at now: UnixMilliseconds, _ change: (Database) throws -> Void
-    ) throws -> Bool {
-        try store.pool.write { db in
+        _ id: ResultID, _ deed: String, at now: UnixMilliseconds,
+        _ change: @escaping @Sendable (Connection) throws -> Void
+    ) async throws(StoreError) -> Bool {
+        guard let player = try await result(id)?.player else { return false }
+        return try await write(locking: [.player(player)]) { transaction in
+            let db = transaction.db
             guard let result = try db.operatorsResults("WHERE result.id = ?", [.id(id)]).first,
                 let leaderboard = try db.leaderboard(named: result.leaderboard)
             else { return false }
             try change(db)
-            try Recount(db, now).mend(result.player.number, on: leaderboard)
-            try db.log(
-                "result \(id.text) of player \(result.player.number) on \(result.leaderboard) \(deed)", at: now)
+            try RecountStep(db, now).mend(player.number, on: leaderboard)
+            try db.log("result \(id.text) of player \(player.number) on \(result.leaderboard) \(deed)", at: now)
             return true
         }
     }
@@ -93,26 +59,25 @@ public struct SQLiteAdministration: Sendable {
 
     /// The latest players first.
     /// - Parameter name: A part of the name, without case and accents; nil for all.
-    public func players(named name: Text?, limit: Int) throws -> [Player] {
+    package func players(named name: Text?, limit: Int) async throws(StoreError) -> [AdministeredPlayer] {
         let part = name.map { SearchName($0).text } ?? Text()
-        return try store.pool.read { db in
+        return try await read { db in
             try db.operatorsPlayers(
-                "WHERE instr(searchName, ?) > 0 ORDER BY id DESC LIMIT ?", [.text(part), .integer(limit)])
+                "WHERE \(Connection.dialect.position)(searchName, ?) > 0 ORDER BY id DESC LIMIT ?",
+                [.text(part), .integer(limit)])
         }
     }
 
-    public func player(_ id: PlayerID) throws -> Player? {
-        try store.pool.read { db in try db.operatorsPlayers("WHERE id = ?", [.integer(id.number)]).first }
+    package func player(_ id: PlayerID) async throws(StoreError) -> AdministeredPlayer? {
+        try await read { db in try db.operatorsPlayers("WHERE id = ?", [.integer(id.number)]).first }
     }
 
     /// - Returns: whether there was such a player.
-    public func remove(_ id: PlayerID, at now: UnixMilliseconds) throws -> Bool {
-        try store.pool.write { db in
-            guard try db.hasPlayer(id) else { return false }
-            var transaction = SQLiteTransaction(db)
+    package func removePlayer(_ id: PlayerID, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try await write(locking: [.player(id)]) { transaction in
+            guard try transaction.db.hasPlayer(id) else { return false }
             try transaction.removePlayer(id)
-            try transaction.finish()
-            try db.log("player \(id.number) removed", at: now)
+            try transaction.db.log("player \(id.number) removed", at: now)
             return true
         }
     }
@@ -121,11 +86,12 @@ public struct SQLiteAdministration: Sendable {
 
     /// - Throws: `StoreError.forbiddenName`
     /// - Returns: whether there is such a player.
-    public func rename(_ id: PlayerID, to name: PlayerName, at now: UnixMilliseconds) throws -> Bool {
-        try store.pool.write { db in
-            guard try db.hasPlayer(id) else { return false }
-            try SQLiteTransaction(db).rename(id, to: name)
-            try db.log("player \(id.number) renamed to \"\(name.text)\"", at: now)
+    package func rename(_ id: PlayerID, to name: PlayerName, at now: UnixMilliseconds) async throws(StoreError) -> Bool
+    {
+        try await write(locking: [.player(id), .name(NameLook(name.text))]) { transaction in
+            guard try transaction.db.hasPlayer(id) else { return false }
+            try transaction.rename(id, to: name)
+            try transaction.db.log("player \(id.number) renamed to \"\(name.text)\"", at: now)
             return true
         }
     }
@@ -133,19 +99,21 @@ public struct SQLiteAdministration: Sendable {
     /// From now on nobody can take the name, or one that looks like it; whoever has one has none.
     /// - Complexity: linear in the number of players.
     /// - Returns: how many players had it.
-    public func forbid(_ name: Text, at now: UnixMilliseconds) throws -> Int {
+    package func forbid(_ name: Text, at now: UnixMilliseconds) async throws(StoreError) -> Int {
         let look = NameLook(name)
-        try store.pool.write { db in
-            try db.run("INSERT OR IGNORE INTO forbiddenName (look) VALUES (?)", [.text(look.text)])
-            try db.log("name \"\(name)\" forbidden", at: now)
+        try await write(locking: [.name(look)]) { transaction in
+            try transaction.db.run(
+                "INSERT INTO forbiddenName (look) VALUES (?) ON CONFLICT DO NOTHING", [.text(look.text)])
+            try transaction.db.log("name \"\(name)\" forbidden", at: now)
         }
         // Nobody can take it any more: the rest needs no transaction around it, for which a server would have to wait.
-        let players = try store.pool.read { db in try db.players(whoseNamesLook: look, "name <> ''", []) }
+        let players = try await read { db in try db.players(whoseNamesLook: look, "name <> ''", []) }
         for player in players {
-            try store.pool.write { db in
+            try await write(locking: [.player(PlayerID(player))]) { transaction in
+                let db = transaction.db
                 guard try db.players(whoseNamesLook: look, "id = ?", [.integer(player)]) == [player] else { return }
                 try db.run("UPDATE player SET name = '' WHERE id = ?", [.integer(player)])
-                try SQLiteTransaction(db).setSearchName(of: PlayerID(player), to: SearchName(ofPlayer: Text()))
+                try transaction.setSearchName(of: PlayerID(player), to: SearchName(ofPlayer: Text()))
             }
         }
         return players.count
@@ -153,18 +121,19 @@ public struct SQLiteAdministration: Sendable {
 
     /// Players may have a name again, and those that look like it.
     /// - Returns: whether it was forbidden.
-    public func allow(_ name: Text, at now: UnixMilliseconds) throws -> Bool {
-        try store.pool.write { db in
-            try db.run("DELETE FROM forbiddenName WHERE look = ?", [.text(NameLook(name).text)])
-            guard db.changesCount > 0 else { return false }
-            try db.log("name \"\(name)\" allowed", at: now)
+    package func allow(_ name: Text, at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        let look = NameLook(name)
+        return try await write(locking: [.name(look)]) { transaction in
+            let allowed = try transaction.db.change("DELETE FROM forbiddenName WHERE look = ?", [.text(look.text)])
+            guard allowed > 0 else { return false }
+            try transaction.db.log("name \"\(name)\" allowed", at: now)
             return true
         }
     }
 
     /// The looks of all names that are forbidden, in order.
-    public func forbiddenNames() throws -> [Text] {
-        try store.pool.read { db in
+    package func forbiddenNames() async throws(StoreError) -> [Text] {
+        try await read { db in
             try db.all("SELECT look FROM forbiddenName ORDER BY look", []) { $0.text(0) }
         }
     }
@@ -172,17 +141,43 @@ public struct SQLiteAdministration: Sendable {
     // MARK: Log
 
     /// What was done, the latest last.
-    public func log() throws -> [(at: UnixMilliseconds, deed: Text)] {
-        try store.pool.read { db in
+    package func operatorLog() async throws(StoreError) -> [(at: UnixMilliseconds, deed: Text)] {
+        try await read { db in
             try db.all("SELECT at, deed FROM operatorLog ORDER BY id", []) { ($0.integer(0), $0.text(1)) }
         }
     }
 }
 
-extension Database {
+/// A result as the operator sees it.
+package struct AdministeredResult: Sendable {
+    package let id: ResultID
+    package let player: PlayerID
+    package let name: Text
+    package let leaderboard: Text
+    package let milliseconds: Int64
+    package let moves: Int64
+    package let received: UnixMilliseconds
+    package let suspicion: Suspicion?
+    package let record: Text
+}
+
+/// A player as the operator sees one.
+package struct AdministeredPlayer: Sendable {
+    package let id: PlayerID
+    package let name: Text
+    package let created: UnixMilliseconds
+    /// Games with the server's time. Of a finished one the result may be held or removed.
+    package let begun: Int64
+    package let finished: Int64
+    /// Results, those that are held among them.
+    package let results: Int64
+    package let held: Int64
+}
+
+extension SQLConnection {
     fileprivate func operatorsResults(
         _ rest: String, _ values: [SQLValue]
-    ) throws -> [SQLiteAdministration.Result] {
+    ) throws -> [AdministeredResult] {
         try all(
             """
             SELECT result.id, game.player, player.name, leaderboard.name, milliseconds, moves, received, suspicion, text
@@ -191,7 +186,7 @@ extension Database {
             \(rest)
             """, values
         ) { row in
-            SQLiteAdministration.Result(
+            AdministeredResult(
                 id: row.id(0), player: PlayerID(row.integer(1)), name: row.text(2), leaderboard: row.text(3),
                 milliseconds: row.integer(4), moves: row.integer(5), received: row.integer(6),
                 suspicion: Suspicion(rawValue: row.integer(7)), record: row.text(8))
@@ -200,11 +195,11 @@ extension Database {
 
     fileprivate func operatorsPlayers(
         _ rest: String, _ values: [SQLValue]
-    ) throws -> [SQLiteAdministration.Player] {
+    ) throws -> [AdministeredPlayer] {
         try all(
             """
             SELECT id, name, created,
-                (SELECT coalesce(sum(begun), 0) FROM attempts WHERE attempts.player = player.id),
+                (SELECT CAST(coalesce(sum(begun), 0) AS BIGINT) FROM attempts WHERE attempts.player = player.id),
                 (SELECT count(*) FROM game WHERE game.player = player.id AND attempt > 0 AND isFinished),
                 (SELECT count(*) FROM game JOIN result ON result.game = game.id WHERE game.player = player.id),
                 (SELECT count(*) FROM game JOIN result ON result.game = game.id
@@ -212,7 +207,7 @@ extension Database {
             FROM player \(rest)
             """, values
         ) { row in
-            SQLiteAdministration.Player(
+            AdministeredPlayer(
                 id: PlayerID(row.integer(0)), name: row.text(1), created: row.integer(2), begun: row.integer(3),
                 finished: row.integer(4), results: row.integer(5), held: row.integer(6))
         }
@@ -228,10 +223,5 @@ extension Database {
 
     fileprivate func log(_ deed: String, at now: UnixMilliseconds) throws {
         try run("INSERT INTO operatorLog (at, deed) VALUES (?, ?)", [.integer(now), .text(Text(deed))])
-    }
-
-    /// Whether the operator has forbidden a name, however it is written.
-    func isForbidden(_ name: Text) throws -> Bool {
-        try first("SELECT 1 FROM forbiddenName WHERE look = ?", [.text(NameLook(name).text)]) { _ in true } ?? false
     }
 }

@@ -1,11 +1,10 @@
-import GRDB
 import PuzzleAPI
 import PuzzleCore
 
 /// The leaderboard of all Sudokus: lines of many ladders, merged. The rows are those of `ranking` by score; three indexes
 /// have them by time, name and number as well, with each achievement of each board apart, so that every filter is a
 /// choice of sections of which each gives its first lines.
-extension Database {
+extension SQLConnection {
     func page(of list: SudokuList, after place: Place?, limit: Int, asker: PlayerID?) throws -> SudokuLeaderboardPage {
         let sections = try list.sections.compactMap { section in
             try leaderboard(named: list.leaderboard(of: section.board)).map { SectionRows(section, $0, list.period) }
@@ -84,7 +83,7 @@ extension Database {
             }
         return try all(
             """
-            SELECT \(Self.lineColumns) FROM ranking CROSS JOIN player ON player.id = ranking.player
+            SELECT \(Self.lineColumns) FROM ranking \(Self.dialect.orderedJoin) player ON player.id = ranking.player
             WHERE period = ? AND leaderboard = ? AND \(condition) LIMIT ?
             """, [.integer(ladder.period), .integer(ladder.leaderboard)] + key + [.integer(limit)]
         ) { $0.sudokuLine(on: rows.section.board) }
@@ -106,10 +105,11 @@ extension Database {
         _ part: SearchName, in sections: [SectionRows], of list: SudokuList, after start: SudokuKey?, limit: Int
     ) throws -> [SudokuLine] {
         guard let gram = try rarestGram(of: part) else { return [] }
+        let join = Self.dialect.orderedJoin
         let (column, table) =
             switch list.sort {
             case .score, .level, .date: ("NULL", "")
-            case .time: ("milliseconds", "CROSS JOIN result ON sequence = scoreResult")
+            case .time: ("milliseconds", "\(join) result ON sequence = scoreResult")
             case .name: ("searchName", "")
             }
         let lines = try all(
@@ -118,9 +118,9 @@ extension Database {
             FROM (
                 SELECT player.id AS player, searchName
                 FROM (SELECT player FROM nameGram WHERE gram = ? ORDER BY player LIMIT ?) AS named
-                CROSS JOIN player ON player.id = named.player WHERE instr(searchName, ?) > 0 LIMIT ?
+                \(join) player ON player.id = named.player WHERE \(Self.dialect.position)(searchName, ?) > 0 LIMIT ?
             ) AS found
-            CROSS JOIN best ON best.player = found.player AND window = ? AND period = ? \(table)
+            \(join) best ON best.player = found.player AND "window" = ? AND period = ? \(table)
             """,
             [
                 .text(gram), .integer(Self.readNames), .text(part.text), .integer(Limits.foundPlayers),
@@ -133,32 +133,10 @@ extension Database {
             let ladder = line.rows.ladder
             return try first(
                 """
-                SELECT \(Self.lineColumns) FROM ranking CROSS JOIN player ON player.id = ranking.player
+                SELECT \(Self.lineColumns) FROM ranking \(Self.dialect.orderedJoin) player ON player.id = ranking.player
                 WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?
                 """, ladder.columns + [.integer(line.score), .integer(line.key.sequence.magnitude)]
             ) { $0.sudokuLine(on: line.rows.section.board) }
-        }
-    }
-
-    /// A line of a player found by name, as far as it is ordered by it.
-    private struct FoundLine {
-        let rows: SectionRows
-        let score: Int64
-        let key: SudokuKey
-
-        /// - Returns: nil if the line is in none of the sections.
-        init?(_ row: SQLRow, in sections: [SectionRows], by sort: SudokuSort) {
-            let (leaderboard, score, sequence): (Int64, Int64, Int64) = (row.integer(0), row.integer(1), row.integer(2))
-            guard
-                let rows = sections.first(where: {
-                    $0.ladder.leaderboard == leaderboard && $0.section.values.contains(score)
-                })
-            else { return nil }
-            self.rows = rows
-            self.score = score
-            key = SudokuKey(
-                by: sort, level: rows.section.board.level, score: score, sequence: sequence,
-                milliseconds: row.integer(3), name: row.text(3))
         }
     }
 
@@ -166,7 +144,7 @@ extension Database {
     private func rarestGram(of part: SearchName) throws -> Text? {
         try part.neededGrams.map { gram in
             let names = try first(
-                "SELECT count(*) FROM (SELECT 1 FROM nameGram WHERE gram = ? LIMIT ?)",
+                "SELECT count(*) FROM (SELECT 1 FROM nameGram WHERE gram = ? LIMIT ?) AS names",
                 [.text(gram), .integer(Self.readNames)]
             ) { $0.integer(0) as Int }
             return (gram: gram, names: names ?? 0)
@@ -195,6 +173,28 @@ private struct SectionRows {
     }
 }
 
+/// A line of a player found by name, as far as it is ordered by it.
+private struct FoundLine {
+    let rows: SectionRows
+    let score: Int64
+    let key: SudokuKey
+
+    /// - Returns: nil if the line is in none of the sections.
+    init?(_ row: some SQLRow, in sections: [SectionRows], by sort: SudokuSort) {
+        let (leaderboard, score, sequence): (Int64, Int64, Int64) = (row.integer(0), row.integer(1), row.integer(2))
+        guard
+            let rows = sections.first(where: {
+                $0.ladder.leaderboard == leaderboard && $0.section.values.contains(score)
+            })
+        else { return nil }
+        self.rows = rows
+        self.score = score
+        key = SudokuKey(
+            by: sort, level: rows.section.board.level, score: score, sequence: sequence,
+            milliseconds: row.integer(3), name: row.text(3))
+    }
+}
+
 /// How many lines sections have, from which ranks follow.
 private struct SectionCounts {
     private struct Board {
@@ -208,7 +208,7 @@ private struct SectionCounts {
 
     private var boards: [Board] = []
 
-    init(_ sections: [SectionRows], in db: Database) throws {
+    init(_ sections: [SectionRows], in db: some SQLConnection) throws {
         for sections in Dictionary(grouping: sections, by: \.ladder).values {
             guard let worst = sections.first, let best = sections.last else { continue }
             // Nothing on a ladder is better than the best achievement of its level, or worse than the other.
@@ -231,7 +231,7 @@ private struct SectionCounts {
     var all: Int64 { boards.reduce(0) { $0 + $1.count } }
 
     /// The rank of a result with this value.
-    func rank(_ value: Int64, in db: Database) throws -> Int64 {
+    func rank(_ value: Int64, in db: some SQLConnection) throws -> Int64 {
         try boards.reduce(1) { rank, board in
             if value < board.values.lowerBound { return rank }
             if value > board.values.upperBound { return rank + board.count }

@@ -1,0 +1,290 @@
+import Foundation
+import LibPQ
+import PuzzleAPI
+import PuzzleCore
+
+/// A connection to PostgreSQL, used by one thread at a time.
+///
+/// Statements that return nothing are sent without waiting for what becomes of them (pipeline mode): so the some forty of
+/// a result cost few ways to the database and back. What was not sent through in `patience` has failed.
+package final class PostgresConnection: SQLConnection {
+    package static var dialect: Dialect {
+        Dialect(orderedJoin: "JOIN", position: "strpos", newPlayerNumber: "SELECT nextval('playerNumber')")
+    }
+
+    /// So long may the database be silent.
+    static var patience: Duration { .seconds(5) }
+    /// So many answers may be on their way: more could fill the buffers of both sides, and each would wait for the other.
+    private static var mostPending: Int { 100 }
+
+    private let handle: OpaquePointer
+    /// What was sent and has not been answered.
+    private var pending: [Sent] = []
+    private var statements: [String: Statement] = [:]
+    /// Not behind a pooler that gives each transaction another session.
+    private let isPreparing: Bool
+    private(set) var isBroken = false
+
+    private enum Sent {
+        case preparation(of: String)
+        case statement
+    }
+
+    /// A statement as PostgreSQL knows it.
+    private struct Statement {
+        /// With `$1` for `?`.
+        let sql: String
+        /// The same in all processes for the same statement; nil if it is not prepared.
+        let name: String?
+    }
+
+    /// - Throws: `PostgresError`
+    init(_ address: String, isPreparing: Bool) throws {
+        // What the address does not say itself. With several hosts, the one that can be written to.
+        let defaults = [
+            ("target_session_attrs", "read-write"), ("connect_timeout", "5"), ("application_name", "tassello"),
+            ("tcp_user_timeout", "5000"), ("keepalives_idle", "10"), ("client_encoding", "UTF8"), ("dbname", address),
+        ]
+        var keys = defaults.map { UnsafePointer(strdup($0.0)) } + [nil]
+        var values = defaults.map { UnsafePointer(strdup($0.1)) } + [nil]
+        defer { for text in keys + values { free(UnsafeMutableRawPointer(mutating: text)) } }
+        guard let handle = PQconnectdbParams(&keys, &values, 1) else { throw PostgresError("there is no memory") }
+        guard PQstatus(handle) == CONNECTION_OK, PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1
+        else {
+            defer { PQfinish(handle) }
+            throw PostgresError(connection: handle)
+        }
+        self.handle = handle
+        self.isPreparing = isPreparing
+    }
+
+    deinit { PQfinish(handle) }
+
+    // MARK: Transactions
+
+    /// Does `work` in a transaction that sees what others have committed before each of its statements.
+    /// - Parameter locks: Held from the beginning to the end, taken in an order that is the same for all.
+    /// - Throws: nothing was written then, unless the connection was lost just when it was to be committed.
+    func write<Answer>(locking locks: Set<Lock>, _ work: (PostgresConnection) throws -> Answer) throws -> Answer {
+        try transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE") {
+            let mode = locks.contains(.ladders) ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
+            try run("SELECT \(mode)(\(Lock.ladders.key))", [])
+            let keys = locks.subtracting([.ladders]).map(\.key)
+            if !keys.isEmpty {
+                try run(
+                    """
+                    SELECT pg_advisory_xact_lock(key)
+                    FROM (SELECT unnest(CAST(CAST(? AS text) AS bigint[])) AS key ORDER BY 1) AS locks
+                    """, [.text(Text("{\(keys.map(String.init).joined(separator: ","))}"))])
+            }
+            return try work(self)
+        }
+    }
+
+    /// Does `work` in a transaction that sees one state.
+    func read<Answer>(_ work: (PostgresConnection) throws -> Answer) throws -> Answer {
+        try transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") { try work(self) }
+    }
+
+    private func transaction<Answer>(_ begin: String, _ work: () throws -> Answer) throws -> Answer {
+        do {
+            try run(begin, [])
+            let answer = try work()
+            try finish("COMMIT")
+            return answer
+        } catch {
+            if !isBroken { do { try finish("ROLLBACK") } catch { isBroken = true } }
+            throw error
+        }
+    }
+
+    private func finish(_ end: String) throws {
+        try send(end, [])
+        let result = try answer()
+        defer { PQclear(result) }
+        // A transaction in which something failed is rolled back, whatever was asked for.
+        guard String(cString: PQcmdStatus(result)) == end else { throw PostgresError(code: "25P02", "rolled back") }
+    }
+
+    // MARK: Statements
+
+    package func run(_ sql: String, _ values: [SQLValue]) throws {
+        try send(sql, values)
+        if pending.count >= Self.mostPending { PQclear(try answer()) }
+    }
+
+    @discardableResult
+    package func change(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        try send(sql, values)
+        let result = try answer()
+        defer { PQclear(result) }
+        return Int(String(cString: PQcmdTuples(result))) ?? 0
+    }
+
+    package func rows(_ sql: String, _ values: [SQLValue], _ visit: (PostgresRow) throws -> Bool) throws {
+        try send(sql, values)
+        let result = try answer()
+        defer { PQclear(result) }
+        for row in 0..<PQntuples(result) where try !visit(PostgresRow(result: result, row: row)) { return }
+    }
+
+    /// Several statements without values, as migrations are.
+    func script(_ sql: String) throws {
+        for statement in sql.split(separator: ";\n") where !statement.allSatisfy(\.isWhitespace) {
+            try run(String(statement), [])
+        }
+    }
+
+    private func send(_ sql: String, _ values: [SQLValue]) throws {
+        guard !isBroken else { throw PostgresError("the connection was lost") }
+        let statement = try statement(sql, values)
+        let bytes = values.map(\.bytes)
+        let buffer = Array(bytes.compactMap(\.self).joined()) + [0]
+        let isSent = buffer.withUnsafeBufferPointer { buffer in
+            var start = 0
+            var pointers: [UnsafePointer<CChar>?] = []
+            for value in bytes {
+                let pointer = buffer.baseAddress.map {
+                    UnsafeRawPointer($0 + start).assumingMemoryBound(to: CChar.self)
+                }
+                pointers.append(value == nil ? nil : pointer)
+                start += value?.count ?? 0
+            }
+            let lengths = bytes.map { Int32($0?.count ?? 0) }
+            let formats = [Int32](repeating: 1, count: values.count)
+            if let name = statement.name {
+                return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1)
+            }
+            let types = values.map(\.type)
+            return PQsendQueryParams(
+                handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
+        }
+        guard isSent == 1 else { throw lost() }
+        pending.append(.statement)
+    }
+
+    private func statement(_ sql: String, _ values: [SQLValue]) throws -> Statement {
+        if let known = statements[sql] { return known }
+        var numbered = ""
+        var number = 0
+        for character in sql {
+            if character == "?" {
+                number += 1
+                numbered += "$\(number)"
+            } else {
+                numbered.append(character)
+            }
+        }
+        let name = isPreparing ? "t" + String(Text(numbered).checksum, radix: 16) : nil
+        let statement = Statement(sql: numbered, name: name)
+        if let name {
+            let types = values.map(\.type)
+            guard PQsendPrepare(handle, name, numbered, Int32(types.count), types) == 1 else { throw lost() }
+            pending.append(.preparation(of: sql))
+        }
+        statements[sql] = statement
+        return statement
+    }
+
+    // MARK: Answers
+
+    /// Waits for the answers to all that was sent.
+    /// - Returns: that to the last one.
+    private func answer() throws -> OpaquePointer {
+        guard PQpipelineSync(handle) == 1 else { throw lost() }
+        let deadline = ContinuousClock.now + Self.patience
+        var latest: OpaquePointer?
+        var problem: PostgresError?
+        for sent in pending {
+            while let result = try next(deadline) {
+                let status = PQresultStatus(result)
+                if status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK {
+                    PQclear(latest)
+                    latest = result
+                    continue
+                }
+                // What comes after the one that failed is not done.
+                if status != PGRES_PIPELINE_ABORTED, problem == nil { problem = PostgresError(result) }
+                if case .preparation(let sql) = sent { statements[sql] = nil }
+                PQclear(result)
+            }
+        }
+        pending.removeAll(keepingCapacity: true)
+        // The sync itself.
+        PQclear(try next(deadline))
+        if let problem {
+            PQclear(latest)
+            if problem.isOfTheConnection || problem.isOfPreparedStatements { isBroken = true }
+            throw problem
+        }
+        guard let latest else { throw lost() }
+        return latest
+    }
+
+    /// The next result; nil after the last one of a statement.
+    private func next(_ deadline: ContinuousClock.Instant) throws -> OpaquePointer? {
+        while true {
+            let isUnsent = PQflush(handle)
+            guard isUnsent >= 0 else { throw lost() }
+            if isUnsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
+            var waiting = pollfd(
+                fd: PQsocket(handle), events: Int16(POLLIN) | (isUnsent == 1 ? Int16(POLLOUT) : 0), revents: 0)
+            let left = deadline - .now
+            let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+            guard milliseconds > 0, poll(&waiting, 1, Int32(milliseconds)) != 0 else {
+                isBroken = true
+                throw PostgresError("the database did not answer in \(Self.patience)")
+            }
+            guard PQconsumeInput(handle) == 1 else { throw lost() }
+        }
+    }
+
+    private func lost() -> PostgresError {
+        isBroken = true
+        return PostgresError(connection: handle)
+    }
+}
+
+package struct PostgresRow: SQLRow {
+    fileprivate let result: OpaquePointer
+    fileprivate let row: Int32
+
+    private func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+        let start = PQgetvalue(result, row, Int32(column))
+        let count = Int(PQgetlength(result, row, Int32(column)))
+        return UnsafeBufferPointer(
+            start: start.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }, count: count)
+    }
+
+    /// Numbers of any size in network order, and truth values.
+    package func integer<Number: BinaryInteger>(_ column: Int) -> Number {
+        let bytes = bytes(column)
+        let isNegative = bytes.count > 1 && bytes.first.map { $0 & 0x80 != 0 } == true
+        return Number(clamping: bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) })
+    }
+
+    package func blob(_ column: Int) -> [UInt8] { Array(bytes(column)) }
+}
+
+extension SQLValue {
+    /// As PostgreSQL receives it; nil for NULL.
+    fileprivate var bytes: [UInt8]? {
+        switch self {
+        case .number(let number): withUnsafeBytes(of: number.bigEndian) { Array($0) }
+        // It has no texts with zeros in them: none that is stored is like one that has.
+        case .text(let text): text.bytes.contains(0) ? text.bytes.map { $0 == 0 ? 1 : $0 } : text.bytes
+        case .blob(let bytes): bytes
+        case .null: nil
+        }
+    }
+
+    /// The number of its type in PostgreSQL; 0 for what follows from the statement.
+    fileprivate var type: Oid {
+        switch self {
+        case .number: 20
+        case .text: 25
+        case .blob: 17
+        case .null: 0
+        }
+    }
+}

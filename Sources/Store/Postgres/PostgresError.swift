@@ -1,0 +1,41 @@
+import LibPQ
+
+/// What PostgreSQL, or the way to it, did not do.
+struct PostgresError: Error, CustomStringConvertible {
+    /// The five characters of the SQL standard; empty if the connection was lost, or never made.
+    let code: String
+    let description: String
+
+    init(code: String = "", _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    /// - Parameter result: One that tells of an error.
+    init(_ result: OpaquePointer) {
+        let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? ""
+        let message = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
+        self.init(code: code, message ?? "no reason was given")
+    }
+
+    /// - Parameter connection: One that has just failed.
+    init(connection: OpaquePointer?) {
+        let message = String(cString: PQerrorMessage(connection))
+        self.init(message.split(whereSeparator: \.isNewline).joined(separator: "; "))
+    }
+
+    /// Whether the same may succeed if all of the transaction is done again, because somebody else did the like at that moment.
+    var isOfTheMoment: Bool {
+        // Serialization failure, deadlock, a row that came or went meanwhile, a prepared statement of another session.
+        ["40001", "40P01", "23503", "23505", "26000", "42P05"].contains(code)
+    }
+
+    /// Whether the server, or the way to it, is gone and may come back, perhaps as another host.
+    var isOfTheConnection: Bool {
+        // Cannot connect, shut down, too many connections, read-only because another host has become the primary.
+        code.isEmpty || code.hasPrefix("08") || code.hasPrefix("57P") || code == "53300" || code == "25006"
+    }
+
+    /// Whether prepared statements are not kept from one transaction to the next: so it is behind some poolers.
+    var isOfPreparedStatements: Bool { code == "26000" || code == "42P05" }
+}

@@ -1,0 +1,104 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// A store on PostgreSQL, which any number of servers share, and of which any may end at any moment.
+package final class PostgresStore: SQLStore {
+    /// How much the store takes on at once.
+    package struct Capacity: Sendable {
+        /// Writes that may wait; one more is answered with `StoreError.overloaded`.
+        package var waitingWrites = 4096
+        /// Writes that share a commit.
+        package var writesPerCommit = 128
+        /// Connections that read at the same time; one more writes.
+        package var readers = 4
+        /// Reads that may wait for a connection; one more is answered with `StoreError.overloaded`.
+        package var waitingReads = 4096
+        /// Rows of each table that one `sweep` removes.
+        package var rowsPerSweep = 500
+
+        package init() {}
+    }
+
+    private let capacity: Capacity
+    private let readers: PostgresReaders
+    private let writer: GroupCommit<PostgresConnection>
+    private let writersLane: PostgresLane
+
+    package convenience init(address: String, capacity: Capacity = Capacity()) throws(StoreError) {
+        try self.init(address: address, capacity, isServers: true)
+    }
+
+    /// Opens the store, if there is one: for tools that work beside servers.
+    /// - Throws: `StoreError.unusable`
+    package convenience init(existingAt address: String) throws(StoreError) {
+        try self.init(address: address, Capacity(), isServers: false)
+    }
+
+    private init(address: String, _ capacity: Capacity, isServers: Bool) throws(StoreError) {
+        do {
+            let connection = try PostgresConnection(address, isPreparing: false)
+            try PostgresSchema.bringUpToDate(connection, isServers: isServers)
+        } catch let error as PostgresSchema.Unsuitable {
+            throw .unusable(error.advice)
+        } catch let error as PostgresError {
+            throw .unusable(Self.advice(on: error))
+        } catch {
+            throw .unusable("\(error)")
+        }
+        self.capacity = capacity
+        readers = PostgresReaders(address, count: capacity.readers, maximumWaiting: capacity.waitingReads)
+        let lane = PostgresLane(address, label: "tassello.store.postgres.writer")
+        writersLane = lane
+        writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
+            locks, work in
+            try lane.perform { try $0.write(locking: locks, work) }
+        }
+    }
+
+    private static func advice(on error: PostgresError) -> String {
+        if error.code == "42501" {
+            return "PostgreSQL allows too little to this user (\(error)). Make it the owner of the database."
+        }
+        return """
+            PostgreSQL cannot be used (\(error)). Check whether it is running, and in the address of the store host, database, \
+            user and password.
+            """
+    }
+
+    // MARK: Reading and writing
+
+    package func write<Answer: Sendable>(
+        locking locks: [Lock], _ work: @escaping @Sendable (inout Transaction<PostgresConnection>) throws -> Answer
+    ) async throws(StoreError) -> Answer {
+        try await writer.perform(locking: locks, work)
+    }
+
+    package func read<Answer: Sendable>(
+        _ query: @escaping @Sendable (PostgresConnection) throws -> Answer
+    ) async throws(StoreError) -> Answer {
+        try await readers.perform { try $0.read(query) }
+    }
+
+    package func lookUp<Answer: Sendable>(
+        _ query: @escaping @Sendable (PostgresConnection) throws -> Answer
+    ) async throws(StoreError) -> Answer {
+        try await readers.perform(query)
+    }
+
+    // MARK: Upkeep
+
+    package var rowsPerSweep: Int { capacity.rowsPerSweep }
+
+    package func check() async throws(StoreError) {
+        let isPrimary = try await lookUp { try $0.one("SELECT pg_is_in_recovery()", []) { $0.integer(0) == 0 } }
+        if !isPrimary { throw .unavailable("PostgreSQL can only be read at present") }
+    }
+
+    /// It is wherever the address says.
+    package func checkPlace() throws(StoreError) {}
+
+    package func close() async {
+        await readers.close()
+        if await writer.close() { await writersLane.close() }
+    }
+}

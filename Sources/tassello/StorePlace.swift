@@ -1,0 +1,40 @@
+import ArgumentParser
+import Store
+
+/// Where the server keeps everything: for each command that needs it.
+struct StorePlace: ParsableArguments {
+    @Option(
+        help: "Folder for everything that is kept; serve makes it if it is missing. [TASSELLO_DATA]",
+        completion: .directory)
+    var data = "data"
+
+    @Option(
+        help: """
+            Address of a PostgreSQL database in which everything is kept in place of the folder, and which any number of \
+            servers share: postgres://USER:PASSWORD@HOST/NAME. As it has a password, better given by the variable. \
+            [TASSELLO_STORE]
+            """)
+    var store: String?
+
+    func validate() throws {
+        if data.isEmpty { throw ValidationError("--data names no folder.") }
+        guard let store else { return }
+        guard ["postgres://", "postgresql://"].contains(where: store.hasPrefix) else {
+            throw ValidationError(
+                "--store is no address of PostgreSQL, which begins with postgres://. A folder is given by --data.")
+        }
+    }
+
+    /// For a server: all that is missing is made.
+    /// - Parameter isChecked: Whether damage is looked for in all of it.
+    func open(isChecked: Bool) throws(StoreError) -> any SQLStore {
+        if let store { return try PostgresStore(address: store) }
+        return try SQLiteStore(folder: data, isChecked: isChecked)
+    }
+
+    /// For a tool, which may work beside servers.
+    func openExisting() throws(StoreError) -> any SQLStore {
+        if let store { return try PostgresStore(existingAt: store) }
+        return try SQLiteStore(existingIn: data)
+    }
+}

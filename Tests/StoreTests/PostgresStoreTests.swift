@@ -1,0 +1,165 @@
+import PostgresForTests
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+/// What every store does is tested on PostgreSQL, too (`Engine`), and what several do at once (`TwoStoresTests`).
+@Suite("The PostgreSQL store's connections and faults")
+struct PostgresStoreTests {
+    private func connection(_ address: String) throws -> PostgresConnection {
+        try PostgresConnection(address, isPreparing: false)
+    }
+
+    private func refusal(_ address: String, isServers: Bool = true) -> String {
+        do throws(StoreError) {
+            _ = try isServers ? PostgresStore(address: address) : PostgresStore(existingAt: address)
+            return ""
+        } catch {
+            if case .unusable(let advice) = error { return advice }
+            return "\(error)"
+        }
+    }
+
+    // MARK: Values
+
+    @Test func valuesComeBackAsTheyWere() throws {
+        let db = try connection(PostgresForTests.newDatabase())
+        try db.change("CREATE TABLE kept (number BIGINT, small SMALLINT, yes BOOLEAN, text TEXT, bytes BYTEA)", [])
+        for number in [0, 1, -1, 255, -256, .max, .min] as [Int64] {
+            try db.change("DELETE FROM kept", [])
+            let bytes = (0...255).map { UInt8($0) }
+            try db.change(
+                "INSERT INTO kept (number, small, yes, text, bytes) VALUES (?, -3, TRUE, ?, ?)",
+                [.number(number), .text("Zoë ♛ '?$1"), .blob(bytes)])
+            let row = try db.one("SELECT number, small, yes, text, bytes FROM kept", []) { row in
+                (row.integer(0) as Int64, row.integer(1) as Int, row.integer(2) as Int, row.text(3), row.blob(4))
+            }
+            #expect(row.0 == number && row.1 == -3 && row.2 == 1 && row.3 == "Zoë ♛ '?$1" && row.4 == bytes)
+        }
+        try db.change("INSERT INTO kept (number, text, bytes) VALUES (?, ?, ?)", [.null, .text(""), .blob([])])
+        #expect(try db.one("SELECT count(*) FROM kept WHERE text = '' AND number IS NULL", []) { $0.integer(0) } == 1)
+    }
+
+    @Test func aNameWithAZeroInItIsNobodys() async throws {
+        let store = try PostgresStore(address: PostgresForTests.newDatabase())
+        let list = SudokuList(filter: SudokuFilter(player: "a\u{0}b"), sort: .score, period: .all)
+        #expect(try await store.page(of: list, after: nil, limit: 5, asker: nil).entries.isEmpty)
+        await store.close()
+    }
+
+    // MARK: Statements
+
+    /// Far more answers than fit between the two sides.
+    @Test func manyStatementsAreSentWithoutWaiting() throws {
+        let db = try PostgresConnection(PostgresForTests.newDatabase(), isPreparing: true)
+        try db.change("CREATE TABLE kept (number BIGINT PRIMARY KEY)", [])
+        try db.write(locking: []) { db in
+            for number in 0..<20_000 { try db.run("INSERT INTO kept (number) VALUES (?)", [.integer(number)]) }
+        }
+        #expect(try db.one("SELECT count(*) FROM kept", []) { $0.integer(0) } == 20_000)
+    }
+
+    @Test func ofATransactionInWhichOneFailsNothingIsDone() throws {
+        let db = try PostgresConnection(PostgresForTests.newDatabase(), isPreparing: true)
+        try db.change("CREATE TABLE kept (number BIGINT PRIMARY KEY)", [])
+        for number in [5, 99, 100, 101, 150, 199] {
+            #expect(throws: PostgresError.self) {
+                try db.write(locking: []) { db in
+                    for each in 0..<200 {
+                        try db.run("INSERT INTO kept (number) VALUES (?)", [.integer(each == number ? 0 : each)])
+                    }
+                }
+            }
+            #expect(try db.one("SELECT count(*) FROM kept", []) { $0.integer(0) } == 0)
+        }
+        // A statement that cannot be prepared spoils no other.
+        #expect(throws: PostgresError.self) { try db.change("SELECT nothing FROM nowhere WHERE x = ?", [.integer(1)]) }
+        #expect(try db.change("INSERT INTO kept (number) VALUES (?)", [.integer(1)]) == 1 && !db.isBroken)
+    }
+
+    // MARK: Connections
+
+    @Test func aConnectionThatIsCutIsMadeAnew() async throws {
+        let address = try PostgresForTests.newDatabase()
+        let world = World(store: try PostgresStore(address: address))
+        let player = try await world.newPlayer(named: "Ada")
+        let operatorsConnection = try connection(address)
+        for number in 0..<5 {
+            try operatorsConnection.change(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                """, [])
+            #expect(try await world.lines().count == (number == 0 ? 0 : 1))
+            try await world.play(player, milliseconds: Milliseconds(60_000 - number))
+        }
+        #expect(try await world.standing(of: player).attempts == Attempts(begun: 5, finished: 5))
+        await world.store.close()
+    }
+
+    /// As behind a pooler that gives each transaction another session.
+    @Test func whatIsNoLongerPreparedIsSentAsItIs() async throws {
+        let store = try PostgresStore(address: PostgresForTests.newDatabase())
+        let world = World(store: store)
+        let player = try await world.newPlayer()
+        _ = try await store.write(locking: []) { try $0.db.change("DEALLOCATE ALL", []) }
+        for _ in 0..<8 { _ = try await store.read { try $0.change("DEALLOCATE ALL", []) } }
+        for _ in 0..<8 { #expect(try await world.standing(of: player).players == 0) }
+        try await world.play(player)
+        #expect(try await world.lines().count == 1)
+        await store.close()
+    }
+
+    @Test func afterItsEndNothingIsTaken() async throws {
+        let store = try PostgresStore(address: PostgresForTests.newDatabase())
+        await store.close()
+        await store.close()
+        await #expect(throws: StoreError.closed) { try await store.check() }
+        await #expect(throws: StoreError.closed) { try await World(store: store).newPlayer() }
+    }
+
+    // MARK: What is no store
+
+    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+        let address = try PostgresForTests.newDatabase()
+        try connection(address).change("CREATE TABLE theirs (number BIGINT)", [])
+        #expect(refusal(address).contains("belongs to another program"))
+        let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        #expect(try connection(address).one(tables, []) { $0.integer(0) } == 1)
+    }
+
+    @Test func aToolMakesNothing() throws {
+        #expect(refusal(try PostgresForTests.newDatabase(), isServers: false).contains("nothing of Tassello"))
+    }
+
+    /// A newer server says which older ones can still work with its tables.
+    @Test func anOlderServerKnowsWhetherItCanWorkWithNewerTables() async throws {
+        let address = try PostgresForTests.newDatabase()
+        await (try PostgresStore(address: address)).close()
+        let db = try connection(address)
+        let (next, insert) = (
+            PostgresSchema.version + 1, "INSERT INTO migration (number, oldestCompatible) VALUES (?, ?)"
+        )
+        try db.change(insert, [.integer(next), .integer(PostgresSchema.version)])
+        #expect(refusal(address).isEmpty)
+        try db.change(insert, [.integer(next + 1), .integer(next)])
+        #expect(refusal(address).contains("newer version"))
+    }
+
+    @Test func whatIsWrongIsSaid() throws {
+        let address = try PostgresForTests.newDatabase()
+        #expect(refusal(PostgresForTests.address(of: "nowhere")).contains("\"nowhere\" does not exist"))
+        let absent = refusal("postgres://ada:secret@127.0.0.1:1/tassello")
+        #expect(absent.contains("whether it is running") && !absent.contains("secret"))
+        #expect(refusal(address.replacing("postgres@", with: "nobody@")).contains("user and password"))
+        #expect(refusal("postgres://%%%").contains("address of the store"))
+    }
+
+    @Test func aUserWhoMayMakeNoTablesIsTold() throws {
+        let address = try PostgresForTests.newDatabase()
+        try connection(address).change("CREATE ROLE reader LOGIN", [])
+        #expect(refusal(address.replacing("postgres@", with: "reader@")).contains("Make it the owner"))
+    }
+}
