@@ -12,8 +12,11 @@ public struct TasselloServer<S: Store>: Sendable {
     private let settings: ServerSettings
     private let logger: Logger
     private let now: @Sendable () -> UnixMilliseconds
+    /// nil for a clock of tests.
+    private let clock: ServerClock?
     /// nil while it is not certain.
     private let certainTime: @Sendable () -> UnixMilliseconds?
+    private let limits: RequestLimits
     private let registry: PrometheusRegistry
     private let readiness: Readiness
     /// How many there can be at the same time.
@@ -35,11 +38,12 @@ public struct TasselloServer<S: Store>: Sendable {
         self.logger = logger
         self.registry = registry
         if let now {
-            (self.now, certainTime) = (now, now)
+            (clock, self.now, certainTime) = (nil, now, now)
         } else {
             let clock = ServerClock(logger: logger)
-            (self.now, certainTime) = (clock.now, clock.certainNow)
+            (self.clock, self.now, certainTime) = (clock, clock.now, clock.certainNow)
         }
+        limits = RequestLimits(settings)
         connections = try Descriptors.provide(forConnections: Int(settings.maximumConnections))
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
     }
@@ -59,6 +63,7 @@ public struct TasselloServer<S: Store>: Sendable {
                 "all players count as one address: tell which proxy is in front of the server (--trusted-proxies)")
         }
         do {
+            try await clock?.follow(store, isFirst: true)
             try await serviceGroup(onListening: onListening).run()
         } catch {
             throw ListenError(error, host: settings.host, port: settings.port) ?? error
@@ -70,8 +75,9 @@ public struct TasselloServer<S: Store>: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(
-                    service: StoreUpkeep(store: store, certainTime: certainTime, logger: logger),
+                    service: StoreUpkeep(store: store, certainTime: certainTime, clock: clock, logger: logger),
                     failureTerminationBehavior: .gracefullyShutdownGroup),
+                .init(service: LimitSharing(limits: limits, store: store, logger: logger)),
                 .init(service: application(onListening: onListening)), .init(service: readiness),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -111,7 +117,6 @@ public struct TasselloServer<S: Store>: Sendable {
 
     private var router: Router<Exchange> {
         let metrics = ServerMetrics(factory: registry)
-        let limits = RequestLimits(settings)
         let identification = Identification(
             store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits)
         var routes = Routes(

@@ -93,6 +93,15 @@ public protocol Store: Sendable {
     /// - Complexity: linear in the number of days on which the player has finished one.
     func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress
 
+    // MARK: Several servers
+
+    /// The time by the clock that all servers on the store go by; nil where this machine's is as good.
+    func time() async throws(StoreError) -> UnixMilliseconds?
+
+    /// Adds what was taken from limits to what other servers on the store have taken from them.
+    /// - Returns: In how many milliseconds each of them, in their order, has all of it again; nil if no others are told.
+    func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]?
+
     // MARK: Upkeep
 
     /// Removes a small batch of what nobody will ask for again: the lines of periods that were over at `now`, and
@@ -110,6 +119,24 @@ public protocol Store: Sendable {
     /// Finishes what was begun and lets go of files and connections. Calls made later throw `StoreError.closed`;
     /// closing again does nothing.
     func close() async
+}
+
+extension Store {
+    public func time() async throws(StoreError) -> UnixMilliseconds? { nil }
+    public func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]? { nil }
+}
+
+/// What somebody has taken from a limit (`RateLimit` of the server).
+public struct LimitTake: Equatable, Sendable {
+    /// Names limit and taker.
+    public let key: Int64
+    /// How long it takes until as much has come back.
+    public let milliseconds: Int64
+
+    public init(key: Int64, milliseconds: Int64) {
+        self.key = key
+        self.milliseconds = milliseconds
+    }
 }
 
 /// Why a store could not do what it was asked for.

@@ -3,7 +3,7 @@ import NIOCore
 
 /// Whom requests and connections are counted for: an IPv4 address, or the /64 of an IPv6 address, which is what one customer
 /// of a provider has at least.
-struct ClientAddress: Hashable, Sendable {
+struct ClientAddress: LimitKey {
     private let high: UInt64
     private let low: UInt64
 
@@ -30,6 +30,8 @@ struct ClientAddress: Hashable, Sendable {
         let rest = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
         low = IPAddress.isIPv4(bytes) ? rest : 0
     }
+
+    var bytes: [UInt8] { withUnsafeBytes(of: (high, low)) { Array($0) } }
 
     /// Of a client that cannot be told from others.
     static let unknown = ClientAddress([UInt8](repeating: 0, count: 16))

@@ -5,6 +5,8 @@ import Synchronization
 
 /// The clock that counts: the machine's when the process began, and from then on what has really passed. If somebody sets the
 /// machine's clock, nothing jumps; only when it has been away for long, it is right, and is followed.
+///
+/// On a store that several machines share, the store's clock is meant by the machine's: two servers must not differ.
 public final class ServerClock: Sendable {
     private struct State {
         /// The machine's time, and what had passed, when it was followed last, or at the start.
@@ -26,11 +28,24 @@ public final class ServerClock: Sendable {
     private let logger: Logger
     private let state: Mutex<State>
 
+    /// By how much the store's clock is ahead of this machine's.
+    private let ahead: Atomic<UnixMilliseconds>
+
     public convenience init(logger: Logger) {
         let start = ContinuousClock.now
         self.init(
             machine: { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }, passed: { .now - start }, logger: logger
         )
+    }
+
+    /// Reads the store's clock, if it has one: now and then, and at first before anybody is served.
+    func follow(_ store: some Store, isFirst: Bool = false) async throws(StoreError) {
+        let before = machine()
+        guard let time = try await store.time() else { return }
+        // It was read somewhere in between.
+        ahead.store(time - (before + machine()) / 2, ordering: .relaxed)
+        guard isFirst else { return }
+        state.withLock { $0 = State(time: machine() + ahead.load(ordering: .relaxed), passed: passed()) }
     }
 
     init(
@@ -39,6 +54,7 @@ public final class ServerClock: Sendable {
         self.machine = machine
         self.passed = passed
         self.logger = logger
+        ahead = Atomic(0)
         state = Mutex(State(time: machine(), passed: passed()))
     }
 
@@ -52,7 +68,7 @@ public final class ServerClock: Sendable {
     }
 
     private func look() -> (now: UnixMilliseconds, isAway: Bool) {
-        let (machine, passed) = (machine(), passed())
+        let (machine, passed) = (machine() + ahead.load(ordering: .relaxed), passed())
         return state.withLock { state in
             let now = state.time + (passed - state.passed).wholeMilliseconds
             guard abs(machine - now) > Self.tolerance else {

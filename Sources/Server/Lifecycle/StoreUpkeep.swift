@@ -7,6 +7,8 @@ struct StoreUpkeep<S: Store>: Service {
     let store: S
     /// nil while it is not certain: what is swept by a wrong clock is gone.
     let certainTime: @Sendable () -> UnixMilliseconds?
+    /// Goes by the store's, if that has one.
+    var clock: ServerClock?
     let logger: Logger
     /// How long after its start the server sweeps first: should its clock be wrong, there is time to notice.
     var settling = Duration.seconds(3600)
@@ -16,12 +18,15 @@ struct StoreUpkeep<S: Store>: Service {
     private static var pause: Duration { .milliseconds(50) }
     /// From one look at the store's place to the next.
     private static var watch: Duration { .milliseconds(500) }
+    /// From one look at the store's clock to the next.
+    private static var reading: Duration { .seconds(10) }
 
     /// - Throws: `StoreError.unusable` if the store has lost its place; nothing in it is closed then.
     func run() async throws {
         do {
             try await cancelWhenGracefulShutdown {
                 async let _ = sweepNowAndThen()
+                async let _ = followClock()
                 try await watchPlace()
             }
         } catch let error as StoreError {
@@ -35,6 +40,17 @@ struct StoreUpkeep<S: Store>: Service {
         while true {
             try store.checkPlace()
             try await Task.sleep(for: Self.watch)
+        }
+    }
+
+    private func followClock() async throws {
+        while let clock {
+            try await Task.sleep(for: Self.reading)
+            do throws(StoreError) {
+                try await clock.follow(store)
+            } catch {
+                logger.debug("the store's clock was not read", metadata: ["reason": "\(error)"])
+            }
         }
     }
 

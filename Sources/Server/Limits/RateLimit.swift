@@ -7,6 +7,8 @@ import Synchronization
 final class RateLimit<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var fullAt: [Key: ContinuousClock.Instant] = [:]
+        /// How many tokens were taken of which other servers do not know; nil if there are no others.
+        var untold: [Key: Int]?
         /// At how many keys those with a full bucket are looked for.
         var sweepsAt = 1024
     }
@@ -39,7 +41,27 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
                 state.sweepsAt = max(1024, 2 * state.fullAt.count)
             }
             state.fullAt[key] = fullAt
+            state.untold?[key, default: 0] += 1
             return nil
+        }
+    }
+
+    /// What was taken since this was asked last, each as the time until it is back: for other servers, of which there are some.
+    func takeUntold() -> [(key: Key, taken: Duration)] {
+        guard let interval else { return [] }
+        return state.withLock { state in
+            defer { state.untold = [:] }
+            return (state.untold ?? [:]).map { ($0.key, interval * $0.value) }
+        }
+    }
+
+    /// Others have taken some, too.
+    /// - Parameter left: The time until the bucket is full, as far as all are told.
+    func learn(_ key: Key, fullIn left: Duration, at now: ContinuousClock.Instant = .now) {
+        guard let interval else { return }
+        state.withLock { state in
+            let known = now + left + interval * (state.untold?[key] ?? 0)
+            state.fullAt[key] = max(state.fullAt[key] ?? now, known)
         }
     }
 

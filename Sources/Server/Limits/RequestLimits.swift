@@ -1,6 +1,9 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import PuzzleAPI
+import PuzzleCore
+import ServiceLifecycle
 import Store
 
 /// How much one client may ask for. What nobody reaches who plays, whoever sends requests in a loop does at once.
@@ -42,12 +45,76 @@ struct RequestLimits: Sendable {
     /// Counts a result that proves nothing.
     func countFailure(of player: PlayerID) { _ = failures.take(for: player) }
 
+    /// Tells other servers on the store what was taken here, and learns what was taken there.
+    /// - Returns: whether there are others to be told.
+    func share(on store: some Store) async throws(StoreError) -> Bool {
+        let parts = [share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4)]
+        guard let left = try await store.take(parts.flatMap(\.takes)) else { return false }
+        var rest = left[...]
+        for part in parts {
+            part.learn(rest.prefix(part.takes.count))
+            rest = rest.dropFirst(part.takes.count)
+        }
+        return true
+    }
+
+    private typealias Share = (takes: [LimitTake], learn: (ArraySlice<Int64>) -> Void)
+
+    private func share<Key: LimitKey>(_ limit: RateLimit<Key>, _ number: UInt8) -> Share {
+        let untold = limit.takeUntold()
+        let takes = untold.map { key, taken in
+            LimitTake(
+                key: Int64(bitPattern: Text(bytes: [number] + key.bytes).checksum),
+                milliseconds: taken.components.seconds * 1000 + taken.components.attoseconds / 1_000_000_000_000_000)
+        }
+        return (
+            takes,
+            { left in for (each, left) in zip(untold, left) { limit.learn(each.key, fullIn: .milliseconds(left)) } }
+        )
+    }
+
     private func check(_ wait: Duration?, _ reason: String) throws {
         guard let wait else { return }
         let seconds = wait.components.seconds + 1
         throw RequestError(
             .tooManyRequests, "\(reason) Nothing was changed: send the same again in \(seconds) s.",
             headers: [.retryAfter: "\(seconds)"])
+    }
+}
+
+/// Whoever takes from a limit: the same for all servers.
+protocol LimitKey: Hashable, Sendable {
+    var bytes: [UInt8] { get }
+}
+
+extension PlayerID: LimitKey {
+    var bytes: [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
+}
+
+/// Shares limits with other servers on the store, if there can be any.
+struct LimitSharing<S: Store>: Service {
+    let limits: RequestLimits
+    let store: S
+    let logger: Logger
+
+    /// So long one may take at each server what is one server's share.
+    private static var interval: Duration { .milliseconds(250) }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while await isShared() { try await Task.sleep(for: Self.interval) }
+        }
+        // Ended before the others, it would end them.
+        try await gracefulShutdown()
+    }
+
+    private func isShared() async -> Bool {
+        do throws(StoreError) {
+            return try await limits.share(on: store)
+        } catch {
+            logger.debug("limits were not shared", metadata: ["reason": "\(error)"])
+            return true
+        }
     }
 }
 

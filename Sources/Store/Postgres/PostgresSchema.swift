@@ -44,7 +44,7 @@ enum PostgresSchema {
         }
         guard encoding == "UTF8" else { throw Unsuitable.encoding(encoding) }
         try db.write(locking: []) { db in
-            try db.run("SELECT pg_advisory_xact_lock(\(Int64.min))", [])
+            try db.run("SELECT pg_advisory_xact_lock(\(Lock.migration.key))", [])
             let hasMigrations = try db.one("SELECT to_regclass('migration') IS NOT NULL", []) { $0.integer(0) != 0 }
             var done = 0
             if hasMigrations {
@@ -211,6 +211,12 @@ enum PostgresSchema {
 
         CREATE TABLE forbiddenName (
             look TEXT COLLATE "C" PRIMARY KEY
+        );
+
+        -- When what was taken from limits has come back. Nothing is lost with it.
+        CREATE UNLOGGED TABLE taken (
+            key BIGINT PRIMARY KEY,
+            fullAt BIGINT NOT NULL
         );
 
         CREATE TABLE operatorLog (

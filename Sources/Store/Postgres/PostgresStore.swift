@@ -85,6 +85,47 @@ package final class PostgresStore: SQLStore {
         try await readers.perform(query)
     }
 
+    // MARK: Several servers
+
+    package func time() async throws(StoreError) -> UnixMilliseconds? {
+        try await lookUp { db in try db.one("SELECT \(Self.now)", []) { $0.integer(0) } }
+    }
+
+    private static var now: String { "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)" }
+
+    package func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]? {
+        try await readers.perform { db in
+            try db.write(locking: []) { db in
+                // Should the machine fail, players have a little more.
+                try db.run("SET LOCAL synchronous_commit TO OFF", [])
+                var left = [Int64](repeating: 0, count: takes.count)
+                for (place, take) in takes.enumerated().sorted(by: { $0.element.key < $1.element.key }) {
+                    left[place] = try db.one(
+                        """
+                        INSERT INTO taken (key, fullAt) VALUES (?, \(Self.now) + ?)
+                        ON CONFLICT (key) DO UPDATE SET fullAt = greatest(taken.fullAt, \(Self.now)) + ?
+                        RETURNING fullAt - \(Self.now)
+                        """, [.integer(take.key), .integer(take.milliseconds), .integer(take.milliseconds)]
+                    ) { $0.integer(0) }
+                }
+                return left
+            }
+        }
+    }
+
+    /// One server does, while others have nothing to remove.
+    package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        let limit = capacity.rowsPerSweep
+        return try await write(locking: []) { transaction in
+            let isAlone = try transaction.db.one(
+                "SELECT pg_try_advisory_xact_lock(\(Lock.sweep.key))", []
+            ) { $0.integer(0) != 0 }
+            guard isAlone else { return false }
+            try transaction.db.run("DELETE FROM taken WHERE fullAt < \(Self.now)", [])
+            return try transaction.sweep(at: now, limit: limit)
+        }
+    }
+
     // MARK: Upkeep
 
     package var rowsPerSweep: Int { capacity.rowsPerSweep }

@@ -13,6 +13,10 @@ package enum Lock: Hashable, Sendable {
     case name(NameLook)
     /// All ladders, with their tallies: every other write waits.
     case ladders
+    /// To clear away what is over: one server does.
+    case sweep
+    /// To bring the tables up to date.
+    case migration
 
     /// The same for what is locked alike, in all processes; seldom the same for something else, which then waits in vain.
     var key: Int64 {
@@ -23,6 +27,8 @@ package enum Lock: Hashable, Sendable {
         case .record(let digest): Self.key(2, digest)
         case .name(let look): Self.key(3, Int64(bitPattern: look.text.checksum))
         case .ladders: 0
+        case .sweep: .min
+        case .migration: .min + 1
         }
     }
 

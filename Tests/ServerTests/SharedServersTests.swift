@@ -1,0 +1,91 @@
+import Logging
+import PostgresForTests
+import PuzzleAPI
+import PuzzleCore
+import Store
+import Testing
+
+@testable import Server
+
+/// Several servers on one database.
+struct SharedServersTests {
+    private func withTwoStores(_ test: (PostgresStore, PostgresStore) async throws -> Void) async throws {
+        let address = try PostgresForTests.newDatabase()
+        let (one, two) = (try PostgresStore(address: address), try PostgresStore(address: address))
+        try await test(one, two)
+        await one.close()
+        await two.close()
+    }
+
+    @Test func aLimitHoldsForAllServersTogether() async throws {
+        try await withTwoStores { one, two in
+            var settings = ServerSettings()
+            settings.changesPerMinute = 10
+            let (here, there) = (RequestLimits(settings), RequestLimits(settings))
+            let (player, other) = (PlayerID(1), PlayerID(2))
+            // From now on they are told.
+            #expect(try await here.share(on: one))
+            #expect(try await there.share(on: two))
+            for _ in 0..<6 { try here.countChange(by: player) }
+            #expect(try await here.share(on: one))
+            for _ in 0..<3 { try there.countChange(by: player) }
+            #expect(try await there.share(on: two))
+            try there.countChange(by: player)
+            #expect(throws: RequestError.self) { try there.countChange(by: player) }
+            #expect(try await there.share(on: two))
+            // Here four are left, as far as is known; and none as soon as the first of them is told.
+            try here.countChange(by: player)
+            #expect(try await here.share(on: one))
+            #expect(throws: RequestError.self) { try here.countChange(by: player) }
+            for _ in 0..<10 { try here.countChange(by: other) }
+        }
+    }
+
+    @Test func aServerOnAFolderTellsNobody() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let limits = RequestLimits(ServerSettings())
+            #expect(try await limits.share(on: store) == false)
+            #expect(try await store.time() == nil)
+            await store.close()
+        }
+    }
+
+    @Test func aGameThatOneServerIssuesIsFinishedAtTheOther() async throws {
+        try await withTwoStores { one, two in
+            try await withServer(on: one) { here, clock in
+                try await withServer(on: two) { there, otherClock in
+                    let ada = Browser(here)
+                    let game = try await ada.begin()
+                    let record = try solvedRecord(game.puzzle)
+                    otherClock.advance(by: 60_000)
+                    let elsewhere = Browser(there)
+                    elsewhere.cookie = ada.cookie
+                    let id = newID()
+                    #expect(try await elsewhere.finish(game, record: record, result: id).status == 201)
+                    clock.advance(by: 60_000)
+                    #expect(try await ada.finish(game, record: record, result: id).status == 201)
+                    let page: LeaderboardPage = try await ada.call(
+                        Endpoints.leaderboard, NoBody(), leaderboard: "\(game.leaderboard)"
+                    ).message()
+                    #expect(page.entries.map(\.isMe) == [true])
+                }
+            }
+        }
+    }
+
+    /// Two machines whose clocks differ by days are told the same time.
+    @Test(arguments: [0, 5000, -5000, 86_400_000, -86_400_000] as [UnixMilliseconds])
+    func theStoresClockCounts(away: UnixMilliseconds) async throws {
+        try await withTwoStores { one, _ in
+            let time = try #require(try await one.time())
+            let clock = ServerClock(
+                machine: { time + away }, passed: { .zero },
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            try await clock.follow(one, isFirst: true)
+            // As much has passed as the test has taken.
+            let now = try #require(clock.certainNow())
+            #expect((time - 1...time + 60_000).contains(now))
+        }
+    }
+}
