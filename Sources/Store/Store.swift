@@ -15,8 +15,8 @@ import PuzzleCore
 ///
 /// A call that returns normally has happened for good: it survives the death of the process and of the machine. A call
 /// that throws has changed nothing, or its effect is unknown only in that a repeat with the same ids is harmless.
-/// Stores never read a clock and make no random numbers: times and ids come in as values. All calls may be made at
-/// the same time from any task.
+/// Stores make no random numbers and decide by no clock: times and ids come in as values. One that several servers share tells
+/// them the time (`time`). All calls may be made at the same time from any task.
 public protocol Store: Sendable {
     // MARK: Players
 
