@@ -182,6 +182,18 @@ import Testing
         #expect(device.file.string.contains(#","A ""d"", a","#))
     }
 
+    /// At first what can be seen, then the rest of the page.
+    @Test(arguments: [(300, 12), (900, 22), (2160, 54), (4320, 60)]) func aScreenfulIsThereFirst(height: Int, rows: Int)
+        throws
+    {
+        let scores = (0..<100).map { score(20 + $0, at: WallTime($0) + 1) }
+        let device = try Device.started(store: store(scores), height: height)
+        var counts: [Int] = []
+        device.afterEach = { counts.append(self.rows($0).count) }
+        try device.send(.viewOpened(.scores))
+        #expect(counts.first { $0 > 0 } == rows && counts.last == 60)
+    }
+
     /// Spreadsheets compute what begins like a formula. Who takes away one apostrophe has the name.
     @Test func noTextIsAFormula() throws {
         let names = ["=1+1", "+1", "-1", "@a", "\t=1", "'=1", "''", "a=1", "=\"a\",1"] as [Text]

@@ -81,21 +81,23 @@ public struct ScoreList: Sendable {
 
     mutating func playedElsewhere() { reordering.giveUp() }
 
-    /// How many scores of a board are shown at once, and of these in the first moment.
+    /// How many scores of a board are shown at once.
     static var shownScores: Int { 60 }
-    static var firstScores: Int { 24 }
+    /// How many of these in the first moment: as many as can be seen, whose rows are 40 px high or more.
+    private(set) var screenful = 24
 
     /// What can be seen is there: now the rest.
     mutating func complete() { isWhole = true }
 
     private mutating func show(_ list: [Score]) -> [Effect] {
         scores = .loaded(list)
-        isWhole = list.count <= Self.firstScores
+        isWhole = list.count <= screenful
         return isWhole ? [] : [.timer(.list, milliseconds: 30)]
     }
 
     private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
         (self.group, self.better) = (group, better)
+        screenful = max(12, context.device.height / 40)
         scores = .loading
         ticket = context.nextTicket()
         let rule = context.rule(of: group)
