@@ -22,7 +22,7 @@ public struct BenchmarkFill: Sendable {
         self.now = now
     }
 
-    /// Fills `store`. A `SQLiteStore` is fastest with `Capacity.writesPerCommit` of some thousands.
+    /// Fills `store`. A `SQLiteStore` is fastest with `StoreCapacity.writesPerCommit` of some thousands.
     /// - Parameter atOnce: Calls that are under way at the same time; the store must let as many wait.
     public func run(on store: some Store, atOnce: Int = 4000) async throws(StoreError) {
         try await forEach(0..<players, atOnce: atOnce) { number throws(StoreError) in

@@ -11,7 +11,7 @@ struct StoreFill {
             FileHandle.standardError.write(Data("usage: StoreFill FOLDER LEADERBOARD PLAYERS\n".utf8))
             exit(64)
         }
-        var capacity = SQLiteStore.Capacity()
+        var capacity = StoreCapacity()
         capacity.writesPerCommit = 4000
         capacity.rowsPerSweep = 100_000
         let store = try SQLiteStore(folder: arguments[1], capacity: capacity)

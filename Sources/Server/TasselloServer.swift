@@ -72,12 +72,14 @@ public struct TasselloServer<S: Store>: Sendable {
 
     /// Everything that runs, in the order in which it starts; it ends in the reverse order.
     func serviceGroup(onListening: @escaping @Sendable (Int) -> Void) -> ServiceGroup {
+        // What is shared outlives what takes from it.
+        let sharing = LimitSharing(limits: limits, store: store, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(
                     service: StoreUpkeep(store: store, certainTime: certainTime, clock: clock, logger: logger),
-                    failureTerminationBehavior: .gracefullyShutdownGroup),
-                .init(service: LimitSharing(limits: limits, store: store, logger: logger)),
+                    failureTerminationBehavior: .gracefullyShutdownGroup)
+            ] + (store.isShared ? [.init(service: sharing)] : []) + [
                 .init(service: application(onListening: onListening)), .init(service: readiness),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

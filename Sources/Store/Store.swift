@@ -95,12 +95,15 @@ public protocol Store: Sendable {
 
     // MARK: Several servers
 
+    /// Whether servers on other machines work on it, too.
+    var isShared: Bool { get }
+
     /// The time by the clock that all servers on the store go by; nil where this machine's is as good.
     func time() async throws(StoreError) -> UnixMilliseconds?
 
     /// Adds what was taken from limits to what other servers on the store have taken from them.
-    /// - Returns: In how many milliseconds each of them, in their order, has all of it again; nil if no others are told.
-    func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]?
+    /// - Returns: In how many milliseconds each of them, in their order, has all of it again; nothing if it is not shared.
+    func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]
 
     // MARK: Upkeep
 
@@ -122,8 +125,9 @@ public protocol Store: Sendable {
 }
 
 extension Store {
+    public var isShared: Bool { false }
     public func time() async throws(StoreError) -> UnixMilliseconds? { nil }
-    public func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]? { nil }
+    public func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64] { [] }
 }
 
 /// What somebody has taken from a limit (`RateLimit` of the server).

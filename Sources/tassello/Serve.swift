@@ -149,6 +149,10 @@ struct Serve: AsyncParsableCommand {
     }
 
     func validate() throws {
+        guard !check || place.store == nil else {
+            throw ValidationError(
+                "--check looks at the data folder; PostgreSQL is checked by its own tool, pg_amcheck.")
+        }
         guard maxConnections > 0 else { throw ValidationError("--max-connections must be at least 1.") }
         guard maxConnectionsPerAddress > 0 else {
             throw ValidationError("--max-connections-per-address must be at least 1.")

@@ -20,33 +20,34 @@ struct SharedServersTests {
     @Test func aLimitHoldsForAllServersTogether() async throws {
         try await withTwoStores { one, two in
             var settings = ServerSettings()
-            settings.changesPerMinute = 10
+            // In six minutes there is one more: not before this test is over.
+            settings.guestsPerHour = 10
             let (here, there) = (RequestLimits(settings), RequestLimits(settings))
-            let (player, other) = (PlayerID(1), PlayerID(2))
+            let (home, school) = (
+                try #require(ClientAddress("192.0.2.1")), try #require(ClientAddress("192.0.2.2"))
+            )
             // From now on they are told.
-            #expect(try await here.share(on: one))
-            #expect(try await there.share(on: two))
-            for _ in 0..<6 { try here.countChange(by: player) }
-            #expect(try await here.share(on: one))
-            for _ in 0..<3 { try there.countChange(by: player) }
-            #expect(try await there.share(on: two))
-            try there.countChange(by: player)
-            #expect(throws: RequestError.self) { try there.countChange(by: player) }
-            #expect(try await there.share(on: two))
+            try await here.share(on: one)
+            try await there.share(on: two)
+            for _ in 0..<6 { try here.countGuest(from: home) }
+            try await here.share(on: one)
+            for _ in 0..<3 { try there.countGuest(from: home) }
+            try await there.share(on: two)
+            try there.countGuest(from: home)
+            #expect(throws: RequestError.self) { try there.countGuest(from: home) }
+            try await there.share(on: two)
             // Here four are left, as far as is known; and none as soon as the first of them is told.
-            try here.countChange(by: player)
-            #expect(try await here.share(on: one))
-            #expect(throws: RequestError.self) { try here.countChange(by: player) }
-            for _ in 0..<10 { try here.countChange(by: other) }
+            try here.countGuest(from: home)
+            try await here.share(on: one)
+            #expect(throws: RequestError.self) { try here.countGuest(from: home) }
+            for _ in 0..<10 { try here.countGuest(from: school) }
         }
     }
 
     @Test func aServerOnAFolderTellsNobody() async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)
-            let limits = RequestLimits(ServerSettings())
-            #expect(try await limits.share(on: store) == false)
-            #expect(try await store.time() == nil)
+            #expect(try await store.time() == nil && !store.isShared)
             await store.close()
         }
     }

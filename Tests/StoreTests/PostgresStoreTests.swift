@@ -1,6 +1,7 @@
 import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
+import Synchronization
 import Testing
 
 @testable import Store
@@ -97,6 +98,31 @@ struct PostgresStoreTests {
         }
         #expect(try await world.standing(of: player).attempts == Attempts(begun: 5, finished: 5))
         await world.store.close()
+    }
+
+    /// Whoever waits is told once that the database is away, and not one after the other.
+    @Test func aDatabaseThatStaysAwayIsToldToAllTogether() async {
+        let tries = Mutex(0)
+        let writer = GroupCommit<PostgresConnection>(maximumWaiting: 100, maximumBatch: 100) { _, _ in
+            tries.withLock { $0 += 1 }
+            throw StoreError.unavailable("away")
+        }
+        let answers = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    do throws(StoreError) {
+                        try await writer.perform(locking: []) { _ in }
+                        return false
+                    } catch {
+                        return error == .unavailable("away")
+                    }
+                }
+            }
+            return await group.reduce(into: [Bool]()) { $0.append($1) }
+        }
+        #expect(answers.allSatisfy { $0 } && answers.count == 50)
+        #expect(tries.withLock { $0 } <= 50)
+        _ = await writer.close()
     }
 
     /// As behind a pooler that gives each transaction another session.

@@ -138,7 +138,7 @@ struct SQLiteStoreTests {
 
     @Test func aSweepTakesOneBatchOfExpiredGames() async throws {
         try await withFolder { folder in
-            var capacity = SQLiteStore.Capacity()
+            var capacity = StoreCapacity()
             capacity.rowsPerSweep = 3
             let store = try SQLiteStore(folder: folder, capacity: capacity)
             let world = World(store: store)
@@ -243,7 +243,7 @@ struct SQLiteStoreTests {
 
     @Test func moreThanMayWaitIsRefusedAndTheRestIsStored() async throws {
         try await withFolder { folder in
-            var capacity = SQLiteStore.Capacity()
+            var capacity = StoreCapacity()
             capacity.waitingWrites = 3
             let world = World(store: try SQLiteStore(folder: folder, capacity: capacity))
             let store = world.store
@@ -282,7 +282,7 @@ struct SQLiteStoreTests {
 
     @Test func moreReadsThanMayWaitAreRefused() async throws {
         try await withFolder { folder in
-            var capacity = SQLiteStore.Capacity()
+            var capacity = StoreCapacity()
             capacity.waitingReads = 0
             let store = try SQLiteStore(folder: folder, capacity: capacity)
             await #expect(throws: StoreError.overloaded) { try await store.check() }

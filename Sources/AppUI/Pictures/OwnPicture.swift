@@ -4,7 +4,7 @@ import PuzzleCore
 public struct OwnPicture: Equatable, Sendable {
     /// As games name it: `own/` and its id; the address of one that another site does not let us keep.
     public let name: Text
-    public let title: Text
+    public internal(set) var title: Text
     public let width: Int
     public let height: Int
     public let bytes: Int

@@ -106,9 +106,8 @@ public struct PictureAlbum: Sendable {
             (isComing, address) = (false, Text())
             let isPassedOver = isPassedOver || context.isGameShown && !isForGame
             // The file's name may have anything in it; an address is also its name.
-            let title = found.isKept ? PlayerName(nearest: found.title)?.text ?? context.text(.picture) : found.title
-            let picture = OwnPicture(
-                name: found.name, title: title, width: found.width, height: found.height, bytes: found.bytes)
+            var picture = found
+            if found.isKept { picture.title = PlayerName(nearest: found.title)?.text ?? context.text(.picture) }
             let before = context.pictureChoice
             let chosen = isPassedOver ? [] : context.choose(picture)
             guard picture.isKept else { return isPassedOver ? [] : chosen + context.show(.pictureNotKept) }

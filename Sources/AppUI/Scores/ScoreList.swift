@@ -84,20 +84,19 @@ public struct ScoreList: Sendable {
     /// How many scores of a board are shown at once.
     static var shownScores: Int { 60 }
     /// How many of these in the first moment: as many as can be seen, whose rows are 40 px high or more.
-    private(set) var screenful = 24
+    static func screenful(_ context: Context) -> Int { max(12, context.device.height / 40) }
 
     /// What can be seen is there: now the rest.
     mutating func complete() { isWhole = true }
 
-    private mutating func show(_ list: [Score]) -> [Effect] {
+    private mutating func show(_ list: [Score], _ context: Context) -> [Effect] {
         scores = .loaded(list)
-        isWhole = list.count <= screenful
+        isWhole = list.count <= Self.screenful(context)
         return isWhole ? [] : [.timer(.list, milliseconds: 30)]
     }
 
     private mutating func load(_ group: Text, better: Int = 0, _ context: inout Context) -> [Effect] {
         (self.group, self.better) = (group, better)
-        screenful = max(12, context.device.height / 40)
         scores = .loading
         ticket = context.nextTicket()
         let rule = context.rule(of: group)
@@ -147,7 +146,7 @@ public struct ScoreList: Sendable {
                 .count(ticket: ticket, StoredQuery(.results, isByOrder: true, from: all, to: first.orders(by: rule)))
             ]
         }
-        return show(shown)
+        return show(shown, context)
     }
 
     /// How many are better than the first one that is to be shown.
@@ -157,6 +156,6 @@ public struct ScoreList: Sendable {
         }
         firstRank = count + 1
         defer { unranked = [] }
-        return show(unranked)
+        return show(unranked, context)
     }
 }

@@ -30,7 +30,7 @@ enum ScoresView {
         case .loaded(let scores):
             children.append(
                 results(
-                    list.group, list.isWhole ? scores : Array(scores.prefix(list.screenful)),
+                    list.group, list.isWhole ? scores : Array(scores.prefix(ScoreList.screenful(context))),
                     better: list.better, firstRank: list.firstRank, context
                 ).keyed(4))
             children += pages(list, context)

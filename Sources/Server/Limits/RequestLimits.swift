@@ -46,16 +46,15 @@ struct RequestLimits: Sendable {
     func countFailure(of player: PlayerID) { _ = failures.take(for: player) }
 
     /// Tells other servers on the store what was taken here, and learns what was taken there.
-    /// - Returns: whether there are others to be told.
-    func share(on store: some Store) async throws(StoreError) -> Bool {
+    func share(on store: some Store) async throws(StoreError) {
         let parts = [share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4)]
-        guard let left = try await store.take(parts.flatMap(\.takes)) else { return false }
-        var rest = left[...]
+        let takes = parts.flatMap(\.takes)
+        guard !takes.isEmpty else { return }
+        var left = try await store.take(takes)[...]
         for part in parts {
-            part.learn(rest.prefix(part.takes.count))
-            rest = rest.dropFirst(part.takes.count)
+            part.learn(left.prefix(part.takes.count))
+            left = left.dropFirst(part.takes.count)
         }
-        return true
     }
 
     private typealias Share = (takes: [LimitTake], learn: (ArraySlice<Int64>) -> Void)
@@ -91,7 +90,7 @@ extension PlayerID: LimitKey {
     var bytes: [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
 }
 
-/// Shares limits with other servers on the store, if there can be any.
+/// Shares limits with other servers on the store.
 struct LimitSharing<S: Store>: Service {
     let limits: RequestLimits
     let store: S
@@ -102,18 +101,14 @@ struct LimitSharing<S: Store>: Service {
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
-            while await isShared() { try await Task.sleep(for: Self.interval) }
-        }
-        // Ended before the others, it would end them.
-        try await gracefulShutdown()
-    }
-
-    private func isShared() async -> Bool {
-        do throws(StoreError) {
-            return try await limits.share(on: store)
-        } catch {
-            logger.debug("limits were not shared", metadata: ["reason": "\(error)"])
-            return true
+            while true {
+                do throws(StoreError) {
+                    try await limits.share(on: store)
+                } catch {
+                    logger.debug("limits were not shared", metadata: ["reason": "\(error)"])
+                }
+                try await Task.sleep(for: Self.interval)
+            }
         }
     }
 }

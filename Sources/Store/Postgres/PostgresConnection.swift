@@ -194,6 +194,7 @@ package final class PostgresConnection: SQLConnection {
         guard PQpipelineSync(handle) == 1 else { throw lost() }
         let deadline = ContinuousClock.now + Self.patience
         var latest: OpaquePointer?
+        defer { PQclear(latest) }
         var problem: PostgresError?
         for sent in pending {
             while let result = try next(deadline) {
@@ -213,12 +214,12 @@ package final class PostgresConnection: SQLConnection {
         // The sync itself.
         PQclear(try next(deadline))
         if let problem {
-            PQclear(latest)
             if problem.isOfTheConnection || problem.isOfPreparedStatements { isBroken = true }
             throw problem
         }
-        guard let latest else { throw lost() }
-        return latest
+        guard let answer = latest else { throw lost() }
+        latest = nil
+        return answer
     }
 
     /// The next result; nil after the last one of a statement.

@@ -43,8 +43,7 @@ enum PostgresSchema {
             throw Unsuitable.release(release)
         }
         guard encoding == "UTF8" else { throw Unsuitable.encoding(encoding) }
-        try db.write(locking: []) { db in
-            try db.run("SELECT pg_advisory_xact_lock(\(Lock.migration.key))", [])
+        try db.write(locking: [.migration]) { db in
             let hasMigrations = try db.one("SELECT to_regclass('migration') IS NOT NULL", []) { $0.integer(0) != 0 }
             var done = 0
             if hasMigrations {

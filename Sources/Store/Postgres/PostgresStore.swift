@@ -3,38 +3,22 @@ import PuzzleCore
 
 /// A store on PostgreSQL, which any number of servers share, and of which any may end at any moment.
 package final class PostgresStore: SQLStore {
-    /// How much the store takes on at once.
-    package struct Capacity: Sendable {
-        /// Writes that may wait; one more is answered with `StoreError.overloaded`.
-        package var waitingWrites = 4096
-        /// Writes that share a commit.
-        package var writesPerCommit = 128
-        /// Connections that read at the same time; one more writes.
-        package var readers = 4
-        /// Reads that may wait for a connection; one more is answered with `StoreError.overloaded`.
-        package var waitingReads = 4096
-        /// Rows of each table that one `sweep` removes.
-        package var rowsPerSweep = 500
-
-        package init() {}
-    }
-
-    private let capacity: Capacity
+    package let capacity: StoreCapacity
     private let readers: PostgresReaders
     private let writer: GroupCommit<PostgresConnection>
-    private let writersLane: PostgresLane
+    private let writersSession: PostgresSession
 
-    package convenience init(address: String, capacity: Capacity = Capacity()) throws(StoreError) {
+    package convenience init(address: String, capacity: StoreCapacity = StoreCapacity()) throws(StoreError) {
         try self.init(address: address, capacity, isServers: true)
     }
 
     /// Opens the store, if there is one: for tools that work beside servers.
     /// - Throws: `StoreError.unusable`
     package convenience init(existingAt address: String) throws(StoreError) {
-        try self.init(address: address, Capacity(), isServers: false)
+        try self.init(address: address, StoreCapacity(), isServers: false)
     }
 
-    private init(address: String, _ capacity: Capacity, isServers: Bool) throws(StoreError) {
+    private init(address: String, _ capacity: StoreCapacity, isServers: Bool) throws(StoreError) {
         do {
             let connection = try PostgresConnection(address, isPreparing: false)
             try PostgresSchema.bringUpToDate(connection, isServers: isServers)
@@ -47,11 +31,11 @@ package final class PostgresStore: SQLStore {
         }
         self.capacity = capacity
         readers = PostgresReaders(address, count: capacity.readers, maximumWaiting: capacity.waitingReads)
-        let lane = PostgresLane(address, label: "tassello.store.postgres.writer")
-        writersLane = lane
+        let session = PostgresSession(address)
+        writersSession = session
         writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
             locks, work in
-            try lane.perform { try $0.write(locking: locks, work) }
+            try session.perform { try $0.write(locking: locks, work) }
         }
     }
 
@@ -87,13 +71,15 @@ package final class PostgresStore: SQLStore {
 
     // MARK: Several servers
 
+    package var isShared: Bool { true }
+
     package func time() async throws(StoreError) -> UnixMilliseconds? {
         try await lookUp { db in try db.one("SELECT \(Self.now)", []) { $0.integer(0) } }
     }
 
     private static var now: String { "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)" }
 
-    package func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64]? {
+    package func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64] {
         try await readers.perform { db in
             try db.write(locking: []) { db in
                 // Should the machine fail, players have a little more.
@@ -128,8 +114,6 @@ package final class PostgresStore: SQLStore {
 
     // MARK: Upkeep
 
-    package var rowsPerSweep: Int { capacity.rowsPerSweep }
-
     package func check() async throws(StoreError) {
         let isPrimary = try await lookUp { try $0.one("SELECT pg_is_in_recovery()", []) { $0.integer(0) == 0 } }
         if !isPrimary { throw .unavailable("PostgreSQL can only be read at present") }
@@ -140,6 +124,6 @@ package final class PostgresStore: SQLStore {
 
     package func close() async {
         await readers.close()
-        if await writer.close() { await writersLane.close() }
+        if await writer.close() { writersSession.disconnect() }
     }
 }

@@ -8,7 +8,8 @@ import Synchronization
 /// caller learns the fate of its own write and a bad one does not spoil the others.
 final class GroupCommit<Connection: SQLConnection>: Sendable {
     /// Does what it is given in one transaction, which holds the locks and is durable when it returns. If it throws, nothing
-    /// was written. What it is given may be done more than once.
+    /// was written; if it throws a `StoreError`, nothing can be written at present, whatever it is. What it is given may be done
+    /// more than once.
     typealias Commit = @Sendable (Set<Lock>, (Connection) throws -> Void) throws -> Void
 
     /// A caller's write.
@@ -104,6 +105,8 @@ final class GroupCommit<Connection: SQLConnection>: Sendable {
             if batch.isEmpty { return }
             do {
                 try commit(batch)
+            } catch let error as StoreError {
+                for write in batch { write.fail(error) }
             } catch {
                 for write in batch { commitAlone(write) }
             }

@@ -24,8 +24,23 @@ package protocol SQLStore: Store {
         _ query: @escaping @Sendable (Connection) throws -> Answer
     ) async throws(StoreError) -> Answer
 
+    var capacity: StoreCapacity { get }
+}
+
+/// How much a store takes on at once.
+package struct StoreCapacity: Sendable {
+    /// Writes that may wait; one more is answered with `StoreError.overloaded`.
+    package var waitingWrites = 4096
+    /// Writes that share a commit.
+    package var writesPerCommit = 256
+    /// Connections that read at the same time.
+    package var readers = 4
+    /// Reads that may be under way or wait for a connection; one more is answered with `StoreError.overloaded`.
+    package var waitingReads = 4096
     /// Rows of each table that one `sweep` removes.
-    var rowsPerSweep: Int { get }
+    package var rowsPerSweep = 500
+
+    package init() {}
 }
 
 extension SQLStore {
@@ -138,7 +153,7 @@ extension SQLStore {
     // MARK: Upkeep
 
     package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
-        let limit = rowsPerSweep
+        let limit = capacity.rowsPerSweep
         return try await write(locking: []) { try $0.sweep(at: now, limit: limit) }
     }
 }

@@ -9,22 +9,6 @@ import Synchronization
 /// Readers never wait for the writer, nor it for them (write-ahead log). Writes of many callers share a commit
 /// (`GroupCommit`), and a commit is on the disk before anyone is told (`synchronous = FULL`).
 package final class SQLiteStore: SQLStore {
-    /// How much the store takes on at once.
-    package struct Capacity: Sendable {
-        /// Writes that may wait; one more is answered with `StoreError.overloaded`.
-        package var waitingWrites = 4096
-        /// Writes that share a commit.
-        package var writesPerCommit = 256
-        /// Connections that read at the same time.
-        package var readers = 4
-        /// Reads that may be under way or wait for a connection; one more is answered with `StoreError.overloaded`.
-        package var waitingReads = 4096
-        /// Rows of each table that one `sweep` removes.
-        package var rowsPerSweep = 500
-
-        package init() {}
-    }
-
     package static var fileName: String { "tassello.sqlite" }
 
     /// The path of the database in a data folder.
@@ -37,7 +21,7 @@ package final class SQLiteStore: SQLStore {
     /// A connection for what takes microseconds.
     private let lookUps: DatabaseQueue
     private let writer: GroupCommit<Database>
-    private let capacity: Capacity
+    package let capacity: StoreCapacity
     private let place: FilePlace
     private let reads = Atomic(0)
 
@@ -47,14 +31,14 @@ package final class SQLiteStore: SQLStore {
     ///   each table.
     /// - Throws: `StoreError.unusable`
     package convenience init(
-        folder: String, capacity: Capacity = Capacity(), isChecked: Bool = false
+        folder: String, capacity: StoreCapacity = StoreCapacity(), isChecked: Bool = false
     ) throws(StoreError) {
         try self.init(folder: folder, capacity, isChecked: isChecked, isServers: true)
     }
 
     /// - Parameter isServers: Whether the tables are brought up to date. A tool may work beside an older server, which would not
     ///   understand them.
-    private init(folder: String, _ capacity: Capacity, isChecked: Bool, isServers: Bool) throws(StoreError) {
+    private init(folder: String, _ capacity: StoreCapacity, isChecked: Bool, isServers: Bool) throws(StoreError) {
         let file = Self.file(in: folder)
         do {
             var isFolder: ObjCBool = false
@@ -91,11 +75,11 @@ package final class SQLiteStore: SQLStore {
         guard FileManager.default.fileExists(atPath: file) else {
             throw .unusable("There is no \(file). Say with --data where the server keeps its data.")
         }
-        try self.init(folder: folder, Capacity(), isChecked: false, isServers: false)
+        try self.init(folder: folder, StoreCapacity(), isChecked: false, isServers: false)
     }
 
     private static func open(
-        _ file: String, _ capacity: Capacity, isChecked: Bool, isServers: Bool
+        _ file: String, _ capacity: StoreCapacity, isChecked: Bool, isServers: Bool
     ) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.maximumReaderCount = capacity.readers
@@ -166,8 +150,6 @@ package final class SQLiteStore: SQLStore {
     }
 
     // MARK: Upkeep
-
-    package var rowsPerSweep: Int { capacity.rowsPerSweep }
 
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
