@@ -40,11 +40,12 @@ def server() -> Iterator[Figure]:
     """The server on SQLite, with a million players."""
     with _serving(MANY) as many:
         with _serving(FEW) as few:
-            yield from _ranks(many, few)
-        yield from _pages(many)
-        yield from _results(many)
+            figures = [*ranks(many, few, "1m")]
+        figures += [*pages(many), *results(many)]
         status = Path(f"/proc/{many.process.pid}/status").read_text()
-        yield "server.memory", int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1000, "MB"
+        figures.append(("memory", int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1000, "MB"))
+    for name, value, unit in figures:
+        yield f"server.{name}", value, unit
 
 
 # ---------------------------------------------------------------- Stores with players
@@ -77,24 +78,29 @@ def _serving(players: int) -> Iterator[Server]:
 # ---------------------------------------------------------------- Ranks
 
 
-def _ranks(many: Server, few: Server) -> Iterator[Figure]:
-    """Requests one after the other, in turns to both servers, so that what disturbs the one disturbs the other."""
-    askers = [(_askers(many), []), (_askers(few), [])]
+def ranks(many: Server, few: Server, number: str) -> Iterator[Figure]:
+    """Players' ranks with their neighbours, and pages from anywhere. Requests one after the other, in turns to both servers, so
+    that what disturbs the one disturbs the other."""
+    askers = [_askers(many), _askers(few)]
+    times = {"rank": ([], []), "page": ([], [])}
     choice = random.Random(1)
     for _ in range(QUESTIONS):
-        number, metric = choice.randrange(ASKERS), choice.choice(["moves", "score"])
-        for clients, times in askers:
-            began = time.perf_counter()
-            answer = clients[number].get(f"/api/v1/leaderboards/{FULL}/me?by={metric}")
-            times.append(1000 * (time.perf_counter() - began))
-            assert len(answer.json["around"]) == 11, answer.body
-    p99 = [sorted(times)[len(times) * 99 // 100] for _, times in askers]
-    p50 = [sorted(times)[len(times) // 2] for _, times in askers]
-    yield "server.rank-p50-1m", p50[0], "ms"
-    yield "server.rank-p99-1m", p99[0], "ms"
-    yield "server.rank-p99-10k", p99[1], "ms"
-    yield "server.rank-ratio", p99[0] / p99[1], "times"
-    yield "server.rank-ratio-p50", p50[0] / p50[1], "times"
+        asker, metric, moves = choice.randrange(ASKERS), choice.choice(["moves", "score"]), choice.randrange(60, 350)
+        asked = {"rank": f"/me?by={metric}", "page": f"?by=moves&after={moves}-0"}
+        for what, path in asked.items():
+            for clients, taken in zip(askers, times[what]):
+                began = time.perf_counter()
+                answer = clients[asker].get(f"/api/v1/leaderboards/{FULL}{path}")
+                taken.append(1000 * (time.perf_counter() - began))
+                assert len(answer.json["around" if what == "rank" else "entries"]) >= 11, answer.body
+    for what, taken in times.items():
+        p99 = [sorted(each)[len(each) * 99 // 100] for each in taken]
+        p50 = [sorted(each)[len(each) // 2] for each in taken]
+        yield f"{what}-p50-{number}", p50[0], "ms"
+        yield f"{what}-p99-{number}", p99[0], "ms"
+        yield f"{what}-p99-10k", p99[1], "ms"
+        yield f"{what}-ratio", p99[0] / p99[1], "times"
+        yield f"{what}-ratio-p50", p50[0] / p50[1], "times"
 
 
 def _askers(server: Server) -> list[Client]:
@@ -146,36 +152,37 @@ def load(url: str, requests: Iterable[str], connections: int, *options: str, nic
     return Load(int(answers), int(errors), float(seconds), float(p99))
 
 
-def _pages(server: Server) -> Iterator[Figure]:
+def pages(server: Server) -> Iterator[Figure]:
     """Pages from all over the leaderboard."""
     choice = random.Random(1)
     path = f"/api/v1/leaderboards/{FULL}?by=moves&after={{}}-0"
     requests = [f"GET\t{path.format(choice.randrange(60, 350))}\t\t" for _ in range(1000)]
     found = load(server.url, requests, PAGE_CONNECTIONS, "again")
     assert found.errors == 0, found
-    yield "server.pages", found.answers / found.seconds, "pages/s"
-    yield "server.pages-p99", found.p99, "ms"
+    yield "pages", found.answers / found.seconds, "pages/s"
+    yield "pages-p99", found.p99, "ms"
 
 
-def _results(server: Server) -> Iterator[Figure]:
-    """Results of as many guests, each the shortest solution of the game that was issued to the guest."""
-    submissions = submissions_of(issued_games(server))
+def results(server: Server, games: int = GAMES) -> Iterator[Figure]:
+    """Results of as many guests, each the shortest solution of the game that was issued to the guest. There must be more games
+    than results, but few enough that each is over in time."""
+    submissions = submissions_of(issued_games(server, games))
     before = _players(server)
     found = load(server.url, submissions, RESULT_CONNECTIONS, "once")
     assert found.errors == 0, found
     # Some are stored whose answers were under way when the time was up.
     stored = _players(server) - before
     assert found.answers <= stored <= found.answers + RESULT_CONNECTIONS + 1, (found, stored)
-    yield "server.results", found.answers / found.seconds, "results/s"
-    yield "server.results-p99", found.p99, "ms"
+    yield "results", found.answers / found.seconds, "results/s"
+    yield "results-p99", found.p99, "ms"
 
 
-def issued_games(server: Server) -> list[tuple[str, dict[str, str]]]:
+def issued_games(server: Server, number: int = GAMES) -> list[tuple[str, dict[str, str]]]:
     """Cookies and games of new guests."""
     games = []
     with tempfile.TemporaryDirectory() as folder:
-        while len(games) < GAMES:
-            begin = [_beginning() for _ in range(GAMES)]
+        while len(games) < number:
+            begin = [_beginning() for _ in range(number)]
             found = load(server.url, begin, RESULT_CONNECTIONS, "once", f"{folder}/answers")
             assert found.errors == 0, found
             for file in Path(folder).iterdir():

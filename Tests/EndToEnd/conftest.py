@@ -5,16 +5,32 @@ import pytest
 
 from harness.browsers import BROWSERS, Browser, Chromium
 from harness.client import Client
+from harness.postgres import Postgres
 from harness.server import Server
+from harness.stores import POSTGRES
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """With a database of its own for each test."""
+    postgres = Postgres()
+    yield postgres
+    postgres.close()
 
 
 @pytest.fixture
-def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts servers that keep their data in one folder; ends them with the test."""
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where servers keep everything: a folder, or what a test asks for (`on_both`, `on_postgres`)."""
+    return request.getfixturevalue("postgres").new_database() if getattr(request, "param", "") == POSTGRES else tmp_path / "data"
+
+
+@pytest.fixture
+def start_server(place: Path | str) -> Iterator[Callable[..., Server]]:
+    """Starts servers that keep their data in one place; ends them with the test."""
     servers: list[Server] = []
 
     def start(**options) -> Server:
-        servers.append(Server(tmp_path / "data", **options))
+        servers.append(Server(place, **options))
         return servers[-1]
 
     yield start

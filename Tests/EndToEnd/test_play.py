@@ -8,6 +8,7 @@ from harness import sliding
 from harness.browsers import Browser, Chromium
 from harness.client import Client
 from harness.server import Server
+from harness.stores import on_postgres
 from harness.views import by_keys, new_game, tiles, unhurried
 from harness.waiting import until
 
@@ -106,6 +107,13 @@ def test_a_whole_game_by_keyboard(browser: Browser, server: Server, client: Clie
 def test_a_whole_game_by_mouse(browser: Browser, server: Server, client: Client):
     start(browser, server.url)
     finish(browser, client, play(browser, by_mouse))
+
+
+@on_postgres
+def test_a_whole_game_is_listed_by_another_server(chromium: Chromium, start_server: Callable[..., Server]):
+    here, there = start_server(), start_server()
+    start(chromium, here.url)
+    finish(chromium, Client(there.port), play(chromium, by_keys))
 
 
 def test_a_whole_game_by_touch_on_a_phone(chromium: Chromium, server: Server, client: Client):

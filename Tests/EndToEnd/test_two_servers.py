@@ -1,4 +1,4 @@
-"""Two server processes on one data folder: whatever both are asked at the same moment, nothing is ranked or counted twice."""
+"""Two server processes on one store: whatever both are asked at the same moment, nothing is ranked or counted twice."""
 
 import subprocess
 import threading
@@ -6,12 +6,18 @@ import uuid
 from pathlib import Path
 from typing import Any, Callable
 
+import pytest
+
 from harness.client import Answer, Client
-from harness.server import PROGRAM, Server
+from harness.postgres import Postgres
+from harness.server import PROGRAM, Server, kept
+from harness.stores import on_both
 
 BOARD = "sliding.2x2.single"
 ROUNDS = 40
 PLAYERS = 4
+
+pytestmark = on_both
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
@@ -37,13 +43,23 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     return answers
 
 
-def admin(data: Path, *words: str) -> str:
-    command = [PROGRAM, "admin", *words, "--data", data]
-    return subprocess.run(command, capture_output=True, check=True, text=True, timeout=60).stdout
+def recount(place: Path | str) -> str:
+    command = [PROGRAM, "admin", "recount", *kept(place)]
+    return subprocess.run(command, capture_output=True, check=True, text=True, timeout=60).stdout.splitlines()[-1]
 
 
-def recount(data: Path) -> str:
-    return admin(data, "recount").splitlines()[-1]
+def copy_of(place: Path | str, number: int, request: pytest.FixtureRequest) -> Path | str:
+    """What a backup of it, made now, restores."""
+    if isinstance(place, Path):
+        copy = place.with_name(f"copy-{number}")
+        copy.mkdir()
+        subprocess.run([PROGRAM, "backup", "--data", place, copy / "tassello.sqlite"], check=True, timeout=60)
+        return copy
+    postgres: Postgres = request.getfixturevalue("postgres")
+    copy, dump = postgres.new_database(), request.getfixturevalue("tmp_path") / f"dump-{number}"
+    subprocess.run(["pg_dump", "--format=custom", f"--file={dump}", place], check=True, timeout=60)
+    subprocess.run(["pg_restore", "--exit-on-error", f"--dbname={copy}", dump], check=True, timeout=60)
+    return copy
 
 
 class Traveller:
@@ -127,8 +143,9 @@ class Traveller:
         assert ("standing" in mine) == (self.finished > 0)
 
 
-def test_everything_counts_once_while_all_is_counted_and_copied(start_server: Callable[[], Server], tmp_path: Path):
-    data = tmp_path / "data"
+def test_everything_counts_once_while_all_is_counted_and_copied(
+    start_server: Callable[[], Server], place: Path | str, request: pytest.FixtureRequest
+):
     servers = [start_server(), start_server()]
     players = [Traveller(servers) for _ in range(PLAYERS)]
     failures: list[BaseException] = []
@@ -144,11 +161,8 @@ def test_everything_counts_once_while_all_is_counted_and_copied(start_server: Ca
         thread.start()
     copies = 0
     while copies < 2 or any(thread.is_alive() for thread in playing):
-        assert recount(data) == "Everything was right."
-        copy = tmp_path / f"copy-{copies}"
-        copy.mkdir()
-        subprocess.run([PROGRAM, "backup", "--data", data, copy / "tassello.sqlite"], check=True, timeout=60)
-        assert recount(copy) == "Everything was right."
+        assert recount(place) == "Everything was right."
+        assert recount(copy_of(place, copies, request)) == "Everything was right."
         copies += 1
     for thread in playing:
         thread.join()
@@ -159,7 +173,7 @@ def test_everything_counts_once_while_all_is_counted_and_copied(start_server: Ca
             player.check(client)
     for server in servers:
         assert Client(server.port).get(f"/api/v1/leaderboards/{BOARD}").json["players"] == PLAYERS
-    assert recount(data) == "Everything was right."
+    assert recount(place) == "Everything was right."
 
     # One goes, and takes nothing with it.
     assert servers[0].stop() == 0
@@ -169,10 +183,10 @@ def test_everything_counts_once_while_all_is_counted_and_copied(start_server: Ca
     assert servers[1].stop() == 0
     again = start_server()
     assert Client(again.port).get(f"/api/v1/leaderboards/{BOARD}").json["players"] == PLAYERS
-    assert recount(data) == "Everything was right."
+    assert recount(place) == "Everything was right."
 
 
-def test_a_server_that_dies_holds_up_no_other(start_server: Callable[[], Server], tmp_path: Path):
+def test_a_server_that_dies_holds_up_no_other(start_server: Callable[[], Server], place: Path | str):
     servers = [start_server(), start_server()]
     player = Traveller(servers)
     for number in range(6):
@@ -185,10 +199,10 @@ def test_a_server_that_dies_holds_up_no_other(start_server: Callable[[], Server]
         player.clients[0].reconnect(servers[0].port)
         assert player.clients[0].submit(game, result).status == 201
         player.check(player.clients[0])
-    assert recount(tmp_path / "data") == "Everything was right."
+    assert recount(place) == "Everything was right."
 
 
-def test_two_can_be_started_at_once_on_a_new_folder(start_server: Callable[[], Server]):
+def test_two_can_be_started_at_once_on_an_empty_store(start_server: Callable[[], Server]):
     servers = at_once(start_server, start_server)
     player = Traveller(servers)
     player.play(4)

@@ -208,7 +208,8 @@ struct SudokuListTests {
                         }
                     }
                 }
-                try Transaction(db).rename(player, to: #require(PlayerName("Ben")))
+                var transaction = Transaction(db)
+                try transaction.rename(player, to: #require(PlayerName("Ben")))
                 db.trace(options: [])
                 var plans: Set<String> = []
                 for sql in statements where ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(sql.prefix(6)) {

@@ -1,7 +1,7 @@
 import Store
 
-/// Whether the store can be read and written. Looking costs a commit; so it is looked at once a second at most, and those who
-/// ask meanwhile share what is found.
+/// Whether the store can be read and written. It is looked at once a second at most, and those who ask meanwhile share what is
+/// found.
 actor StoreProbe<S: Store> {
     private static var validity: Duration { .seconds(1) }
 

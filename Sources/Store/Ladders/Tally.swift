@@ -16,19 +16,24 @@ enum Tally {
     /// The first `level` digits of `value`.
     static func prefix(of value: Int64, level: Int) -> Int64 { value >> (8 * (levels - level)) }
 
-    /// All players.
-    static var all: Counts { Counts(level: 1, prefixes: 0..<prefix(of: 1 << 32, level: 1)) }
+    /// Players whose number is a sum of counts.
+    struct Players {
+        let counts: [Counts]
 
-    /// The players whose best value is below `value`.
-    static func below(_ value: Int64) -> [Counts] {
-        (1...levels).map { level in
-            let prefix = prefix(of: value, level: level)
-            return Counts(level: level, prefixes: prefix & ~255..<prefix)
+        static var all: Self { Self(counts: [Counts(level: 1, prefixes: 0..<prefix(of: 1 << 32, level: 1))]) }
+
+        /// Those whose best value is below `value`.
+        static func below(_ value: Int64) -> Self {
+            Self(
+                counts: (1...levels).map { level in
+                    let prefix = prefix(of: value, level: level)
+                    return Counts(level: level, prefixes: prefix & ~255..<prefix)
+                })
         }
-    }
 
-    /// The players whose best value is `value`.
-    static func at(_ value: Int64) -> Counts { Counts(level: levels, prefixes: value..<value + 1) }
+        /// Those whose best value is `value`.
+        static func at(_ value: Int64) -> Self { Self(counts: [Counts(level: levels, prefixes: value..<value + 1)]) }
+    }
 }
 
 /// Changes of tallies, added up until they are written: players of the same batch share most prefixes.

@@ -14,6 +14,14 @@ package final class PostgresConnection: SQLConnection {
 
     /// So long may the database be silent.
     static var patience: Duration { .seconds(5) }
+    /// All that is asked finds its rows by an index, which takes less time than to think about it: so one plan for all values,
+    /// also if it was made while a table was empty. A server that stops in the midst of a transaction does not hold up the others.
+    private static var settings: [(String, String)] {
+        [
+            ("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"), ("jit", "off"),
+            ("max_parallel_workers_per_gather", "0"), ("idle_in_transaction_session_timeout", "10s"),
+        ]
+    }
     /// So many answers may be on their way: more could fill the buffers of both sides, and each would wait for the other.
     private static var mostPending: Int { 100 }
 
@@ -56,6 +64,8 @@ package final class PostgresConnection: SQLConnection {
         }
         self.handle = handle
         self.isPreparing = isPreparing
+        let settings = Self.settings.map { "set_config('\($0)', '\($1)', FALSE)" }.joined(separator: ", ")
+        _ = try one("SELECT \(settings)", []) { _ in true }
     }
 
     deinit { PQfinish(handle) }
@@ -113,6 +123,18 @@ package final class PostgresConnection: SQLConnection {
         if pending.count >= Self.mostPending { PQclear(try answer()) }
     }
 
+    /// Sends columns in place of rows: a statement for each row would cost three times as much.
+    package func run(_ sql: String, rows: [[SQLValue]]) throws {
+        guard let first = rows.first else { return }
+        let columns = first.indices.map { column in Argument(rows.map { $0[column] }) }
+        try send(sql, columns) { sql in
+            let row = "VALUES (\(first.map { _ in "?" }.joined(separator: ", ")))"
+            let arrays = columns.map { "CAST(? AS \($0.type.name))" }.joined(separator: ", ")
+            return sql.replacingOccurrences(of: row, with: "SELECT * FROM unnest(\(arrays))")
+        }
+        if pending.count >= Self.mostPending { PQclear(try answer()) }
+    }
+
     @discardableResult
     package func change(_ sql: String, _ values: [SQLValue]) throws -> Int {
         try send(sql, values)
@@ -136,38 +158,41 @@ package final class PostgresConnection: SQLConnection {
     }
 
     private func send(_ sql: String, _ values: [SQLValue]) throws {
+        try send(sql, values.map(Argument.init)) { $0 }
+    }
+
+    /// - Parameter spelt: The statement as PostgreSQL is to have it; asked when it is new.
+    private func send(_ sql: String, _ arguments: [Argument], as spelt: (String) -> String) throws {
         guard !isBroken else { throw PostgresError("the connection was lost") }
-        let statement = try statement(sql, values)
-        let bytes = values.map(\.bytes)
-        let buffer = Array(bytes.compactMap(\.self).joined()) + [0]
+        let statement = try statements[sql] ?? prepare(sql, arguments, spelt(sql))
+        let buffer = Array(arguments.compactMap(\.bytes).joined()) + [0]
         let isSent = buffer.withUnsafeBufferPointer { buffer in
             var start = 0
             var pointers: [UnsafePointer<CChar>?] = []
-            for value in bytes {
+            for argument in arguments {
                 let pointer = buffer.baseAddress.map {
                     UnsafeRawPointer($0 + start).assumingMemoryBound(to: CChar.self)
                 }
-                pointers.append(value == nil ? nil : pointer)
-                start += value?.count ?? 0
+                pointers.append(argument.bytes == nil ? nil : pointer)
+                start += argument.bytes?.count ?? 0
             }
-            let lengths = bytes.map { Int32($0?.count ?? 0) }
-            let formats = [Int32](repeating: 1, count: values.count)
+            let lengths = arguments.map { Int32($0.bytes?.count ?? 0) }
+            let formats = [Int32](repeating: 1, count: arguments.count)
             if let name = statement.name {
-                return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1)
+                return PQsendQueryPrepared(handle, name, Int32(arguments.count), pointers, lengths, formats, 1)
             }
-            let types = values.map(\.type)
             return PQsendQueryParams(
-                handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
+                handle, statement.sql, Int32(arguments.count), arguments.map(\.type.number), pointers, lengths, formats,
+                1)
         }
         guard isSent == 1 else { throw lost() }
         pending.append(.statement)
     }
 
-    private func statement(_ sql: String, _ values: [SQLValue]) throws -> Statement {
-        if let known = statements[sql] { return known }
+    private func prepare(_ sql: String, _ arguments: [Argument], _ spelt: String) throws -> Statement {
         var numbered = ""
         var number = 0
-        for character in sql {
+        for character in spelt {
             if character == "?" {
                 number += 1
                 numbered += "$\(number)"
@@ -178,7 +203,7 @@ package final class PostgresConnection: SQLConnection {
         let name = isPreparing ? "t" + String(Text(numbered).checksum, radix: 16) : nil
         let statement = Statement(sql: numbered, name: name)
         if let name {
-            let types = values.map(\.type)
+            let types = arguments.map(\.type.number)
             guard PQsendPrepare(handle, name, numbered, Int32(types.count), types) == 1 else { throw lost() }
             pending.append(.preparation(of: sql))
         }
@@ -267,25 +292,55 @@ package struct PostgresRow: SQLRow {
     package func blob(_ column: Int) -> [UInt8] { Array(bytes(column)) }
 }
 
-extension SQLValue {
-    /// As PostgreSQL receives it; nil for NULL.
-    fileprivate var bytes: [UInt8]? {
-        switch self {
-        case .number(let number): withUnsafeBytes(of: number.bigEndian) { Array($0) }
-        // It has no texts with zeros in them: none that is stored is like one that has.
-        case .text(let text): text.bytes.contains(0) ? text.bytes.map { $0 == 0 ? 1 : $0 } : text.bytes
-        case .blob(let bytes): bytes
-        case .null: nil
+/// A value, or a column of values, as PostgreSQL receives it.
+private struct Argument {
+    /// A type by its number in PostgreSQL's catalog, which never changes.
+    struct PostgresType {
+        let number: Oid
+        let name: String
+
+        static var integer: Self { Self(number: 20, name: "bigint") }
+        static var text: Self { Self(number: 25, name: "text") }
+        static var blob: Self { Self(number: 17, name: "bytea") }
+        /// What follows from the statement.
+        static var any: Self { Self(number: 0, name: "") }
+
+        var array: Self {
+            let numbers: [Oid: Oid] = [20: 1016, 25: 1009, 17: 1001]
+            return Self(number: numbers[number] ?? 1009, name: (name.isEmpty ? "text" : name) + "[]")
         }
     }
 
-    /// The number of its type in PostgreSQL; 0 for what follows from the statement.
-    fileprivate var type: Oid {
-        switch self {
-        case .number: 20
-        case .text: 25
-        case .blob: 17
-        case .null: 0
+    /// nil for NULL.
+    let bytes: [UInt8]?
+    let type: PostgresType
+
+    init(_ value: SQLValue) {
+        switch value {
+        case .number(let number): (bytes, type) = (number.bigEndianBytes, .integer)
+        // It has no texts with zeros in them: none that is stored is like one that has.
+        case .text(let text):
+            (bytes, type) = (text.bytes.contains(0) ? text.bytes.map { $0 == 0 ? 1 : $0 } : text.bytes, .text)
+        case .blob(let blob): (bytes, type) = (blob, .blob)
+        case .null: (bytes, type) = (nil, .any)
         }
     }
+
+    /// An array in PostgreSQL's binary form.
+    init(_ column: [SQLValue]) {
+        let values = column.map(Argument.init)
+        let element = values.first { $0.bytes != nil }?.type ?? .text
+        var bytes: [UInt8] = []
+        // One dimension, some of it null, of which type, how many, counted from 1.
+        for number in [1, 1, Int32(element.number), Int32(values.count), 1] { bytes += number.bigEndianBytes }
+        for value in values {
+            bytes += Int32(value.bytes?.count ?? -1).bigEndianBytes
+            bytes += value.bytes ?? []
+        }
+        (self.bytes, type) = (bytes, element.array)
+    }
+}
+
+extension FixedWidthInteger {
+    fileprivate var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

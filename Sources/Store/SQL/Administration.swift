@@ -44,7 +44,7 @@ extension SQLStore {
     ) async throws(StoreError) -> Bool {
         guard let player = try await result(id)?.player else { return false }
         return try await write(locking: [.player(player)]) { transaction in
-            let db = transaction.db
+            let db = try transaction.db
             guard let result = try db.operatorsResults("WHERE result.id = ?", [.id(id)]).first,
                 let leaderboard = try db.leaderboard(named: result.leaderboard)
             else { return false }
@@ -110,7 +110,7 @@ extension SQLStore {
         let players = try await read { db in try db.players(whoseNamesLook: look, "name <> ''", []) }
         for player in players {
             try await write(locking: [.player(PlayerID(player))]) { transaction in
-                let db = transaction.db
+                let db = try transaction.db
                 guard try db.players(whoseNamesLook: look, "id = ?", [.integer(player)]) == [player] else { return }
                 try db.run("UPDATE player SET name = '' WHERE id = ?", [.integer(player)])
                 try transaction.setSearchName(of: PlayerID(player), to: SearchName(ofPlayer: Text()))

@@ -33,6 +33,10 @@ final class GroupCommit<Connection: SQLConnection>: Sendable {
     private let commit: Commit
     private let thread = DispatchQueue(label: "tassello.store.writer", autoreleaseFrequency: .never)
     private let state = Mutex(State())
+    private let failed = Atomic(false)
+
+    /// Whether the latest commit could not be made.
+    var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
     init(maximumWaiting: Int, maximumBatch: Int, _ commit: @escaping Commit) {
         self.maximumWaiting = maximumWaiting
@@ -126,11 +130,17 @@ final class GroupCommit<Connection: SQLConnection>: Sendable {
     /// Commits and answers.
     private func commit(_ batch: [Write]) throws {
         var acknowledgements: [@Sendable () -> Void] = []
-        try commit(Set(batch.flatMap(\.locks))) { connection in
-            acknowledgements.removeAll(keepingCapacity: true)
-            var transaction = Transaction(connection)
-            for write in batch { acknowledgements.append(try write.run(&transaction)) }
-            try transaction.finish()
+        do {
+            try commit(Set(batch.flatMap(\.locks))) { connection in
+                acknowledgements.removeAll(keepingCapacity: true)
+                var transaction = Transaction(connection)
+                for write in batch { acknowledgements.append(try write.run(&transaction)) }
+                try transaction.settle()
+            }
+            failed.store(false, ordering: .relaxed)
+        } catch {
+            failed.store(true, ordering: .relaxed)
+            throw error
         }
         for acknowledge in acknowledgements { acknowledge() }
     }

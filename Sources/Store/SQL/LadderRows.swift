@@ -1,70 +1,134 @@
 import PuzzleAPI
 import PuzzleCore
 
+/// A line as it stands on a ladder.
+struct LadderLine {
+    let ladder: LadderKey
+    let line: Line
+    /// The player's, if the leaderboard is one of Sudoku's.
+    let searchName: SearchName?
+}
+
+/// Where a line stands.
+struct LadderPlace: Hashable {
+    let ladder: LadderKey
+    let place: Place
+}
+
+/// A player's best values of the latest period played in.
+struct PlayersBest {
+    let player: PlayerID
+    let leaderboard: Int64
+    let window: Window
+    let best: BestOfPeriod
+}
+
+/// What results change on ladders, gathered: some forty rows each, which a database writes faster together.
+struct LadderChanges {
+    /// Whose best values change.
+    private(set) var players: Set<PlayerID> = []
+    private var lines: [LadderLine] = []
+    private var places: [LadderPlace] = []
+    private var bests: [PlayersBest] = []
+    private var tallies = TallyChanges()
+
+    mutating func insert(_ line: LadderLine) {
+        lines.append(line)
+        tallies.add(1, at: line.line.marks[line.ladder.metric], in: line.ladder)
+    }
+
+    mutating func delete(_ place: LadderPlace) {
+        places.append(place)
+        tallies.add(-1, at: place.place.value, in: place.ladder)
+    }
+
+    mutating func set(_ best: PlayersBest) {
+        bests.append(best)
+        players.insert(best.player)
+    }
+
+    func write(to db: some SQLConnection) throws {
+        try db.delete(places)
+        try db.insert(lines)
+        try db.set(bests)
+        try db.add(tallies)
+    }
+}
+
 /// The rows of ladders: what follows from results, and is changed with them.
 extension SQLConnection {
-    /// - Parameter searchName: The player's, if the leaderboard is one of Sudoku's.
-    func insertLine(_ line: Line, into ladder: LadderKey, searchName: SearchName?) throws {
+    func hasLine(at place: Place, of ladder: LadderKey) throws -> Bool {
+        try first(
+            "SELECT 1 FROM ranking WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?",
+            LadderPlace(ladder: ladder, place: place).columns
+        ) { _ in true } ?? false
+    }
+
+    func insert(_ lines: [LadderLine]) throws {
         try run(
             """
             INSERT INTO ranking
                 (period, leaderboard, metric, value, result, player, milliseconds, moves, score, received, searchName)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            ladder.columns + [
-                .integer(line.marks[ladder.metric]), .integer(line.sequence), .integer(line.player.number),
-                .integer(line.marks.milliseconds), .integer(line.marks.moves), .integer(line.marks.score),
-                .integer(line.received),
-                ladder.metric == .score ? searchName.map { .text($0.text) } ?? .null : .null,
-            ])
+            """, rows: lines.map(\.columns))
     }
 
-    func hasLine(at place: Place, of ladder: LadderKey) throws -> Bool {
-        try first(
-            "SELECT 1 FROM ranking WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?",
-            ladder.columns + [.integer(place.value), .integer(place.sequence)]
-        ) { _ in true } ?? false
-    }
-
-    func deleteLine(at place: Place, of ladder: LadderKey) throws {
+    func delete(_ places: [LadderPlace]) throws {
         try run(
-            "DELETE FROM ranking WHERE period = ? AND leaderboard = ? AND metric = ? AND value = ? AND result = ?",
-            ladder.columns + [.integer(place.value), .integer(place.sequence)])
+            "DELETE FROM ranking WHERE (period, leaderboard, metric, value, result) IN (VALUES (?, ?, ?, ?, ?))",
+            rows: places.map(\.columns))
     }
 
-    /// Notes a player's best values of the latest period played in.
-    func setBest(_ best: BestOfPeriod, of player: PlayerID, _ window: Window, leaderboard: Int64) throws {
-        let (period, best) = best
+    func set(_ bests: [PlayersBest]) throws {
         try run(
             """
             INSERT INTO best (player, leaderboard, "window", period, \(Metric.bestColumns))
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (player, leaderboard, "window") DO UPDATE SET period = excluded.period, \(Metric.bestFromExcluded)
-            """,
-            [.integer(player.number), .integer(leaderboard), .integer(window.rawValue), .integer(period)]
-                + Metric.allCases.flatMap { metric -> [SQLValue] in
-                    [.integer(best[metric]?.value ?? -1), .integer(best[metric]?.sequence ?? 0)]
-                })
+            """, rows: bests.map(\.columns))
     }
 
     /// Adds changes to the tallies; a count that becomes 0 goes.
     func add(_ tallies: TallyChanges) throws {
-        for (key, change) in tallies.inOrder {
-            let row = key.ladder.columns + [.integer(key.level), .integer(key.prefix)]
-            try run(
-                """
-                INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (period, leaderboard, metric, level, prefix) DO UPDATE SET count = tally.count + excluded.count
-                """, row + [.integer(change)])
-            if change < 0 {
-                try run(
-                    """
-                    DELETE FROM tally
-                    WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix = ? AND count = 0
-                    """, row)
-            }
-        }
+        let changes = tallies.inOrder
+        try run(
+            """
+            INSERT INTO tally (period, leaderboard, metric, level, prefix, count) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (period, leaderboard, metric, level, prefix) DO UPDATE SET count = tally.count + excluded.count
+            """, rows: changes.map { $0.key.columns + [.integer($0.change)] })
+        try run(
+            """
+            DELETE FROM tally
+            WHERE count = 0 AND (period, leaderboard, metric, level, prefix) IN (VALUES (?, ?, ?, ?, ?))
+            """, rows: changes.filter { $0.change < 0 }.map(\.key.columns))
     }
+}
+
+extension LadderLine {
+    fileprivate var columns: [SQLValue] {
+        ladder.columns + [
+            .integer(line.marks[ladder.metric]), .integer(line.sequence), .integer(line.player.number),
+            .integer(line.marks.milliseconds), .integer(line.marks.moves), .integer(line.marks.score),
+            .integer(line.received), ladder.metric == .score ? searchName.map { .text($0.text) } ?? .null : .null,
+        ]
+    }
+}
+
+extension LadderPlace {
+    fileprivate var columns: [SQLValue] { ladder.columns + [.integer(place.value), .integer(place.sequence)] }
+}
+
+extension PlayersBest {
+    fileprivate var columns: [SQLValue] {
+        [.integer(player.number), .integer(leaderboard), .integer(window.rawValue), .integer(best.period)]
+            + Metric.allCases.flatMap { metric -> [SQLValue] in
+                [.integer(best.best[metric]?.value ?? -1), .integer(best.best[metric]?.sequence ?? 0)]
+            }
+    }
+}
+
+extension TallyChanges.Key {
+    fileprivate var columns: [SQLValue] { ladder.columns + [.integer(level), .integer(prefix)] }
 }
 
 extension Metric {

@@ -34,18 +34,21 @@ extension SQLConnection {
         }
     }
 
-    func game(_ id: GameID) throws -> (facts: StoredGame, leaderboard: Int64)? {
-        try first(
-            """
-            SELECT player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name, coalesce(attempt, 0)
-            FROM game JOIN leaderboard ON leaderboard.id = leaderboard WHERE game.id = ?
-            """, [.id(id)]
-        ) { row in
-            let facts = StoredGame(
-                player: PlayerID(row.integer(0)), leaderboard: row.text(5), puzzle: row.text(1), issued: row.integer(2),
-                isFinished: row.integer(3) != 0, attempt: row.integer(6) == 0 ? nil : row.integer(6))
-            return (facts, row.integer(4))
+    func game(_ id: GameID) throws -> IssuedGame? {
+        try first("SELECT \(IssuedGame.columns) FROM \(IssuedGame.tables) WHERE game.id = ?", [.id(id)]) {
+            IssuedGame($0)
         }
+    }
+
+    /// A game, and a result if it is stored: asked at once, because it seldom is.
+    func game(_ id: GameID, and result: ResultID) throws -> (game: IssuedGame?, result: StoredResult?) {
+        let found = try first(
+            """
+            SELECT \(IssuedGame.columns), EXISTS (SELECT 1 FROM result WHERE result.id = ?)
+            FROM \(IssuedGame.tables) WHERE game.id = ?
+            """, [.id(result), .id(id)]
+        ) { (game: IssuedGame($0), isStored: $0.integer(7) != 0) }
+        return (found?.game, found?.isStored == false ? nil : try self.result(result))
     }
 
     func result(_ id: ResultID) throws -> StoredResult? {
@@ -172,33 +175,65 @@ extension SQLConnection {
 
     /// Adjoining lines with what their ranks follow from.
     func section(_ lines: [Line], of ladder: Ladder, _ key: LadderKey) throws -> LadderSection {
-        let first = lines.first?.marks[ladder.metric]
-        return LadderSection(
-            ladder: ladder, players: try players(on: key), lines: lines,
-            below: try first.map { try players(on: key, below: $0) } ?? 0,
-            level: try first.map { try count(Tally.at($0), on: key) } ?? 0)
+        guard let first = lines.first?.marks[ladder.metric] else {
+            return LadderSection(ladder: ladder, players: try players(on: key), lines: [], below: 0, level: 0)
+        }
+        let counts = try counts([(.all, key), (.below(first), key), (.at(first), key)])
+        return LadderSection(ladder: ladder, players: counts[0], lines: lines, below: counts[1], level: counts[2])
     }
 
     /// How many players are on a ladder.
-    func players(on ladder: LadderKey) throws -> Int64 { try count(Tally.all, on: ladder) }
+    func players(on ladder: LadderKey) throws -> Int64 { try counts([(.all, ladder)])[0] }
 
     /// How many players' best value is below `value`.
     func players(on ladder: LadderKey, below value: Int64) throws -> Int64 {
-        var players: Int64 = 0
-        for counts in Tally.below(value) where !counts.prefixes.isEmpty { players += try count(counts, on: ladder) }
-        return players
+        try counts([(.below(value), ladder)])[0]
     }
 
-    private func count(_ counts: Tally.Counts, on ladder: LadderKey) throws -> Int64 {
-        try first(
+    /// How many players are among some on ladders, asked at once: an answer on its way takes longer than to be found.
+    func counts(_ wanted: [(players: Tally.Players, ladder: LadderKey)]) throws -> [Int64] {
+        let rows = wanted.enumerated().flatMap { index, wanted in
+            wanted.players.counts.map { counts in
+                [.integer(index)] + wanted.ladder.columns + [
+                    .integer(counts.level), .integer(counts.prefixes.lowerBound), .integer(counts.prefixes.upperBound),
+                ]
+            }
+        }
+        var sums = [Int64](repeating: 0, count: wanted.count)
+        try self.rows(
             """
-            SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM tally
-            WHERE period = ? AND leaderboard = ? AND metric = ? AND level = ? AND prefix >= ? AND prefix < ?
-            """,
-            ladder.columns + [
-                .integer(counts.level), .integer(counts.prefixes.lowerBound), .integer(counts.prefixes.upperBound),
-            ]
-        ) { $0.integer(0) } ?? 0
+            WITH wanted (number, period, leaderboard, metric, level, first, past) AS (
+                VALUES \(Array(repeating: "(?, ?, ?, ?, ?, ?, ?)", count: rows.count).joined(separator: ", "))
+            )
+            SELECT number, (
+                SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM tally
+                WHERE tally.period = wanted.period AND tally.leaderboard = wanted.leaderboard
+                    AND tally.metric = wanted.metric AND tally.level = wanted.level AND prefix >= first AND prefix < past
+            ) FROM wanted
+            """, rows.flatMap(\.self)
+        ) { row in
+            sums[row.integer(0)] += row.integer(1) as Int64
+            return true
+        }
+        return sums
+    }
+}
+
+/// A game, and the number of its leaderboard.
+struct IssuedGame {
+    static var tables: String { "game JOIN leaderboard ON leaderboard.id = leaderboard" }
+    static var columns: String {
+        "player, puzzle, issued, isFinished, leaderboard.id, leaderboard.name, coalesce(attempt, 0)"
+    }
+
+    let facts: StoredGame
+    let leaderboard: Int64
+
+    init(_ row: some SQLRow) {
+        facts = StoredGame(
+            player: PlayerID(row.integer(0)), leaderboard: row.text(5), puzzle: row.text(1), issued: row.integer(2),
+            isFinished: row.integer(3) != 0, attempt: row.integer(6) == 0 ? nil : row.integer(6))
+        leaderboard = row.integer(4)
     }
 }
 

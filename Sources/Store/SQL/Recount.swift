@@ -33,7 +33,7 @@ extension SQLStore {
             }
             for player in wrong {
                 found += try await write(locking: [.player(PlayerID(player))]) {
-                    try RecountStep($0.db, now()).check(player, mends: true)
+                    try RecountStep(try $0.db, now()).check(player, mends: true)
                 }
             }
         }
@@ -42,7 +42,7 @@ extension SQLStore {
                 continue
             }
             found += try await write(locking: [.ladders]) {
-                try RecountStep($0.db, now()).check(ladder, mends: true)
+                try RecountStep(try $0.db, now()).check(ladder, mends: true)
             }
         }
         return found
@@ -105,19 +105,14 @@ struct RecountStep<Connection: SQLConnection> {
         try db.add(tallies)
     }
 
-    private struct LineKey: Hashable {
-        let ladder: LadderKey
-        let place: Place
-    }
-
     /// A player's lines. Those of a period that is over may have been swept away.
-    private func lines(of player: Int64, on leaderboard: Int64) throws -> Set<LineKey> {
-        var lines: Set<LineKey> = []
+    private func lines(of player: Int64, on leaderboard: Int64) throws -> Set<LadderPlace> {
+        var lines: Set<LadderPlace> = []
         for (period, best) in try db.bests(of: PlayerID(player), leaderboard: leaderboard) {
             for metric in Metric.allCases {
                 guard let place = best[metric] else { continue }
                 let ladder = LadderKey(period: period, leaderboard: leaderboard, metric: metric)
-                if try db.hasLine(at: place, of: ladder) { lines.insert(LineKey(ladder: ladder, place: place)) }
+                if try db.hasLine(at: place, of: ladder) { lines.insert(LadderPlace(ladder: ladder, place: place)) }
             }
         }
         return lines
@@ -217,15 +212,17 @@ struct RecountStep<Connection: SQLConnection> {
         _ wrong: BestOfPeriod?, by best: BestOfPeriod, of player: Int64, _ window: Window, _ leaderboard: Int64
     ) throws {
         if let wrong { try remove(wrong, of: player, leaderboard) }
-        try db.setBest(best, of: PlayerID(player), window, leaderboard: leaderboard)
+        try db.set([PlayersBest(player: PlayerID(player), leaderboard: leaderboard, window: window, best: best)])
     }
 
     private func remove(_ wrong: BestOfPeriod, of player: Int64, _ leaderboard: Int64) throws {
-        for metric in Metric.allCases {
-            guard let place = wrong.best[metric] else { continue }
-            try db.deleteLine(
-                at: place, of: LadderKey(period: wrong.period, leaderboard: leaderboard, metric: metric))
-        }
+        try db.delete(
+            Metric.allCases.compactMap { metric in
+                wrong.best[metric].map {
+                    let ladder = LadderKey(period: wrong.period, leaderboard: leaderboard, metric: metric)
+                    return LadderPlace(ladder: ladder, place: $0)
+                }
+            })
         try db.run(
             "DELETE FROM best WHERE player = ? AND leaderboard = ? AND period = ?",
             [.integer(player), .integer(leaderboard), .integer(wrong.period)])
@@ -247,7 +244,9 @@ struct RecountStep<Connection: SQLConnection> {
             let line = Line(
                 sequence: result.sequence, player: PlayerID(player), name: Text(), marks: marks,
                 received: result.received)
-            try db.insertLine(line, into: ladder, searchName: try searchName(of: player, on: leaderboard))
+            try db.insert([
+                LadderLine(ladder: ladder, line: line, searchName: try searchName(of: player, on: leaderboard))
+            ])
         }
         return missing
     }
@@ -282,7 +281,7 @@ struct RecountStep<Connection: SQLConnection> {
                 expected.add(1, at: line.place.value, in: ladder)
             } else {
                 found.lines += 1
-                if mends { try db.deleteLine(at: line.place, of: ladder) }
+                if mends { try db.delete([LadderPlace(ladder: ladder, place: line.place)]) }
             }
         }
         let stored = try db.all(

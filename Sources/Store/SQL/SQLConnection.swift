@@ -11,6 +11,10 @@ package protocol SQLConnection: AnyObject, SendableMetatype {
     /// transaction is committed.
     func run(_ sql: String, _ values: [SQLValue]) throws
 
+    /// Runs a statement with `VALUES (?, …)` in it for each row of values; all at once where the database can.
+    /// - Parameter rows: As many values as the statement has, of the same types or null.
+    func run(_ sql: String, rows: [[SQLValue]]) throws
+
     /// Runs a statement to its end.
     /// - Returns: how many rows it has changed.
     @discardableResult
@@ -21,6 +25,10 @@ package protocol SQLConnection: AnyObject, SendableMetatype {
 }
 
 extension SQLConnection {
+    package func run(_ sql: String, rows: [[SQLValue]]) throws {
+        for row in rows { try run(sql, row) }
+    }
+
     /// What `read` makes of the first row; nil if there is none.
     func first<Value>(_ sql: String, _ values: [SQLValue], _ read: (ResultRow) -> Value) throws -> Value? {
         var value: Value?

@@ -128,12 +128,13 @@ extension SQLStore {
             guard let number = try db.leaderboard(named: leaderboard),
                 let best = try db.best(of: player, leaderboard: number, period: period)
             else { return [] }
-            return try Metric.allCases.compactMap { metric in
-                guard let mine = best[metric] else { return nil }
-                let key = LadderKey(period: period.code, leaderboard: number, metric: metric)
-                return Standing(
-                    by: metric, rank: 1 + (try db.players(on: key, below: mine.value)),
-                    players: try db.players(on: key), value: mine.value)
+            let mine = Metric.allCases.compactMap { metric in best[metric].map { (metric: metric, value: $0.value) } }
+            let ladders = mine.map { LadderKey(period: period.code, leaderboard: number, metric: $0.metric) }
+            let counts = try db.counts(
+                zip(mine, ladders).map { (.below($0.value), $1) } + ladders.map { (.all, $0) })
+            return mine.enumerated().map { index, mine in
+                Standing(
+                    by: mine.metric, rank: 1 + counts[index], players: counts[ladders.count + index], value: mine.value)
             }
         }
     }

@@ -3,30 +3,41 @@ import PuzzleCore
 
 /// The writes of a store, within one transaction: what they decide, they decide here for every database.
 package struct Transaction<Connection: SQLConnection> {
-    let db: Connection
-    private var tallies = TallyChanges()
+    /// For what has nothing to do with ladders.
+    private let connection: Connection
+    /// What results have changed, and is not written yet.
+    private var ladders = LadderChanges()
 
-    init(_ db: Connection) { self.db = db }
+    init(_ connection: Connection) { self.connection = connection }
 
-    /// To be called before the commit.
-    func finish() throws {
-        try db.add(tallies)
+    /// The database with all that was changed so far.
+    var db: Connection {
+        mutating get throws {
+            try settle()
+            return connection
+        }
+    }
+
+    /// Writes what is gathered: to be called before the commit.
+    mutating func settle() throws {
+        try ladders.write(to: connection)
+        ladders = LadderChanges()
     }
 
     // MARK: Players
 
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {
-        if let known = try db.player(withSecret: secret) { return known }
+        if let known = try connection.player(withSecret: secret) { return known }
         // The operator's notes are of one player for ever: so no number is given twice.
-        let number: Int64 = try db.one(Connection.dialect.newPlayerNumber, []) { $0.integer(0) }
+        let number: Int64 = try connection.one(Connection.dialect.newPlayerNumber, []) { $0.integer(0) }
         let player = PlayerID(number)
-        try db.run("INSERT INTO player (id, created) VALUES (?, ?)", [.integer(number), .integer(now)])
-        try db.run(
+        try connection.run("INSERT INTO player (id, created) VALUES (?, ?)", [.integer(number), .integer(now)])
+        try connection.run(
             "INSERT INTO secret (hash, player) VALUES (?, ?)", [.blob(secret.bytes), .integer(player.number)])
         return StoredPlayer(id: player, name: Text())
     }
 
-    func rename(_ player: PlayerID, to name: PlayerName) throws {
+    mutating func rename(_ player: PlayerID, to name: PlayerName) throws {
         guard try !db.isForbidden(name.text) else { throw StoreError.forbiddenName }
         let renamed = try db.change(
             "UPDATE player SET name = ? WHERE id = ?", [.text(name.text), .integer(player.number)])
@@ -35,7 +46,7 @@ package struct Transaction<Connection: SQLConnection> {
     }
 
     /// Notes wherever players are found by their names that this one's name is to be searched as `name`.
-    func setSearchName(of player: PlayerID, to name: SearchName) throws {
+    mutating func setSearchName(of player: PlayerID, to name: SearchName) throws {
         let number = SQLValue.integer(player.number)
         let earlier = try db.searchName(of: player)?.grams ?? []
         try db.run("UPDATE player SET searchName = ? WHERE id = ?", [.text(name.text), number])
@@ -72,8 +83,7 @@ package struct Transaction<Connection: SQLConnection> {
                     let ladder = LadderKey(period: period, leaderboard: leaderboard, metric: metric)
                     // A period that is over may have been swept away.
                     guard try db.hasLine(at: place, of: ladder) else { continue }
-                    try db.deleteLine(at: place, of: ladder)
-                    tallies.add(-1, at: place.value, in: ladder)
+                    ladders.delete(LadderPlace(ladder: ladder, place: place))
                 }
             }
         }
@@ -90,18 +100,18 @@ package struct Transaction<Connection: SQLConnection> {
     // MARK: Games
 
     func issueGame(_ game: NewGame) throws -> StoredGame {
-        guard try db.hasPlayer(game.player) else { throw StoreError.unknownPlayer }
-        if let known = try db.game(game.id) { return known.facts }
+        guard try connection.hasPlayer(game.player) else { throw StoreError.unknownPlayer }
+        if let known = try connection.game(game.id) { return known.facts }
         let leaderboard = try leaderboard(named: game.leaderboard)
         let attempt = LeaderboardName.isOffline(game.leaderboard) ? nil : try beginAttempt(game.player, leaderboard)
-        try db.run(
+        try connection.run(
             "INSERT INTO game (id, player, leaderboard, puzzle, issued, attempt) VALUES (?, ?, ?, ?, ?, ?)",
             [
                 .id(game.id), .integer(game.player.number), .integer(leaderboard), .text(game.puzzle),
                 .integer(game.issued), attempt.map { .integer($0) } ?? .null,
             ])
         // All but the latest ones: the index has them in the order in which they were issued.
-        try db.run(
+        try connection.run(
             """
             DELETE FROM game WHERE id IN (
                 SELECT id FROM game WHERE player = ? AND leaderboard = ? AND NOT isFinished
@@ -115,7 +125,7 @@ package struct Transaction<Connection: SQLConnection> {
 
     /// - Returns: the number of the player's new game.
     private func beginAttempt(_ player: PlayerID, _ leaderboard: Int64) throws -> Int64 {
-        try db.one(
+        try connection.one(
             """
             INSERT INTO attempts (player, leaderboard, begun) VALUES (?, ?, 1)
             ON CONFLICT (player, leaderboard) DO UPDATE SET begun = attempts.begun + 1 RETURNING begun
@@ -124,27 +134,29 @@ package struct Transaction<Connection: SQLConnection> {
     }
 
     private func leaderboard(named name: Text) throws -> Int64 {
-        if let id = try db.leaderboard(named: name) { return id }
+        if let id = try connection.leaderboard(named: name) { return id }
         // Another server may have made it just now.
-        try db.run("INSERT INTO leaderboard (name) VALUES (?) ON CONFLICT DO NOTHING", [.text(name)])
-        return try db.one("SELECT id FROM leaderboard WHERE name = ?", [.text(name)]) { $0.integer(0) }
+        try connection.run("INSERT INTO leaderboard (name) VALUES (?) ON CONFLICT DO NOTHING", [.text(name)])
+        return try connection.one("SELECT id FROM leaderboard WHERE name = ?", [.text(name)]) { $0.integer(0) }
     }
 
     // MARK: Results
 
     mutating func submit(_ result: NewResult) throws -> SubmissionOutcome {
-        let game = try db.game(result.game)
-        if let outcome = result.outcome(earlier: try db.result(result.id), game: game?.facts) { return outcome }
+        // What is gathered of the player counts.
+        if ladders.players.contains(result.player) { try settle() }
+        let (game, earlier) = try connection.game(result.game, and: result.id)
+        if let outcome = result.outcome(earlier: earlier, game: game?.facts) { return outcome }
         guard let game else { return .refused(.unknownGame) }
         let name = result.leaderboard(of: game.facts)
         let isMoved = name != game.facts.leaderboard
         let leaderboard = isMoved ? try self.leaderboard(named: name) : game.leaderboard
-        let bests = try db.bests(of: result.player, leaderboard: leaderboard)
+        let bests = try connection.bests(of: result.player, leaderboard: leaderboard)
         let isCopy = try note(result, of: game.facts)
         let stored = try result.stored(
             for: game.facts, isCopy: isCopy, best: bests.first { $0.period == Period.all.code }?.best[.time]?.value
-        ) { try db.hasFinished($0, of: result.player, leaderboard: leaderboard) }
-        let sequence: Int64 = try db.one(
+        ) { try connection.hasFinished($0, of: result.player, leaderboard: leaderboard) }
+        let sequence: Int64 = try connection.one(
             """
             INSERT INTO result (id, game, milliseconds, moves, score, received, suspicion) VALUES (?, ?, ?, ?, ?, ?, ?)
             RETURNING sequence
@@ -154,10 +166,11 @@ package struct Transaction<Connection: SQLConnection> {
                 .integer(stored.score), .integer(stored.received), .integer(stored.suspicion?.rawValue ?? 0),
             ]
         ) { $0.integer(0) }
-        try db.run("INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
-        try db.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
+        try connection.run(
+            "INSERT INTO record (result, text) VALUES (?, ?)", [.integer(sequence), .text(stored.record)])
+        try connection.run("UPDATE game SET isFinished = TRUE WHERE id = ?", [.id(stored.game)])
         if isMoved {
-            try db.run(
+            try connection.run(
                 "UPDATE game SET leaderboard = ?, attempt = NULL WHERE id = ?",
                 [.integer(leaderboard), .id(stored.game)])
         }
@@ -176,12 +189,13 @@ package struct Transaction<Connection: SQLConnection> {
         if let attempt, Metric.all(on: result.leaderboard).contains(.average5) {
             averages = Averages(
                 around: attempt,
-                times: try db.times(of: result.player, leaderboard: leaderboard, around: attempt))
+                times: try connection.times(of: result.player, leaderboard: leaderboard, around: attempt))
         }
         let promotions = Promotion.all(
             of: Marks(result), averages, sequence: sequence, received: result.received, bests: bests)
         let searchName =
-            Sudoku.isLeaderboard(LeaderboardName.timed(result.leaderboard)) ? try db.searchName(of: result.player) : nil
+            Sudoku.isLeaderboard(LeaderboardName.timed(result.leaderboard))
+            ? try connection.searchName(of: result.player) : nil
         for promotion in promotions {
             try write(promotion, of: result, sequence: sequence, leaderboard: leaderboard, searchName: searchName)
         }
@@ -194,11 +208,11 @@ package struct Transaction<Connection: SQLConnection> {
         let (day, kind) = (SQLValue.integer(daily.day), SQLValue.integer(daily.kind.rawValue))
         let (player, digest) = (SQLValue.integer(result.player.number), SQLValue.integer(result.recordDigest))
         let isCopy =
-            try db.first(
+            try connection.first(
                 "SELECT 1 FROM daily WHERE day = ? AND kind = ? AND recordDigest = ? AND player <> ?",
                 [day, kind, digest, player]
             ) { _ in true } ?? false
-        try db.run(
+        try connection.run(
             "INSERT INTO daily (player, day, kind, recordDigest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
             [player, day, kind, digest])
         return isCopy
@@ -212,33 +226,31 @@ package struct Transaction<Connection: SQLConnection> {
         let (period, best) = (promotion.period, promotion.best)
         for step in promotion.steps {
             let ladder = LadderKey(period: period.code, leaderboard: leaderboard, metric: step.metric)
-            if let earlier = step.earlier {
-                try db.deleteLine(at: earlier, of: ladder)
-                tallies.add(-1, at: earlier.value, in: ladder)
-            }
+            if let earlier = step.earlier { ladders.delete(LadderPlace(ladder: ladder, place: earlier)) }
             let line = Line(
                 sequence: sequence, player: result.player, name: Text(), marks: step.marks,
                 received: result.received)
-            try db.insertLine(line, into: ladder, searchName: searchName)
-            tallies.add(1, at: step.marks[step.metric], in: ladder)
+            ladders.insert(LadderLine(ladder: ladder, line: line, searchName: searchName))
         }
-        try db.setBest((period.code, best), of: result.player, period.window, leaderboard: leaderboard)
+        ladders.set(
+            PlayersBest(
+                player: result.player, leaderboard: leaderboard, window: period.window, best: (period.code, best)))
     }
 
     // MARK: Settings
 
     /// The value of a setting, which is `proposed` from now on if it has none.
     func setting(_ name: Text, orElse proposed: [UInt8]) throws -> [UInt8] {
-        try db.run(
+        try connection.run(
             "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", [.text(name), .blob(proposed)])
-        return try db.setting(name) ?? proposed
+        return try connection.setting(name) ?? proposed
     }
 
     // MARK: Upkeep
 
     /// Removes up to `limit` expired games, and as many rows of each table of ladders that are of periods over at `now`.
     /// - Returns: whether there may be more.
-    func sweep(at now: UnixMilliseconds, limit: Int) throws -> Bool {
+    mutating func sweep(at now: UnixMilliseconds, limit: Int) throws -> Bool {
         let expired = try db.all(
             "SELECT id, player FROM game WHERE NOT isFinished AND issued < ? LIMIT ?",
             [.integer(GameRules.oldestIssue(at: now)), .integer(limit)]
@@ -268,7 +280,7 @@ package struct Transaction<Connection: SQLConnection> {
     }
 
     /// Forgets a player who has neither name nor result nor game.
-    private func removeIfEmpty(_ player: PlayerID) throws {
+    private mutating func removeIfEmpty(_ player: PlayerID) throws {
         let number = SQLValue.integer(player.number)
         let isEmpty =
             try db.first(

@@ -153,7 +153,8 @@ package final class SQLiteStore: SQLStore {
 
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
-        try await write(locking: []) { try $0.db.touch() }
+        // The latest write tells whether there can be another one; only after one that failed it is tried.
+        if writer.hasFailed { try await write(locking: []) { try $0.db.touch() } }
     }
 
     package func checkPlace() throws(StoreError) { try place.check() }

@@ -123,7 +123,8 @@ enum Schema {
             (id: row.integer(0) as Int64, name: row.text(1))
         }
         for player in named {
-            try Transaction(db).setSearchName(of: PlayerID(player.id), to: SearchName(ofPlayer: player.name))
+            var transaction = Transaction(db)
+            try transaction.setSearchName(of: PlayerID(player.id), to: SearchName(ofPlayer: player.name))
         }
         for board in SudokuBoard.all {
             try db.run(

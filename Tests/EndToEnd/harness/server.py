@@ -20,12 +20,17 @@ UNLIMITED = [
 ]
 
 
+def kept(place: Path | str) -> list[Path | str]:
+    """The option that says where everything is kept: in a folder, or on PostgreSQL if it is an address."""
+    return ["--store" if isinstance(place, str) else "--data", place]
+
+
 class Server:
     """`tassello serve` as `make run` starts it, on a free port if none is given."""
 
     def __init__(
         self,
-        data: Path,
+        place: Path | str,
         site: Path = SITE,
         port: int = 0,
         options: Sequence[str] = (),
@@ -33,7 +38,7 @@ class Server:
         errors: Path | None = None,
     ):
         """With more `options`, with as many files and connections as it may have open, and with a file for its log."""
-        command = [PROGRAM, "serve", "--site", site, "--data", data, "--port", str(port), *UNLIMITED, *options]
+        command = [PROGRAM, "serve", "--site", site, *kept(place), "--port", str(port), *UNLIMITED, *options]
         if descriptors:
             command = ["bash", "-c", f'ulimit -n {descriptors} && exec "$@"', "bash", *command]
         self.log: list[str] = []
