@@ -13,7 +13,7 @@ struct Administration: ParsableArguments {
     /// Works on the store, and closes it.
     func run(_ work: (any SQLStore) async throws -> Void) async throws {
         do {
-            let store = try place.openExisting()
+            let store = try place.address.openExisting()
             do {
                 try await work(store)
             } catch {

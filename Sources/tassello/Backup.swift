@@ -6,8 +6,7 @@ struct Backup: ParsableCommand {
         abstract: "Copy everything that the server keeps into one file.",
         discussion: """
             The server may go on meanwhile: the copy has every result that was acknowledged before. It appears under \
-            its name only when it is whole. To go back to it, end the server, move the files out of the data folder, \
-            and put the copy there as \(SQLiteStore.fileName).
+            its name only when it is whole. To go back to it: tassello restore.
 
             Examples:
               tassello backup tassello-monday.sqlite

@@ -16,7 +16,9 @@ enum EnvironmentSettings {
         let declared: [any ParsableArguments] =
             switch arguments.first {
             case Serve._commandName: [Serve(), StorePlace()]
-            case Backup._commandName, Admin._commandName: [StorePlace()]
+            // It says itself from where to where.
+            case Admin._commandName where arguments.dropFirst().first == Admin.Copy._commandName: []
+            case Backup._commandName, Restore._commandName, Admin._commandName: [StorePlace()]
             default: []
             }
         let settings = declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in

@@ -132,13 +132,18 @@ struct Serve: AsyncParsableCommand {
         registry.takeAll()
         do {
             let site = try site.map { try StaticSite(folder: $0) }
-            try await serve(place.open(isChecked: check), site, registry)
+            try await serve(place.address.open(isChecked: check), site, registry)
         } catch {
             throw CommandFailure(error)
         }
     }
 
     private func serve(_ store: some SQLStore, _ site: StaticSite?, _ registry: PrometheusRegistry) async throws {
+        guard try await !store.isUnfinishedCopy() else {
+            throw CommandFailure(
+                "What is kept here is a copy that is not whole. Call tassello admin copy once more: it goes on where it was."
+            )
+        }
         let server = try TasselloServer(
             store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
         try await server.run { port in

@@ -19,22 +19,43 @@ struct StorePlace: ParsableArguments {
     func validate() throws {
         if data.isEmpty { throw ValidationError("--data names no folder.") }
         guard let store else { return }
-        guard ["postgres://", "postgresql://"].contains(where: store.hasPrefix) else {
+        guard StoreAddress.isOfPostgres(store) else {
             throw ValidationError(
                 "--store is no address of PostgreSQL, which begins with postgres://. A folder is given by --data.")
         }
     }
 
+    var address: StoreAddress { store.map { .postgres($0) } ?? .folder(data) }
+}
+
+/// A data folder, or the address of a PostgreSQL database.
+enum StoreAddress: ExpressibleByArgument, Equatable {
+    case folder(String)
+    case postgres(String)
+
+    init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
+        self = Self.isOfPostgres(argument) ? .postgres(argument) : .folder(argument)
+    }
+
+    static func isOfPostgres(_ text: String) -> Bool {
+        ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
+    }
+
     /// For a server: all that is missing is made.
     /// - Parameter isChecked: Whether damage is looked for in all of it.
     func open(isChecked: Bool) throws(StoreError) -> any SQLStore {
-        if let store { return try PostgresStore(address: store) }
-        return try SQLiteStore(folder: data, isChecked: isChecked)
+        switch self {
+        case .folder(let folder): try SQLiteStore(folder: folder, isChecked: isChecked)
+        case .postgres(let address): try PostgresStore(address: address)
+        }
     }
 
     /// For a tool, which may work beside servers.
     func openExisting() throws(StoreError) -> any SQLStore {
-        if let store { return try PostgresStore(existingAt: store) }
-        return try SQLiteStore(existingIn: data)
+        switch self {
+        case .folder(let folder): try SQLiteStore(existingIn: folder)
+        case .postgres(let address): try PostgresStore(existingAt: address)
+        }
     }
 }

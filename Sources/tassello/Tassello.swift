@@ -15,7 +15,7 @@ struct Tassello: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Serve.self, Backup.self, Admin.self, SlidingCommand.self, SudokuCommand.self, Verify.self,
+            Serve.self, Backup.self, Restore.self, Admin.self, SlidingCommand.self, SudokuCommand.self, Verify.self,
             BenchCommand.self,
         ])
 

@@ -9,7 +9,13 @@ import PuzzleCore
 /// a result cost few ways to the database and back. What was not sent through in `patience` has failed.
 package final class PostgresConnection: SQLConnection {
     package static var dialect: Dialect {
-        Dialect(orderedJoin: "JOIN", position: "strpos", newPlayerNumber: "SELECT nextval('playerNumber')")
+        Dialect(
+            orderedJoin: "JOIN", position: "strpos", newPlayerNumber: "SELECT nextval('playerNumber')",
+            lastPlayerNumber: "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM playerNumber",
+            setLastPlayerNumber: "SELECT setval('playerNumber', ?)",
+            continueRowNumbers: [("result", "sequence"), ("leaderboard", "id"), ("operatorLog", "id")].map {
+                "SELECT setval(pg_get_serial_sequence('\($0)', '\($1)'), max(\($1))) FROM \($0)"
+            })
     }
 
     /// So long may the database be silent.
@@ -28,14 +34,21 @@ package final class PostgresConnection: SQLConnection {
     private let handle: OpaquePointer
     /// What was sent and has not been answered.
     private var pending: [Sent] = []
-    private var statements: [String: Statement] = [:]
+    private var statements: [Wanted: Statement] = [:]
     /// Not behind a pooler that gives each transaction another session.
     private let isPreparing: Bool
     private(set) var isBroken = false
 
     private enum Sent {
-        case preparation(of: String)
+        case preparation(of: Wanted)
         case statement
+    }
+
+    /// A statement as the store has it.
+    private struct Wanted: Hashable {
+        let sql: String
+        /// Whether it is run for each of many rows.
+        let isOfRows: Bool
     }
 
     /// A statement as PostgreSQL knows it.
@@ -127,11 +140,7 @@ package final class PostgresConnection: SQLConnection {
     package func run(_ sql: String, rows: [[SQLValue]]) throws {
         guard let first = rows.first else { return }
         let columns = first.indices.map { column in Argument(rows.map { $0[column] }) }
-        try send(sql, columns) { sql in
-            let row = "VALUES (\(first.map { _ in "?" }.joined(separator: ", ")))"
-            let arrays = columns.map { "CAST(? AS \($0.type.name))" }.joined(separator: ", ")
-            return sql.replacingOccurrences(of: row, with: "SELECT * FROM unnest(\(arrays))")
-        }
+        try send(Wanted(sql: sql, isOfRows: true), columns)
         if pending.count >= Self.mostPending { PQclear(try answer()) }
     }
 
@@ -158,13 +167,12 @@ package final class PostgresConnection: SQLConnection {
     }
 
     private func send(_ sql: String, _ values: [SQLValue]) throws {
-        try send(sql, values.map(Argument.init)) { $0 }
+        try send(Wanted(sql: sql, isOfRows: false), values.map(Argument.init))
     }
 
-    /// - Parameter spelt: The statement as PostgreSQL is to have it; asked when it is new.
-    private func send(_ sql: String, _ arguments: [Argument], as spelt: (String) -> String) throws {
+    private func send(_ wanted: Wanted, _ arguments: [Argument]) throws {
         guard !isBroken else { throw PostgresError("the connection was lost") }
-        let statement = try statements[sql] ?? prepare(sql, arguments, spelt(sql))
+        let statement = try statements[wanted] ?? prepare(wanted, arguments)
         let buffer = Array(arguments.compactMap(\.bytes).joined()) + [0]
         let isSent = buffer.withUnsafeBufferPointer { buffer in
             var start = 0
@@ -189,10 +197,16 @@ package final class PostgresConnection: SQLConnection {
         pending.append(.statement)
     }
 
-    private func prepare(_ sql: String, _ arguments: [Argument], _ spelt: String) throws -> Statement {
+    private func prepare(_ wanted: Wanted, _ arguments: [Argument]) throws -> Statement {
+        var sql = wanted.sql
+        if wanted.isOfRows {
+            let row = "VALUES (\(arguments.map { _ in "?" }.joined(separator: ", ")))"
+            let columns = arguments.map { "CAST(? AS \($0.type.name))" }.joined(separator: ", ")
+            sql = sql.replacingOccurrences(of: row, with: "SELECT * FROM unnest(\(columns))")
+        }
         var numbered = ""
         var number = 0
-        for character in spelt {
+        for character in sql {
             if character == "?" {
                 number += 1
                 numbered += "$\(number)"
@@ -205,9 +219,9 @@ package final class PostgresConnection: SQLConnection {
         if let name {
             let types = arguments.map(\.type.number)
             guard PQsendPrepare(handle, name, numbered, Int32(types.count), types) == 1 else { throw lost() }
-            pending.append(.preparation(of: sql))
+            pending.append(.preparation(of: wanted))
         }
-        statements[sql] = statement
+        statements[wanted] = statement
         return statement
     }
 
@@ -231,7 +245,7 @@ package final class PostgresConnection: SQLConnection {
                 }
                 // What comes after the one that failed is not done.
                 if status != PGRES_PIPELINE_ABORTED, problem == nil { problem = PostgresError(result) }
-                if case .preparation(let sql) = sent { statements[sql] = nil }
+                if case .preparation(let wanted) = sent { statements[wanted] = nil }
                 PQclear(result)
             }
         }
@@ -290,6 +304,8 @@ package struct PostgresRow: SQLRow {
     }
 
     package func blob(_ column: Int) -> [UInt8] { Array(bytes(column)) }
+
+    package func isNull(_ column: Int) -> Bool { PQgetisnull(result, row, Int32(column)) != 0 }
 }
 
 /// A value, or a column of values, as PostgreSQL receives it.

@@ -69,6 +69,12 @@ package struct Dialect: Sendable {
     let position: String
     /// A statement whose one row has a number that no player had before.
     let newPlayerNumber: String
+    /// One whose one row has the latest such number; 0 if there is none.
+    let lastPlayerNumber: String
+    /// One that makes a number the latest.
+    let setLastPlayerNumber: String
+    /// Those after which rows that were added with numbers of their own have none of the next ones.
+    let continueRowNumbers: [String]
 }
 
 /// The current row of a running statement. Columns are counted from 0 and have the types that the schema demands; in a
@@ -76,6 +82,7 @@ package struct Dialect: Sendable {
 package protocol SQLRow {
     func integer<Number: BinaryInteger>(_ column: Int) -> Number
     func blob(_ column: Int) -> [UInt8]
+    func isNull(_ column: Int) -> Bool
 }
 
 extension SQLRow {

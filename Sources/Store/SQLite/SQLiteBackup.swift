@@ -13,9 +13,12 @@ public struct SQLiteBackup: Sendable {
     /// - Parameters:
     ///   - folder: The data folder of a `SQLiteStore`.
     ///   - file: The copy. Put into a data folder as `SQLiteStore.fileName`, it is what a server begins with.
-    public init(folder: String, file: String) {
-        source = SQLiteStore.file(in: folder)
-        target = file
+    public init(folder: String, file: String) { self.init(of: SQLiteStore.file(in: folder), to: file) }
+
+    /// - Parameter source: The file of a database.
+    init(of source: String, to target: String) {
+        self.source = source
+        self.target = target
     }
 
     /// - Parameter replacing: Whether a file that has the copy's name already goes for it.
@@ -134,6 +137,21 @@ public struct BackupError: Error, Equatable, CustomStringConvertible {
 
     static func exists(_ file: String) -> BackupError {
         BackupError(description: "\(file) already exists. Choose another name, or replace it with --force.")
+    }
+
+    static func isInUse(_ file: String) -> BackupError {
+        BackupError(
+            description:
+                "There is \(file) already, which is not overwritten. Name another folder with --data, or end the server "
+                + "on this one and move the file away.")
+    }
+
+    static func noCopy(_ file: String) -> BackupError {
+        BackupError(description: "There is no \(file). Name a copy that tassello backup has made.")
+    }
+
+    static func isUnsound(_ file: String, _ reason: String) -> BackupError {
+        BackupError(description: "\(file) is no copy that can be restored. Nothing was left of it. \(reason)")
     }
 
     static func isFolder(_ file: String) -> BackupError {

@@ -14,7 +14,10 @@ extension Database: SQLConnection {
             newPlayerNumber: """
                 UPDATE counter SET value = max(value, (SELECT coalesce(max(id), 0) FROM player)) + 1 WHERE name = 'player'
                 RETURNING value
-                """)
+                """,
+            lastPlayerNumber: "SELECT value FROM counter WHERE name = 'player'",
+            setLastPlayerNumber: "UPDATE counter SET value = ? WHERE name = 'player'",
+            continueRowNumbers: [])
     }
 
     /// - Throws: `DatabaseError`
@@ -79,6 +82,8 @@ package struct SQLiteRow: SQLRow {
     package func integer<Number: BinaryInteger>(_ column: Int) -> Number {
         Number(clamping: sqlite3_column_int64(statement, Int32(column)))
     }
+
+    package func isNull(_ column: Int) -> Bool { sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL }
 
     package func blob(_ column: Int) -> [UInt8] {
         let start = sqlite3_column_blob(statement, Int32(column))

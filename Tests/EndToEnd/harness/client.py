@@ -25,14 +25,15 @@ class Answer:
 class Client:
     """One player's connection to the server; keeps its cookies."""
 
-    def __init__(self, port: int):
-        self.connection = http.client.HTTPConnection("localhost", port, timeout=30)
+    def __init__(self, port: int, host: str = "localhost"):
+        self.host = host
         self.cookies: dict[str, str] = {}
+        self.connection = http.client.HTTPConnection(host, port, timeout=30)
 
     def reconnect(self, port: int) -> None:
         """The same player on a server that was started again."""
         self.connection.close()
-        self.connection = http.client.HTTPConnection("localhost", port, timeout=30)
+        self.connection = http.client.HTTPConnection(self.host, port, timeout=30)
 
     def request(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Answer:
         sent = dict(headers or {})

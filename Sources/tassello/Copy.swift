@@ -1,0 +1,57 @@
+import ArgumentParser
+import Store
+
+extension Admin {
+    struct Copy: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Copy everything to another data folder or database, and compare both.",
+            discussion: """
+                End all servers on both first, and start them on the copy when it is whole: until then they refuse to. What was \
+                interrupted goes on where it was when it is called again. A folder, or a database's address that begins with \
+                postgres://, may be on either side.
+
+                Examples:
+                  tassello admin copy --from data --to postgres://tassello@db.example/tassello
+                  tassello admin copy --from postgres://tassello@db.example/tassello --to data
+                """)
+
+        @Option(help: "Where everything is: a data folder, or an address of PostgreSQL.", completion: .directory)
+        var from: StoreAddress
+
+        @Option(help: "Where it is to be: a new data folder, or an empty database.", completion: .directory)
+        var to: StoreAddress
+
+        func validate() throws {
+            if from == to { throw ValidationError("--from and --to are the same.") }
+        }
+
+        func run() async throws {
+            do {
+                let source = try from.openExisting()
+                do {
+                    try await copy(source, to: to.open(isChecked: false))
+                } catch {
+                    await source.close()
+                    throw error
+                }
+                await source.close()
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+
+        private func copy(_ source: some SQLStore, to target: some SQLStore) async throws {
+            do {
+                print("table\trows\tchecksum")
+                try await source.copy(to: target) { table in
+                    print("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
+                }
+                print("Both are the same.")
+            } catch {
+                await target.close()
+                throw error
+            }
+            await target.close()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Store
+
+struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put a copy that backup has made into a data folder that is empty.",
+        discussion: """
+            The copy is looked through first to last, and stays as it is. What is in the folder already is never overwritten: to go \
+            back to a copy, end the server and move the old folder away.
+
+            Example:
+              tassello restore /mnt/backup/tassello.sqlite --data /var/lib/tassello
+            """)
+
+    @Argument(help: "File that tassello backup has made.", completion: .file())
+    var file: String
+
+    @OptionGroup var place: StorePlace
+
+    func run() async throws {
+        guard place.store == nil else {
+            throw CommandFailure(
+                "PostgreSQL is restored by its own tools, into an empty database: pg_restore --exit-on-error --dbname=ADDRESS FILE"
+            )
+        }
+        do {
+            try await SQLiteRestore(file: file, folder: place.data).run()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import PostgresForTests
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+/// All of a store on another database.
+struct StoreCopyTests {
+    /// A store with something in every table.
+    private func fill(_ store: some SQLStore) async throws -> World {
+        let world = World(store: store)
+        _ = try await store.dailyKey(orElse: [1, 2, 3])
+        for number in 0..<40 {
+            let player = try await world.newPlayer(named: number % 3 == 0 ? nil : Text("Nguyễn Thị \(number)"))
+            for board in [board, "sudoku.classic.easy", "daily.2024-05-15.sliding"] as [Text] {
+                guard number % 4 != 1 else { continue }
+                try await world.play(player, on: board, milliseconds: Milliseconds(20_000 + 317 * number))
+            }
+            if number % 5 == 0 { _ = try await world.issue(to: player) }
+        }
+        let gone = try await world.newPlayer(named: "Gone")
+        try await store.removePlayer(gone)
+        _ = try await store.forbid("rude", at: noon)
+        return world
+    }
+
+    private func tables(_ store: some SQLStore) async throws -> [String: [Text]] {
+        var tables: [String: [Text]] = [:]
+        for table in [
+            "player", "leaderboard", "secret", "game", "attempts", "result", "record", "best", "ranking", "tally",
+            "nameGram",
+            "daily", "forbiddenName", "operatorLog", "setting",
+        ] { tables[table] = try await store.texts("SELECT CAST(count(*) AS TEXT) FROM \(table)") }
+        return tables
+    }
+
+    private func expectSame(_ copy: some SQLStore, as store: some SQLStore) async throws {
+        let (mine, copied) = (try await tables(store), try await tables(copy))
+        #expect(mine == copied)
+        #expect(mine.allSatisfy { $0.value != ["0"] }, "\(mine)")
+        #expect(try await copy.recount(at: noon) == .none)
+        #expect(try await !copy.isUnfinishedCopy())
+        for metric in Metric.allCases {
+            let (one, other) = (World(store: store), World(store: copy))
+            #expect(try await one.lines(metric) == other.lines(metric))
+        }
+    }
+
+    @Test func toPostgreSQLAndBack() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(hurriedIn: "\(folder)/one")
+            let world = try await fill(store)
+            let there = try PostgresStore(address: PostgresForTests.newDatabase())
+            try await store.copy(to: there) { _ in }
+            try await expectSame(there, as: store)
+            let back = try SQLiteStore(hurriedIn: "\(folder)/back")
+            try await there.copy(to: back) { _ in }
+            try await expectSame(back, as: store)
+            // No number is given twice, also not that of a player who has gone.
+            let next = try await world.newPlayer()
+            for copy in [there, back] as [any SQLStore] {
+                let elsewhere = World(store: copy)
+                elsewhere.random = SeededGenerator(seed: 99)
+                let player = try await elsewhere.newPlayer()
+                #expect(player == next)
+                try await elsewhere.play(player)
+            }
+            await there.close()
+            await back.close()
+            await store.close()
+        }
+    }
+
+    @Test func whatWasInterruptedGoesOn() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(hurriedIn: folder)
+            _ = try await fill(store)
+            let there = try PostgresStore(address: PostgresForTests.newDatabase())
+            try await store.copy(to: there) { _ in }
+            let key = try await store.dailyKey(orElse: [])
+            // As it would be before the last rows of some tables, and all of those after them.
+            for table in ["operatorLog", "forbiddenName", "daily", "nameGram", "tally"] {
+                try await there.perform("DELETE FROM \(table)")
+            }
+            try await there.perform("DELETE FROM ranking WHERE period > 1000000")
+            _ = try await there.write(locking: []) { try $0.setting("copyOf", orElse: key) }
+            #expect(try await there.isUnfinishedCopy())
+            try await store.copy(to: there) { _ in }
+            try await expectSame(there, as: store)
+            await there.close()
+            await store.close()
+        }
+    }
+
+    private func problem(_ copy: () async throws(StoreError) -> Void) async -> String {
+        do throws(StoreError) {
+            try await copy()
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func nothingIsMixed() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(hurriedIn: "\(folder)/one")
+            _ = try await fill(store)
+            let used = try PostgresStore(address: PostgresForTests.newDatabase())
+            try await World(store: used).play(World(store: used).newPlayer())
+            let into = await problem { () throws(StoreError) in try await store.copy(to: used) { _ in } }
+            #expect(into.contains("something in the target already"))
+            let other = try SQLiteStore(hurriedIn: "\(folder)/other")
+            _ = try await other.write(locking: []) { try $0.setting("copyOf", orElse: [9]) }
+            let half = await problem { () throws(StoreError) in try await store.copy(to: other) { _ in } }
+            #expect(half.contains("part of another store"))
+            let of = await problem { () throws(StoreError) in try await other.copy(to: used) { _ in } }
+            #expect(of.contains("copy that was interrupted"))
+            await used.close()
+            await other.close()
+            await store.close()
+        }
+    }
+
+    /// A server that was not ended shows in the comparison, and the copy stays marked.
+    @Test func whatChangesMeanwhileIsFound() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(hurriedIn: folder)
+            _ = try await fill(store)
+            let there = try PostgresStore(address: PostgresForTests.newDatabase())
+            try await store.copy(to: there) { _ in }
+            let key = try await store.dailyKey(orElse: [])
+            _ = try await there.write(locking: []) { try $0.setting("copyOf", orElse: key) }
+            try await store.rename(PlayerID(1), to: #require(PlayerName("Changed")))
+            let changed = await problem { () throws(StoreError) in try await store.copy(to: there) { _ in } }
+            #expect(changed.contains("The copy is not the same: of player"))
+            #expect(try await there.isUnfinishedCopy())
+            await there.close()
+            await store.close()
+        }
+    }
+}
