@@ -61,6 +61,11 @@ RUNS ?= 10000000
 fuzz: ## Try every reader with broken input, RUNS= times each (10000000)
 	@scripts/fuzz $(RUNS)
 
+.PHONY: chaos
+chaos: test-tools server ## See what survives when everything fails: a cluster, SQLite, disks; as root, a quarter of an hour
+	@scripts/install-packages chaos
+	@scripts/chaos
+
 .PHONY: screenshots
 screenshots: test-tools server site ## Pictures of every view, size and theme, in .build-screenshots
 	@.venv/bin/python scripts/screenshots

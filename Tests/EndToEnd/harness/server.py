@@ -36,11 +36,14 @@ class Server:
         options: Sequence[str] = (),
         descriptors: int | None = None,
         errors: Path | None = None,
+        under: Sequence[str | Path] = (),
     ):
-        """With more `options`, with as many files and connections as it may have open, and with a file for its log."""
+        """With more `options`, with as many files and connections as it may have open, with a file for its log, and under another
+        program."""
         command = [PROGRAM, "serve", "--site", site, *kept(place), "--port", str(port), *UNLIMITED, *options]
         if descriptors:
             command = ["bash", "-c", f'ulimit -n {descriptors} && exec "$@"', "bash", *command]
+        command = [*under, *command]
         self.log: list[str] = []
         with open(errors or os.devnull, "w") as stderr:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
