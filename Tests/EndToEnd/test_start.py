@@ -28,7 +28,8 @@ def hold(chromium: Chromium) -> list[Route]:
 
 
 def wait_until_asked(chromium: Chromium, held: list[Route]) -> None:
-    until(lambda: chromium.evaluate("return true") and held, "the second module is asked for")
+    # The driver hears of requests while it is asked something, and late of the page that takes the place of another.
+    until(lambda: chromium.wait("return true") and held, "the second module is asked for")
 
 
 @pytest.mark.parametrize("language", ["en", "it", "vi", "de"])
