@@ -10,17 +10,9 @@ struct Administration: ParsableArguments {
 
     static var now: UnixMilliseconds { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
 
-    /// Works on the store, and closes it.
     func run(_ work: (any SQLStore) async throws -> Void) async throws {
         do {
-            let store = try place.address.openExisting()
-            do {
-                try await work(store)
-            } catch {
-                await store.close()
-                throw error
-            }
-            await store.close()
+            try await using(place.address.openExisting(), work)
         } catch {
             throw CommandFailure(error)
         }

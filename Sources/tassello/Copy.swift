@@ -27,31 +27,20 @@ extension Admin {
 
         func run() async throws {
             do {
-                let source = try from.openExisting()
-                do {
-                    try await copy(source, to: to.open(isChecked: false))
-                } catch {
-                    await source.close()
-                    throw error
+                try await using(from.openExisting()) { source in
+                    try await using(to.open(isChecked: false)) { target in try await copy(source, to: target) }
                 }
-                await source.close()
             } catch {
                 throw CommandFailure(error)
             }
         }
 
         private func copy(_ source: some SQLStore, to target: some SQLStore) async throws {
-            do {
-                print("table\trows\tchecksum")
-                try await source.copy(to: target) { table in
-                    print("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
-                }
-                print("Both are the same.")
-            } catch {
-                await target.close()
-                throw error
+            print("table\trows\tchecksum")
+            try await source.copy(to: target) { table in
+                print("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
             }
-            await target.close()
+            print("Both are the same.")
         }
     }
 }

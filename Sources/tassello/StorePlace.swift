@@ -59,3 +59,14 @@ enum StoreAddress: ExpressibleByArgument, Equatable {
         }
     }
 }
+
+/// Works on a store, and closes it.
+func using(_ store: any SQLStore, _ work: (any SQLStore) async throws -> Void) async throws {
+    do {
+        try await work(store)
+    } catch {
+        await store.close()
+        throw error
+    }
+    await store.close()
+}

@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(Path(__file__).parent)]
 from cluster import PORT, Cluster  # noqa: E402
 from harness.client import Client  # noqa: E402
 from harness.durability import BusyPlayer, survive_kills  # noqa: E402
-from harness.server import PROGRAM, Server, kept  # noqa: E402
+from harness.server import PROGRAM, Server, recount  # noqa: E402
 from hosts import HERE, Network  # noqa: E402
 from players import BOARD, Player  # noqa: E402
 
@@ -275,8 +275,7 @@ def copies(arguments: argparse.Namespace) -> None:
 
 
 def _recount(place: Path | str) -> None:
-    found = subprocess.run([PROGRAM, "admin", "recount", *kept(place)], capture_output=True, text=True)
-    assert found.stdout.endswith("Everything was right.\n"), found.stdout + found.stderr
+    assert recount(place) == "Everything was right.", place
 
 
 PARTS = {part.__name__: part for part in (cluster, kills, disk, full, copies)}

@@ -12,7 +12,7 @@ import pytest
 
 from harness.client import Client
 from harness.postgres import Postgres
-from harness.server import PROGRAM, Server
+from harness.server import Server, recount
 from harness.waiting import until
 
 BOARD = "sliding.2x2.single"
@@ -78,7 +78,4 @@ def test_servers_share_few_sessions(pooled: str):
         assert problems == []
         assert Client(there.port).get(f"/api/v1/leaderboards/{BOARD}").json["players"] == PLAYERS
         assert here.stop() == 0
-    recount = subprocess.run(
-        [PROGRAM, "admin", "recount", "--store", pooled], capture_output=True, check=True, text=True, timeout=60
-    )
-    assert recount.stdout.endswith("Everything was right.\n"), recount.stdout
+    assert recount(pooled) == "Everything was right."

@@ -10,7 +10,7 @@ import pytest
 
 from harness.client import Answer, Client
 from harness.postgres import Postgres
-from harness.server import PROGRAM, Server, kept
+from harness.server import PROGRAM, Server, recount
 from harness.stores import on_both
 
 BOARD = "sliding.2x2.single"
@@ -41,11 +41,6 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
         if isinstance(answer, BaseException):
             raise answer
     return answers
-
-
-def recount(place: Path | str) -> str:
-    command = [PROGRAM, "admin", "recount", *kept(place)]
-    return subprocess.run(command, capture_output=True, check=True, text=True, timeout=60).stdout.splitlines()[-1]
 
 
 def copy_of(place: Path | str, number: int, request: pytest.FixtureRequest) -> Path | str:

@@ -72,23 +72,47 @@ struct StoreCopyTests {
         }
     }
 
-    @Test func whatWasInterruptedGoesOn() async throws {
+    /// A copy on PostgreSQL that counts as interrupted.
+    private func withUnfinishedCopy(_ test: (SQLiteStore, PostgresStore) async throws -> Void) async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(hurriedIn: folder)
             _ = try await fill(store)
             let there = try PostgresStore(address: PostgresForTests.newDatabase())
             try await store.copy(to: there) { _ in }
             let key = try await store.dailyKey(orElse: [])
+            _ = try await there.write(locking: []) { try $0.setting(StoredTable.copyMark, orElse: key) }
+            #expect(try await there.isUnfinishedCopy())
+            try await test(store, there)
+            await there.close()
+            await store.close()
+        }
+    }
+
+    @Test func whatWasInterruptedGoesOn() async throws {
+        try await withUnfinishedCopy { store, there in
             // As it would be before the last rows of some tables, and all of those after them.
             for table in ["operatorLog", "forbiddenName", "daily", "nameGram", "tally"] {
                 try await there.perform("DELETE FROM \(table)")
             }
             try await there.perform("DELETE FROM ranking WHERE period > 1000000")
-            _ = try await there.write(locking: []) { try $0.setting("copyOf", orElse: key) }
-            #expect(try await there.isUnfinishedCopy())
             try await store.copy(to: there) { _ in }
             try await expectSame(there, as: store)
-            await there.close()
+        }
+    }
+
+    /// What a copy leaves out would be lost without a word, as both sides are compared by what it copies.
+    @Test func everyColumnOfEveryTableIsCopied() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(hurriedIn: folder)
+            let found = try await store.texts(
+                """
+                SELECT m.name || '.' || c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+                WHERE m.type = 'table' AND m.name NOT IN ('counter', 'grdb_migrations') AND m.name NOT LIKE 'sqlite_%'
+                """)
+            let copied = StoredTable.all.flatMap { table in
+                table.columns.map { Text("\(table.name).\($0.name.filter { $0 != "\"" })") }
+            }
+            #expect(Set(found) == Set(copied) && found.count == copied.count)
             await store.close()
         }
     }
@@ -111,7 +135,7 @@ struct StoreCopyTests {
             let into = await problem { () throws(StoreError) in try await store.copy(to: used) { _ in } }
             #expect(into.contains("something in the target already"))
             let other = try SQLiteStore(hurriedIn: "\(folder)/other")
-            _ = try await other.write(locking: []) { try $0.setting("copyOf", orElse: [9]) }
+            _ = try await other.write(locking: []) { try $0.setting(StoredTable.copyMark, orElse: [9]) }
             let half = await problem { () throws(StoreError) in try await store.copy(to: other) { _ in } }
             #expect(half.contains("part of another store"))
             let of = await problem { () throws(StoreError) in try await other.copy(to: used) { _ in } }
@@ -124,19 +148,11 @@ struct StoreCopyTests {
 
     /// A server that was not ended shows in the comparison, and the copy stays marked.
     @Test func whatChangesMeanwhileIsFound() async throws {
-        try await withFolder { folder in
-            let store = try SQLiteStore(hurriedIn: folder)
-            _ = try await fill(store)
-            let there = try PostgresStore(address: PostgresForTests.newDatabase())
-            try await store.copy(to: there) { _ in }
-            let key = try await store.dailyKey(orElse: [])
-            _ = try await there.write(locking: []) { try $0.setting("copyOf", orElse: key) }
+        try await withUnfinishedCopy { store, there in
             try await store.rename(PlayerID(1), to: #require(PlayerName("Changed")))
             let changed = await problem { () throws(StoreError) in try await store.copy(to: there) { _ in } }
             #expect(changed.contains("The copy is not the same: of player"))
             #expect(try await there.isUnfinishedCopy())
-            await there.close()
-            await store.close()
         }
     }
 }

@@ -20,6 +20,7 @@ package final class PostgresConnection: SQLConnection {
 
     /// So long may the database be silent.
     static var patience: Duration { .seconds(5) }
+
     /// All that is asked finds its rows by an index, which takes less time than to think about it: so one plan for all values,
     /// also if it was made while a table was empty. A server that stops in the midst of a transaction does not hold up the others.
     private static var settings: [(String, String)] {
@@ -28,6 +29,7 @@ package final class PostgresConnection: SQLConnection {
             ("max_parallel_workers_per_gather", "0"), ("idle_in_transaction_session_timeout", "10s"),
         ]
     }
+
     /// So many answers may be on their way: more could fill the buffers of both sides, and each would wait for the other.
     private static var mostPending: Int { 100 }
 
@@ -190,7 +192,7 @@ package final class PostgresConnection: SQLConnection {
                 return PQsendQueryPrepared(handle, name, Int32(arguments.count), pointers, lengths, formats, 1)
             }
             return PQsendQueryParams(
-                handle, statement.sql, Int32(arguments.count), arguments.map(\.type.number), pointers, lengths, formats,
+                handle, statement.sql, Int32(arguments.count), arguments.map(\.typeNumber), pointers, lengths, formats,
                 1)
         }
         guard isSent == 1 else { throw lost() }
@@ -201,7 +203,7 @@ package final class PostgresConnection: SQLConnection {
         var sql = wanted.sql
         if wanted.isOfRows {
             let row = "VALUES (\(arguments.map { _ in "?" }.joined(separator: ", ")))"
-            let columns = arguments.map { "CAST(? AS \($0.type.name))" }.joined(separator: ", ")
+            let columns = arguments.map { "CAST(? AS \($0.type.name)[])" }.joined(separator: ", ")
             sql = sql.replacingOccurrences(of: row, with: "SELECT * FROM unnest(\(columns))")
         }
         var numbered = ""
@@ -217,7 +219,7 @@ package final class PostgresConnection: SQLConnection {
         let name = isPreparing ? "t" + String(Text(numbered).checksum, radix: 16) : nil
         let statement = Statement(sql: numbered, name: name)
         if let name {
-            let types = arguments.map(\.type.number)
+            let types = arguments.map(\.typeNumber)
             guard PQsendPrepare(handle, name, numbered, Int32(types.count), types) == 1 else { throw lost() }
             pending.append(.preparation(of: wanted))
         }
@@ -313,25 +315,26 @@ private struct Argument {
     /// A type by its number in PostgreSQL's catalog, which never changes.
     struct PostgresType {
         let number: Oid
+        /// That of an array of it.
+        let array: Oid
         let name: String
 
-        static var integer: Self { Self(number: 20, name: "bigint") }
-        static var text: Self { Self(number: 25, name: "text") }
-        static var blob: Self { Self(number: 17, name: "bytea") }
+        static var integer: Self { Self(number: 20, array: 1016, name: "bigint") }
+        static var text: Self { Self(number: 25, array: 1009, name: "text") }
+        static var blob: Self { Self(number: 17, array: 1001, name: "bytea") }
         /// What follows from the statement.
-        static var any: Self { Self(number: 0, name: "") }
-
-        var array: Self {
-            let numbers: [Oid: Oid] = [20: 1016, 25: 1009, 17: 1001]
-            return Self(number: numbers[number] ?? 1009, name: (name.isEmpty ? "text" : name) + "[]")
-        }
+        static var any: Self { Self(number: 0, array: 0, name: "") }
     }
 
     /// nil for NULL.
     let bytes: [UInt8]?
     let type: PostgresType
+    let isColumn: Bool
+
+    var typeNumber: Oid { isColumn ? type.array : type.number }
 
     init(_ value: SQLValue) {
+        isColumn = false
         switch value {
         case .number(let number): (bytes, type) = (number.bigEndianBytes, .integer)
         // It has no texts with zeros in them: none that is stored is like one that has.
@@ -345,15 +348,15 @@ private struct Argument {
     /// An array in PostgreSQL's binary form.
     init(_ column: [SQLValue]) {
         let values = column.map(Argument.init)
-        let element = values.first { $0.bytes != nil }?.type ?? .text
+        (isColumn, type) = (true, values.first { $0.bytes != nil }?.type ?? .text)
         var bytes: [UInt8] = []
         // One dimension, some of it null, of which type, how many, counted from 1.
-        for number in [1, 1, Int32(element.number), Int32(values.count), 1] { bytes += number.bigEndianBytes }
+        for number in [1, 1, Int32(type.number), Int32(values.count), 1] { bytes += number.bigEndianBytes }
         for value in values {
             bytes += Int32(value.bytes?.count ?? -1).bigEndianBytes
             bytes += value.bytes ?? []
         }
-        (self.bytes, type) = (bytes, element.array)
+        self.bytes = bytes
     }
 }
 

@@ -113,7 +113,7 @@ package struct CopiedTable: Equatable, Sendable {
 }
 
 /// A table as it is copied: the same on every database.
-private struct StoredTable: Sendable {
+struct StoredTable: Sendable {
     enum Kind: Sendable { case number, text, blob, truth }
 
     let name: String
@@ -121,9 +121,13 @@ private struct StoredTable: Sendable {
     let columns: [(name: String, kind: Kind)]
     let keys: Int
 
-    init(_ name: String, key: KeyValuePairs<String, Kind>, _ others: KeyValuePairs<String, Kind> = [:]) {
+    private init(_ name: String, key: KeyValuePairs<String, Kind>, _ others: KeyValuePairs<String, Kind> = [:]) {
+        self.init(name, key: key, columns: Array(others))
+    }
+
+    private init(_ name: String, key: KeyValuePairs<String, Kind>, columns: [(String, Kind)]) {
         self.name = name
-        columns = (Array(key) + Array(others)).map { (name: $0.key, kind: $0.value) }
+        self.columns = (Array(key) + columns).map { (name: $0.0, kind: $0.1) }
         keys = key.count
     }
 
@@ -154,11 +158,8 @@ private struct StoredTable: Sendable {
         StoredTable("record", key: ["result": .number], ["text": .text]),
         StoredTable(
             "best", key: ["player": .number, "leaderboard": .number, "\"window\"": .number],
-            [
-                "period": .number, "time": .number, "timeResult": .number, "moves": .number, "movesResult": .number,
-                "score": .number, "scoreResult": .number, "average5": .number, "average5Result": .number,
-                "average12": .number, "average12Result": .number,
-            ]),
+            columns: [("period", .number)]
+                + Metric.allCases.flatMap { [($0.bestColumns.value, .number), ($0.bestColumns.result, .number)] }),
         StoredTable(
             "ranking",
             key: ["period": .number, "leaderboard": .number, "metric": .number, "value": .number, "result": .number],

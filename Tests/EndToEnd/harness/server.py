@@ -25,6 +25,12 @@ def kept(place: Path | str) -> list[Path | str]:
     return ["--store" if isinstance(place, str) else "--data", place]
 
 
+def recount(place: Path | str) -> str:
+    """What `tassello admin recount` finds in the end: `Everything was right.`"""
+    command = [PROGRAM, "admin", "recount", *kept(place)]
+    return subprocess.run(command, capture_output=True, check=True, text=True, timeout=300).stdout.splitlines()[-1]
+
+
 class Server:
     """`tassello serve` as `make run` starts it, on a free port if none is given."""
 
