@@ -36,7 +36,9 @@ public enum PostgresForTests {
     /// The address of a new, empty database.
     public static func newDatabase() throws -> String {
         let name = "test\(databases.add(1, ordering: .relaxed).newValue)"
-        try PostgresConnection(server.address, isPreparing: false).change("CREATE DATABASE \(name)", [])
+        try PostgresConnection(
+            server.address, isPreparing: false, patience: PostgresConnection.Patience.ofServers
+        ).change("CREATE DATABASE \(name)", [])
         return address(of: name)
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite("The PostgreSQL store's connections and faults")
 struct PostgresStoreTests {
     private func connection(_ address: String) throws -> PostgresConnection {
-        try PostgresConnection(address, isPreparing: false)
+        try PostgresConnection(address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
     }
 
     private func refusal(_ address: String, isServers: Bool = true) -> String {
@@ -54,7 +54,8 @@ struct PostgresStoreTests {
 
     /// Far more answers than fit between the two sides.
     @Test func manyStatementsAreSentWithoutWaiting() throws {
-        let db = try PostgresConnection(PostgresForTests.newDatabase(), isPreparing: true)
+        let db = try PostgresConnection(
+            PostgresForTests.newDatabase(), isPreparing: true, patience: PostgresConnection.Patience.ofServers)
         try db.change("CREATE TABLE kept (number BIGINT PRIMARY KEY)", [])
         try db.write(locking: []) { db in
             for number in 0..<20_000 { try db.run("INSERT INTO kept (number) VALUES (?)", [.integer(number)]) }
@@ -63,7 +64,8 @@ struct PostgresStoreTests {
     }
 
     @Test func ofATransactionInWhichOneFailsNothingIsDone() throws {
-        let db = try PostgresConnection(PostgresForTests.newDatabase(), isPreparing: true)
+        let db = try PostgresConnection(
+            PostgresForTests.newDatabase(), isPreparing: true, patience: PostgresConnection.Patience.ofServers)
         try db.change("CREATE TABLE kept (number BIGINT PRIMARY KEY)", [])
         for number in [5, 99, 100, 101, 150, 199] {
             #expect(throws: PostgresError.self) {
@@ -136,6 +138,33 @@ struct PostgresStoreTests {
         try await world.play(player)
         #expect(try await world.lines().count == 1)
         await store.close()
+    }
+
+    /// What a server gives up does not go on in the database; a tool, and whoever changes the tables, may take longer.
+    @Test func theDatabaseGivesUpWithWhoAsks() throws {
+        let address = try PostgresForTests.newDatabase()
+        let short = try PostgresConnection(address, isPreparing: false, patience: .seconds(1))
+        do {
+            try short.run("SELECT pg_sleep(600)", [])
+            _ = try short.one("SELECT 1", []) { $0.integer(0) as Int }
+            Issue.record("it was waited for")
+        } catch let error as PostgresError {
+            #expect(error.isOfTheConnection)
+        }
+        let other = try connection(address)
+        let left = "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'"
+        let deadline = ContinuousClock.now + .seconds(30)
+        while try other.one(left, [], { $0.integer(0) as Int }) > 0 {
+            try #require(ContinuousClock.now < deadline, "it goes on in the database")
+        }
+        let tool = try PostgresConnection(address, isPreparing: false, patience: .seconds(60))
+        try tool.run("SELECT pg_sleep(1.5)", [])
+        #expect(try tool.one("SELECT 1", []) { $0.integer(0) } == 1)
+    }
+
+    @Test func whatGoesToAnotherMachineShouldBeEncrypted() throws {
+        let address = try PostgresForTests.newDatabase()
+        #expect(try !connection(address).isReadableOnTheWay)
     }
 
     @Test func afterItsEndNothingIsTaken() async throws {

@@ -6,7 +6,7 @@ import PuzzleCore
 /// A connection to PostgreSQL, used by one thread at a time.
 ///
 /// Statements that return nothing are sent without waiting for what becomes of them (pipeline mode): so the some forty of
-/// a result cost few ways to the database and back. What was not sent through in `patience` has failed.
+/// a result cost few ways to the database and back. What was not sent through in time has failed.
 package final class PostgresConnection: SQLConnection {
     package static var dialect: Dialect {
         Dialect(
@@ -18,8 +18,12 @@ package final class PostgresConnection: SQLConnection {
             })
     }
 
-    /// So long may the database be silent.
-    static var patience: Duration { .seconds(5) }
+    /// So long may the database be silent, and not longer does it go on with what nobody waits for any more.
+    enum Patience {
+        static var ofServers: Duration { .seconds(5) }
+        /// What goes through all rows takes its time.
+        static var ofTools: Duration { .seconds(3600) }
+    }
 
     /// All that is asked finds its rows by an index, which takes less time than to think about it: so one plan for all values,
     /// also if it was made while a table was empty. A server that stops in the midst of a transaction does not hold up the others.
@@ -34,6 +38,7 @@ package final class PostgresConnection: SQLConnection {
     private static var mostPending: Int { 100 }
 
     private let handle: OpaquePointer
+    private let patience: Duration
     /// What was sent and has not been answered.
     private var pending: [Sent] = []
     private var statements: [Wanted: Statement] = [:]
@@ -62,7 +67,7 @@ package final class PostgresConnection: SQLConnection {
     }
 
     /// - Throws: `PostgresError`
-    init(_ address: String, isPreparing: Bool) throws {
+    init(_ address: String, isPreparing: Bool, patience: Duration) throws {
         // What the address does not say itself. With several hosts, the one that can be written to.
         let defaults = [
             ("target_session_attrs", "read-write"), ("connect_timeout", "5"), ("application_name", "tassello"),
@@ -79,11 +84,21 @@ package final class PostgresConnection: SQLConnection {
         }
         self.handle = handle
         self.isPreparing = isPreparing
-        let settings = Self.settings.map { "set_config('\($0)', '\($1)', FALSE)" }.joined(separator: ", ")
+        self.patience = patience
+        let settings = (Self.settings + [("statement_timeout", "\(patience.components.seconds)s")]).map {
+            "set_config('\($0)', '\($1)', FALSE)"
+        }.joined(separator: ", ")
         _ = try one("SELECT \(settings)", []) { _ in true }
     }
 
     deinit { PQfinish(handle) }
+
+    /// Whether it leads to another machine, and is not encrypted.
+    var isReadableOnTheWay: Bool {
+        let host = PQhost(handle).map { String(cString: $0) } ?? ""
+        let isHere = host.isEmpty || host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
+        return !isHere && PQsslInUse(handle) == 0
+    }
 
     // MARK: Transactions
 
@@ -233,7 +248,7 @@ package final class PostgresConnection: SQLConnection {
     /// - Returns: that to the last one.
     private func answer() throws -> OpaquePointer {
         guard PQpipelineSync(handle) == 1 else { throw lost() }
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + patience
         var latest: OpaquePointer?
         defer { PQclear(latest) }
         var problem: PostgresError?
@@ -275,7 +290,7 @@ package final class PostgresConnection: SQLConnection {
             let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
             guard milliseconds > 0, poll(&waiting, 1, Int32(milliseconds)) != 0 else {
                 isBroken = true
-                throw PostgresError("the database did not answer in \(Self.patience)")
+                throw PostgresError("the database did not answer in \(patience)")
             }
             guard PQconsumeInput(handle) == 1 else { throw lost() }
         }

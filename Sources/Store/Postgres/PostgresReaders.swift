@@ -20,9 +20,11 @@ final class PostgresReaders: Sendable {
     private let maximumWaiting: Int
     private let state: Mutex<State>
 
-    init(_ address: String, count: Int, maximumWaiting: Int) {
+    init(_ address: String, patience: Duration, count: Int, maximumWaiting: Int) {
         lanes = (0..<count).map { number in
-            Lane(session: PostgresSession(address), thread: DispatchQueue(label: "tassello.store.reader.\(number)"))
+            Lane(
+                session: PostgresSession(address, patience: patience),
+                thread: DispatchQueue(label: "tassello.store.reader.\(number)"))
         }
         self.maximumWaiting = maximumWaiting
         state = Mutex(State(idle: lanes))

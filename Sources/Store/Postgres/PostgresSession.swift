@@ -10,11 +10,16 @@ final class PostgresSession: @unchecked Sendable {
     private static var longestPause: Double { 1 }
 
     private let address: String
+    private let patience: Duration
     private var connection: PostgresConnection?
     private var isPreparing = true
     private let isEnding = Atomic(false)
 
-    init(_ address: String) { self.address = address }
+    /// - Parameter patience: How long the database may be silent.
+    init(_ address: String, patience: Duration) {
+        self.address = address
+        self.patience = patience
+    }
 
     /// Does `work`, and all of it again for as long as the database is not there, or somebody else was in the way.
     /// - Throws: `StoreError.unavailable` if the database stays away
@@ -45,7 +50,7 @@ final class PostgresSession: @unchecked Sendable {
     private func connected() throws -> PostgresConnection {
         if let connection, !connection.isBroken { return connection }
         connection = nil
-        let connection = try PostgresConnection(address, isPreparing: isPreparing)
+        let connection = try PostgresConnection(address, isPreparing: isPreparing, patience: patience)
         self.connection = connection
         return connection
     }

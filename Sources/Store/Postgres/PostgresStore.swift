@@ -4,6 +4,7 @@ import PuzzleCore
 /// A store on PostgreSQL, which any number of servers share, and of which any may end at any moment.
 package final class PostgresStore: SQLStore {
     package let capacity: StoreCapacity
+    package let isReadableOnTheWay: Bool
     private let readers: PostgresReaders
     private let writer: GroupCommit<PostgresConnection>
     private let writersSession: PostgresSession
@@ -20,8 +21,10 @@ package final class PostgresStore: SQLStore {
 
     private init(address: String, _ capacity: StoreCapacity, isServers: Bool) throws(StoreError) {
         do {
-            let connection = try PostgresConnection(address, isPreparing: false)
+            let connection = try PostgresConnection(
+                address, isPreparing: false, patience: PostgresConnection.Patience.ofTools)
             try PostgresSchema.bringUpToDate(connection, isServers: isServers)
+            isReadableOnTheWay = connection.isReadableOnTheWay
         } catch let error as PostgresSchema.Unsuitable {
             throw .unusable(error.advice)
         } catch let error as PostgresError {
@@ -30,8 +33,10 @@ package final class PostgresStore: SQLStore {
             throw .unusable("\(error)")
         }
         self.capacity = capacity
-        readers = PostgresReaders(address, count: capacity.readers, maximumWaiting: capacity.waitingReads)
-        let session = PostgresSession(address)
+        let patience = isServers ? PostgresConnection.Patience.ofServers : PostgresConnection.Patience.ofTools
+        readers = PostgresReaders(
+            address, patience: patience, count: capacity.readers, maximumWaiting: capacity.waitingReads)
+        let session = PostgresSession(address, patience: patience)
         writersSession = session
         writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
             locks, work in

@@ -72,6 +72,7 @@ package struct RecountDifferences: Equatable, Sendable {
 
 private enum Recounting {
     static var playersAtATime: Int { 200 }
+    static var linesAtATime: Int { 1000 }
     /// A server's own clock may be so far from the machine's, in milliseconds (`ServerClock`).
     static var clocksApart: Int64 { 2000 }
 }
@@ -267,22 +268,15 @@ struct RecountStep<Connection: SQLConnection> {
     func check(_ ladder: LadderKey, mends: Bool) throws -> RecountDifferences {
         var found = RecountDifferences()
         var expected = TallyChanges()
-        let column = ladder.metric.bestColumns
-        let lines = try db.all(
-            """
-            SELECT value, ranking.result, coalesce(best.\(column.value) = value AND best.\(column.result) = ranking.result, FALSE)
-            FROM ranking LEFT JOIN best ON best.player = ranking.player AND best.leaderboard = ranking.leaderboard
-                AND "window" = ? AND best.period = ranking.period
-            WHERE ranking.period = ? AND ranking.leaderboard = ? AND metric = ?
-            """, [.integer(Period.window(ofCode: ladder.period)?.rawValue ?? 0)] + ladder.columns
-        ) { row in (place: Place(value: row.integer(0), sequence: row.integer(1)), isBest: row.integer(2) != 0) }
-        for line in lines {
-            if line.isBest {
-                expected.add(1, at: line.place.value, in: ladder)
-            } else {
-                found.lines += 1
-                if mends { try db.delete([LadderPlace(ladder: ladder, place: line.place)]) }
-            }
+        var last = Place(value: .min, sequence: .min)
+        while true {
+            let lines = try lines(of: ladder, after: last)
+            guard let latest = lines.last else { break }
+            last = latest.place
+            for line in lines where line.isBest { expected.add(1, at: line.place.value, in: ladder) }
+            let wrong = lines.filter { !$0.isBest }.map { LadderPlace(ladder: ladder, place: $0.place) }
+            found.lines += wrong.count
+            if mends { try db.delete(wrong) }
         }
         let stored = try db.all(
             "SELECT level, prefix, count FROM tally WHERE period = ? AND leaderboard = ? AND metric = ?", ladder.columns
@@ -296,5 +290,21 @@ struct RecountStep<Connection: SQLConnection> {
             try db.add(expected)
         }
         return found
+    }
+
+    /// The next lines of a ladder: all at once would not fit into memory, were there millions.
+    private func lines(of ladder: LadderKey, after last: Place) throws -> [(place: Place, isBest: Bool)] {
+        let column = ladder.metric.bestColumns
+        return try db.all(
+            """
+            SELECT value, ranking.result, coalesce(best.\(column.value) = value AND best.\(column.result) = ranking.result, FALSE)
+            FROM ranking LEFT JOIN best ON best.player = ranking.player AND best.leaderboard = ranking.leaderboard
+                AND "window" = ? AND best.period = ranking.period
+            WHERE ranking.period = ? AND ranking.leaderboard = ? AND metric = ? AND (value, ranking.result) > (?, ?)
+            ORDER BY value, ranking.result LIMIT ?
+            """,
+            [.integer(Period.window(ofCode: ladder.period)?.rawValue ?? 0)] + ladder.columns
+                + [.integer(last.value), .integer(last.sequence), .integer(Recounting.linesAtATime)]
+        ) { row in (place: Place(value: row.integer(0), sequence: row.integer(1)), isBest: row.integer(2) != 0) }
     }
 }
