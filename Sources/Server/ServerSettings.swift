@@ -19,6 +19,10 @@ public struct ServerSettings: Sendable {
     public var maximumConnectionsPerAddress: UInt16 = 512
     /// Requests to the API from one address, as in the following limits: so many at once, then one by one; 0 for any number.
     public var requestsPerMinute = 3000
+    /// Megabytes of records from one address: they are kept for good.
+    public var recordMegabytesPerHour = 64
+    /// Seconds of computing for results from one address.
+    public var verificationSecondsPerMinute = 30
     /// New players from one address.
     public var guestsPerHour = 500
     /// Games, names and results of one player.
@@ -45,6 +49,9 @@ public struct ServerSettings: Sendable {
     public var shutdownTimeout = Duration.seconds(30)
 
     public init() {}
+
+    /// Whether who asks from this machine may be a proxy that asks for somebody else.
+    var isBehindProxy: Bool { isHTTPS || !trustedProxies.isEmpty }
 
     /// The hosts that requests may be for; empty for any.
     var knownHosts: [String] {

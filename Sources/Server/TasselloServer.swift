@@ -19,6 +19,8 @@ public struct TasselloServer<S: Store>: Sendable {
     private let limits: RequestLimits
     private let registry: PrometheusRegistry
     private let readiness: Readiness
+    private let metrics: ServerMetrics
+    private let security: SecurityHeaders
     /// How many there can be at the same time.
     private let connections: Int
 
@@ -46,6 +48,8 @@ public struct TasselloServer<S: Store>: Sendable {
         limits = RequestLimits(settings)
         connections = try Descriptors.provide(forConnections: Int(settings.maximumConnections))
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
+        metrics = ServerMetrics(factory: registry)
+        security = SecurityHeaders(isHTTPS: settings.isHTTPS)
     }
 
     /// Serves until the process is told to end (SIGTERM, SIGINT). Then it says that it is not ready, accepts no more
@@ -61,6 +65,11 @@ public struct TasselloServer<S: Store>: Sendable {
         if settings.isHTTPS, settings.trustedProxies.isEmpty {
             logger.warning(
                 "all players count as one address: tell which proxy is in front of the server (--trusted-proxies)")
+        }
+        if store.isReadableOnTheWay {
+            logger.warning(
+                "what goes to the database can be read and changed on its way: add ?sslmode=verify-full to the address of the store"
+            )
         }
         do {
             try await clock?.follow(store, isFirst: true)
@@ -96,16 +105,17 @@ public struct TasselloServer<S: Store>: Sendable {
             width: max(64, 16 * System.coreCount), maximumWaiting: .max, patience: .milliseconds(150))
         let (exchangeTimeout, idleTimeout) = (TimeAmount(settings.exchangeTimeout), TimeAmount(settings.idleTimeout))
         let bodyTime = settings.bodyTimeout
+        let answers = AnswerAlone(security: security, metrics: metrics)
         return Application(
             router: router,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
                         RequestRules.Installer(), ExchangeDeadline(limit: exchangeTimeout),
-                        ConnectionGate(connections: gate, proxies: proxies),
+                        ConnectionGate(connections: gate, proxies: proxies, answers: answers),
                         // Hummingbird's own does not see requests that are not handed on yet.
                         IdleStateHandler(allTimeout: idleTimeout),
-                        LoadShedding(admission: admission, bodyTime: bodyTime),
+                        LoadShedding(admission: admission, bodyTime: bodyTime, answers: answers),
                     ],
                     idleTimeout: nil,
                     httpDecoderConfiguration: .init(
@@ -118,7 +128,6 @@ public struct TasselloServer<S: Store>: Sendable {
     }
 
     private var router: Router<Exchange> {
-        let metrics = ServerMetrics(factory: registry)
         let identification = Identification(
             store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits)
         var routes = Routes(
@@ -130,7 +139,7 @@ public struct TasselloServer<S: Store>: Sendable {
         .register(with: &routes)
         Operations(
             probe: StoreProbe(store: store), readiness: readiness, registry: registry,
-            access: MetricsAccess(token: settings.metricsToken, isBehindProxy: settings.isHTTPS)
+            access: MetricsAccess(token: settings.metricsToken, isBehindProxy: settings.isBehindProxy)
         ).register(with: &routes)
         let document = ByteBuffer(bytes: OpenAPIDocument.bytes(cookieName: identification.cookie.name))
         routes.on(.get, OpenAPIDocument.path) { _, _ in
@@ -144,7 +153,7 @@ public struct TasselloServer<S: Store>: Sendable {
         router.add(middleware: MetricsMiddleware())
         router.add(middleware: Observation(metrics: metrics))
         router.add(middleware: APIThreads())
-        router.add(middleware: SecurityHeaders(isHTTPS: settings.isHTTPS))
+        router.add(middleware: security)
         router.add(middleware: ErrorAnswers(paths: routes.paths, metrics: metrics))
         router.add(middleware: AllowedHosts(settings.knownHosts))
         router.add(middleware: AddressLimit(limits: limits))

@@ -97,6 +97,8 @@ public protocol Store: Sendable {
 
     /// Whether servers on other machines work on it, too.
     var isShared: Bool { get }
+    /// Whether it lies elsewhere, and what goes there is not encrypted.
+    var isReadableOnTheWay: Bool { get }
 
     /// The time by the clock that all servers on the store go by; nil where this machine's is as good.
     func time() async throws(StoreError) -> UnixMilliseconds?
@@ -126,6 +128,7 @@ public protocol Store: Sendable {
 
 extension Store {
     public var isShared: Bool { false }
+    public var isReadableOnTheWay: Bool { false }
     public func time() async throws(StoreError) -> UnixMilliseconds? { nil }
     public func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64] { [] }
 }

@@ -83,6 +83,20 @@ struct Serve: AsyncParsableCommand {
     var guestsPerHour = Serve.defaults.guestsPerHour
 
     @Option(
+        help: """
+            Megabytes of games, which are kept move by move, from one address; 0 for any number. \
+            [TASSELLO_RECORD_MEGABYTES_PER_HOUR]
+            """)
+    var recordMegabytesPerHour = Serve.defaults.recordMegabytesPerHour
+
+    @Option(
+        help: """
+            Seconds of computing, to verify results from one address; 0 for any number. \
+            [TASSELLO_VERIFICATION_SECONDS_PER_MINUTE]
+            """)
+    var verificationSecondsPerMinute = Serve.defaults.verificationSecondsPerMinute
+
+    @Option(
         help: "Games begun, names given and results sent by one player; 0 for any number. [TASSELLO_CHANGES_PER_MINUTE]"
     )
     var changesPerMinute = Serve.defaults.changesPerMinute
@@ -164,6 +178,8 @@ struct Serve: AsyncParsableCommand {
         }
         for (option, value) in [
             ("requests-per-minute", requestsPerMinute), ("guests-per-hour", guestsPerHour),
+            ("record-megabytes-per-hour", recordMegabytesPerHour),
+            ("verification-seconds-per-minute", verificationSecondsPerMinute),
             ("changes-per-minute", changesPerMinute), ("failures-per-minute", failuresPerMinute),
         ] where !(0...1_000_000).contains(value) {
             throw ValidationError("--\(option) must be 0 to 1000000.")
@@ -186,6 +202,8 @@ struct Serve: AsyncParsableCommand {
         settings.maximumConnectionsPerAddress = maxConnectionsPerAddress
         settings.requestsPerMinute = requestsPerMinute
         settings.guestsPerHour = guestsPerHour
+        settings.recordMegabytesPerHour = recordMegabytesPerHour
+        settings.verificationSecondsPerMinute = verificationSecondsPerMinute
         settings.changesPerMinute = changesPerMinute
         settings.failuresPerMinute = failuresPerMinute
         settings.holdsResults = holdResults

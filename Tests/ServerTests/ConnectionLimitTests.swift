@@ -106,7 +106,16 @@ struct ConnectionLimitTests {
             #expect(busy.count == 4)
             #expect(answer.lowercased().contains("retry-after: 1"), "\(answer)")
             #expect(answer.lowercased().contains("connection: close"))
+            #expect(answer.lowercased().contains("x-content-type-options: nosniff"))
             ending.finish()
+            let counted = #"tassello_problems_total{code="overloaded",path="refused"} "#
+            var metrics = ""
+            repeat {
+                let operators = try RawConnection(port: port)
+                await operators.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                metrics = await operators.receive(until: counted)
+            } while !metrics.hasPrefix("HTTP/1.1 200 ")
+            #expect(metrics.contains(counted))
         }
     }
 }

@@ -11,7 +11,10 @@ struct HeaderTests {
     func everyAnswerTellsTheBrowserWhatPagesMayDo(path: String) async throws {
         try await withServer { client, _ in
             for method in [HTTPRequest.Method.get, .head, .options, .post] {
-                let headers = try await Browser(client).send(method, path).headers
+                let headers = try await Browser(client).send(
+                    method, path, headers: [.origin: "https://elsewhere.example"]
+                ).headers
+                #expect(!headers.contains { $0.name.canonicalName.hasPrefix("access-control-") })
                 let policy = try #require(headers[.contentSecurityPolicy])
                 #expect(policy.hasPrefix("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"))
                 #expect(policy.contains("frame-ancestors 'none'"))

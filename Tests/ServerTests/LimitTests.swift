@@ -30,6 +30,23 @@ struct LimitTests {
         #expect(limit.take(for: 1, at: start + .seconds(1000)) != nil)
     }
 
+    @Test func severalAreTakenOrNone() {
+        let limit = RateLimit<Int>(10, per: .seconds(10))
+        let start = ContinuousClock.now
+        #expect(limit.take(8, for: 1, at: start) == nil)
+        #expect(limit.take(5, for: 1, at: start) == .seconds(3))
+        #expect(limit.take(2, for: 1, at: start) == nil)
+        #expect(limit.take(5, for: 1, at: start + .seconds(5)) == nil)
+    }
+
+    @Test func whatWasDoneIsPaidForLater() {
+        let limit = RateLimit<Int>(10, per: .seconds(10))
+        let start = ContinuousClock.now
+        limit.spend(25, for: 1, at: start)
+        #expect(limit.wait(for: 1, at: start) == .seconds(16))
+        #expect(limit.wait(for: 1, at: start + .seconds(16)) == nil)
+    }
+
     @Test func noNumberIsNoLimit() {
         let limit = RateLimit<Int>(0, per: .seconds(60))
         for _ in 0..<1000 { #expect(limit.take(for: 1) == nil && limit.wait(for: 1) == nil) }
@@ -80,6 +97,29 @@ struct LimitTests {
             try expectTooMany(await Browser(client).call(Endpoints.renamePlayer, PlayerChange(name: "Ada")))
             _ = try await known.begin()
         }
+    }
+
+    @Test func bytesOfRecordsFromAnAddressAreCounted() async throws {
+        try await withServer(settings: settings { $0.recordMegabytesPerHour = 1 }) { client, _ in
+            let browser = Browser(client)
+            let game = try await browser.begin()
+            let long = Text(bytes: [UInt8](repeating: UInt8(ascii: "x"), count: 600_000))
+            #expect(try await browser.finish(game, record: long).status == 422)
+            let other = Browser(client)
+            try expectTooMany(await other.finish(try await other.begin(), record: long))
+            #expect(try await other.finish(try await other.begin(), record: "x").status == 422)
+        }
+    }
+
+    @Test func computingForAnAddressIsCounted() throws {
+        let limits = RequestLimits(settings { $0.verificationSecondsPerMinute = 1 })
+        let (one, other) = (try #require(ClientAddress("192.0.2.1")), try #require(ClientAddress("192.0.2.2")))
+        try limits.checkVerification(from: one)
+        limits.countVerification(.milliseconds(900), from: one)
+        try limits.checkVerification(from: one)
+        limits.countVerification(.milliseconds(900), from: one)
+        #expect(throws: RequestError.self) { try limits.checkVerification(from: one) }
+        try limits.checkVerification(from: other)
     }
 
     @Test func whatAPlayerChangesIsCounted() async throws {

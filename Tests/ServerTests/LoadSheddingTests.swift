@@ -18,7 +18,10 @@ struct LoadSheddingTests {
         private let back = Back()
 
         init() throws {
-            let shedding = LoadShedding(admission: turnstile, bodyTime: .seconds(60))
+            let shedding = LoadShedding(
+                admission: turnstile, bodyTime: .seconds(60),
+                answers: AnswerAlone(
+                    security: SecurityHeaders(isHTTPS: false), metrics: ServerMetrics(factory: PrometheusRegistry())))
             try channel.pipeline.syncOperations.addHandlers([front, shedding, back])
             try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
         }

@@ -11,13 +11,16 @@ struct StaticSiteTests {
         "app.0123456789abcdef.wasm": "wasm", "app.0123456789abcdef.wasm.br": "wasm in brotli",
         "manifest.webmanifest": "{}", "sw.js": "worker", "style.0123456789ABCDEF.css": "style",
         "pictures/one.fedcba9876543210.png": "picture", "archive.gz": "an archive of its own",
+        ".git/config": "hidden", "pictures/.draft": "hidden", "pictures/drawing.svg": "drawing",
     ]
 
     /// A browser at a site of `files`, with a secret file beside the site's folder.
     private func withSite(_ body: @Sendable @escaping (Browser) async throws -> Void) async throws {
         try await withFolder { folder in
             let site = folder + "/site"
-            try FileManager.default.createDirectory(atPath: site + "/pictures", withIntermediateDirectories: true)
+            for folder in ["/pictures", "/.git"] {
+                try FileManager.default.createDirectory(atPath: site + folder, withIntermediateDirectories: true)
+            }
             try "secret".write(toFile: folder + "/secret.txt", atomically: true, encoding: .utf8)
             for (name, text) in Self.files {
                 try text.write(toFile: site + "/" + name, atomically: true, encoding: .utf8)
@@ -34,6 +37,7 @@ struct StaticSiteTests {
             ("/manifest.webmanifest", "{}", "application/manifest+json"),
             ("/sw.js", "worker", "text/javascript; charset=utf-8"),
             ("/pictures/one.fedcba9876543210.png", "picture", "image/png"),
+            ("/pictures/drawing.svg", "drawing", "image/svg+xml; charset=utf-8"),
             ("/archive.gz", "an archive of its own", "application/octet-stream"),
         ])
     func filesAreServedWithTheirType(path: String, text: String, type: String) async throws {
@@ -121,6 +125,7 @@ struct StaticSiteTests {
             "//index.html",
             "/index.html%00", "/index.html%00.png", "/index.html/", "/INDEX.HTML", "/index.html.br", "/sw.js.gz",
             "/%c0%ae%c0%ae/secret.txt", "/secret.txt", "/etc/passwd", "/leaderboard",
+            "/.git/config", "/pictures/.draft",
         ])
     func onlyTheSitesOwnNamesExist(path: String) async throws {
         try await withSite { browser in

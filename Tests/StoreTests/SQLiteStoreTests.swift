@@ -49,6 +49,10 @@ struct SQLiteStoreTests {
             let store = try SQLiteStore(folder: "\(folder)/within")
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/within")
             #expect(attributes[.posixPermissions] as? Int == 0o700)
+            for name in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/within") {
+                let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/within/\(name)")
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+            }
             await store.close()
         }
     }

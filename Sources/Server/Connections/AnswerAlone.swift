@@ -3,20 +3,25 @@ import NIOCore
 import NIOHTTPTypes
 import PuzzleAPI
 
-extension ChannelHandlerContext {
-    /// Writes an answer from within the connection, for a request that nobody else sees.
+/// Answers from within the connection, to requests that nobody else sees.
+struct AnswerAlone: Sendable {
+    let security: SecurityHeaders
+    let metrics: ServerMetrics
+
     /// - Parameter isHead: Whether the request was HEAD, so that no body may follow.
-    func answer(_ error: RequestError, isHead: Bool = false) {
+    func answer(_ error: RequestError, in context: ChannelHandlerContext, isHead: Bool = false) {
+        metrics.problem(error.problem.error.code, path: "refused")
         let body = ByteBuffer(bytes: JSONWriter.write(error.problem))
         var headers = error.headers
+        security.add(to: &headers)
         headers[.contentType] = "application/json"
         headers[.contentLength] = "\(body.readableBytes)"
         headers[.cacheControl] = "no-store"
         let head = HTTPResponse(status: .init(code: error.problem.error.code.status), headerFields: headers)
-        write(NIOAny(HTTPResponsePart.head(head)), promise: nil)
-        if !isHead { write(NIOAny(HTTPResponsePart.body(body)), promise: nil) }
-        writeAndFlush(NIOAny(HTTPResponsePart.end(nil)), promise: nil)
+        context.write(NIOAny(HTTPResponsePart.head(head)), promise: nil)
+        if !isHead { context.write(NIOAny(HTTPResponsePart.body(body)), promise: nil) }
+        context.writeAndFlush(NIOAny(HTTPResponsePart.end(nil)), promise: nil)
         // The client hangs up when it has read the answer; a deadline is for one that does not.
-        if headers[.connection] == "close" { close(mode: .output, promise: nil) }
+        if headers[.connection] == "close" { context.close(mode: .output, promise: nil) }
     }
 }

@@ -13,13 +13,15 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let connections: Connections
     private let proxies: TrustedProxies
+    private let answers: AnswerAlone
     private var id: Connections.ID?
     /// Whole requests that are not answered yet; fewer than none while one is answered before its end.
     private var unanswered = 0
 
-    init(connections: Connections, proxies: TrustedProxies) {
+    init(connections: Connections, proxies: TrustedProxies, answers: AnswerAlone) {
         self.connections = connections
         self.proxies = proxies
+        self.answers = answers
     }
 
     func channelActive(context: ChannelHandlerContext) {
@@ -37,7 +39,7 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard let id else {
-            if case .head = unwrapInboundIn(data) { context.answer(.tooManyConnections) }
+            if case .head = unwrapInboundIn(data) { answers.answer(.tooManyConnections, in: context) }
             return
         }
         // Half a request is nobody's yet: else whoever sends no more than that would keep others out.

@@ -64,6 +64,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let admission: Turnstile
     private let bodyTime: Duration
+    private let answers: AnswerAlone
     private var phase = Phase.idle
     private var answer = Answer.notBegun
     /// Whether the request counts as one that is being answered.
@@ -79,9 +80,10 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     private var shallClose: ChannelShouldQuiesceEvent?
 
     /// - Parameter bodyTime: How long a client may take to send a body.
-    init(admission: Turnstile, bodyTime: Duration) {
+    init(admission: Turnstile, bodyTime: Duration, answers: AnswerAlone) {
         self.admission = admission
         self.bodyTime = bodyTime
+        self.answers = answers
     }
 
     // MARK: What comes
@@ -291,7 +293,7 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
             if case .part(.end) = event { break }
         }
         if headers[.connection] == "close" { end() } else { phase = .idle }
-        context.answer(RequestError(error.problem, headers: headers), isHead: isHead)
+        answers.answer(RequestError(error.problem, headers: headers), in: context, isHead: isHead)
     }
 
     // MARK: The connection

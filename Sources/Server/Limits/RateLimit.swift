@@ -11,6 +11,15 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         var untold: [Key: Int]?
         /// At how many keys those with a full bucket are looked for.
         var sweepsAt = 1024
+
+        mutating func remove(_ count: Int, of key: Key, _ interval: Duration, at now: ContinuousClock.Instant) {
+            if fullAt.count >= sweepsAt {
+                fullAt = fullAt.filter { $0.value > now }
+                sweepsAt = max(1024, 2 * fullAt.count)
+            }
+            fullAt[key] = max(fullAt[key] ?? now, now) + interval * count
+            untold?[key, default: 0] += count
+        }
     }
 
     private let period: Duration
@@ -27,23 +36,23 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
     /// Keys that are known at present; seen by tests.
     var count: Int { state.withLock { $0.fullAt.count } }
 
-    /// Takes a token.
-    /// - Returns: nil, or if there is none, how long it takes until there is one.
+    /// Takes tokens, all or none.
+    /// - Returns: nil, or if there are too few, how long it takes until there are enough.
     /// - Complexity: constant on average.
-    func take(for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
+    func take(_ count: Int = 1, for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
         guard let interval else { return nil }
         return state.withLock { state in
-            let fullAt = max(state.fullAt[key] ?? now, now) + interval
-            let wait = fullAt - now - period
+            let wait = max(state.fullAt[key] ?? now, now) + interval * count - now - period
             guard wait <= .zero else { return wait }
-            if state.fullAt.count >= state.sweepsAt {
-                state.fullAt = state.fullAt.filter { $0.value > now }
-                state.sweepsAt = max(1024, 2 * state.fullAt.count)
-            }
-            state.fullAt[key] = fullAt
-            state.untold?[key, default: 0] += 1
+            state.remove(count, of: key, interval, at: now)
             return nil
         }
+    }
+
+    /// Takes tokens for what has been done already, also some that are not there yet.
+    func spend(_ count: Int, for key: Key, at now: ContinuousClock.Instant = .now) {
+        guard let interval else { return }
+        state.withLock { $0.remove(count, of: key, interval, at: now) }
     }
 
     /// What was taken since this was asked last, each as the time until it is back: for other servers, of which there are some.

@@ -11,6 +11,9 @@ struct RequestLimits: Sendable {
     let proxies: TrustedProxies
     private let requests: RateLimit<ClientAddress>
     private let guests: RateLimit<ClientAddress>
+    private let records: RateLimit<ClientAddress>
+    /// In microseconds.
+    private let verification: RateLimit<ClientAddress>
     private let changes: RateLimit<PlayerID>
     private let failures: RateLimit<PlayerID>
 
@@ -18,6 +21,8 @@ struct RequestLimits: Sendable {
         proxies = TrustedProxies(settings.trustedProxies)
         requests = RateLimit(settings.requestsPerMinute, per: .seconds(60))
         guests = RateLimit(settings.guestsPerHour, per: .seconds(3600))
+        records = RateLimit(settings.recordMegabytesPerHour * 1_000_000, per: .seconds(3600))
+        verification = RateLimit(settings.verificationSecondsPerMinute * 1_000_000, per: .seconds(60))
         changes = RateLimit(settings.changesPerMinute, per: .seconds(60))
         failures = RateLimit(settings.failuresPerMinute, per: .seconds(60))
     }
@@ -30,6 +35,21 @@ struct RequestLimits: Sendable {
     /// Counts a guest who is to be made.
     func countGuest(from address: ClientAddress) throws {
         try check(guests.take(for: address), "Too many new players come from this address.")
+    }
+
+    /// Counts the bytes of a record that is to be kept.
+    func countRecord(_ record: Text, from address: ClientAddress) throws {
+        try check(records.take(record.bytes.count, for: address), "Too many long games come from this address.")
+    }
+
+    /// Refuses another result from an address of which results took too long to verify.
+    func checkVerification(from address: ClientAddress) throws {
+        try check(verification.wait(for: address), "Results from this address take too long to verify.")
+    }
+
+    /// Counts how long a result has taken.
+    func countVerification(_ time: Duration, from address: ClientAddress) {
+        verification.spend(Int(time / .microseconds(1)), for: address)
     }
 
     /// Counts a game, a name or a result that is to be stored for a player.
@@ -47,7 +67,10 @@ struct RequestLimits: Sendable {
 
     /// Tells other servers on the store what was taken here, and learns what was taken there.
     func share(on store: some Store) async throws(StoreError) {
-        let parts = [share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4)]
+        let parts = [
+            share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4), share(records, 5),
+            share(verification, 6),
+        ]
         let takes = parts.flatMap(\.takes)
         guard !takes.isEmpty else { return }
         var left = try await store.take(takes)[...]

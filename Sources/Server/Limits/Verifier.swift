@@ -17,16 +17,22 @@ final class Verifier: Sendable {
     private let turnstile = Turnstile(width: max(System.coreCount - 1, 1))
     private let kept = Mutex<[Text: PuzzleStart]>([:])
 
-    /// - Parameter time: How long the game lasted by the server's clock; nil if its puzzle could be seen before.
+    /// - Parameters:
+    ///   - time: How long the game lasted by the server's clock; nil if its puzzle could be seen before.
+    ///   - spent: Told how long it took, unless it was done at once.
     /// - Returns: nil if the record is of another puzzle than `puzzle`.
     /// - Throws: `VerificationError`; `RequestError.overloaded`
-    func verify(_ record: Text, of puzzle: Text, in time: ServerTime?) async throws -> VerifiedResult? {
+    func verify(
+        _ record: Text, of puzzle: Text, in time: ServerTime?, spent: @escaping @Sendable (Duration) -> Void
+    ) async throws -> VerifiedResult? {
         if record.bytes.count <= Self.shortRecord, let start = startAtHand(of: puzzle) {
             return try PuzzleEngines.verify(record, of: puzzle, in: time) { _ in start }
         }
         return try await turnstile.run {
             try await NIOThreadPool.singleton.runIfActive {
-                try PuzzleEngines.verify(record, of: puzzle, in: time, start: self.start)
+                let began = ContinuousClock.now
+                defer { spent(.now - began) }
+                return try PuzzleEngines.verify(record, of: puzzle, in: time, start: self.start)
             }
         }
     }

@@ -7,6 +7,7 @@ final class ServerMetrics: Sendable {
     private let factory: any MetricsFactory
     private let inProgress: Meter
     private let stored: Counter
+    private let held: Counter
     private let repeated: Counter
     private let requests = Mutex<[RequestKey: (count: Counter, duration: Timer)]>([:])
 
@@ -20,6 +21,7 @@ final class ServerMetrics: Sendable {
         self.factory = factory
         inProgress = Meter(label: "tassello_http_requests_in_progress", factory: factory)
         stored = Counter(label: "tassello_results", dimensions: [("outcome", "stored")], factory: factory)
+        held = Counter(label: "tassello_results", dimensions: [("outcome", "held")], factory: factory)
         repeated = Counter(label: "tassello_results", dimensions: [("outcome", "repeated")], factory: factory)
     }
 
@@ -51,6 +53,7 @@ final class ServerMetrics: Sendable {
     }
 
     func resultStored() { stored.increment() }
+    func resultHeld() { held.increment() }
     func resultRepeated() { repeated.increment() }
 }
 

@@ -28,8 +28,12 @@ struct SecurityHeaders: RouterMiddleware {
         _ request: Request, context: Exchange, next: (Request, Exchange) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for field in fields { response.headers.append(field) }
+        add(to: &response.headers)
         return response
+    }
+
+    func add(to headers: inout HTTPFields) {
+        for field in fields { headers.append(field) }
     }
 
     private static let policy = [

@@ -30,9 +30,12 @@ extension API {
         let player = try await identification.requiredPlayer(call.headers)
         try limits.checkFailures(of: player.id)
         try limits.countChange(by: player.id)
+        try limits.checkVerification(from: call.client)
+        try limits.countRecord(submission.record, from: call.client)
         let verified: VerifiedResult
         do {
-            verified = try await solved(submission.record, of: try await store.game(game), at: received)
+            verified = try await solved(
+                submission.record, of: try await store.game(game), at: received, from: call.client)
         } catch let error as RequestError where error.problem.error.code.isFinal {
             limits.countFailure(of: player.id)
             throw error
@@ -43,7 +46,7 @@ extension API {
                 received: received, isExamined: holdsResults))
         switch outcome {
         case .stored(let result):
-            metrics.resultStored()
+            if result.suspicion == nil { metrics.resultStored() } else { metrics.resultHeld() }
             return result
         case .repeated(let result):
             metrics.resultRepeated()
@@ -54,12 +57,14 @@ extension API {
 
     /// What a record of a game proves, which must be solved.
     private func solved(
-        _ record: Text, of game: StoredGame?, at received: UnixMilliseconds
+        _ record: Text, of game: StoredGame?, at received: UnixMilliseconds, from address: ClientAddress
     ) async throws -> VerifiedResult {
         let proven: VerifiedResult?
         let time = game.flatMap { $0.isTimed ? ServerTime(milliseconds: received - $0.issued) : nil }
         do {
-            proven = try await verifier.verify(record, of: game?.puzzle ?? Text(), in: time)
+            proven = try await verifier.verify(record, of: game?.puzzle ?? Text(), in: time) { [limits] spent in
+                limits.countVerification(spent, from: address)
+            }
         } catch let error as VerificationError {
             throw RequestError(Problem(error))
         }

@@ -6,7 +6,7 @@ func contentType(ofFile name: String) -> String {
     case "css": "text/css; charset=utf-8"
     case "webmanifest": "application/manifest+json"
     case "wasm": "application/wasm"
-    case "svg": "image/svg+xml"
+    case "svg": "image/svg+xml; charset=utf-8"
     case "txt": "text/plain; charset=utf-8"
     case "png": "image/png"
     case "webp": "image/webp"

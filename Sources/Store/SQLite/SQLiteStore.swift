@@ -48,6 +48,11 @@ package final class SQLiteStore: SQLStore {
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // The folder may have been there. SQLite gives its other files the same permissions.
+            if isServers, !FileManager.default.fileExists(atPath: file) {
+                _ = FileManager.default.createFile(
+                    atPath: file, contents: nil, attributes: [.posixPermissions: 0o600])
+            }
             pool = try Self.open(file, capacity, isChecked: isChecked, isServers: isServers)
             var configuration = Configuration()
             configuration.readonly = true

@@ -85,7 +85,9 @@ final class TableStore: @unchecked Sendable {
         let tables = UnsafeRawBufferPointer(build())
         progress("Writing \(url.path)")
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // It may be the server's data folder, which is nobody else's.
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try file.header(for: tables).withUnsafeBytes { header in
                 try WholeFile(path: url.path).write([header, tables])
             }

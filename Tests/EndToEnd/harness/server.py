@@ -15,6 +15,8 @@ UNLIMITED = [
     "--no-hold-results",
     *("--requests-per-minute", "0"),
     *("--guests-per-hour", "0"),
+    *("--record-megabytes-per-hour", "0"),
+    *("--verification-seconds-per-minute", "0"),
     *("--changes-per-minute", "0"),
     *("--failures-per-minute", "0"),
 ]
@@ -71,6 +73,10 @@ class Server:
         """Bytes of memory that it holds now."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
+
+    def open_files(self) -> int:
+        """Files and connections that it has open now."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def cpu_time(self) -> float:
         """Seconds that it has computed since it was started."""
