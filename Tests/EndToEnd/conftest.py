@@ -1,3 +1,4 @@
+import contextlib
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -64,7 +65,13 @@ def _ready(name: str, running: dict[str, Browser]) -> Iterator[Browser]:
     running[name].resize(1024, 768)
     yield running[name]
     running[name].language = "en"
-    running[name].forget()
+    try:
+        running[name].forget()
+    except Exception:
+        # It has crashed, or hangs: the next test gets another one.
+        with contextlib.suppress(Exception):
+            running.pop(name).close()
+        raise
 
 
 @pytest.fixture(params=BROWSERS)
