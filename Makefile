@@ -66,6 +66,16 @@ chaos: test-tools server ## See what survives when everything fails: a cluster, 
 	@scripts/install-packages chaos
 	@scripts/chaos
 
+.PHONY: dist
+dist: site ## Make an archive that runs where there is no Swift, in .build-dist
+	@scripts/dist
+
+.PHONY: test-dist
+test-dist: dist test-tools ## Install that archive in a Debian of its own, and upgrade to it; as root, half an hour
+	@scripts/install-packages dist
+	@.venv/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Release/requirements.txt
+	@PYTHONPATH=Tests/EndToEnd:Tests/Release .venv/bin/pytest -c Tests/EndToEnd/pytest.ini -p conftest -p debian Tests/Release
+
 .PHONY: screenshots
 screenshots: test-tools server site ## Pictures of every view, size and theme, in .build-screenshots
 	@.venv/bin/python scripts/screenshots
@@ -80,7 +90,7 @@ lint: ## Check the format of all Swift
 
 .PHONY: clean
 clean: ## Delete all that was built; games and results in data/ stay
-	rm -rf .build .build-bench .build-fuzz .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
+	rm -rf .build .build-bench .build-dist .build-fuzz .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
 
 # What the others are made of.
 

@@ -1,0 +1,180 @@
+"""An hour of everyday life on each store: memory and open files must stay as they are, and answers as quick.
+
+    scripts/soak [--minutes 60] [--graph docs/soak.svg]
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import uuid
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(Path(__file__).parent)]
+
+import matplotlib  # noqa: E402
+from harness.client import Client  # noqa: E402
+from harness.postgres import Postgres  # noqa: E402
+from harness.server import Server, recount  # noqa: E402
+
+matplotlib.use("svg")
+from matplotlib import pyplot  # noqa: E402
+
+VISITORS = 12
+BOARDS = ["sliding.2x2.single", "sliding.2x2.multi", "sliding.3x3.single"]
+WINDOW = 30  # seconds between two looks at a server
+
+
+class Visitor(threading.Thread):
+    """Plays small boards, reads leaderboards, opens the app, sends nonsense, comes back as somebody else."""
+
+    def __init__(self, server: Server, seed: int, end: threading.Event, times: list[float]):
+        super().__init__(daemon=True)
+        self.server, self.end, self.times = server, end, times
+        self.choice = random.Random(seed)
+        self.client = Client(server.port)
+        self.problem: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.end.wait(self.choice.expovariate(12)):
+                began = time.perf_counter()
+                self.choice.choices(
+                    [self.play, self.read, self.open_app, self.send_nonsense, self.rename, self.leave],
+                    [30, 40, 15, 10, 3, 2])[0]()
+                self.times.append(1000 * (time.perf_counter() - began))
+        except BaseException as problem:
+            self.problem = problem
+
+    def expect(self, status: int, *request) -> None:
+        answer = self.client.request(*request)
+        assert answer.status == status, (request, answer.status, answer.body)
+
+    def play(self) -> None:
+        game = self.client.request("POST", "/api/v1/games/begin", {"game": str(uuid.uuid4()), "leaderboard": BOARDS[0]})
+        assert game.status == 201, game.body
+        if self.choice.random() < 0.9:
+            assert self.client.submit(game.json, str(uuid.uuid4())).status == 201
+
+    def read(self) -> None:
+        board = self.choice.choice(BOARDS)
+        path = self.choice.choice(["", "?by=moves", "/me?by=score"])
+        path = self.choice.choice([f"/leaderboards/{board}{path}", "/sudoku/leaderboard", "/daily"])
+        answer = self.client.get(f"/api/v1{path}")
+        assert answer.status == 200, answer.body
+
+    def open_app(self) -> None:
+        answer = self.client.get("/")
+        assert answer.status == 200
+        self.expect(304, "GET", "/", None, {"If-None-Match": answer.headers["ETag"]})
+
+    def send_nonsense(self) -> None:
+        self.choice.choice([
+            lambda: self.expect(400, "POST", "/api/v1/games/begin", "{", {"Content-Type": "application/json"}),
+            lambda: self.expect(404, "GET", f"/{uuid.uuid4()}"),
+            lambda: self.expect(400, "GET", f"/api/v1/leaderboards/{BOARDS[0]}?limit=x"),
+            self.client.connection.close,
+        ])()
+
+    def rename(self) -> None:
+        self.expect(200, "PUT", "/api/v1/player", {"name": f"Visitor {uuid.uuid4().hex[:8]}"})
+
+    def leave(self) -> None:
+        """For good, or to come back as another guest."""
+        if self.choice.random() < 0.5:
+            answer = self.client.request("DELETE", "/api/v1/player")
+            assert answer.status == 200 or answer.problem == "no_player", answer.body
+        self.client.connection.close()
+        self.client = Client(self.server.port)
+
+
+def soak(names: list[str], servers: list[Server], minutes: float) -> dict[str, list[list[float]]]:
+    """For each server a row for each window: minute, megabytes, open files, requests a second, p50 and p99 in milliseconds."""
+    end = threading.Event()
+    times: list[list[float]] = [[] for _ in servers]
+    visitors = [Visitor(server, seed, end, times[number]) for number, server in enumerate(servers) for seed in range(VISITORS)]
+    for visitor in visitors:
+        visitor.start()
+    rows: dict[str, list[list[float]]] = {name: [] for name in names}
+    began = time.monotonic()
+    for window in range(1, int(minutes * 60 / WINDOW) + 1):
+        time.sleep(max(0, began + window * WINDOW - time.monotonic()))
+        for name, server, taken in zip(names, servers, times):
+            last = sorted(taken)
+            taken.clear()
+            row = [window * WINDOW / 60, server.memory() / 1e6, server.open_files(), len(last) / WINDOW]
+            rows[name].append(row + [last[len(last) // 2], last[len(last) * 99 // 100]])
+            print(name, *(f"{value:.1f}" for value in rows[name][-1]), flush=True)
+        for visitor in visitors:
+            if visitor.problem:
+                raise visitor.problem
+    end.set()
+    for visitor in visitors:
+        visitor.join(30)
+    return rows
+
+
+COLUMNS = ["minute", "memory, MB", "open files", "requests/s", "p50, ms", "p99, ms"]
+
+
+def draw(rows: dict[str, list[list[float]]], file: Path) -> None:
+    pyplot.rcParams["svg.hashsalt"] = "soak"
+    shown = [1, 2, 5]
+    figure, axes = pyplot.subplots(len(shown), 1, sharex=True, figsize=(8, 6), layout="constrained")
+    for axis, column in zip(axes, shown):
+        for name, values in rows.items():
+            axis.plot([row[0] for row in values], [row[column] for row in values], label=name)
+        axis.set_ylabel(COLUMNS[column])
+        axis.set_ylim(bottom=0)
+        axis.grid(alpha=0.3)
+    axes[0].legend(loc="lower right")
+    axes[-1].set_xlabel("minutes")
+    figure.savefig(file, metadata={"Date": None})
+
+
+def judge(name: str, rows: list[list[float]]) -> list[str]:
+    """The last third beside the second: the first is for caches to fill."""
+    third = len(rows) // 3
+    before, after = ([statistics.median(row[column] for row in part) for column in range(6)] for part in (rows[third:2 * third], rows[2 * third:]))
+    print(f"soak.{name}-memory-growth {100 * (after[1] / before[1] - 1):.1f} %")
+    print(f"soak.{name}-open-files-growth {after[2] - before[2]:.0f}")
+    print(f"soak.{name}-p99-growth {after[5] / before[5]:.2f} times")
+    problems = []
+    if after[1] > 1.05 * before[1]:
+        problems.append(f"{name}: memory grew from {before[1]:.0f} to {after[1]:.0f} MB")
+    if after[2] > before[2] + 2:
+        problems.append(f"{name}: open files grew from {before[2]:.0f} to {after[2]:.0f}")
+    if after[5] > 1.5 * before[5]:
+        problems.append(f"{name}: p99 grew from {before[5]:.1f} to {after[5]:.1f} ms")
+    return problems
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--graph", type=Path, default=ROOT / "docs/soak.svg")
+    arguments = parser.parse_args()
+    postgres = Postgres()
+    with tempfile.TemporaryDirectory() as folder:
+        places = {"SQLite": Path(folder) / "data", "PostgreSQL": postgres.new_database()}
+        servers = [Server(place) for place in places.values()]
+        try:
+            rows = soak(list(places), servers, arguments.minutes)
+            assert all(server.stop() == 0 for server in servers)
+            for place in places.values():
+                assert recount(place) == "Everything was right."
+        finally:
+            for server in servers:
+                server.kill()
+            postgres.close()
+    draw(rows, arguments.graph)
+    problems = [problem for name in rows for problem in judge(name, rows[name])]
+    sys.exit("\n".join(problems))
+
+
+if __name__ == "__main__":
+    main()
