@@ -37,6 +37,26 @@ SEARCH = """(word) => {
   return performance.now() - asked;
 }"""
 
+# Inputs of which each is noted, and how often they are tried with and without a log: by turns, so that what disturbs the one disturbs
+# the other.
+INPUTS, TURNS = 200, 7
+
+# Milliseconds that an input keeps the page busy.
+STEP = """(count) => {
+  const asked = performance.now();
+  for (let each = 0; each < count; each++) {
+    const { previousElementSibling: less, nextElementSibling: more } = document.querySelector('#setting-spacing');
+    (each % 2 ? less : more).click();
+  }
+  return (performance.now() - asked) / count;
+}"""
+
+KEEP = """(most) => {
+  const field = document.querySelector('#setting-logEntries');
+  field.value = most;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
+
 IS_READ = "() => !document.querySelector('.log-actions .button:last-child')?.disabled"
 
 
@@ -57,6 +77,7 @@ def log() -> Iterator[Figure]:
         page.evaluate(SEARCH, "")
         page.set_viewport_size({"width": 390, "height": 844})
         yield "log.late", late_frames(page, 16_000), "%"
+        yield "log.write", _cost_of_writing(page), "ms"
         browser.close()
         server.stop()
 
@@ -65,3 +86,16 @@ def _open(page: Page) -> float:
     page.evaluate("location.hash = 'settings'")
     page.locator(".view-settings").wait_for()
     return page.evaluate(OPEN)
+
+
+def _cost_of_writing(page: Page) -> float:
+    """By which inputs take longer because they are noted."""
+    page.evaluate("() => { location.hash = 'more-settings' }")
+    page.locator("#setting-logEntries").wait_for()
+    times: dict[int, list[float]] = {ENTRIES: [], 0: []}
+    for _ in range(TURNS):
+        for most, taken in times.items():
+            page.evaluate(KEEP, most)
+            page.wait_for_function("(most) => document.querySelector('#setting-logEntries').value == most", arg=most)
+            taken.append(page.evaluate(STEP, INPUTS))
+    return median(times[ENTRIES]) - median(times[0])
