@@ -25,6 +25,13 @@ final class FilePlace: Sendable {
         files = [database, database + "-wal"].map { ($0, Identity($0)) }
     }
 
+    /// What there is room for on their disk; without end if the system does not say.
+    var freeBytes: UInt64 {
+        var status = statvfs()
+        guard statvfs(files[0].path, &status) == 0 else { return .max }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+    }
+
     /// - Throws: `StoreError.unavailable` once the files were found to be others.
     func requireNotLost() throws(StoreError) {
         if isLost.load(ordering: .relaxed) { throw .unavailable("the data folder's files were deleted or replaced") }

@@ -159,8 +159,14 @@ package final class SQLiteStore: SQLStore {
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
         // The latest write tells whether there can be another one; only after one that failed it is tried.
-        if writer.hasFailed { try await write(locking: []) { try $0.db.touch() } }
+        guard writer.hasFailed else { return }
+        // That is small, and may have room where a result has none.
+        guard place.freeBytes >= Self.roomForResults else { throw .unavailable("the disk is full") }
+        try await write(locking: []) { try $0.db.touch() }
     }
+
+    /// A result changes some forty pages, each of which is written to the log.
+    private static var roomForResults: UInt64 { 1 << 20 }
 
     package func checkPlace() throws(StoreError) { try place.check() }
 
