@@ -66,12 +66,21 @@ chaos: test-tools server ## See what survives when everything fails: a cluster, 
 	@scripts/install-packages chaos
 	@scripts/chaos
 
+.PHONY: soak
+soak: test-tools server site ## See whether memory, files and times stay as they are for an hour; draws docs/soak.svg
+	@.venv/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Chaos/requirements.txt
+	@.venv/bin/python Tests/Chaos/soak.py
+
 .PHONY: dist
-dist: site ## Make an archive that runs where there is no Swift, in .build-dist
+dist: ## Make an archive that runs where there is no Swift, in .build-dist
+	@scripts/install-packages run
+	@$(MAKE) --silent site
 	@scripts/dist
 
 .PHONY: test-dist
-test-dist: dist test-tools ## Install that archive in a Debian of its own, and upgrade to it; as root, half an hour
+test-dist: ## Install that archive in a Debian of its own, and upgrade to it; as root, half an hour
+	@$(MAKE) --silent test-tools
+	@$(MAKE) --silent dist
 	@scripts/install-packages dist
 	@.venv/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Release/requirements.txt
 	@PYTHONPATH=Tests/EndToEnd:Tests/Release .venv/bin/pytest -c Tests/EndToEnd/pytest.ini -p conftest -p debian Tests/Release
@@ -151,7 +160,7 @@ comma := ,
 # The heap of the module alone, for Tests/WebAssembly.
 runtime_exports := posix_memalign free memcmp memcpy memmove memset __multi3 arc4random_buf
 $(made)/runtime-wasm: $(call sources,Sources/WebRuntime) | $(made)
-	"$$(dirname "$$(readlink -f "$$(command -v swift)")")/clang" --target=wasm32-unknown-unknown -ffreestanding -Oz \
+	"$$(scripts/swift-toolchain)/bin/clang" --target=wasm32-unknown-unknown -ffreestanding -Oz \
 		-Wall -Wextra -Werror -nostdlib -Wl,--no-entry,--stack-first $(runtime_exports:%=-Wl$(comma)--export=%) \
 		Sources/WebRuntime/*.c -o $(made)/runtime.wasm
 	@touch $@

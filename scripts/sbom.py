@@ -47,13 +47,19 @@ top = f"pkg:generic/tassello@{version}"
 dependencies[top] = [visit(package) for package in json.load(sys.stdin)["dependencies"]]
 
 swift = re.search(r"Swift version (\S+)", subprocess.check_output(["swift", "--version"], text=True, stderr=subprocess.DEVNULL))[1]
-others = [(f"pkg:generic/swift@{swift}", "Swift's standard library, Foundation and Dispatch", swift, "Apache-2.0")]
+others = [
+    (f"pkg:generic/swift@{swift}", "Swift's standard library, Foundation and Dispatch", "Apache-2.0", "linked in"),
+    ("pkg:generic/icu", "ICU", "Unicode-3.0", "a part of Swift's Foundation"),
+    ("pkg:generic/llhttp", "llhttp", "MIT", "a part of swift-nio"),
+]
 for name, (spdx, headers) in SYSTEM.items():
     built = subprocess.check_output(["dpkg-query", "--show", "--showformat=${Version}", headers], text=True)
-    others.append((f"pkg:deb/debian/{name}@{built}", name, built, spdx))
-for key, name, number, spdx in others:
-    components[key] = {"type": "library", "bom-ref": key, "purl": key, "name": name, "version": number,
+    others.append((f"pkg:deb/debian/{name}@{built}", name, spdx, "of the system, not in the archive; the version is what it was built with"))
+for key, name, spdx, where in others:
+    components[key] = {"type": "library", "bom-ref": key, "purl": key, "name": name, "description": where,
                        "licenses": [{"license": {"id": spdx}}]}
+    if "@" in key:
+        components[key]["version"] = key.split("@")[1]
     dependencies[key] = []
     dependencies[top].append(key)
 

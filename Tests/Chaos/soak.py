@@ -1,6 +1,7 @@
 """An hour of everyday life on each store: memory and open files must stay as they are, and answers as quick.
 
-    scripts/soak [--minutes 60] [--graph docs/soak.svg]
+    make soak
+    .venv/bin/python Tests/Chaos/soak.py [--minutes 60] [--graph docs/soak.svg]
 """
 
 import argparse
@@ -25,7 +26,7 @@ matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402
 
 VISITORS = 12
-BOARDS = ["sliding.2x2.single", "sliding.2x2.multi", "sliding.3x3.single"]
+BOARDS = ["sliding.2x2.single", "sliding.3x3.multi", "sliding.3x3.single"]
 WINDOW = 30  # seconds between two looks at a server
 
 
@@ -55,7 +56,7 @@ class Visitor(threading.Thread):
         assert answer.status == status, (request, answer.status, answer.body)
 
     def play(self) -> None:
-        game = self.client.request("POST", "/api/v1/games/begin", {"game": str(uuid.uuid4()), "leaderboard": BOARDS[0]})
+        game = self.client.request("POST", "/api/v1/games/begin", {"game": str(uuid.uuid4()), "leaderboard": self.choice.choice(BOARDS)})
         assert game.status == 201, game.body
         if self.choice.random() < 0.9:
             assert self.client.submit(game.json, str(uuid.uuid4())).status == 201
@@ -106,6 +107,7 @@ def soak(names: list[str], servers: list[Server], minutes: float) -> dict[str, l
         for name, server, taken in zip(names, servers, times):
             last = sorted(taken)
             taken.clear()
+            assert last, f"{name} has answered nothing for {WINDOW} s"
             row = [window * WINDOW / 60, server.memory() / 1e6, server.open_files(), len(last) / WINDOW]
             rows[name].append(row + [last[len(last) // 2], last[len(last) * 99 // 100]])
             print(name, *(f"{value:.1f}" for value in rows[name][-1]), flush=True)
@@ -114,7 +116,9 @@ def soak(names: list[str], servers: list[Server], minutes: float) -> dict[str, l
                 raise visitor.problem
     end.set()
     for visitor in visitors:
-        visitor.join(30)
+        visitor.join(60)
+        if visitor.problem:
+            raise visitor.problem
     return rows
 
 
@@ -137,19 +141,25 @@ def draw(rows: dict[str, list[list[float]]], file: Path) -> None:
 
 
 def judge(name: str, rows: list[list[float]]) -> list[str]:
-    """The last third beside the second: the first is for caches to fill."""
-    third = len(rows) // 3
-    before, after = ([statistics.median(row[column] for row in part) for column in range(6)] for part in (rows[third:2 * third], rows[2 * third:]))
-    print(f"soak.{name}-memory-growth {100 * (after[1] / before[1] - 1):.1f} %")
-    print(f"soak.{name}-open-files-growth {after[2] - before[2]:.0f}")
-    print(f"soak.{name}-p99-growth {after[5] / before[5]:.2f} times")
+    """Lines through all but the first quarter, in which caches fill: how far they rise until the end."""
+    rows = rows[len(rows) // 4:]
+
+    def rise(column: int) -> tuple[float, float]:
+        slope, start = statistics.linear_regression([row[0] for row in rows], [row[column] for row in rows])
+        begin, end = (slope * row[0] + start for row in (rows[0], rows[-1]))
+        return end - begin, end / begin
+
+    memory, files, p99 = rise(1)[1], rise(2)[0], rise(5)[1]
+    print(f"soak.{name}-memory {100 * memory - 100:+.1f} %")
+    print(f"soak.{name}-open-files {files:+.1f}")
+    print(f"soak.{name}-p99 {p99:.2f} times")
     problems = []
-    if after[1] > 1.05 * before[1]:
-        problems.append(f"{name}: memory grew from {before[1]:.0f} to {after[1]:.0f} MB")
-    if after[2] > before[2] + 2:
-        problems.append(f"{name}: open files grew from {before[2]:.0f} to {after[2]:.0f}")
-    if after[5] > 1.5 * before[5]:
-        problems.append(f"{name}: p99 grew from {before[5]:.1f} to {after[5]:.1f} ms")
+    if memory > 1.05:
+        problems.append(f"{name}: memory grew by {100 * memory - 100:.1f} %")
+    if files > 2:
+        problems.append(f"{name}: {files:.1f} files more were open in the end")
+    if p99 > 1.5:
+        problems.append(f"{name}: p99 became {p99:.2f} times as long")
     return problems
 
 
@@ -158,6 +168,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--graph", type=Path, default=ROOT / "docs/soak.svg")
     arguments = parser.parse_args()
+    if arguments.minutes < 10:
+        parser.error("in less than 10 minutes nothing is seen")
     postgres = Postgres()
     with tempfile.TemporaryDirectory() as folder:
         places = {"SQLite": Path(folder) / "data", "PostgreSQL": postgres.new_database()}
@@ -173,7 +185,7 @@ def main() -> None:
             postgres.close()
     draw(rows, arguments.graph)
     problems = [problem for name in rows for problem in judge(name, rows[name])]
-    sys.exit("\n".join(problems))
+    sys.exit("\n".join(problems) or 0)
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ def _ready(name: str, running: dict[str, Browser]) -> Iterator[Browser]:
     try:
         running[name].forget()
     except Exception:
-        # It has crashed, or hangs: the next test gets another one.
+        # It has crashed: the next test gets another one.
         with contextlib.suppress(Exception):
             running.pop(name).close()
         raise

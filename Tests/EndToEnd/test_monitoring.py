@@ -70,7 +70,7 @@ def test_alerts_and_dashboard_ask_for_what_a_server_tells(client: Client):
     codes = described["components"]["schemas"]["ProblemDetails"]["properties"]["code"]["enum"]
     values = {
         "code": {*codes},
-        "path": {*described["paths"], "site"},
+        "path": {*described["paths"], "site", "refused"},
         "method": {method.upper() for methods in described["paths"].values() for method in methods},
         "outcome": {"stored", "repeated", "held"},
         "job": {"tassello"},

@@ -28,14 +28,15 @@ def installation() -> list[list[str]]:
 
 @pytest.fixture(scope="session")
 def clean_debian() -> Path:
-    """Made once, by debootstrap; nothing but reading in it."""
+    """Made once, by debootstrap; what is tried in it lies in folders of its own."""
     folder = ROOT / ".build-dist/debian"
     (libraries,) = (line.split("--no-install-recommends ")[1] for line in installation()[0])
     packages = ",".join([*PACKAGES, *libraries.split()])
     made = folder / "made-of"
     if not made.exists() or made.read_text() != packages:
         index = ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"]
-        mirror = next(line.split()[0] for line in run(*index).splitlines() if line.endswith(" bookworm"))
+        mirrors = [line.split()[0] for line in run(*index).splitlines() if line.endswith(" bookworm")]
+        mirror = [*mirrors, "http://deb.debian.org/debian"][0]
         shutil.rmtree(folder, ignore_errors=True)
         run("debootstrap", "--variant=minbase", f"--include={packages}", "bookworm", folder, mirror)
         # Only the service of Tassello is wanted in it.

@@ -79,7 +79,8 @@ def test_it_has_what_its_readers_look_for(unpacked: Path):
     assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(bill) is None
     licences = {folder.name.lower() for folder in (unpacked / "share/doc/tassello/licenses").iterdir()}
     listed = {each["purl"].split("@")[0].split("/")[-1].lower() for each in json.loads(bill)["components"]}
-    assert listed - {"libpq5", "libsqlite3-0", "libssl3"} == licences
+    assert listed - {"libpq5", "libsqlite3-0", "libssl3", "llhttp"} == licences
+    assert (unpacked / "share/doc/tassello/licenses/swift-nio/Sources/CNIOLLHTTP/LICENSE").exists()
 
 
 def _subcommands(command: dict, above: str = "") -> Iterator[str]:
@@ -165,6 +166,11 @@ def test_it_is_installed_as_a_service(debian: Path, unpacked: Path, boot: Callab
     assert float(exposure[1]) <= 1.5
     assert machine.run("stat --format=%u /proc/$(systemctl show --property=MainPID --value tassello)").strip() != "0"
 
+    # A new version is put over the one that runs.
+    for command in installation()[2]:
+        machine.run(f"cd /opt/{unpacked.name} && {command.removeprefix('sudo ')}")
+    until(is_ready, "the service answers after an upgrade")
+
     # Killed, it comes back with what it had; asked to end, it ends in good order.
     board = "/api/v1/leaderboards/sliding.3x3.multi"
     entries = Client(port).get(board).json["entries"]
@@ -172,6 +178,13 @@ def test_it_is_installed_as_a_service(debian: Path, unpacked: Path, boot: Callab
     machine.run("systemctl kill --signal=KILL tassello")
     until(lambda: machine.run("systemctl show --property=MainPID --value tassello") not in (process, "0\n"), "a new process")
     until(is_ready, "the service answers again")
+    assert Client(port).get(board).json["entries"] == entries
+    # Copied, and gone back to.
+    backup, *back = [command.removeprefix("sudo ") for command in installation()[4]]
+    machine.run(backup)
+    for command in back:
+        machine.run(command)
+    until(is_ready, "the service answers from the copy")
     assert Client(port).get(board).json["entries"] == entries
     machine.run("systemctl stop tassello")
     assert machine.run("systemctl show --property=Result --value tassello").strip() == "success"
@@ -181,6 +194,7 @@ def test_an_older_version_is_upgraded_and_not_gone_back_to(unpacked: Path, tmp_p
     older = BUILD / "older"
     if not older.exists():
         run("git", "clone", "--quiet", ROOT, older)
+    run("git", "fetch", "--quiet", cwd=older)
     run("git", "checkout", "--quiet", OLDER, cwd=older)
     run("make", "server", cwd=older)
     board = "/api/v1/leaderboards/sliding.3x3.multi"

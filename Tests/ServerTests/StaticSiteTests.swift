@@ -11,14 +11,15 @@ struct StaticSiteTests {
         "app.0123456789abcdef.wasm": "wasm", "app.0123456789abcdef.wasm.br": "wasm in brotli",
         "manifest.webmanifest": "{}", "sw.js": "worker", "style.0123456789ABCDEF.css": "style",
         "pictures/one.fedcba9876543210.png": "picture", "archive.gz": "an archive of its own",
-        ".git/config": "hidden", "pictures/.draft": "hidden", "pictures/drawing.svg": "drawing",
+        ".git/config": "hidden", ".well-known/security.txt": "contact", "pictures/.draft": "hidden",
+        "pictures/drawing.svg": "drawing",
     ]
 
     /// A browser at a site of `files`, with a secret file beside the site's folder.
     private func withSite(_ body: @Sendable @escaping (Browser) async throws -> Void) async throws {
         try await withFolder { folder in
             let site = folder + "/site"
-            for folder in ["/pictures", "/.git"] {
+            for folder in ["/pictures", "/.git", "/.well-known"] {
                 try FileManager.default.createDirectory(atPath: site + folder, withIntermediateDirectories: true)
             }
             try "secret".write(toFile: folder + "/secret.txt", atomically: true, encoding: .utf8)
@@ -38,6 +39,7 @@ struct StaticSiteTests {
             ("/sw.js", "worker", "text/javascript; charset=utf-8"),
             ("/pictures/one.fedcba9876543210.png", "picture", "image/png"),
             ("/pictures/drawing.svg", "drawing", "image/svg+xml; charset=utf-8"),
+            ("/.well-known/security.txt", "contact", "text/plain; charset=utf-8"),
             ("/archive.gz", "an archive of its own", "application/octet-stream"),
         ])
     func filesAreServedWithTheirType(path: String, text: String, type: String) async throws {

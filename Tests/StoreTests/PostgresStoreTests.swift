@@ -145,26 +145,28 @@ struct PostgresStoreTests {
         let address = try PostgresForTests.newDatabase()
         let short = try PostgresConnection(address, isPreparing: false, patience: .seconds(1))
         do {
-            try short.run("SELECT pg_sleep(600)", [])
-            _ = try short.one("SELECT 1", []) { $0.integer(0) as Int }
+            try short.read { _ = try $0.one("SELECT 1 FROM pg_sleep(600)", []) { $0.integer(0) as Int } }
             Issue.record("it was waited for")
         } catch let error as PostgresError {
             #expect(error.isOfTheConnection)
         }
         let other = try connection(address)
-        let left = "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'"
+        let left =
+            "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT 1 FROM pg_sleep%'"
         let deadline = ContinuousClock.now + .seconds(30)
         while try other.one(left, [], { $0.integer(0) as Int }) > 0 {
             try #require(ContinuousClock.now < deadline, "it goes on in the database")
         }
         let tool = try PostgresConnection(address, isPreparing: false, patience: .seconds(60))
-        try tool.run("SELECT pg_sleep(1.5)", [])
-        #expect(try tool.one("SELECT 1", []) { $0.integer(0) } == 1)
+        #expect(try tool.read { try $0.one("SELECT 1 FROM pg_sleep(1.5)", []) { $0.integer(0) } } == 1)
     }
 
     @Test func whatGoesToAnotherMachineShouldBeEncrypted() throws {
-        let address = try PostgresForTests.newDatabase()
-        #expect(try !connection(address).isReadableOnTheWay)
+        for host in ["", "/run/postgresql", "localhost", "127.0.0.1", "::1"] {
+            #expect(PostgresConnection.isHere(host), "\(host)")
+        }
+        #expect(!PostgresConnection.isHere("db.example.org") && !PostgresConnection.isHere("192.0.2.1"))
+        #expect(try !connection(PostgresForTests.newDatabase()).isReadableOnTheWay)
     }
 
     @Test func afterItsEndNothingIsTaken() async throws {

@@ -36,15 +36,15 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
     /// Keys that are known at present; seen by tests.
     var count: Int { state.withLock { $0.fullAt.count } }
 
-    /// Takes tokens, all or none.
-    /// - Returns: nil, or if there are too few, how long it takes until there are enough.
+    /// Takes a token.
+    /// - Returns: nil, or if there is none, how long it takes until there is one.
     /// - Complexity: constant on average.
-    func take(_ count: Int = 1, for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
+    func take(for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
         guard let interval else { return nil }
         return state.withLock { state in
-            let wait = max(state.fullAt[key] ?? now, now) + interval * count - now - period
+            let wait = max(state.fullAt[key] ?? now, now) + interval - now - period
             guard wait <= .zero else { return wait }
-            state.remove(count, of: key, interval, at: now)
+            state.remove(1, of: key, interval, at: now)
             return nil
         }
     }

@@ -37,10 +37,13 @@ struct RequestLimits: Sendable {
         try check(guests.take(for: address), "Too many new players come from this address.")
     }
 
-    /// Counts the bytes of a record that is to be kept.
-    func countRecord(_ record: Text, from address: ClientAddress) throws {
-        try check(records.take(record.bytes.count, for: address), "Too many long games come from this address.")
+    /// Refuses another result from an address of which too many bytes are kept.
+    func checkRecords(from address: ClientAddress) throws {
+        try check(records.wait(for: address), "Too many long games come from this address.")
     }
+
+    /// Counts the bytes of a record that is kept.
+    func countRecord(_ record: Text, from address: ClientAddress) { records.spend(record.bytes.count, for: address) }
 
     /// Refuses another result from an address of which results took too long to verify.
     func checkVerification(from address: ClientAddress) throws {

@@ -31,7 +31,7 @@ extension API {
         try limits.checkFailures(of: player.id)
         try limits.countChange(by: player.id)
         try limits.checkVerification(from: call.client)
-        try limits.countRecord(submission.record, from: call.client)
+        try limits.checkRecords(from: call.client)
         let verified: VerifiedResult
         do {
             verified = try await solved(
@@ -46,6 +46,7 @@ extension API {
                 received: received, isExamined: holdsResults))
         switch outcome {
         case .stored(let result):
+            limits.countRecord(submission.record, from: call.client)
             if result.suspicion == nil { metrics.resultStored() } else { metrics.resultHeld() }
             return result
         case .repeated(let result):

@@ -38,8 +38,9 @@ public struct StaticSite: Sendable {
         }
         var contents: [String: [UInt8]] = [:]
         for case let name as String in enumerator {
-            // Whatever it is, such as the history of a checkout, it is no part of a site.
-            guard !name.hasPrefix("."), !name.contains("/.") else { continue }
+            // Whatever it is, such as the history of a checkout, it is no part of a site; but for what the web has agreed on.
+            let parts = name.split(separator: "/")
+            guard !parts.contains(where: { $0.hasPrefix(".") && $0 != ".well-known" }) else { continue }
             let path = folder + "/" + name
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {

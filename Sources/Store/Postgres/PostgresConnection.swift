@@ -38,7 +38,7 @@ package final class PostgresConnection: SQLConnection {
     private static var mostPending: Int { 100 }
 
     private let handle: OpaquePointer
-    private let patience: Duration
+    private var patience: Duration
     /// What was sent and has not been answered.
     private var pending: [Sent] = []
     private var statements: [Wanted: Statement] = [:]
@@ -85,9 +85,7 @@ package final class PostgresConnection: SQLConnection {
         self.handle = handle
         self.isPreparing = isPreparing
         self.patience = patience
-        let settings = (Self.settings + [("statement_timeout", "\(patience.components.seconds)s")]).map {
-            "set_config('\($0)', '\($1)', FALSE)"
-        }.joined(separator: ", ")
+        let settings = Self.settings.map { "set_config('\($0)', '\($1)', FALSE)" }.joined(separator: ", ")
         _ = try one("SELECT \(settings)", []) { _ in true }
     }
 
@@ -95,9 +93,12 @@ package final class PostgresConnection: SQLConnection {
 
     /// Whether it leads to another machine, and is not encrypted.
     var isReadableOnTheWay: Bool {
-        let host = PQhost(handle).map { String(cString: $0) } ?? ""
-        let isHere = host.isEmpty || host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
-        return !isHere && PQsslInUse(handle) == 0
+        !Self.isHere(PQhost(handle).map { String(cString: $0) } ?? "") && PQsslInUse(handle) == 0
+    }
+
+    /// - Parameter host: A name, an address, or the folder of a socket.
+    static func isHere(_ host: String) -> Bool {
+        host.isEmpty || host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
     }
 
     // MARK: Transactions
@@ -129,6 +130,7 @@ package final class PostgresConnection: SQLConnection {
     private func transaction<Answer>(_ begin: String, _ work: () throws -> Answer) throws -> Answer {
         do {
             try run(begin, [])
+            try limitStatements()
             let answer = try work()
             try finish("COMMIT")
             return answer
@@ -136,6 +138,17 @@ package final class PostgresConnection: SQLConnection {
             if !isBroken { do { try finish("ROLLBACK") } catch { isBroken = true } }
             throw error
         }
+    }
+
+    /// From now on, until the transaction ends, the database may be silent for longer.
+    func takeTime() throws {
+        patience = Patience.ofTools
+        try limitStatements()
+    }
+
+    /// For the transaction alone: behind a pooler the session is another one's next.
+    private func limitStatements() throws {
+        try run("SET LOCAL statement_timeout TO '\(patience.components.seconds)s'", [])
     }
 
     private func finish(_ end: String) throws {

@@ -63,6 +63,7 @@ enum PostgresSchema {
                 if done < version { throw Unsuitable.older }
                 return
             }
+            try db.takeTime()
             for migration in migrations where migration.number > done {
                 try db.script(migration.sql)
                 try db.run(

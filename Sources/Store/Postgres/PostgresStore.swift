@@ -22,7 +22,7 @@ package final class PostgresStore: SQLStore {
     private init(address: String, _ capacity: StoreCapacity, isServers: Bool) throws(StoreError) {
         do {
             let connection = try PostgresConnection(
-                address, isPreparing: false, patience: PostgresConnection.Patience.ofTools)
+                address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
             try PostgresSchema.bringUpToDate(connection, isServers: isServers)
             isReadableOnTheWay = connection.isReadableOnTheWay
         } catch let error as PostgresSchema.Unsuitable {

@@ -49,10 +49,7 @@ package final class SQLiteStore: SQLStore {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             // The folder may have been there. SQLite gives its other files the same permissions.
-            if isServers, !FileManager.default.fileExists(atPath: file) {
-                _ = FileManager.default.createFile(
-                    atPath: file, contents: nil, attributes: [.posixPermissions: 0o600])
-            }
+            if isServers { Self.makeFile(file) }
             pool = try Self.open(file, capacity, isChecked: isChecked, isServers: isServers)
             var configuration = Configuration()
             configuration.readonly = true
@@ -71,6 +68,12 @@ package final class SQLiteStore: SQLStore {
                 }
             }
         }
+    }
+
+    /// Makes the file, unless another server is about to do the same.
+    private static func makeFile(_ path: String) {
+        let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { Foundation.close(descriptor) }
     }
 
     /// Opens the store in `folder`, if there is one: for tools that work beside a server.
@@ -159,9 +162,8 @@ package final class SQLiteStore: SQLStore {
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
         // The latest write tells whether there can be another one; only after one that failed it is tried.
-        guard writer.hasFailed else { return }
-        // That is small, and may have room where a result has none.
         guard place.freeBytes >= Self.roomForResults else { throw .unavailable("the disk is full") }
+        guard writer.hasFailed else { return }
         try await write(locking: []) { try $0.db.touch() }
     }
 

@@ -243,8 +243,10 @@ class Chromium(Waiting):
         self._new_page()
 
     def close(self) -> None:
-        self.process.close()
-        self.playwright.stop()
+        try:
+            self.process.close()
+        finally:
+            self.playwright.stop()
 
 
 class Firefox(Waiting):
@@ -373,9 +375,11 @@ class WebKit(Waiting):
         self.driver.get("about:blank")
 
     def close(self) -> None:
-        self.driver.quit()
-        self.screen.terminate()
-        self.screen.wait()
+        try:
+            self.driver.quit()
+        finally:
+            self.screen.terminate()
+            self.screen.wait()
 
 
 BROWSERS = {browser.name: browser for browser in (Chromium, Firefox, WebKit)}
