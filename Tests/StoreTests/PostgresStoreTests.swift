@@ -1,3 +1,4 @@
+import Foundation
 import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
@@ -212,6 +213,44 @@ struct PostgresStoreTests {
         #expect(absent.contains("whether it is running") && !absent.contains("secret"))
         #expect(refusal(address.replacing("postgres@", with: "nobody@")).contains("user and password"))
         #expect(refusal("postgres://%%%").contains("address of the store"))
+    }
+
+    /// As a standby, or a primary whose disk is full, may be.
+    @Test func whatCanOnlyBeReadIsTold() throws {
+        let address = try PostgresForTests.newDatabase()
+        let db = try connection(address)
+        let name = try db.one("SELECT current_database()", []) { $0.text(0) }
+        try db.change("ALTER DATABASE \(name) SET default_transaction_read_only = on", [])
+        #expect(refusal(address).contains("read-only"))
+    }
+
+    /// Only a hand can have made such a one: a migration is made whole or not at all.
+    @Test func whatIsHalfMadeIsLeftAlone() throws {
+        let address = try PostgresForTests.newDatabase()
+        _ = try PostgresStore(address: address)
+        let db = try connection(address)
+        try db.change("DROP TABLE tally", [])
+        try db.change("DELETE FROM migration", [])
+        #expect(refusal(address).contains("already exists"))
+        #expect(try db.one("SELECT count(*) FROM migration", []) { $0.integer(0) } == 0)
+    }
+
+    /// It takes connections and says nothing.
+    @Test func oneThatNeverAnswersIsTold() throws {
+        let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, length) == 0 && listen(socket, 8) == 0 && getsockname(socket, $0, &length) == 0
+            }
+        }
+        try #require(isListening)
+        let told = refusal("postgres://tassello@127.0.0.1:\(UInt16(bigEndian: address.sin_port))/tassello")
+        #expect(told.contains("timeout expired") && told.contains("whether it is running"), "\(told)")
     }
 
     @Test func aUserWhoMayMakeNoTablesIsTold() throws {
