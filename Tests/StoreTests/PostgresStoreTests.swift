@@ -162,6 +162,22 @@ struct PostgresStoreTests {
         #expect(try tool.read { try $0.one("SELECT 1 FROM pg_sleep(1.5)", []) { $0.integer(0) } } == 1)
     }
 
+    /// Each in its place, whatever their order, and with what was taken before.
+    @Test func whatIsTakenFromSeveralLimitsAddsUp() async throws {
+        let store = try PostgresStore(address: PostgresForTests.newDatabase())
+        let hour: Int64 = 3_600_000
+        let takes = [(7, 3 * hour), (-2, hour), (5, 2 * hour)].map { LimitTake(key: $0, milliseconds: $1) }
+        for times in 1...3 as ClosedRange<Int64> {
+            let left = try await store.take(takes)
+            for (take, left) in zip(takes, left) {
+                // Less what has passed meanwhile.
+                #expect((times * take.milliseconds - hour / 2...times * take.milliseconds).contains(left))
+            }
+        }
+        #expect(try await store.take([]).isEmpty)
+        await store.close()
+    }
+
     @Test func whatGoesToAnotherMachineShouldBeEncrypted() throws {
         for host in ["", "/run/postgresql", "localhost", "127.0.0.1", "::1"] {
             #expect(PostgresConnection.isHere(host), "\(host)")

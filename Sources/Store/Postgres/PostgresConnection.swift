@@ -116,7 +116,7 @@ package final class PostgresConnection: SQLConnection {
                     """
                     SELECT pg_advisory_xact_lock(key)
                     FROM (SELECT unnest(CAST(CAST(? AS text) AS bigint[])) AS key ORDER BY 1) AS locks
-                    """, [.text(Text("{\(keys.map(String.init).joined(separator: ","))}"))])
+                    """, [.array(keys)])
             }
             return try work(self)
         }
@@ -336,6 +336,13 @@ package struct PostgresRow: SQLRow {
     package func blob(_ column: Int) -> [UInt8] { Array(bytes(column)) }
 
     package func isNull(_ column: Int) -> Bool { PQgetisnull(result, row, Int32(column)) != 0 }
+}
+
+extension SQLValue {
+    /// For `CAST(CAST(? AS text) AS bigint[])`.
+    static func array(_ numbers: [Int64]) -> Self {
+        .text(Text("{\(numbers.map(String.init).joined(separator: ","))}"))
+    }
 }
 
 /// A value, or a column of values, as PostgreSQL receives it.

@@ -84,25 +84,32 @@ package final class PostgresStore: SQLStore {
 
     private static var now: String { "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)" }
 
+    /// All in one statement, in the order of the keys: so no two servers wait for each other.
     package func take(_ takes: [LimitTake]) async throws(StoreError) -> [Int64] {
-        try await readers.perform { db in
+        let taken = Dictionary(takes.map { ($0.key, $0.milliseconds) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
+        let columns: [SQLValue] = [.array(taken.map(\.key)), .array(taken.map(\.value))]
+        let left = try await readers.perform { db in
             try db.write(locking: []) { db in
                 // Should the machine fail, players have a little more.
                 try db.run("SET LOCAL synchronous_commit TO OFF", [])
-                var left = [Int64](repeating: 0, count: takes.count)
-                for (place, take) in takes.enumerated().sorted(by: { $0.element.key < $1.element.key }) {
-                    left[place] = try db.one(
-                        """
-                        INSERT INTO taken (key, fullAt) VALUES (?, \(Self.now) + ?)
-                        ON CONFLICT (key) DO UPDATE SET fullAt = greatest(taken.fullAt, \(Self.now)) + ?
-                        RETURNING fullAt - \(Self.now)
-                        """, [.integer(take.key), .integer(take.milliseconds), .integer(take.milliseconds)]
-                    ) { $0.integer(0) }
-                }
-                return left
+                return try db.all(
+                    """
+                    INSERT INTO taken (key, fullAt)
+                    SELECT key, \(Self.statementsTime) + milliseconds FROM
+                        unnest(CAST(CAST(? AS text) AS bigint[]), CAST(CAST(? AS text) AS bigint[])) AS new (key, milliseconds)
+                    ON CONFLICT (key) DO UPDATE
+                    SET fullAt = greatest(taken.fullAt, \(Self.statementsTime)) + excluded.fullAt - \(Self.statementsTime)
+                    RETURNING key, fullAt - \(Self.statementsTime)
+                    """, columns
+                ) { ($0.integer(0) as Int64, $0.integer(1) as Int64) }
             }
         }
+        let leftByKey = Dictionary(left) { $1 }
+        return takes.map { leftByKey[$0.key] ?? 0 }
     }
+
+    /// The same in all of a statement.
+    private static var statementsTime: String { "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS BIGINT)" }
 
     /// One server does, while others have nothing to remove.
     package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
