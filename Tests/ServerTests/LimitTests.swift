@@ -102,6 +102,17 @@ struct LimitTests {
         try limits.checkRecords(from: other)
     }
 
+    @Test func computingForAnAddressIsCounted() throws {
+        let limits = RequestLimits(settings { $0.verificationSecondsPerMinute = 1 })
+        let (one, other) = (try #require(ClientAddress("192.0.2.1")), try #require(ClientAddress("192.0.2.2")))
+        for _ in 0..<2 {
+            try limits.checkVerification(from: one)
+            limits.countVerification(.milliseconds(900), from: one)
+        }
+        #expect(throws: RequestError.self) { try limits.checkVerification(from: one) }
+        try limits.checkVerification(from: other)
+    }
+
     /// What is kept counts, whatever else is sent.
     @Test func onlyRecordsThatAreKeptAreCounted() async throws {
         try await withServer(settings: settings { $0.recordMegabytesPerHour = 1 }) { client, clock in
