@@ -12,6 +12,12 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
         /// At how many keys those with a full bucket are looked for.
         var sweepsAt = 1024
 
+        func wait(for key: Key, _ interval: Duration, _ period: Duration, at now: ContinuousClock.Instant) -> Duration?
+        {
+            let wait = max(fullAt[key] ?? now, now) + interval - now - period
+            return wait <= .zero ? nil : wait
+        }
+
         mutating func remove(_ count: Int, of key: Key, _ interval: Duration, at now: ContinuousClock.Instant) {
             if fullAt.count >= sweepsAt {
                 fullAt = fullAt.filter { $0.value > now }
@@ -42,8 +48,7 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
     func take(for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
         guard let interval else { return nil }
         return state.withLock { state in
-            let wait = max(state.fullAt[key] ?? now, now) + interval - now - period
-            guard wait <= .zero else { return wait }
+            if let wait = state.wait(for: key, interval, period, at: now) { return wait }
             state.remove(1, of: key, interval, at: now)
             return nil
         }
@@ -77,9 +82,6 @@ final class RateLimit<Key: Hashable & Sendable>: Sendable {
     /// Whether there is a token, which is not taken.
     func wait(for key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
         guard let interval else { return nil }
-        return state.withLock { state in
-            let wait = max(state.fullAt[key] ?? now, now) + interval - now - period
-            return wait <= .zero ? nil : wait
-        }
+        return state.withLock { $0.wait(for: key, interval, period, at: now) }
     }
 }

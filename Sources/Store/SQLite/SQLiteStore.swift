@@ -161,8 +161,8 @@ package final class SQLiteStore: SQLStore {
 
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
-        // The latest write tells whether there can be another one; only after one that failed it is tried.
         guard place.freeBytes >= Self.roomForResults else { throw .unavailable("the disk is full") }
+        // The latest write tells whether there can be another one; only after one that failed it is tried.
         guard writer.hasFailed else { return }
         try await write(locking: []) { try $0.db.touch() }
     }
