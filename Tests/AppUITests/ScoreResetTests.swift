@@ -150,6 +150,22 @@ import Testing
         try checkBests(device)
     }
 
+    /// While something is on its way there is nothing to undo yet: the button says so, and keeps the focus.
+    @Test func whatIsNotStoredYetCannotBeUndone() throws {
+        let device = try opened(filled(50, seed: 4))
+        try choose(device, ResetChoice(preserved: nil))
+        try device.click(.resetScores)
+        var seen = 0
+        device.afterEach = { device in
+            guard device.reset.isChanging, let undo = device.element(ScoreResetView.undoID) else { return }
+            seen += 1
+            #expect(undo.attributes[.unavailable] == "true" && undo.attributes[.disabled] == nil)
+        }
+        try device.click(.yes)
+        device.afterEach = nil
+        #expect(seen > 0 && device.element(ScoreResetView.undoID)?.attributes[.unavailable] == nil)
+    }
+
     /// What the browser has deleted does not come back, and nobody says so.
     @Test func onlyWhatIsThereIsSaidToBeBack() throws {
         let device = try opened(filled(50, seed: 4))

@@ -111,6 +111,7 @@ def test_a_double_click_answers_one_question(chromium: Chromium, server: Server)
         chromium.choose("Yes")
         chromium.wait_for_text(f"{count} results were deleted.")
     chromium.wait_for_text("Undo reset [2]")
+    # Not before the second reset is stored: the button waits for that, as Playwright does for the button.
     chromium.click("#undo-reset")
     chromium.choose("Yes")
     chromium.wait_for_text("Undo reset [1]")

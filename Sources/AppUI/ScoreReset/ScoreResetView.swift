@@ -47,7 +47,9 @@ enum ScoreResetView {
         let levels = reset.levels(context)
         guard levels > 0 else { return nil }
         let text = context.catalogue[.undoReset, context.catalogue.number(levels)]
-        return Node(.button, "button", text: text).with(.id, undoID).on(.click, .scoreReset(.undoAsked))
+        let button = Node(.button, "button", text: text).with(.id, undoID).on(.click, .scoreReset(.undoAsked))
+        // Until the last one is stored there is nothing to answer to.
+        return reset.isChanging ? button.with(.unavailable, "true") : button
     }
 
     /// What is said while results are on their way back, or if they could not come.
