@@ -68,6 +68,7 @@ package final class PostgresConnection: SQLConnection {
 
     /// - Throws: `PostgresError`
     init(_ address: String, isPreparing: Bool, patience: Duration) throws {
+        try PostgresError.checkAddress(address)
         // What the address does not say itself. With several hosts, the one that can be written to.
         let defaults = [
             ("target_session_attrs", "read-write"), ("connect_timeout", "5"), ("application_name", "tassello"),
@@ -80,7 +81,7 @@ package final class PostgresConnection: SQLConnection {
         guard PQstatus(handle) == CONNECTION_OK, PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1
         else {
             defer { PQfinish(handle) }
-            throw PostgresError(connection: handle)
+            throw PostgresError(connecting: handle, to: address)
         }
         self.handle = handle
         self.isPreparing = isPreparing

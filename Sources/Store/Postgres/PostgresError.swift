@@ -1,3 +1,4 @@
+import Foundation
 import LibPQ
 
 /// What PostgreSQL, or the way to it, did not do.
@@ -23,6 +24,45 @@ struct PostgresError: Error, CustomStringConvertible {
         let message = String(cString: PQerrorMessage(connection))
         self.init(message.split(whereSeparator: \.isNewline).joined(separator: "; "))
     }
+
+    /// Why a connection was not made: without what an address may reveal that is not as it was meant.
+    init(connecting connection: OpaquePointer, to address: String) {
+        let problem = Self(connection: connection)
+        if problem.description.hasPrefix("invalid sslmode value") {
+            self.init(code: Self.codeOfAddress, "The address of the store has an sslmode that there is not.")
+        } else if Self.isDoubtful(address) || problem.description.hasPrefix("invalid ") {
+            self.init(code: Self.codeOfAddress, Self.aboutAddress)
+        } else {
+            self = problem
+        }
+    }
+
+    /// - Throws: `PostgresError` that quotes nothing of it
+    static func checkAddress(_ address: String) throws {
+        guard let options = PQconninfoParse(address, nil) else {
+            throw PostgresError(code: codeOfAddress, aboutAddress)
+        }
+        PQconninfoFree(options)
+    }
+
+    /// Whether a character of the password may have ended it: host, port or database are then a part of it.
+    private static func isDoubtful(_ address: String) -> Bool {
+        guard let scheme = address.range(of: "://") else { return false }
+        let rest = address[scheme.upperBound...]
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        return authority.count { $0 == "@" } > 1 || rest[authority.endIndex...].contains("@")
+    }
+
+    private static var aboutAddress: String {
+        """
+        The address of the store cannot be read: postgres://USER:PASSWORD@HOST:PORT/DATABASE. Characters of the password other \
+        than letters, digits and -._~ are written as % and two hexadecimal digits.
+        """
+    }
+
+    /// None of PostgreSQL's.
+    private static var codeOfAddress: String { "address" }
+    var isOfTheAddress: Bool { code == Self.codeOfAddress }
 
     /// Whether the same may succeed if all of the transaction is done again, because somebody else did the like at that moment.
     var isOfTheMoment: Bool {

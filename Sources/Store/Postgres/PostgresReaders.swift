@@ -3,7 +3,13 @@ import Synchronization
 
 /// Connections that read, each on a thread of its own, and what waits for one of them.
 final class PostgresReaders: Sendable {
-    private typealias Job = @Sendable (PostgresSession) -> Void
+    private struct Job: Sendable {
+        /// So long whoever asks can wait.
+        let deadline: ContinuousClock.Instant
+        let run: @Sendable (PostgresSession) -> Void
+        /// Tells whoever asks that nothing was done.
+        let fail: @Sendable (StoreError) -> Void
+    }
 
     private struct Lane: Sendable {
         let session: PostgresSession
@@ -18,27 +24,43 @@ final class PostgresReaders: Sendable {
 
     private let lanes: [Lane]
     private let maximumWaiting: Int
+    private let perseverance: Duration
+    private let absence: PostgresAbsence
     private let state: Mutex<State>
 
-    init(_ address: String, patience: Duration, count: Int, maximumWaiting: Int) {
+    /// - Parameters:
+    ///   - patience: How long the database may be silent.
+    ///   - perseverance: How long it may be away before whoever waits is told.
+    init(
+        _ address: String, patience: Duration, perseverance: Duration = PostgresSession.perseverance, count: Int,
+        maximumWaiting: Int
+    ) {
+        let absence = PostgresAbsence()
+        self.absence = absence
+        self.perseverance = perseverance
         lanes = (0..<count).map { number in
             Lane(
-                session: PostgresSession(address, patience: patience),
+                session: PostgresSession(address, patience: patience, absence: absence),
                 thread: DispatchQueue(label: "tassello.store.reader.\(number)"))
         }
         self.maximumWaiting = maximumWaiting
         state = Mutex(State(idle: lanes))
     }
 
+    /// - Parameter isUrgent: Whether it goes before what waits already.
     func perform<Answer: Sendable>(
-        _ work: @escaping @Sendable (PostgresConnection) throws -> Answer
+        isUrgent: Bool = false, _ work: @escaping @Sendable (PostgresConnection) throws -> Answer
     ) async throws(StoreError) -> Answer {
+        let deadline = ContinuousClock.now + perseverance
         let answer: Result<Answer, StoreError> = await withCheckedContinuation { continuation in
-            let problem = enqueue { session in
-                let answer = Result { try session.perform(work) }
-                continuation.resume(returning: answer.mapError { $0 as? StoreError ?? .unavailable("\($0)") })
-            }
-            if let problem { continuation.resume(returning: .failure(problem)) }
+            let job = Job(
+                deadline: deadline,
+                run: { session in
+                    let answer = Result { try session.perform(until: deadline, work) }
+                    continuation.resume(returning: answer.mapError { $0 as? StoreError ?? .unavailable("\($0)") })
+                },
+                fail: { continuation.resume(returning: .failure($0)) })
+            if let problem = enqueue(job, isUrgent: isUrgent) { job.fail(problem) }
         }
         return try answer.get()
     }
@@ -56,14 +78,14 @@ final class PostgresReaders: Sendable {
         }
     }
 
-    private func enqueue(_ job: @escaping Job) -> StoreError? {
+    private func enqueue(_ job: Job, isUrgent: Bool) -> StoreError? {
         let lane: Lane?
         do throws(StoreError) {
             lane = try state.withLock { state throws(StoreError) -> Lane? in
                 guard !state.isClosed else { throw .closed }
                 if let lane = state.idle.popLast() { return lane }
                 guard state.waiting.count < maximumWaiting else { throw .overloaded }
-                state.waiting.append(job)
+                state.waiting.insert(job, at: isUrgent ? state.waiting.startIndex : state.waiting.endIndex)
                 return nil
             }
         } catch {
@@ -74,15 +96,25 @@ final class PostgresReaders: Sendable {
     }
 
     /// Does a job and all that wait for a lane.
-    private func work(on lane: Lane, _ first: @escaping Job) {
+    private func work(on lane: Lane, _ first: Job) {
         var next: Job? = first
         while let job = next {
-            job(lane.session)
+            if job.deadline > .now { job.run(lane.session) } else { job.fail(.overloaded) }
+            if let reason = absence.reason { tellAll(.unavailable(reason)) }
             next = state.withLock { state in
                 if let job = state.waiting.popFirst() { return job }
                 state.idle.append(lane)
                 return nil
             }
         }
+    }
+
+    /// They would only find out, one after the other, what is known.
+    private func tellAll(_ problem: StoreError) {
+        let jobs = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for job in jobs { job.fail(problem) }
     }
 }

@@ -1,39 +1,65 @@
 import Foundation
 import Synchronization
 
+/// Why no connection can be made, once that was tried for as long as anybody waits: known to all who share it.
+final class PostgresAbsence: Sendable {
+    private let latest = Mutex<String?>(nil)
+
+    /// nil while the database is there, or may come back at any moment.
+    var reason: String? { latest.withLock { $0 } }
+
+    func begin(_ reason: String) { latest.withLock { $0 = reason } }
+    func end() { latest.withLock { $0 = nil } }
+}
+
 /// A connection that is made when it is first needed, and anew when it is lost. Used by one thread at a time.
 final class PostgresSession: @unchecked Sendable {
     /// So long it is tried again before whoever waits is told.
-    private static var perseverance: Duration { .seconds(10) }
+    static var perseverance: Duration { .seconds(10) }
     /// Between two tries, in seconds.
     private static var shortestPause: Double { 0.02 }
     private static var longestPause: Double { 1 }
 
     private let address: String
     private let patience: Duration
+    private let absence: PostgresAbsence
     private var connection: PostgresConnection?
     private var isPreparing = true
     private let isEnding = Atomic(false)
 
     /// - Parameter patience: How long the database may be silent.
-    init(_ address: String, patience: Duration) {
+    init(_ address: String, patience: Duration, absence: PostgresAbsence = PostgresAbsence()) {
         self.address = address
         self.patience = patience
+        self.absence = absence
     }
 
-    /// Does `work`, and all of it again for as long as the database is not there, or somebody else was in the way.
+    /// Does `work`, and all of it again for as long as the database is not there, or somebody else was in the way. What has been
+    /// away for so long that somebody was told is tried once.
+    /// - Parameter deadline: So long whoever asks can wait.
     /// - Throws: `StoreError.unavailable` if the database stays away
-    func perform<Answer>(_ work: (PostgresConnection) throws -> Answer) throws -> Answer {
-        let deadline = ContinuousClock.now + Self.perseverance
+    func perform<Answer>(
+        until deadline: ContinuousClock.Instant = .now + perseverance, _ work: (PostgresConnection) throws -> Answer
+    ) throws -> Answer {
         var pause = Self.shortestPause
         while true {
+            var isConnected = false
             do {
-                return try work(try connected())
+                let connection = try connected()
+                isConnected = true
+                let answer = try work(connection)
+                absence.end()
+                return answer
             } catch let error as PostgresError {
                 if error.isOfPreparedStatements { isPreparing = false }
                 guard error.isOfTheMoment || error.isOfTheConnection else { throw error }
-                guard ContinuousClock.now + .seconds(pause) < deadline, !isEnding.load(ordering: .relaxed) else {
-                    throw error.isOfTheConnection ? StoreError.unavailable("\(error)") : error
+                let isAway = !isConnected && absence.reason != nil
+                guard !isAway, ContinuousClock.now + .seconds(pause) < deadline, !isEnding.load(ordering: .relaxed)
+                else {
+                    guard error.isOfTheConnection else { throw error }
+                    // One that can be connected to may be too slow for this work alone.
+                    if !isConnected { absence.begin("\(error)") }
+                    throw StoreError.unavailable("\(error)")
                 }
                 // Those who were in each other's way shall not meet again.
                 Thread.sleep(forTimeInterval: pause * Double.random(in: 0.5...1))
@@ -52,6 +78,7 @@ final class PostgresSession: @unchecked Sendable {
         connection = nil
         let connection = try PostgresConnection(address, isPreparing: isPreparing, patience: patience)
         self.connection = connection
+        absence.end()
         return connection
     }
 }

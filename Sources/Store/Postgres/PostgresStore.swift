@@ -28,7 +28,7 @@ package final class PostgresStore: SQLStore {
         } catch let error as PostgresSchema.Unsuitable {
             throw .unusable(error.advice)
         } catch let error as PostgresError {
-            throw .unusable(Self.advice(on: error))
+            throw .unusable(error.advice)
         } catch {
             throw .unusable("\(error)")
         }
@@ -42,16 +42,6 @@ package final class PostgresStore: SQLStore {
             locks, work in
             try session.perform { try $0.write(locking: locks, work) }
         }
-    }
-
-    private static func advice(on error: PostgresError) -> String {
-        if error.code == "42501" {
-            return "PostgreSQL allows too little to this user (\(error)). Make it the owner of the database."
-        }
-        return """
-            PostgreSQL cannot be used (\(error)). Check whether it is running, and in the address of the store host, database, \
-            user and password.
-            """
     }
 
     // MARK: Reading and writing
@@ -126,9 +116,37 @@ package final class PostgresStore: SQLStore {
 
     // MARK: Upkeep
 
-    package func check() async throws(StoreError) {
-        let isPrimary = try await lookUp { try $0.one("SELECT pg_is_in_recovery()", []) { $0.integer(0) == 0 } }
+    /// Whoever asks whether the store is well needs to know soon.
+    private static var patienceOfChecks: Duration { .seconds(1) }
+
+    package func check() async throws(StoreError) { try await check(within: Self.patienceOfChecks) }
+
+    func check(within patience: Duration) async throws(StoreError) {
+        let (answers, answering) = AsyncStream.makeStream(of: Result<Void, StoreError>.self)
+        Task {
+            do throws(StoreError) {
+                answering.yield(.success(try await self.checkInTime()))
+            } catch {
+                answering.yield(.failure(error))
+            }
+        }
+        let limit = Task {
+            try await Task.sleep(for: patience)
+            answering.yield(.failure(.unavailable("PostgreSQL does not answer in \(patience)")))
+        }
+        defer { limit.cancel() }
+        for await answer in answers { return try answer.get() }
+        throw .unavailable("nobody waits any more")
+    }
+
+    private func checkInTime() async throws(StoreError) {
+        let isPrimary = try await readers.perform(isUrgent: true) {
+            try $0.one("SELECT pg_is_in_recovery()", []) { $0.integer(0) == 0 }
+        }
         if !isPrimary { throw .unavailable("PostgreSQL can only be read at present") }
+        // The latest write tells whether there can be another one; only after one that failed it is tried.
+        guard writer.hasFailed else { return }
+        try await write(locking: []) { try PostgresSchema.tryOut($0.db) }
     }
 
     /// It is wherever the address says.
