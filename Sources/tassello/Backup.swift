@@ -26,9 +26,17 @@ struct Backup: ParsableCommand {
             throw CommandFailure("PostgreSQL is copied by its own tools: pg_dump --format=custom --file=FILE ADDRESS")
         }
         do {
-            try SQLiteBackup(folder: place.data, file: file).run(replacing: force)
+            print(try SQLiteBackup(folder: place.data, file: file).run(replacing: force).sentence(about: file))
         } catch {
             throw CommandFailure(error)
         }
+    }
+}
+
+extension BackupContent {
+    func sentence(about place: String) -> String {
+        let newest = newestResult.map { ", the newest of \(Administration.time($0))" } ?? ""
+        return
+            "\(place) has \(players) player\(players == 1 ? "" : "s") and \(results) result\(results == 1 ? "" : "s")\(newest)."
     }
 }

@@ -1,3 +1,5 @@
+import ArgumentParser
+import Foundation
 import Server
 import Store
 
@@ -16,7 +18,22 @@ struct CommandFailure: Error, CustomStringConvertible {
         case let error as DescriptorError: self.init(error.description)
         case let error as BackupError: self.init(error.description)
         case StoreError.unusable(let advice): self.init(advice)
-        default: self.init("The server ended: \(error)")
+        case StoreError.unavailable(let reason): self.init(Self.unavailable(reason))
+        case StoreError.overloaded, StoreError.closed: self.init("The store has too much to do. Call it again later.")
+        default: self.init("That was not expected: \(error)")
         }
     }
+
+    /// - Parameter advice: What there is to do once the store is there again.
+    static func unavailable(_ reason: String, _ advice: String = "Nothing of it was changed: call it again.") -> String
+    {
+        // The statement in which it came up tells its operator nothing.
+        let reason = reason.components(separatedBy: " - while executing")[0]
+        return
+            "The store cannot be read or written at present (\(reason)). See that its disk has room and this user may write "
+            + "there, or that its database is back. \(advice)"
+    }
+
+    /// What a restart cannot mend, which systemd's unit has to know: `EX_CONFIG` of sysexits.h. Wrong options end with 64.
+    static let lasting = ExitCode(78)
 }

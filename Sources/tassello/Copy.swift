@@ -22,7 +22,11 @@ extension Admin {
         var to: StoreAddress
 
         func validate() throws {
-            if from == to { throw ValidationError("--from and --to are the same.") }
+            for (option, place) in [("--from", from), ("--to", to)] where place == .unknown {
+                // It may have a password, which is not repeated.
+                throw ValidationError("\(option) is neither a folder nor an address that begins with postgres://.")
+            }
+            if from.isSame(as: to) { throw ValidationError("--from and --to are the same.") }
         }
 
         func run() async throws {
@@ -30,6 +34,8 @@ extension Admin {
                 try await using(from.openExisting()) { source in
                     try await using(to.open(isChecked: false)) { target in try await copy(source, to: target) }
                 }
+            } catch StoreError.unavailable(let reason) {
+                throw CommandFailure(CommandFailure.unavailable(reason, "Call it again: it goes on where it was."))
             } catch {
                 throw CommandFailure(error)
             }

@@ -10,19 +10,20 @@ enum EnvironmentSettings {
 
     /// `arguments` with the environment's settings of the command that they run: all of `serve`, and where everything is kept
     /// wherever that is asked for.
+    /// - Throws: `ValidationError`
     static func insert(
         into arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> [String] {
+    ) throws -> [String] {
         let declared: [any ParsableArguments] =
             switch arguments.first {
-            case Serve._commandName: [Serve(), StorePlace()]
+            case Serve._commandName: all
             // It says itself from where to where.
             case Admin._commandName where arguments.dropFirst().first == Admin.Copy._commandName: []
             case Backup._commandName, Restore._commandName, Admin._commandName: [StorePlace()]
             default: []
             }
-        let settings = declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in
-            options(ofProperty: child, environment: environment)
+        let settings = try declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in
+            try options(ofProperty: child, environment: environment)
         }
         // Behind the command, which may be one of several that belong together.
         let words = arguments.first == Admin._commandName ? arguments.dropFirst().first.map(Admin.depth(of:)) ?? 1 : 1
@@ -30,17 +31,58 @@ enum EnvironmentSettings {
         return arguments.prefix(words) + settings + arguments.dropFirst(words)
     }
 
-    private static func options(ofProperty property: Mirror.Child, environment: [String: String]) -> [String] {
-        guard let label = property.label, label.first == "_" else { return [] }
-        let words = self.words(of: label.dropFirst())
-        guard let value = environment[variable(words)], !value.isEmpty else { return [] }
+    /// What begins as our variables do but is none: a name that is mistyped sets nothing.
+    /// - Returns: each with the name that is meant, if one is like it.
+    static func unknown(
+        in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> [(name: String, likely: String?)] {
+        let known = all.flatMap { Mirror(reflecting: $0).children }.compactMap { words(of: $0).map(variable) }
+        return environment.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted().map { name in
+            let nearest = known.map { (name: $0, distance: distance(name, $0)) }.min { $0.distance < $1.distance }
+            return (name, nearest.flatMap { $0.distance <= 3 ? $0.name : nil })
+        }
+    }
+
+    private static var all: [any ParsableArguments] { [Serve(), StorePlace()] }
+
+    /// How many letters have to be put in, left out or changed.
+    private static func distance(_ one: String, _ two: String) -> Int {
+        let two = Array(two)
+        var row = Array(0...two.count)
+        for (index, letter) in one.enumerated() {
+            var corner = row[0]
+            row[0] = index + 1
+            for (column, other) in two.enumerated() {
+                let changed = corner + (letter == other ? 0 : 1)
+                corner = row[column + 1]
+                row[column + 1] = min(changed, corner + 1, row[column] + 1)
+            }
+        }
+        return row[two.count]
+    }
+
+    private static func options(ofProperty property: Mirror.Child, environment: [String: String]) throws -> [String] {
+        guard let words = words(of: property), let value = environment[variable(words)] else { return [] }
+        guard !value.isEmpty else {
+            // Who has set it so would get another place than is meant.
+            guard words == ["store"] || words == ["data"] else { return [] }
+            throw ValidationError("\(variable(words)) is empty. Name a place, or remove the variable.")
+        }
         let name = words.joined(separator: "-")
-        // A flag has no value on the command line: one that is neither true nor false is told there as an error.
         switch (property.value, value.lowercased()) {
         case (is Flag<Bool>, "true"): return ["--\(name)"]
         case (is Flag<Bool>, "false"): return ["--no-\(name)"]
+        case (is Flag<Bool>, _): throw ValidationError("\(variable(words)) is \(value), but must be true or false.")
         default: return ["--\(name)=\(value)"]
         }
+    }
+
+    /// - Returns: nil if the property is none that can be set.
+    private static func words(of property: Mirror.Child) -> [String]? {
+        guard let label = property.label, label.first == "_", !(property.value is OptionGroup<StorePlace>) else {
+            return nil
+        }
+        return words(of: label.dropFirst())
     }
 
     private static func variable(_ words: [String]) -> String {

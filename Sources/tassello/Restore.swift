@@ -1,7 +1,7 @@
 import ArgumentParser
 import Store
 
-struct Restore: AsyncParsableCommand {
+struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Put a copy that backup has made into a data folder that is empty.",
         discussion: """
@@ -17,14 +17,14 @@ struct Restore: AsyncParsableCommand {
 
     @OptionGroup var place: StorePlace
 
-    func run() async throws {
+    func run() throws {
         guard place.store == nil else {
             throw CommandFailure(
-                "PostgreSQL is restored by its own tools, into an empty database: pg_restore --exit-on-error --dbname=ADDRESS FILE"
+                "PostgreSQL is restored by its own tools, into an empty database: pg_restore --single-transaction --exit-on-error --dbname=ADDRESS FILE"
             )
         }
         do {
-            try await SQLiteRestore(file: file, folder: place.data).run()
+            print(try SQLiteRestore(file: file, folder: place.data).run().sentence(about: place.data))
         } catch {
             throw CommandFailure(error)
         }

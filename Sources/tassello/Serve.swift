@@ -142,24 +142,46 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let (format, level) = (logFormat, logLevel.level)
         LoggingSystem.bootstrap { _ in LineLogHandler(format: format, level: level) }
+        let logger = Logger(label: "tassello")
+        for variable in EnvironmentSettings.unknown() {
+            var metadata: Logger.Metadata = ["name": "\(variable.name)"]
+            if let likely = variable.likely { metadata["meant"] = "\(likely)" }
+            logger.warning("no setting has the name of this variable", metadata: metadata)
+        }
         let registry = PrometheusRegistry()
         registry.takeAll()
         do {
             let site = try site.map { try StaticSite(folder: $0) }
-            try await serve(place.address.open(isChecked: check), site, registry)
+            let store = try place.address.open(isChecked: check)
+            let metadata = place.address.place.mapValues { Logger.MetadataValue.string($0) }
+            logger.info("the store is open", metadata: metadata)
+            // Whoever has made none has lost one.
+            if (store as? SQLiteStore)?.isNew == true { logger.notice("a new store was made", metadata: metadata) }
+            try await serve(store, site, logger, registry)
         } catch {
-            throw CommandFailure(error)
+            let failure = CommandFailure(error)
+            guard isLasting(error) else { throw failure }
+            LineLogHandler.writeToStandardError(Array("Error: \(failure)\n".utf8))
+            throw CommandFailure.lasting
         }
     }
 
-    private func serve(_ store: some SQLStore, _ site: StaticSite?, _ registry: PrometheusRegistry) async throws {
+    /// Whether it would be the same after a restart. A database that is away comes back, and so does a network.
+    private func isLasting(_ error: any Error) -> Bool {
+        if case .folder = place.address, case StoreError.unusable = error { return true }
+        return error is SiteError
+    }
+
+    private func serve(
+        _ store: some SQLStore, _ site: StaticSite?, _ logger: Logger, _ registry: PrometheusRegistry
+    ) async throws {
         guard try await !store.isUnfinishedCopy() else {
             throw CommandFailure(
                 "What is kept here is a copy that is not whole. Call tassello admin copy once more: it goes on where it was."
             )
         }
         let server = try TasselloServer(
-            store: store, site: site, settings: settings, logger: Logger(label: "tassello"), registry: registry)
+            store: store, site: site, settings: settings, logger: logger, registry: registry)
         try await server.run { port in
             let others = Self.isEvery(host) ? ", and at port \(port) of this machine's addresses" : ""
             print("Tassello is at http://\(Self.shown(host)):\(port)\(others)")

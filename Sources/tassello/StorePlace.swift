@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Store
 
 /// Where the server keeps everything: for each command that needs it.
@@ -18,28 +19,65 @@ struct StorePlace: ParsableArguments {
 
     func validate() throws {
         if data.isEmpty { throw ValidationError("--data names no folder.") }
+        guard case .folder? = StoreAddress(argument: data) else {
+            throw ValidationError("--data is no folder but an address: PostgreSQL's is given by --store.")
+        }
         guard let store else { return }
-        guard StoreAddress.isOfPostgres(store) else {
+        guard case .postgres? = StoreAddress(argument: store) else {
             throw ValidationError(
                 "--store is no address of PostgreSQL, which begins with postgres://. A folder is given by --data.")
         }
     }
 
-    var address: StoreAddress { store.map { .postgres($0) } ?? .folder(data) }
+    var address: StoreAddress { store.flatMap(StoreAddress.init) ?? .folder(data) }
 }
 
 /// A data folder, or the address of a PostgreSQL database.
 enum StoreAddress: ExpressibleByArgument, Equatable {
     case folder(String)
     case postgres(String)
+    /// An address of something else, which may have a password.
+    case unknown
 
     init?(argument: String) {
         guard !argument.isEmpty else { return nil }
-        self = Self.isOfPostgres(argument) ? .postgres(argument) : .folder(argument)
+        guard let scheme = argument.range(of: "://") else {
+            self = .folder(argument)
+            return
+        }
+        // libpq knows them in small letters alone.
+        let name = argument[..<scheme.lowerBound].lowercased()
+        self = ["postgres", "postgresql"].contains(name) ? .postgres(name + argument[scheme.lowerBound...]) : .unknown
     }
 
-    static func isOfPostgres(_ text: String) -> Bool {
-        ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
+    /// Whether both are the same place, by whatever names.
+    func isSame(as other: StoreAddress) -> Bool {
+        guard case (.folder(let one), .folder(let two)) = (self, other) else { return self == other }
+        func path(_ folder: String) -> String {
+            URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath().path
+        }
+        return path(one) == path(two)
+    }
+
+    /// Where it is, for the log: all but user and password.
+    var place: [String: String] {
+        switch self {
+        case .folder(let folder): return ["folder": URL(fileURLWithPath: folder, isDirectory: true).path]
+        case .unknown: return [:]
+        case .postgres(let address):
+            let parts = address.split(separator: "?", maxSplits: 1)
+            let settings = (parts.count > 1 ? parts[1] : "").split(separator: "&").map {
+                $0.split(separator: "=", maxSplits: 1)
+            }
+            func setting(_ name: String) -> Substring? { settings.last { $0.count == 2 && $0[0] == name }?[1] }
+            let path = parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
+            let host = path.first?.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+            let place = [
+                "host": host.isEmpty ? setting("host") : host,
+                "database": path.dropFirst().first.flatMap { $0.isEmpty ? nil : $0 } ?? setting("dbname"),
+            ]
+            return place.compactMapValues { $0.map { $0.removingPercentEncoding ?? String($0) } }
+        }
     }
 
     /// For a server: all that is missing is made.
@@ -48,6 +86,7 @@ enum StoreAddress: ExpressibleByArgument, Equatable {
         switch self {
         case .folder(let folder): try SQLiteStore(folder: folder, isChecked: isChecked)
         case .postgres(let address): try PostgresStore(address: address)
+        case .unknown: throw .unusable(Self.isUnknown)
         }
     }
 
@@ -56,8 +95,11 @@ enum StoreAddress: ExpressibleByArgument, Equatable {
         switch self {
         case .folder(let folder): try SQLiteStore(existingIn: folder)
         case .postgres(let address): try PostgresStore(existingAt: address)
+        case .unknown: throw .unusable(Self.isUnknown)
         }
     }
+
+    private static let isUnknown = "The store is neither a folder nor an address that begins with postgres://."
 }
 
 /// Works on a store, and closes it.

@@ -20,6 +20,10 @@ struct Tassello: AsyncParsableCommand {
         ])
 
     static func main() async {
-        await main(EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))
+        do {
+            await main(try EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            exit(withError: error)
+        }
     }
 }

@@ -69,5 +69,5 @@ def test_a_store_that_is_taken_away_is_noticed(start_server: Callable[..., Serve
         os.replace(copy, database)
     else:
         database.with_name(database.name + "-wal").unlink()
-    assert server.process.wait(timeout=30) == 1
+    assert server.process.wait(timeout=30) == 78
     assert f"{database.name} was deleted or replaced" in log.read_text().replace("-wal", "")

@@ -139,7 +139,7 @@ struct CommandLineTests {
             #expect(missing.status == 1 && missing.errors.hasPrefix("Error: There is no \(data)/"))
             _ = try await serve(["--port", "0", "--data", data]) { port in
                 let first = try run("backup", copy, environment: ["TASSELLO_DATA": data])
-                #expect(first.status == 0 && first.output + first.errors == "")
+                #expect(first.status == 0 && first.output == "\(copy) has 0 players and 0 results.\n")
                 let second = try run("backup", copy, "--data", data)
                 #expect(second.status == 1)
                 #expect(
@@ -246,7 +246,7 @@ struct CommandLineTests {
             try run("serve", "--log-level", "loud"), try run("serve", environment: ["TASSELLO_HTTPS": "perhaps"]),
         ]
         for (run, words) in zip(
-            wrong, [["--port", "70000"], ["--port", "70000"], ["--log-level"], ["--https", "perhaps"]])
+            wrong, [["--port", "70000"], ["--port", "70000"], ["--log-level"], ["TASSELLO_HTTPS", "true or false"]])
         {
             #expect(run.status == 64)
             #expect(run.output.isEmpty)
@@ -258,17 +258,66 @@ struct CommandLineTests {
         try await withFolder { folder in
             try "x".write(toFile: folder + "/file", atomically: true, encoding: .utf8)
             let run = try run("serve", "--port", "0", "--data", folder + "/file")
-            #expect(run.status == 1)
+            #expect(run.status == 78)
             #expect(run.errors.hasPrefix("Error: "))
             #expect(run.errors.contains(folder + "/file"))
             #expect(run.errors.split(separator: "\n").count == 1)
         }
     }
 
+    @Test func theStoreIsNamedAndANewOneIsTold() async throws {
+        try await withFolder { folder in
+            let first = try await serve(["--port", "0", "--data", folder + "/new"])
+            #expect(first.errors.contains("notice a new store was made folder=\(folder)/new\n"), "\(first.errors)")
+            let second = try await serve(["--port", "0", "--data", folder + "/new"])
+            #expect(second.errors.contains("info the store is open folder=\(folder)/new\n"), "\(second.errors)")
+            #expect(!second.errors.contains("a new store"))
+        }
+    }
+
+    @Test func aStoreThatIsLostIsNotMadeAnewByARestart() async throws {
+        try await withFolder { folder in
+            try Data("log".utf8).write(to: URL(fileURLWithPath: folder + "/tassello.sqlite-wal"))
+            let run = try run("serve", "--port", "0", "--data", folder)
+            #expect(run.status == 78 && run.errors.contains("a database was lost"), "\(run.errors)")
+            #expect(try String(contentsOfFile: folder + "/tassello.sqlite-wal", encoding: .utf8) == "log")
+            let unit = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../packaging/tassello.service").standardized
+            #expect(try String(contentsOf: unit, encoding: .utf8).contains("RestartPreventExitStatus=64 78"))
+        }
+    }
+
+    @Test func placesThatAreNoneAreRefusedWithoutTheirPasswords() throws {
+        for run in [
+            try run("admin", "copy", "--from", "mysql://u:secret@h/x", "--to", "there"),
+            try run("admin", "copy", "--from", "here", "--to", "Postgress://u:secret@h/x"),
+            try run("serve", "--store", "mysql://u:secret@h/x"), try run("serve", "--data", "postgres://u:secret@h/x"),
+            try run("serve", environment: ["TASSELLO_STORE": ""]),
+            try run("admin", "copy", "--from", "e", "--to", "./e/"),
+        ] {
+            #expect(run.status == 64, "\(run.errors)")
+            #expect(!run.errors.contains("secret"), "\(run.errors)")
+        }
+    }
+
+    @Test func aVariableThatIsMistypedIsTold() async throws {
+        try await withFolder { folder in
+            let run = try await serve(["--port", "0", "--data", folder], environment: ["TASSELLO_STOER": "x"])
+            #expect(run.errors.contains("meant=TASSELLO_STORE name=TASSELLO_STOER"), "\(run.errors)")
+        }
+    }
+
+    @Test func aHostThatIsNotKnownIsToldInASentence() async throws {
+        try await withFolder { folder in
+            let run = try run("serve", "--port", "0", "--data", folder, "--host", "nowhere.invalid")
+            #expect(run.errors.contains("Error: The host nowhere.invalid is not known."), "\(run.errors)")
+        }
+    }
+
     @Test func aSiteThatIsNotThereIsToldInASentence() async throws {
         try await withFolder { folder in
             let run = try run("serve", "--port", "0", "--data", folder, "--site", folder + "/site")
-            #expect(run.status == 1)
+            #expect(run.status == 78)
             #expect(run.errors.hasPrefix("Error: The site folder \(folder)/site"))
         }
     }

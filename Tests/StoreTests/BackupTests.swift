@@ -143,8 +143,68 @@ struct BackupTests {
             let noDatabase = Data(repeating: UInt8(ascii: "x"), count: 5000)
             try noDatabase.write(to: URL(fileURLWithPath: SQLiteStore.file(in: data)))
             let damaged = failure(SQLiteBackup(folder: data, file: "\(folder)/copy"))
-            #expect(damaged.contains("\(SQLiteStore.file(in: data)) cannot be read"), "\(damaged)")
+            #expect(damaged.contains("\(SQLiteStore.file(in: data)) is no database of Tassello"), "\(damaged)")
             #expect(try names(in: folder) == ["data", "link"])
+        }
+    }
+
+    // MARK: Going back to one
+
+    private func failure(_ restore: SQLiteRestore) -> String {
+        do throws(BackupError) {
+            _ = try restore.run()
+            return "it was restored"
+        } catch {
+            return error.description
+        }
+    }
+
+    /// A copy of 30 players' results.
+    private func copy(in folder: String) async throws -> URL {
+        let world = World(store: try SQLiteStore(folder: "\(folder)/data"))
+        for _ in 0..<30 { try await world.play(world.newPlayer()) }
+        let content = try SQLiteBackup(folder: "\(folder)/data", file: "\(folder)/copy").run(replacing: false)
+        #expect(content.players == 30 && content.results == 30 && content.newestResult != nil)
+        await world.store.close()
+        return URL(fileURLWithPath: "\(folder)/copy")
+    }
+
+    @Test func whatIsRestoredIsTold() async throws {
+        try await withFolder { folder in
+            let copy = try await copy(in: folder)
+            let content = try SQLiteRestore(file: copy.path, folder: "\(folder)/new").run()
+            #expect(content.players == 30 && content.results == 30 && content.newestResult != nil)
+            #expect(try names(in: "\(folder)/new") == [SQLiteStore.fileName])
+            let store = try SQLiteStore(folder: "\(folder)/new")
+            #expect(!store.isNew)
+            await store.close()
+        }
+    }
+
+    @Test func whatIsNoWholeCopyIsNotRestored() async throws {
+        try await withFolder { folder in
+            let whole = try Data(contentsOf: try await copy(in: folder))
+            let other = try DatabaseQueue(path: "\(folder)/other")
+            try await other.write { try $0.execute(sql: "CREATE TABLE recipe (name TEXT)") }
+            try other.close()
+            let none = try DatabaseQueue(path: "\(folder)/none")
+            try await none.write { try $0.execute(sql: "PRAGMA user_version = 0") }
+            try none.close()
+            var spoiled = whole
+            spoiled.replaceSubrange(whole.count / 2..<whole.count / 2 + 8192, with: Data(repeating: 0xA5, count: 8192))
+            for (bytes, words) in [
+                (Data(), "is no copy of Tassello"), (Data("hello".utf8), "is no copy of Tassello"),
+                (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/other")), "is no copy of Tassello"),
+                (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/none")), "is no copy of Tassello"),
+                (whole.prefix(whole.count / 2), "is damaged"), (whole.prefix(100), "is damaged"),
+                (spoiled, "is damaged"),
+            ] {
+                let file = "\(folder)/broken"
+                try bytes.write(to: URL(fileURLWithPath: file))
+                let told = failure(SQLiteRestore(file: file, folder: "\(folder)/new"))
+                #expect(told.contains("\(file) \(words)"), "\(told)")
+                #expect((try? names(in: "\(folder)/new")) ?? [] == [])
+            }
         }
     }
 }

@@ -194,6 +194,44 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("A database that is gone is not made anew", arguments: ["-wal", "-shm"])
+    func loss(rest: String) async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let log = URL(fileURLWithPath: Self.file(in: folder) + rest)
+            try Data("what was written last".utf8).write(to: log)
+            let reason = reason(folder)
+            #expect(reason.contains("was lost") && reason.contains(log.path), "\(reason)")
+            #expect(try Data(contentsOf: log) == Data("what was written last".utf8))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [log.lastPathComponent])
+            #expect(throws: StoreError.self) { try SQLiteStore(existingIn: folder) }
+        }
+    }
+
+    @Test func aDatabaseThatWasEmptiedIsNotMadeAnew() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: Self.file(in: folder)))
+            let reason = reason(folder)
+            #expect(reason.contains("\(Self.file(in: folder)) is empty"), "\(reason)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: Self.file(in: folder))).isEmpty)
+        }
+    }
+
+    @Test func onlyTheFirstStartMakesAStore() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            #expect(store.isNew)
+            await store.close()
+            let again = try SQLiteStore(folder: folder)
+            #expect(!again.isNew)
+            await again.close()
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(
+                names.allSatisfy { ["", "-wal", "-shm"].map { SQLiteStore.fileName + $0 }.contains($0) }, "\(names)")
+        }
+    }
+
     @Test func whatIsNoStoreIsToldAndNotTouched() async throws {
         try await withFolder { folder in
             let file = Self.file(in: folder)

@@ -14,7 +14,7 @@ public struct ListenError: Error, Equatable, CustomStringConvertible {
             description = "This user may not listen on port \(port). Choose one from 1024 on."
         case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
             description = "\(host) is no address of this machine. Choose another host, or 127.0.0.1."
-        case is SocketAddressError:
+        case is SocketAddressError, is SocketAddressError.UnknownHost:
             description = "The host \(host) is not known. Choose another one, or 127.0.0.1."
         default: return nil
         }

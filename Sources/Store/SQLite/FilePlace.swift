@@ -25,6 +25,15 @@ final class FilePlace: Sendable {
         files = [database, database + "-wal"].map { ($0, Identity($0)) }
     }
 
+    /// - Returns: nil if there is no such file.
+    /// - Throws: `POSIXError` if the system does not say, as for what this user may not look into
+    static func size(of path: String) throws(POSIXError) -> Int? {
+        var status = stat()
+        guard stat(path, &status) != 0 else { return Int(status.st_size) }
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+
     /// What there is room for on their disk; without end if the system does not say.
     var freeBytes: UInt64 {
         var status = statvfs()

@@ -9,36 +9,46 @@ import GRDB
 public struct SQLiteBackup: Sendable {
     private let source: String
     private let target: String
+    /// Whether the source is a copy, which is looked through and brought up to date, and not a server's database.
+    private let isRestoring: Bool
 
     /// - Parameters:
     ///   - folder: The data folder of a `SQLiteStore`.
     ///   - file: The copy. Put into a data folder as `SQLiteStore.fileName`, it is what a server begins with.
-    public init(folder: String, file: String) { self.init(of: SQLiteStore.file(in: folder), to: file) }
+    public init(folder: String, file: String) {
+        self.init(of: SQLiteStore.file(in: folder), to: file, isRestoring: false)
+    }
 
     /// - Parameter source: The file of a database.
-    init(of source: String, to target: String) {
+    init(of source: String, to target: String, isRestoring: Bool) {
         self.source = source
         self.target = target
+        self.isRestoring = isRestoring
     }
 
     /// - Parameter replacing: Whether a file that has the copy's name already goes for it.
+    /// - Returns: what the copy has.
     /// - Complexity: linear in the size of the database.
     /// - Throws: `BackupError`
-    public func run(replacing: Bool) throws(BackupError) {
+    @discardableResult
+    public func run(replacing: Bool) throws(BackupError) -> BackupContent {
+        try checkSource()
         try checkNames(replacing: replacing)
         let partial = target + ".partial"
         let lock = try claim(partial)
         // What two copies at once fight for is the name; SQLite's own locks are of another kind, but end with any
         // handle of the file that is closed.
         defer { close(lock) }
+        let content: BackupContent
         do throws(BackupError) {
-            try copy(to: partial)
+            content = try copy(to: partial)
             guard rename(partial, target) == 0 else { throw cannotWrite }
         } catch {
             for suffix in ["", "-journal"] { unlink(partial + suffix) }
             throw error
         }
         syncFolder()
+        return content
     }
 
     /// Makes the file for the copy, or takes over what a copy that was killed has left.
@@ -62,9 +72,21 @@ public struct SQLiteBackup: Sendable {
 
     private var cannotWrite: BackupError { .cannotWrite(target, String(cString: strerror(errno))) }
 
+    func checkSource() throws(BackupError) {
+        do {
+            switch try FilePlace.size(of: source) {
+            case nil: throw isRestoring ? BackupError.noCopy(source) : .noDatabase(source)
+            case 0: throw notTassellos
+            case .some: break
+            }
+        } catch let error as BackupError {
+            throw error
+        } catch {
+            throw .notAllowed(source)
+        }
+    }
+
     private func checkNames(replacing: Bool) throws(BackupError) {
-        let files = FileManager.default
-        guard files.fileExists(atPath: source) else { throw .noDatabase(source) }
         // SQLite's files beside the database hold results too, or tell where they are.
         for suffix in ["", "-wal", "-shm"] {
             let own = Self.number(of: source + suffix)
@@ -90,32 +112,61 @@ public struct SQLiteBackup: Sendable {
         return fstat(handle, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
     }
 
-    private func copy(to partial: String) throws(BackupError) {
+    private func copy(to partial: String) throws(BackupError) -> BackupContent {
         let original: DatabaseQueue
         do {
             var configuration = Configuration()
             configuration.readonly = true
             configuration.busyMode = .timeout(5)
             original = try DatabaseQueue(path: source, configuration: configuration)
-            try original.read { _ = try $0.schemaVersion() }
+            guard try original.read({ try $0.tableExists("grdb_migrations") }) else { throw notTassellos }
         } catch {
-            throw .cannotRead(source, Self.reason(error))
+            throw failure(error, of: source)
         }
         do {
             let copy = try DatabaseQueue(path: partial)
             try original.backup(to: copy)
             // One file that can be read from anywhere, without a log beside it; the server changes that back.
             try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            if isRestoring { try check(copy) }
+            let content = try copy.read(BackupContent.init)
             try copy.close()
             try original.close()
+            return content
         } catch {
-            throw .cannotWrite(target, Self.reason(error))
+            throw failure(error, of: target)
         }
     }
 
-    /// SQLite's word for the error; its message may be that of another connection.
-    private static func reason(_ error: any Error) -> String {
-        (error as? DatabaseError).map { "SQLite error \($0.extendedResultCode)" } ?? "\(error)"
+    private func check(_ copy: DatabaseQueue) throws {
+        if try copy.read(Schema.migrator.hasBeenSuperseded) { throw BackupError.isNewer(source) }
+        try copy.read { try $0.checkWhole() }
+        try Schema.migrator.migrate(copy)
+    }
+
+    private var notTassellos: BackupError { isRestoring ? .isNoCopy(source) : .isNoStore(source) }
+
+    private func damage(_ reason: String) -> BackupError {
+        isRestoring ? .isDamagedCopy(source, reason) : .isDamaged(source, reason)
+    }
+
+    /// SQLite's word for the error is a number; its message may be that of another connection.
+    /// - Parameter file: What was in work, of which it is if the error does not say.
+    private func failure(_ error: any Error, of file: String) -> BackupError {
+        if let error = error as? BackupError { return error }
+        guard let error = error as? DatabaseError else { return .cannotWrite(target, "\(error)") }
+        let reason = "SQLite error \(error.extendedResultCode.rawValue)"
+        return switch error.extendedResultCode {
+        // What belongs to it lies beside it, and would have to be written to it first.
+        case .SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY: .isUnfinished(source, reason)
+        case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: damage(reason)
+        default:
+            switch error.resultCode {
+            case .SQLITE_NOTADB: notTassellos
+            case .SQLITE_CORRUPT: damage(reason)
+            default: file == source ? .cannotRead(source, reason) : .cannotWrite(target, reason)
+            }
+        }
     }
 
     /// After a loss of power, too, the name is that of the new file.
@@ -124,6 +175,20 @@ public struct SQLiteBackup: Sendable {
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
+    }
+}
+
+/// What a copy has, in numbers by which a person knows it.
+public struct BackupContent: Sendable {
+    public let players: Int
+    public let results: Int
+    /// When the newest result was received; nil if there is none.
+    public let newestResult: UnixMilliseconds?
+
+    init(_ db: Database) throws {
+        players = try Int.fetchOne(db, sql: "SELECT count(*) FROM player") ?? 0
+        results = try Int.fetchOne(db, sql: "SELECT count(*) FROM result") ?? 0
+        newestResult = try Int64.fetchOne(db, sql: "SELECT max(received) FROM result")
     }
 }
 
@@ -150,8 +215,39 @@ public struct BackupError: Error, Equatable, CustomStringConvertible {
         BackupError(description: "There is no \(file). Name a copy that tassello backup has made.")
     }
 
-    static func isUnsound(_ file: String, _ reason: String) -> BackupError {
-        BackupError(description: "\(file) is no copy that can be restored. Nothing was left of it. \(reason)")
+    static func isNoCopy(_ file: String) -> BackupError {
+        BackupError(description: "\(file) is no copy of Tassello. Name one that tassello backup has made.")
+    }
+
+    static func isNoStore(_ file: String) -> BackupError {
+        BackupError(
+            description: "\(file) is no database of Tassello: there is nothing to copy. Restore the latest copy.")
+    }
+
+    static func isDamagedCopy(_ file: String, _ reason: String) -> BackupError {
+        BackupError(description: "\(file) is damaged (\(reason)): not all of it is there. Restore another copy.")
+    }
+
+    static func isDamaged(_ file: String, _ reason: String) -> BackupError {
+        BackupError(
+            description:
+                "\(file) is damaged (\(reason)). Keep the copies that you have: restore the latest one into a new "
+                + "folder.")
+    }
+
+    static func isUnfinished(_ file: String, _ reason: String) -> BackupError {
+        BackupError(
+            description: "\(file) was not finished (\(reason)): what made it was interrupted. Name a whole copy.")
+    }
+
+    static func isNewer(_ file: String) -> BackupError {
+        BackupError(description: "\(file) was made by a newer version of Tassello. Restore it by that version.")
+    }
+
+    static func notAllowed(_ file: String) -> BackupError {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        return BackupError(
+            description: "This user may not look into \(folder). Be the user who runs the server, or root (sudo).")
     }
 
     static func isFolder(_ file: String) -> BackupError {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Puts a copy that `SQLiteBackup` made into a data folder that has nothing in it yet, and looks through it.
+/// Puts a copy that `SQLiteBackup` made into a data folder that has nothing in it yet. It gets its name there when it was looked
+/// through: so whatever stops it, no server starts on half of it.
 public struct SQLiteRestore: Sendable {
     private let file: String
     private let folder: String
@@ -13,26 +14,27 @@ public struct SQLiteRestore: Sendable {
         self.folder = folder
     }
 
+    /// - Returns: what there is now.
     /// - Complexity: linear in the size of the database.
     /// - Throws: `BackupError`; then nothing of the copy is in the folder.
-    public func run() async throws(BackupError) {
+    public func run() throws(BackupError) -> BackupContent {
         let database = SQLiteStore.file(in: folder)
-        // A log that lies there alone would be taken for this database's.
-        let files = ["", "-wal", "-shm", "-journal"].map { database + $0 }
-        for file in files where FileManager.default.fileExists(atPath: file) { throw .isInUse(file) }
-        guard FileManager.default.fileExists(atPath: file) else { throw .noCopy(file) }
+        do {
+            // A log that lies there alone would be taken for this database's.
+            for file in ["", "-wal", "-shm", "-journal"].map({ database + $0 })
+            where try FilePlace.size(of: file) != nil {
+                throw BackupError.isInUse(file)
+            }
+        } catch let error as BackupError {
+            throw error
+        } catch {
+            throw .notAllowed(database)
+        }
+        let copying = SQLiteBackup(of: file, to: database, isRestoring: true)
+        try copying.checkSource()
         // Nobody but its owner, as with the folder that a server makes.
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try SQLiteBackup(of: file, to: database).run(replacing: false)
-        do throws(StoreError) {
-            let store = try SQLiteStore(folder: folder, isChecked: true)
-            await store.close()
-        } catch {
-            for file in files { unlink(file) }
-            var reason = "\(error)"
-            if case .unusable(let advice) = error { reason = advice }
-            throw .isUnsound(file, reason)
-        }
+        return try copying.run(replacing: false)
     }
 }

@@ -22,6 +22,8 @@ package final class SQLiteStore: SQLStore {
     private let lookUps: DatabaseQueue
     private let writer: GroupCommit<Database>
     package let capacity: StoreCapacity
+    /// Whether there was nothing here before.
+    package let isNew: Bool
     private let place: FilePlace
     private let reads = Atomic(0)
 
@@ -29,7 +31,7 @@ package final class SQLiteStore: SQLStore {
     /// date.
     /// - Parameter isChecked: Whether all of it is looked at, which takes seconds for each gigabyte, or only both ends of
     ///   each table.
-    /// - Throws: `StoreError.unusable`
+    /// - Throws: `StoreError.unusable`; `unavailable` if it may be opened later
     package convenience init(
         folder: String, capacity: StoreCapacity = StoreCapacity(), isChecked: Bool = false
     ) throws(StoreError) {
@@ -48,14 +50,13 @@ package final class SQLiteStore: SQLStore {
             // Nobody but the server's user: secrets' hashes and players' names are personal.
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // The folder may have been there. SQLite gives its other files the same permissions.
-            if isServers { Self.makeFile(file) }
-            pool = try Self.open(file, capacity, isChecked: isChecked, isServers: isServers)
+            if try !Self.isThere(file), isServers { try Self.makeFile(file) }
+            (pool, isNew) = try Self.open(file, capacity, isChecked: isChecked, isServers: isServers)
             var configuration = Configuration()
             configuration.readonly = true
             lookUps = try DatabaseQueue(path: file, configuration: configuration)
         } catch {
-            throw .unusable(Self.advice(on: error, about: file, in: folder))
+            throw Self.advice(on: error, about: file, in: folder)
         }
         self.capacity = capacity
         place = FilePlace(database: file)
@@ -70,25 +71,54 @@ package final class SQLiteStore: SQLStore {
         }
     }
 
-    /// Makes the file, unless another server is about to do the same.
-    private static func makeFile(_ path: String) {
-        let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { Foundation.close(descriptor) }
+    /// - Throws: `Unsuitable` if what is there is no store, but what is left of one
+    private static func isThere(_ file: String) throws -> Bool {
+        switch try FilePlace.size(of: file) {
+        // None is made empty: somebody has emptied it, or a disk has lost what was in it.
+        case 0: throw Unsuitable.empty
+        case .some: return true
+        case nil: break
+        }
+        for log in ["-wal", "-shm"] where try FilePlace.size(of: file + log) != nil {
+            // Unless another server has just made both.
+            guard try FilePlace.size(of: file) != nil else { throw Unsuitable.lost(file + log) }
+        }
+        return false
+    }
+
+    /// Makes the file, unless another server is about to do the same. It gets its name when it is a database, so that none of 0
+    /// bytes is ever there.
+    private static func makeFile(_ path: String) throws {
+        // For its owner alone, as the folder, which may have been there. SQLite gives its other files the same permissions.
+        var name = Array((path + ".XXXXXX").utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        Foundation.close(descriptor)
+        let new = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        defer { unlink(new) }
+        let database = try DatabaseQueue(path: new)
+        try database.writeWithoutTransaction { try $0.touch() }
+        try database.close()
+        // A link takes no other file's place; some file systems have none.
+        guard link(new, path) != 0, errno != EEXIST, Foundation.rename(new, path) != 0 else { return }
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
 
     /// Opens the store in `folder`, if there is one: for tools that work beside a server.
-    /// - Throws: `StoreError.unusable`
+    /// - Throws: `StoreError.unusable`; `unavailable` if it may be opened later
     package convenience init(existingIn folder: String) throws(StoreError) {
         let file = Self.file(in: folder)
-        guard FileManager.default.fileExists(atPath: file) else {
-            throw .unusable("There is no \(file). Say with --data where the server keeps its data.")
+        do {
+            guard try Self.isThere(file) else { throw Unsuitable.missing }
+        } catch {
+            throw Self.advice(on: error, about: file, in: folder)
         }
         try self.init(folder: folder, StoreCapacity(), isChecked: false, isServers: false)
     }
 
     private static func open(
         _ file: String, _ capacity: StoreCapacity, isChecked: Bool, isServers: Bool
-    ) throws -> DatabasePool {
+    ) throws -> (DatabasePool, isNew: Bool) {
         var configuration = Configuration()
         configuration.maximumReaderCount = capacity.readers
         configuration.busyMode = .timeout(5)
@@ -98,7 +128,7 @@ package final class SQLiteStore: SQLStore {
         }
         let pool = try DatabasePool(path: file, configuration: configuration)
         let migrator = Schema.migrator
-        if try pool.read(Self.isForeign) { throw Unsuitable.foreign }
+        if try pool.read({ try $0.isForeign() }) { throw Unsuitable.foreign }
         if try pool.read(migrator.hasBeenSuperseded) { throw Unsuitable.newer }
         if !isServers, try !pool.read(migrator.hasCompletedMigrations) { throw Unsuitable.older }
         try pool.read { db in try isChecked ? db.checkWhole() : db.checkEnds() }
@@ -109,11 +139,12 @@ package final class SQLiteStore: SQLStore {
             try db.execute(
                 sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -48000; PRAGMA wal_autocheckpoint = 16000")
         }
+        let isNew = try pool.read(migrator.appliedIdentifiers).isEmpty
         try bringUpToDate(pool, migrator)
-        guard isServers else { return pool }
+        guard isServers else { return (pool, isNew) }
         // Now there is a log, too (see `FilePlace`).
         try pool.write { db in try db.touch() }
-        return pool
+        return (pool, isNew)
     }
 
     /// Another server may do the same at the same time: what it has made meanwhile fails here, and then less is left to do.
@@ -128,32 +159,48 @@ package final class SQLiteStore: SQLStore {
         }
     }
 
-    /// Whether a database has tables that no Tassello has made.
-    private static func isForeign(_ db: Database) throws -> Bool {
-        try !db.tableExists("grdb_migrations") && Bool.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == true
+    /// Why the store will not touch what it finds.
+    private enum Unsuitable: Error {
+        case file, foreign, newer, older, missing, empty
+        /// The database is gone, and this is left of it.
+        case lost(String)
     }
 
-    /// Why the store will not touch what it finds.
-    private enum Unsuitable: Error { case file, foreign, newer, older }
-
-    private static func advice(on error: any Error, about file: String, in folder: String) -> String {
+    private static func advice(on error: any Error, about file: String, in folder: String) -> StoreError {
         switch error {
         case Unsuitable.file:
-            return "\(folder) is a file. Choose a folder for the data; it is made if it is missing."
+            return .unusable("\(folder) is a file. Choose a folder for the data; it is made if it is missing.")
         case Unsuitable.foreign:
-            return "\(file) is another program's database. Nothing in it was changed: choose another data folder."
+            return .unusable(
+                "\(file) is another program's database. Nothing in it was changed: choose another data folder.")
         case Unsuitable.newer:
-            return "\(file) was made by a newer version of Tassello. Start that version, or use another data folder."
+            return .unusable(
+                "\(file) was made by a newer version of Tassello. Start that version, or use another data folder.")
         case Unsuitable.older:
-            return "\(file) was made by an older version of Tassello. Start this version's server on it first."
+            return .unusable(
+                "\(file) was made by an older version of Tassello. Start this version's server on it first.")
+        case Unsuitable.missing:
+            return .unusable("There is no \(file). Say with --data where the server keeps its data.")
+        case Unsuitable.empty:
+            return .unusable(
+                "\(file) is empty: what was in it is lost. Nothing was changed. Restore a copy into a new folder, or move "
+                    + "\(folder) away to begin with nothing.")
+        case Unsuitable.lost(let rest):
+            return .unusable(
+                "\(file) is gone, but \(rest) is there: a database was lost. Nothing was changed. Restore a copy into a new "
+                    + "folder, or move \(folder) away to begin with nothing.")
+        case let error as POSIXError where error.code == .EACCES:
+            return .unusable(
+                "This user may not look into \(folder), or not write there. Be the user who runs the server, or root (sudo)."
+            )
         case let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode):
-            return """
+            return .unusable(
+                """
                 \(file) is damaged (\(error)). Restore it from a backup, or move it away together with \(file)-wal and \
                 \(file)-shm to begin with an empty one.
-                """
+                """)
         default:
-            return
-                "\(file) cannot be opened (\((error as NSError).localizedDescription)). Check that its folder can be written to and is not full."
+            return .unavailable("\(file) cannot be opened: \((error as NSError).localizedDescription)")
         }
     }
 
@@ -226,6 +273,11 @@ extension StoreError {
 }
 
 extension Database {
+    /// Whether it has tables that no Tassello has made.
+    func isForeign() throws -> Bool {
+        try !tableExists("grdb_migrations") && Bool.fetchOne(self, sql: "SELECT count(*) FROM sqlite_schema") == true
+    }
+
     /// Writes what is there already: throws if nothing can be written at present.
     fileprivate func touch() throws {
         let version = try Int.fetchOne(self, sql: "PRAGMA user_version") ?? 0
