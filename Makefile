@@ -61,13 +61,17 @@ RUNS ?= 10000000
 fuzz: ## Try every reader with broken input, RUNS= times each (10000000)
 	@scripts/fuzz $(RUNS)
 
+.PHONY: sanitize
+sanitize: test-tools ## Run the tests of store and server with the address and the thread sanitizer
+	@scripts/sanitize
+
 .PHONY: chaos
 chaos: test-tools server ## See what survives when everything fails: a cluster, SQLite, disks; as root, a quarter of an hour
 	@scripts/install-packages chaos
 	@scripts/chaos
 
 .PHONY: soak
-soak: test-tools server site ## See whether memory, files and times stay as they are for an hour; draws docs/soak.svg
+soak: test-tools server site $(made)/benchmarks ## See whether memory, files and times stay as they are for an hour; draws docs/soak.svg
 	@.venv/bin/pip install --quiet --disable-pip-version-check --requirement Tests/Chaos/requirements.txt
 	@.venv/bin/python Tests/Chaos/soak.py
 
@@ -99,7 +103,7 @@ lint: ## Check the format of all Swift
 
 .PHONY: clean
 clean: ## Delete all that was built; games and results in data/ stay
-	rm -rf .build .build-bench .build-dist .build-fuzz .build-make .build-screenshots .build-site .build-wasm .build-wasm-engines .venv
+	rm -rf .build .build-address .build-bench .build-dist .build-fuzz .build-make .build-screenshots .build-site .build-thread .build-wasm .build-wasm-engines .venv
 
 # What the others are made of.
 
@@ -152,8 +156,8 @@ $(made)/swift-tests: $(package) $(call sources,Sources Tests) | $(made) $(made)/
 	swift build --build-tests
 	@touch $@
 
-$(made)/core-trace-wasm: $(package) $(call sources,Sources/WebRuntime Tests/CoreTrace) | $(made) $(wasm)
-	$(swift_wasm) CoreTrace
+$(made)/core-trace-wasm: $(package) $(call sources,Sources/WebRuntime Tests/CoreTrace) | $(made) $(engines_wasm)
+	$(swift_engines_wasm) CoreTrace
 	@touch $@
 
 comma := ,
