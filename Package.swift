@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// Targets that are also compiled to WebAssembly: what Embedded Swift cannot do is an error natively too.
 let portable: [SwiftSetting] = [.treatAllWarnings(as: .error), .treatWarning("EmbeddedRestrictions", as: .error)]
 
+/// Those that search: without optimisation their tests would take most of the time of all tests.
+let searching: [SwiftSetting] = portable + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
     name: "tassello",
     platforms: [.macOS(.v15)],
@@ -37,15 +40,15 @@ let package = Package(
     ],
     targets: [
         // Shared by browser, server and command line: the standard library alone.
-        .target(name: "PuzzleCore", swiftSettings: portable),
+        .target(name: "PuzzleCore", swiftSettings: searching),
         .target(name: "PuzzleWords", dependencies: ["PuzzleCore"], swiftSettings: portable),
-        .target(name: "PuzzleEngines", dependencies: ["PuzzleCore", "PuzzleWords"], swiftSettings: portable),
+        .target(name: "PuzzleEngines", dependencies: ["PuzzleCore", "PuzzleWords"], swiftSettings: searching),
         .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: portable),
         .target(
             name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable),
         .target(
             name: "EnginePages", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
-            swiftSettings: portable),
+            swiftSettings: searching),
 
         // The browser.
         .target(name: "WebRuntime"),
@@ -178,7 +181,6 @@ let package = Package(
             dependencies: [
                 "AppUI", "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords",
                 "Server", "Store",
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],
             swiftSettings: strict),
     ],

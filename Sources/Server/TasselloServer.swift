@@ -127,7 +127,8 @@ public struct TasselloServer<S: Store>: Sendable {
             logger: logger)
     }
 
-    private var router: Router<Exchange> {
+    /// Seen by tests, which ask it without a network.
+    var router: Router<Exchange> {
         let identification = Identification(
             store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits)
         var routes = Routes(

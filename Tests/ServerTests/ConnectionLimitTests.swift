@@ -1,4 +1,3 @@
-import HummingbirdTesting
 import NIOCore
 import NIOEmbedded
 import Testing
@@ -52,7 +51,7 @@ struct ConnectionLimitTests {
     @Test func idleConnectionsKeepNobodyOut() async throws {
         var settings = ServerSettings()
         settings.maximumConnections = 4
-        try await withServer(settings: settings, setup: .live) { client, _ in
+        try await withServer(settings: settings, way: .live) { client, _ in
             let port = try #require(client.port)
             var idle: [RawConnection] = []
             for _ in 0..<20 {
@@ -68,7 +67,7 @@ struct ConnectionLimitTests {
     @Test func halfARequestKeepsNobodyOut() async throws {
         var settings = ServerSettings()
         settings.maximumConnections = 3
-        try await withServer(settings: settings, setup: .live) { client, _ in
+        try await withServer(settings: settings, way: .live) { client, _ in
             let port = try #require(client.port)
             var halves: [RawConnection] = []
             for _ in 0..<10 {
@@ -90,9 +89,8 @@ struct ConnectionLimitTests {
         settings.maximumConnections = 3
         let (ends, ending) = AsyncStream.makeStream(of: Void.self)
         let store = FailingStore(onCheck: { _ = await ends.first { true } })
-        try await withServer(on: store, settings: settings, setup: .live) { client, _ in
+        try await withServer(on: store, settings: settings, way: .live) { client, _ in
             let port = try #require(client.port)
-            // One of the three may be the test's own client's.
             var busy: [RawConnection] = []
             var answer = ""
             while busy.count < 4, !answer.hasPrefix("HTTP/1.1 503 ") {

@@ -1,5 +1,4 @@
 import Foundation
-import HummingbirdTesting
 import Logging
 import MemoryStore
 import PuzzleAPI
@@ -114,7 +113,7 @@ struct LifecycleTests {
     }
 
     @Test func aPortInUseIsToldInASentence() async throws {
-        try await withServer(setup: .live) { client, _ in
+        try await withServer(way: .live) { client, _ in
             var settings = ServerSettings()
             settings.port = UInt16(try #require(client.port))
             let second = try TasselloServer(

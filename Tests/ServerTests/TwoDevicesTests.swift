@@ -1,4 +1,3 @@
-import HummingbirdTesting
 import MemoryStore
 import PostgresForTests
 import PuzzleAPI
@@ -15,7 +14,7 @@ struct TwoDevicesTests {
 
     /// A server whose store gives everybody a turn. What is stored afterwards is what the results come to.
     private func withTurns(
-        _ kind: StoreKind, _ body: @escaping @Sendable (any TestClientProtocol, TestClock, Turns) async throws -> Void
+        _ kind: StoreKind, _ body: @escaping @Sendable (TestClient, TestClock, Turns) async throws -> Void
     ) async throws {
         let turns = Turns()
         var settings = ServerSettings()
@@ -98,7 +97,7 @@ struct TwoDevicesTests {
 
     /// The two devices of a new player with an open game.
     private struct Devices: Sendable {
-        let client: any TestClientProtocol
+        let client: TestClient
         let cookie: String?
         let game: IssuedGame
         let next = newID()

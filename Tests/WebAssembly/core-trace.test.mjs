@@ -24,7 +24,7 @@ function wasmTrace(games, rounds = 1) {
     },
     bridge: { random: () => assert.fail("a trace must not depend on chance") },
   };
-  const module = new WebAssembly.Module(readFileSync(".build-wasm/release/CoreTrace.wasm"));
+  const module = new WebAssembly.Module(readFileSync(".build-wasm-engines/release/CoreTrace.wasm"));
   const { exports } = new WebAssembly.Instance(module, imports);
   memory = exports.memory;
   for (let round = 0; round < rounds; round += 1) {

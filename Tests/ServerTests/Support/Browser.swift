@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import PuzzleAPI
 import PuzzleCore
 import Testing
@@ -10,10 +9,10 @@ import Testing
 
 /// Someone who talks to the server and keeps its cookie.
 final class Browser {
-    private let client: any TestClientProtocol
+    private let client: TestClient
     var cookie: String?
 
-    init(_ client: any TestClientProtocol) { self.client = client }
+    init(_ client: TestClient) { self.client = client }
 
     struct Answer {
         let status: Int
@@ -47,13 +46,9 @@ final class Browser {
     ) async throws -> Answer {
         var headers = headers
         if let cookie { headers[.cookie] = cookie }
-        return try await client.execute(
-            uri: path, method: method, headers: headers, body: body.map { ByteBuffer(bytes: $0) }
-        ) { response in
-            if let line = response.headers[.setCookie] { self.cookie = String(line.prefix { $0 != ";" }) }
-            return Answer(
-                status: response.status.code, headers: response.headers, body: Array(response.body.readableBytesView))
-        }
+        let response = try await client.send(method, path, headers: headers, body: body)
+        if let line = response.headers[.setCookie] { cookie = String(line.prefix { $0 != ";" }) }
+        return Answer(status: response.status, headers: response.headers, body: response.body)
     }
 
     func get(_ path: String, headers: HTTPFields = [:]) async throws -> Answer {

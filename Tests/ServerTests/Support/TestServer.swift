@@ -1,5 +1,4 @@
 import Foundation
-import HummingbirdTesting
 import Logging
 import MemoryStore
 import PostgresForTests
@@ -20,32 +19,32 @@ func withFolder<T>(_ body: (String) async throws -> T) async throws -> T {
     return try await body(folder)
 }
 
-/// Sends requests to a server without a network, or with one if `setup` says so.
+/// Sends requests to a server without a network, or with one if `way` says so.
 func withServer(
     _ kind: StoreKind = .memory, site: StaticSite? = nil, settings: ServerSettings = ServerSettings(),
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, setup: TestingSetup = .router,
-    _ body: @Sendable @escaping (any TestClientProtocol, TestClock) async throws -> Void
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, way: TestClient.Way = .router,
+    _ body: @Sendable @escaping (TestClient, TestClock) async throws -> Void
 ) async throws {
     switch kind {
     case .memory:
-        try await withServer(on: MemoryStore(), site: site, settings: settings, logger: logger, setup: setup, body)
+        try await withServer(on: MemoryStore(), site: site, settings: settings, logger: logger, way: way, body)
     case .sqlite:
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)
-            try await withServer(on: store, site: site, settings: settings, logger: logger, setup: setup, body)
+            try await withServer(on: store, site: site, settings: settings, logger: logger, way: way, body)
             await store.close()
         }
     case .postgres:
         let store = try PostgresStore(address: PostgresForTests.newDatabase())
-        try await withServer(on: store, site: site, settings: settings, logger: logger, setup: setup, body)
+        try await withServer(on: store, site: site, settings: settings, logger: logger, way: way, body)
         await store.close()
     }
 }
 
 func withServer(
     on store: some Store, site: StaticSite? = nil, settings: ServerSettings = ServerSettings(),
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, setup: TestingSetup = .router,
-    _ body: @Sendable @escaping (any TestClientProtocol, TestClock) async throws -> Void
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, way: TestClient.Way = .router,
+    _ body: @Sendable @escaping (TestClient, TestClock) async throws -> Void
 ) async throws {
     let clock = TestClock()
     var settings = settings
@@ -53,5 +52,8 @@ func withServer(
     // Records here are as even as a program makes them.
     settings.holdsResults = false
     let server = try TasselloServer(store: store, site: site, settings: settings, logger: logger, now: { clock.now })
-    try await server.application().test(setup) { client in try await body(client, clock) }
+    switch way {
+    case .router: try await body(TestClient(server, logger: logger), clock)
+    case .live: try await listening(server, logger: logger) { client in try await body(client, clock) }
+    }
 }
