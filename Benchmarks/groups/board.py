@@ -238,12 +238,16 @@ async def _traced(browser: Browser, page: Page, script: str) -> tuple[dict, list
 
 async def _slides(browser: Browser, page: Page) -> tuple[float, float, int]:
     """The share of frames in time, the usual wait for the first one, and the slides that the compositor cannot do alone."""
-    seen, events = await _traced(browser, page, SLIDE)
-    assert seen["properties"] == ["transform"], seen["properties"]
-    # The trace has an event for each animation that begins, with the reason if it must run on the main thread.
-    animations = [event["args"]["data"] for event in events if event["name"] == "Animation" and event["ph"] == "n"]
-    started = [data for data in animations if data.get("state") == "running"]
-    # On a machine that is busy with others one may begin again.
+    # A machine that is busy with others traces not all of it in time.
+    for _ in range(3):
+        seen, events = await _traced(browser, page, SLIDE)
+        assert seen["properties"] == ["transform"], seen["properties"]
+        # The trace has an event for each animation that begins, with the reason if it must run on the main thread.
+        animations = [event["args"]["data"] for event in events if event["name"] == "Animation" and event["ph"] == "n"]
+        started = [data for data in animations if data.get("state") == "running"]
+        # One may begin again.
+        if len(started) >= SLIDES * (ROWS - 1):
+            break
     assert len(started) >= SLIDES * (ROWS - 1), f"{len(started)} animations in the trace"
     starts = sorted(seen["starts"])
     return _in_time(events), starts[len(starts) // 2], sum(bool(data.get("compositeFailed")) for data in animations)

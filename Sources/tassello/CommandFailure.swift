@@ -25,8 +25,7 @@ struct CommandFailure: Error, CustomStringConvertible {
     }
 
     /// - Parameter advice: What there is to do once the store is there again.
-    static func unavailable(_ reason: String, _ advice: String = "Nothing of it was changed: call it again.") -> String
-    {
+    static func unavailable(_ reason: String, _ advice: String = "Call it again.") -> String {
         // The statement in which it came up tells its operator nothing.
         let reason = reason.components(separatedBy: " - while executing")[0]
         return

@@ -65,13 +65,18 @@ enum StoreAddress: ExpressibleByArgument, Equatable {
         case .folder(let folder): return ["folder": URL(fileURLWithPath: folder, isDirectory: true).path]
         case .unknown: return [:]
         case .postgres(let address):
-            let parts = address.split(separator: "?", maxSplits: 1)
+            var rest = address[(address.range(of: "://")?.upperBound ?? address.startIndex)...]
+            // As libpq reads it: before an @ may be what a password has, a ? too.
+            if let end = rest.firstIndex(where: { $0 == "@" || $0 == "/" }), rest[end] == "@" {
+                rest = rest[rest.index(after: end)...]
+            }
+            let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
             let settings = (parts.count > 1 ? parts[1] : "").split(separator: "&").map {
                 $0.split(separator: "=", maxSplits: 1)
             }
             func setting(_ name: String) -> Substring? { settings.last { $0.count == 2 && $0[0] == name }?[1] }
-            let path = parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
-            let host = path.first?.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+            let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+            let host = path[0]
             let place = [
                 "host": host.isEmpty ? setting("host") : host,
                 "database": path.dropFirst().first.flatMap { $0.isEmpty ? nil : $0 } ?? setting("dbname"),

@@ -33,7 +33,7 @@ SIZES: dict[str, dict[str, dict[str, Any]]] = {
     "archive": {"archive": {"RESULTS": 1000, "LOG": 500, "TIMES": 1, "VISITS": 1}},
     "hints": {"hints": {"SIZES": [(3, 3)], "GAMES": 1}},
     "server": {"server": SERVER},
-    "attacks": {"attacks": {"QUESTIONS": 20, "FIRST": 100, "NEXT": 50, "IDLE_SECONDS": 1}, "server": SERVER},
+    "attacks": {"attacks": {"QUESTIONS": 20, "FIRST": 100, "NEXT": 50, "LAST": 500, "IDLE_SECONDS": 1}, "server": SERVER},
 }
 
 

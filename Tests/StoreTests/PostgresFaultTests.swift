@@ -66,7 +66,7 @@ struct PostgresFaultTests {
     @Test func whatIsKnownToBeAwayIsTriedOnce() {
         let absence = PostgresAbsence()
         let session = PostgresSession(Self.away, patience: .seconds(5), absence: absence)
-        absence.begin("away")
+        absence.begin("away", since: .now)
         let start = ContinuousClock.now
         #expect(throws: StoreError.self) { try session.perform(until: start + .seconds(600)) { _ in } }
         #expect(ContinuousClock.now - start < .seconds(300))
@@ -76,7 +76,7 @@ struct PostgresFaultTests {
         let absence = PostgresAbsence()
         let session = PostgresSession(
             try PostgresForTests.newDatabase(), patience: PostgresConnection.Patience.ofServers, absence: absence)
-        absence.begin("away")
+        absence.begin("away", since: .now)
         #expect(try session.perform { try $0.one("SELECT 1", []) { $0.integer(0) } } == 1)
         #expect(absence.reason == nil)
     }

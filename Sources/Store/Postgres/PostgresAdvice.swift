@@ -42,14 +42,14 @@ extension PostgresError {
         func says(_ parts: String...) -> Bool { parts.contains(where: description.contains) }
         if says("read-only", "hot standby") { return adviceOnReading }
         if says("too many clients", "too many connections", "connection slots") { return adviceOnNumber }
+        if says("authentication failed", "no password supplied", "role \"") {
+            return "PostgreSQL does not let the user in (\(self)). Check user and password in the address of the store."
+        }
         if says("SSL", "certificate", "no encryption") {
             return """
                 PostgreSQL is not reached in the way that is asked for (\(self)). Check whether it has ssl = on and a valid \
                 certificate, what its pg_hba.conf allows, and sslmode in the address of the store.
                 """
-        }
-        if says("authentication failed", "no password supplied", "role \"") {
-            return "PostgreSQL does not let the user in (\(self)). Check user and password in the address of the store."
         }
         if says("database \"") {
             return """

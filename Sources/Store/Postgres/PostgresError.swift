@@ -73,7 +73,8 @@ struct PostgresError: Error, CustomStringConvertible {
     /// Whether the server, or the way to it, is gone and may come back, perhaps as another host.
     var isOfTheConnection: Bool {
         // Cannot connect, shut down, took too long, too many connections, read-only because another host has become the primary.
-        code.isEmpty || code.hasPrefix("08") || code.hasPrefix("57") || code == "53300" || code == "25006"
+        isOfTheAddress || code.isEmpty || code.hasPrefix("08") || code.hasPrefix("57") || code == "53300"
+            || code == "25006"
     }
 
     /// Whether prepared statements are not kept from one transaction to the next: so it is behind some poolers.

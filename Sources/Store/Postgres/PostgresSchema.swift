@@ -73,57 +73,64 @@ enum PostgresSchema {
                     "INSERT INTO migration (number, oldestCompatible) VALUES (?, ?)",
                     [.integer(migration.number), .integer(oldestCompatible)])
             }
-            do {
-                try tryOut(db)
-            } catch let error as PostgresError where error.code.hasPrefix("42") && error.code != "42501" {
-                throw Unsuitable.tables(error.description)
-            }
+        }
+        guard isServers else { return }
+        do {
+            try db.write(locking: []) { try tryOut($0) }
+        } catch let error as PostgresError where error.code.hasPrefix("42") && error.code != "42501" {
+            throw Unsuitable.tables(error.description)
         }
     }
 
     /// Writes what a result needs and leaves nothing: fails if a table, a column, a key or a right is missing, or nothing can be
     /// written at present.
-    static func tryOut(_ db: PostgresConnection) throws {
+    /// - Parameter isHurried: Whether all is sent at once; then it is not told which table's key is missing.
+    static func tryOut(_ db: PostgresConnection, isHurried: Bool = false) throws {
+        func attempt(_ sql: String, _ values: [SQLValue] = []) throws {
+            if isHurried { try db.run(sql, values) } else { try db.change(sql, values) }
+        }
         for table in StoredTable.all {
             let columns = table.columns.map(\.name).joined(separator: ", ")
             let key = table.columns[0].name
             do {
-                try db.change(
+                try attempt(
                     """
                     INSERT INTO \(table.name) (\(columns)) SELECT \(columns) FROM \(table.name) WHERE FALSE
                     ON CONFLICT (\(table.keyColumns)) DO UPDATE SET \(key) = excluded.\(key)
-                    """, [])
-                try db.change("DELETE FROM \(table.name) WHERE FALSE", [])
+                    """)
+                try attempt("DELETE FROM \(table.name) WHERE FALSE")
             } catch let error as PostgresError where error.code == "42P10" {
                 throw PostgresError(code: error.code, "the key of \(table.name) is missing")
             }
         }
         for (table, column) in [("leaderboard", "name"), ("result", "id"), ("result", "game")] {
             do {
-                try db.change(
+                try attempt(
                     """
                     INSERT INTO \(table) (\(column)) SELECT \(column) FROM \(table) WHERE FALSE
                     ON CONFLICT (\(column)) DO NOTHING
-                    """, [])
+                    """)
             } catch let error as PostgresError where error.code == "42P10" {
                 throw PostgresError(code: error.code, "the unique index of \(table) on \(column) is missing")
             }
         }
-        try db.change(
+        try attempt(
             """
             INSERT INTO taken (key, fullAt) SELECT key, fullAt FROM taken WHERE FALSE
             ON CONFLICT (key) DO UPDATE SET fullAt = excluded.fullAt
-            """, [])
-        try db.change("DELETE FROM taken WHERE FALSE", [])
-        let mayCount = try db.one("SELECT has_sequence_privilege('playerNumber', 'USAGE')", []) { $0.integer(0) != 0 }
+            """)
+        try attempt("DELETE FROM taken WHERE FALSE")
+        let mayCount = try db.one("SELECT has_sequence_privilege('playerNumber', 'USAGE, UPDATE')", []) {
+            $0.integer(0) != 0
+        }
         guard mayCount else { throw PostgresError(code: "42501", "permission denied for sequence playerNumber") }
         let trial: [SQLValue] = [.text("trial")]
         // As much as a result changes, and nothing that could be compressed.
         let bytes = (0..<(1 << 13)).flatMap { _ in withUnsafeBytes(of: UInt64.random(in: 0...(.max))) { Array($0) } }
-        try db.change(
+        try attempt(
             "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             trial + [.blob(bytes)])
-        try db.change("DELETE FROM setting WHERE name = ?", trial)
+        try attempt("DELETE FROM setting WHERE name = ?", trial)
     }
 
     /// As on SQLite. Texts are in the order of their bytes. Numbers of players and results come from sequences, so that none is

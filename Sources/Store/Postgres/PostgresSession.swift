@@ -3,13 +3,25 @@ import Synchronization
 
 /// Why no connection can be made, once that was tried for as long as anybody waits: known to all who share it.
 final class PostgresAbsence: Sendable {
-    private let latest = Mutex<String?>(nil)
+    private struct State {
+        var reason: String?
+        /// When the database was there.
+        var seen: ContinuousClock.Instant?
+    }
+
+    private let state = Mutex(State())
 
     /// nil while the database is there, or may come back at any moment.
-    var reason: String? { latest.withLock { $0 } }
+    var reason: String? { state.withLock { $0.reason } }
 
-    func begin(_ reason: String) { latest.withLock { $0 = reason } }
-    func end() { latest.withLock { $0 = nil } }
+    /// - Parameter start: Since when it was looked for in vain: others may have found it in between.
+    func begin(_ reason: String, since start: ContinuousClock.Instant) {
+        state.withLock { state in
+            if state.seen.map({ $0 < start }) ?? true { state.reason = reason }
+        }
+    }
+
+    func end() { state.withLock { $0 = State(seen: .now) } }
 }
 
 /// A connection that is made when it is first needed, and anew when it is lost. Used by one thread at a time.
@@ -42,6 +54,7 @@ final class PostgresSession: @unchecked Sendable {
         until deadline: ContinuousClock.Instant = .now + perseverance, _ work: (PostgresConnection) throws -> Answer
     ) throws -> Answer {
         var pause = Self.shortestPause
+        let start = ContinuousClock.now
         while true {
             var isConnected = false
             do {
@@ -58,7 +71,7 @@ final class PostgresSession: @unchecked Sendable {
                 else {
                     guard error.isOfTheConnection else { throw error }
                     // One that can be connected to may be too slow for this work alone.
-                    if !isConnected { absence.begin("\(error)") }
+                    if !isConnected { absence.begin("\(error)", since: start) }
                     throw StoreError.unavailable("\(error)")
                 }
                 // Those who were in each other's way shall not meet again.

@@ -146,7 +146,7 @@ package final class PostgresStore: SQLStore {
         if !isPrimary { throw .unavailable("PostgreSQL can only be read at present") }
         // The latest write tells whether there can be another one; only after one that failed it is tried.
         guard writer.hasFailed else { return }
-        try await write(locking: []) { try PostgresSchema.tryOut($0.db) }
+        try await write(locking: []) { try PostgresSchema.tryOut($0.db, isHurried: true) }
     }
 
     /// It is wherever the address says.

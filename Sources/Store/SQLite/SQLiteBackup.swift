@@ -42,13 +42,27 @@ public struct SQLiteBackup: Sendable {
         let content: BackupContent
         do throws(BackupError) {
             content = try copy(to: partial)
-            guard rename(partial, target) == 0 else { throw cannotWrite }
+            try name(partial, replacing: replacing)
         } catch {
             for suffix in ["", "-journal"] { unlink(partial + suffix) }
             throw error
         }
         syncFolder()
         return content
+    }
+
+    /// Gives the copy its name, which something else may have got meanwhile.
+    private func name(_ partial: String, replacing: Bool) throws(BackupError) {
+        if !replacing {
+            if link(partial, target) == 0 {
+                unlink(partial)
+                return
+            }
+            if errno == EEXIST { throw .exists(target) }
+            // Some file systems have no links.
+            try checkNames(replacing: false)
+        }
+        guard rename(partial, target) == 0 else { throw cannotWrite }
     }
 
     /// Makes the file for the copy, or takes over what a copy that was killed has left.

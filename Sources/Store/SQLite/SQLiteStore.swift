@@ -83,6 +83,9 @@ package final class SQLiteStore: SQLStore {
             // Unless another server has just made both.
             guard try FilePlace.size(of: file) != nil else { throw Unsuitable.lost(file + log) }
         }
+        if try FilePlace.size(of: file + ".partial") != nil, try FilePlace.size(of: file) == nil {
+            throw Unsuitable.restoring
+        }
         return false
     }
 
@@ -161,7 +164,7 @@ package final class SQLiteStore: SQLStore {
 
     /// Why the store will not touch what it finds.
     private enum Unsuitable: Error {
-        case file, foreign, newer, older, missing, empty
+        case file, foreign, newer, older, missing, empty, restoring
         /// The database is gone, and this is left of it.
         case lost(String)
     }
@@ -183,8 +186,12 @@ package final class SQLiteStore: SQLStore {
             return .unusable("There is no \(file). Say with --data where the server keeps its data.")
         case Unsuitable.empty:
             return .unusable(
-                "\(file) is empty: what was in it is lost. Nothing was changed. Restore a copy into a new folder, or move "
+                "\(file) is empty: what was in it is lost, or a start of an early version was killed. Nothing was changed. Restore a copy into a new folder, or move "
                     + "\(folder) away to begin with nothing.")
+        case Unsuitable.restoring:
+            return .unusable(
+                "A copy is being restored in \(folder), or was not to its end. Call tassello restore again, or remove \(file).partial."
+            )
         case Unsuitable.lost(let rest):
             return .unusable(
                 "\(file) is gone, but \(rest) is there: a database was lost. Nothing was changed. Restore a copy into a new "

@@ -111,7 +111,10 @@ func listening<Result: Sendable>(
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(services: [server.application { listening.yield($0) }], logger: logger)
     return try await withThrowingTaskGroup(of: Void.self) { tasks in
-        tasks.addTask { try await group.run() }
+        tasks.addTask {
+            defer { listening.finish() }
+            try await group.run()
+        }
         let port = await ports.first { _ in true }
         do {
             let result = try await body(TestClient(port: port ?? 0))
