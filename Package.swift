@@ -67,8 +67,17 @@ let package = Package(
 
         // The server and the command line.
         .target(name: "CPUTime", swiftSettings: strict),
+        .systemLibrary(name: "Argon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "LibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(name: "Passkeys", dependencies: ["OpenSSL", "PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
+        .target(
+            name: "Accounts", dependencies: ["Argon2", "PuzzleAPI", "PuzzleCore"], exclude: ["Passwords/Lists/LICENSE"],
+            resources: [
+                .embedInCode("Mail/Texts/en.txt"), .embedInCode("Mail/Texts/it.txt"), .embedInCode("Mail/Texts/vi.txt"),
+                .embedInCode("Passwords/Lists/common.txt"),
+            ],
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
         .target(
             name: "Store",
             dependencies: [
@@ -80,7 +89,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "OpenSSL", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
+                "Accounts", "OpenSSL", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -128,8 +137,8 @@ let package = Package(
 
         // Readers, with what must hold for any bytes, and their fuzzer: libFuzzer has its main function.
         .target(
-            name: "Readers", dependencies: ["AppUI", "PuzzleAPI", "PuzzleCore", "PuzzleEngines"], path: "Tests/Readers",
-            swiftSettings: strict),
+            name: "Readers", dependencies: ["AppUI", "Passkeys", "PuzzleAPI", "PuzzleCore", "PuzzleEngines"],
+            path: "Tests/Readers", swiftSettings: strict),
         .executableTarget(
             name: "Fuzz", dependencies: ["Readers"], path: "Tests/Fuzz", swiftSettings: strict),
 
@@ -163,6 +172,12 @@ let package = Package(
         .testTarget(
             name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], swiftSettings: strict),
         .testTarget(
+            name: "AccountsTests", dependencies: ["Accounts", "Argon2", "PuzzleAPI", "PuzzleCore"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PasskeysTests", dependencies: ["Passkeys", "PuzzleAPI", "PuzzleCore", "Readers"],
+            exclude: ["make-samples"], swiftSettings: strict),
+        .testTarget(
             name: "AppUITests",
             dependencies: [
                 "AppUI", "EnginePages", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords",
@@ -179,8 +194,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "AppUI", "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords",
-                "Server", "Store",
+                "Accounts", "AppUI", "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines",
+                "PuzzleWords", "Server", "Store",
             ],
             swiftSettings: strict),
     ],

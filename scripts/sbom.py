@@ -12,7 +12,8 @@ from pathlib import Path
 build, version, time = Path(sys.argv[1]), *sys.argv[2:]
 # What the program takes from the system when it runs: its licence, and the package that it was built with.
 SYSTEM = {
-    "libpq5": ("PostgreSQL", "libpq-dev"), "libsqlite3-0": ("blessing", "libsqlite3-dev"), "libssl3": ("Apache-2.0", "libssl-dev"),
+    "libargon2-1": ("CC0-1.0", "libargon2-dev"), "libpq5": ("PostgreSQL", "libpq-dev"), "libsqlite3-0": ("blessing", "libsqlite3-dev"),
+    "libssl3": ("Apache-2.0", "libssl-dev"),
 }
 
 
@@ -51,6 +52,7 @@ others = [
     (f"pkg:generic/swift@{swift}", "Swift's standard library, Foundation and Dispatch", "Apache-2.0", "linked in"),
     ("pkg:generic/icu", "ICU", "Unicode-3.0", "a part of Swift's Foundation"),
     ("pkg:generic/llhttp", "llhttp", "MIT", "a part of swift-nio"),
+    ("pkg:generic/zxcvbn", "zxcvbn", "MIT", "its list of the commonest passwords"),
 ]
 for name, (spdx, headers) in SYSTEM.items():
     built = subprocess.check_output(["dpkg-query", "--show", "--showformat=${Version}", headers], text=True)

@@ -1,3 +1,4 @@
+import Passkeys
 import PuzzleCore
 
 extension FuzzedReader {
@@ -49,6 +50,8 @@ extension FuzzedReader {
                 #"{"result":"123e4567-e89b-12d3-a456-426614174000","game":"123e4567-e89b-12d3-a456-426614174001","record":"a"}"#,
                 #" [ {"a" : [null, true, false, -0, 1.5e-30, 9223372036854775807]}, "\ud83e\udde9\u0000\n\"" ] "#,
             ]
+        case .cbor: Self.writtenValues.map { Text(bytes: CBORWriter.bytes(of: $0)) }
+        case .authenticatorData: Self.signedData.map { Text(bytes: $0) }
         }
     }
 
@@ -70,4 +73,58 @@ extension FuzzedReader {
         "a><![CDATA[ <b> ]]><game data='530070000600195000098000060800060003400803001700020006060000280000419005000080079'/></a>",
         "!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "a><b><c><d/></c></b></a>",
     ]
+
+    /// With numbers and texts on both sides of each length of their heads.
+    private static let writtenValues: [CBOR] = [
+        .map([
+            .init(.text("fmt"), .text("none")), .init(.text("attStmt"), .map([])),
+            .init(.text("authData"), .bytes(signedData[0])),
+        ]),
+        .map([
+            .init(.text("fmt"), .text("packed")),
+            .init(
+                .text("attStmt"),
+                .map([
+                    .init(.text("alg"), .integer(-7)), .init(.text("sig"), .bytes([0x30, 0x00])),
+                    .init(.text("x5c"), .array([.bytes([0x30]), .bytes([])])),
+                ])),
+            .init(.text("authData"), .bytes([])),
+        ]),
+        .array(
+            [0, 23, 24, 255, 256, 65_535, 65_536, 4_294_967_295, 4_294_967_296, UInt64.max].flatMap {
+                [.unsigned($0), .negative($0)]
+            }),
+        .map([
+            .init(.integer(1), .array([.null, .bool(true), .bool(false)])), .init(.integer(-1), .array([])),
+            .init(.text(""), .text("ở 🧩")), .init(.text("credProtect"), .integer(2)),
+        ]),
+        key,
+    ]
+
+    /// One with a credential, one with extensions, one with both, one with neither.
+    private static let signedData: [[UInt8]] = {
+        let extensions = CBORWriter.bytes(of: .map([.init(.text("credProtect"), .integer(2))]))
+        let credential = [UInt8](repeating: 7, count: 16) + [0, 3, 1, 2, 3] + CBORWriter.bytes(of: key)
+        func data(_ flags: UInt8, _ rest: [UInt8]) -> [UInt8] {
+            [UInt8](repeating: 9, count: 32) + [flags, 0, 0, 1, 0] + rest
+        }
+        return [data(0x5D, credential), data(0x85, extensions), data(0xC5, credential + extensions), data(0x05, [])]
+    }()
+
+    /// The base point of P-256 (SEC 2, section 2.4.2).
+    private static let key = CBOR.map([
+        .init(.integer(1), .integer(2)), .init(.integer(3), .integer(-7)), .init(.integer(-1), .integer(1)),
+        .init(
+            .integer(-2),
+            .bytes([
+                0x6B, 0x17, 0xD1, 0xF2, 0xE1, 0x2C, 0x42, 0x47, 0xF8, 0xBC, 0xE6, 0xE5, 0x63, 0xA4, 0x40, 0xF2,
+                0x77, 0x03, 0x7D, 0x81, 0x2D, 0xEB, 0x33, 0xA0, 0xF4, 0xA1, 0x39, 0x45, 0xD8, 0x98, 0xC2, 0x96,
+            ])),
+        .init(
+            .integer(-3),
+            .bytes([
+                0x4F, 0xE3, 0x42, 0xE2, 0xFE, 0x1A, 0x7F, 0x9B, 0x8E, 0xE7, 0xEB, 0x4A, 0x7C, 0x0F, 0x9E, 0x16,
+                0x2B, 0xCE, 0x33, 0x57, 0x6B, 0x31, 0x5E, 0xCE, 0xCB, 0xB6, 0x40, 0x68, 0x37, 0xBF, 0x51, 0xF5,
+            ])),
+    ])
 }

@@ -1,4 +1,5 @@
 import AppUI
+import Passkeys
 import PuzzleAPI
 import PuzzleCore
 import PuzzleEngines
@@ -27,6 +28,10 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case json
     /// Results that come in from a file.
     case scores
+    /// What authenticators write: attestation objects, keys.
+    case cbor
+    /// What they sign, with the credential and its key.
+    case authenticatorData = "authenticator-data"
 
     /// What is wrong with how `bytes` are read; nil if all is well.
     public func complaint(about bytes: [UInt8]) -> String? {
@@ -46,6 +51,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .leaderboard: Self.complaintAboutLeaderboard(text)
         case .json: Self.complaintAboutJSON(bytes)
         case .scores: Self.complaintAboutScores(bytes)
+        case .cbor: Self.complaintAboutCBOR(bytes)
+        case .authenticatorData: Self.complaintAboutAuthenticatorData(bytes)
         }
     }
 
@@ -159,5 +166,35 @@ extension FuzzedReader {
             }
         }
         return entries(7) == whole ? nil : "other results in other parts"
+    }
+
+    /// Every value has one encoding.
+    private static func complaintAboutCBOR(_ bytes: [UInt8]) -> String? {
+        do throws(CBORError) {
+            let value = try CBORReader.read(bytes)
+            return CBORWriter.bytes(of: value) == bytes ? nil : "a value with other bytes"
+        } catch {
+            return complaint(aboutPlace: error.offset, in: Text(bytes: bytes))
+        }
+    }
+
+    /// All is kept but the extensions, which come last.
+    private static func complaintAboutAuthenticatorData(_ bytes: [UInt8]) -> String? {
+        do throws(AuthenticatorDataError) {
+            let data = try AuthenticatorData(bytes)
+            var again = data.relyingPartyHash + [data.flags.rawValue]
+            again += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: data.counter >> $0) }
+            if let credential = data.credential {
+                let count = credential.id.count
+                again += credential.aaguid + [UInt8(count >> 8), UInt8(count & 255)] + credential.id + credential.key
+            }
+            guard bytes.starts(with: again) else { return "authenticator data with other bytes" }
+            let hasMore = again.count < bytes.count
+            guard hasMore == data.flags.contains(.extensions) else { return "extensions that come by themselves" }
+            guard let bytes = data.credential?.key, let key = try? COSEKey(bytes) else { return nil }
+            return key.bytes == bytes && !key.verifies([], of: bytes) ? nil : "a key that is another one"
+        } catch {
+            return complaint(aboutPlace: error.offset, in: Text(bytes: bytes))
+        }
     }
 }
