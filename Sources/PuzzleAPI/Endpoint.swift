@@ -90,6 +90,55 @@ public enum Endpoints {
         Endpoint(method: .delete, path: "/player", status: 200, query: [])
     }
 
+    // MARK: Accounts
+
+    public static var signUp: Endpoint<SignUp, NoBody> {
+        Endpoint(method: .post, path: "/account/sign-up", status: 202, query: [])
+    }
+
+    public static var confirmMail: Endpoint<MailConfirmation, NoBody> {
+        Endpoint(method: .post, path: "/account/confirm", status: 200, query: [])
+    }
+
+    public static var logIn: Endpoint<LogIn, Account> {
+        Endpoint(method: .post, path: "/account/log-in", status: 200, query: [])
+    }
+
+    public static var logOut: Endpoint<NoBody, NoBody> {
+        Endpoint(method: .post, path: "/account/log-out", status: 200, query: [])
+    }
+
+    public static var account: Endpoint<NoBody, Account> {
+        Endpoint(method: .get, path: "/account", status: 200, query: [])
+    }
+
+    public static var resetPassword: Endpoint<PasswordReset, NoBody> {
+        Endpoint(method: .post, path: "/account/reset", status: 202, query: [])
+    }
+
+    public static var choosePassword: Endpoint<NewPassword, NoBody> {
+        Endpoint(method: .post, path: "/account/reset/finish", status: 200, query: [])
+    }
+
+    public static var prove: Endpoint<Proof, NoBody> {
+        Endpoint(method: .post, path: "/account/prove", status: 200, query: [])
+    }
+
+    public static var changePassword: Endpoint<PasswordChange, Account> {
+        Endpoint(method: .put, path: "/account/password", status: 200, query: [])
+    }
+
+    public static var changeMail: Endpoint<MailChange, NoBody> {
+        Endpoint(method: .put, path: "/account/mail", status: 202, query: [])
+    }
+
+    public static var endSession: Endpoint<Handle, Account> {
+        Endpoint(method: .post, path: "/account/sessions/end", status: 200, query: [])
+    }
+
+    /// Below `base`: all that is known about the asking player, for GET. Its answer is a document of its own, no message.
+    public static var export: StaticString { "/account/export" }
+
     /// Calls `visitor` with every endpoint.
     public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
         visitor.visit(
@@ -128,6 +177,52 @@ public enum Endpoints {
             sudokuLeaderboard,
             EndpointDescription(
                 "A page of the leaderboard of all Sudokus: each player's best result of each kind and level"))
+        forEachOfAccounts(&visitor)
+    }
+
+    private static func forEachOfAccounts<V: EndpointVisitor>(_ visitor: inout V) {
+        visitor.visit(
+            signUp,
+            EndpointDescription(
+                "Ask for an account of the asking player's, a new guest's if need be; a mail says how to go on",
+                problems: [.notFound, .hasAccount, .passwordTooCommon]))
+        visitor.visit(
+            confirmMail,
+            EndpointDescription("Confirm an address by the link of a mail", problems: [.linkInvalid]))
+        visitor.visit(
+            logIn,
+            EndpointDescription(
+                "Log in; what the asking guest has played becomes the account's", problems: [.wrongCredentials]))
+        visitor.visit(logOut, EndpointDescription("End the session that asks", problems: [.noPlayer, .noAccount]))
+        visitor.visit(
+            account, EndpointDescription("The account of the asking player", problems: [.noPlayer, .noAccount]))
+        visitor.visit(
+            resetPassword,
+            EndpointDescription("Ask for a mail by which to choose a new password", problems: [.notFound]))
+        visitor.visit(
+            choosePassword,
+            EndpointDescription(
+                "Choose a new password by the link of a mail; all sessions end",
+                problems: [.linkInvalid, .passwordTooCommon]))
+        visitor.visit(
+            prove,
+            EndpointDescription(
+                "Show by the password who is there, for five minutes",
+                problems: [.noPlayer, .noAccount, .wrongCredentials]))
+        visitor.visit(
+            changePassword,
+            EndpointDescription(
+                "Change the password; other sessions end",
+                problems: [.noPlayer, .noAccount, .proofNeeded, .passwordTooCommon]))
+        visitor.visit(
+            changeMail,
+            EndpointDescription(
+                "Change the address, as soon as the link of a mail to it is opened",
+                problems: [.noPlayer, .noAccount, .proofNeeded, .notFound]))
+        visitor.visit(
+            endSession,
+            EndpointDescription(
+                "End a session of the account", problems: [.noPlayer, .noAccount, .notFound]))
     }
 
     private static var resultProblems: [ProblemCode] {

@@ -33,6 +33,15 @@ public enum Limits {
     /// What it is worth where no server says anything else.
     public static var usualPointsPerPuzzle: Int { 100 }
 
+    // MARK: Accounts
+
+    /// Characters (Unicode scalars) of a password that is chosen.
+    public static var passwordLengths: ClosedRange<Int> { 8...128 }
+    /// Passkeys of an account.
+    public static var passkeys: Int { 20 }
+    /// Sessions of an account: a new one takes the place of the one that was used longest ago.
+    public static var sessions: Int { 50 }
+
     // MARK: Leaderboards
 
     /// Entries on a page.

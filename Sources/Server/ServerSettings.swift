@@ -29,10 +29,28 @@ public struct ServerSettings: Sendable {
     public var changesPerMinute = 120
     /// Results of one player that prove nothing.
     public var failuresPerMinute = 10
+    /// Copies of all that is kept of one player.
+    public var exportsPerHour = 20
+    /// Passwords tried from one address.
+    public var logInsPerHour = 100
+    /// Passwords tried with one mail address, in a quarter of an hour.
+    public var logInsPerMailAddress = 10
+    /// Mails asked for from one address: to sign up, to choose a new password, to change the address.
+    public var mailsPerHour = 50
+    /// Mails asked for to one mail address, in an hour.
+    public var mailsPerMailAddress = 5
     /// Whether results that no human could have reached wait until the operator has looked at them.
     public var holdsResults = true
     /// What a solved sliding puzzle is worth in a player's profile (`Limits.pointsPerPuzzle`).
     public var pointsPerPuzzle = Limits.usualPointsPerPuzzle
+    /// Where people find the app, as links in mails begin: `https://puzzles.example.org`. Nil if nobody has said so; on an
+    /// address that only this machine reaches, then that one.
+    public var publicAddress: String?
+    /// Whom mails are from; nil for `tassello@` and the host of the public address.
+    public var mailFrom: MailAddress?
+    public var mailProgram = MailProgram.usual
+    /// The folder for mails that no program sends.
+    public var outbox = "data/outbox"
     /// Who asks for `/metrics` must have it. Without one these are only for this machine, and for nobody behind a proxy.
     public var metricsToken: String?
     /// Bytes that all large bodies together may take while they come in.
@@ -53,9 +71,27 @@ public struct ServerSettings: Sendable {
     /// Whether who asks from this machine may be a proxy that asks for somebody else.
     var isBehindProxy: Bool { isHTTPS || !trustedProxies.isEmpty }
 
+    /// Whether only this machine reaches the address to listen on.
+    private var isLocal: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
+
+    /// Where people find the app on this server; nil if that cannot be known.
+    /// - Parameter port: On which it listens.
+    func publicAddress(listeningOn port: UInt16) -> String? {
+        publicAddress ?? (isLocal && !isBehindProxy && allowedHosts == nil ? "http://localhost:\(port)" : nil)
+    }
+
     /// The hosts that requests may be for; empty for any.
     var knownHosts: [String] {
-        let isLocal = ["localhost", "127.0.0.1", "::1"].contains(host)
-        return allowedHosts ?? (isLocal && !isHTTPS ? ["localhost", "127.0.0.1", "::1"] : [])
+        allowedHosts ?? (isLocal && !isHTTPS ? ["localhost", "127.0.0.1", "::1"] : [])
     }
+}
+
+/// What sends mails.
+public enum MailProgram: Equatable, Sendable {
+    /// The system's sendmail, if it has one.
+    case usual
+    /// One that is called as sendmail is.
+    case program(path: String)
+    /// None: each mail becomes a file.
+    case outbox
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Hummingbird
 import Logging
 import NIOCore
@@ -21,6 +22,9 @@ public struct TasselloServer<S: Store>: Sendable {
     private let readiness: Readiness
     private let metrics: ServerMetrics
     private let security: SecurityHeaders
+    private let passwords: any PasswordKeeper
+    private let postbox: any Postbox
+    private let links: MailLinks
     /// How many there can be at the same time.
     private let connections: Int
 
@@ -33,6 +37,19 @@ public struct TasselloServer<S: Store>: Sendable {
     public init(
         store: S, site: StaticSite?, settings: ServerSettings = ServerSettings(), logger: Logger,
         registry: PrometheusRegistry = PrometheusRegistry(), now: (@Sendable () -> UnixMilliseconds)? = nil
+    ) throws {
+        try self.init(
+            store: store, site: site, settings: settings, logger: logger, registry: registry, now: now,
+            passwords: PasswordDesk(), postbox: Mailer(settings, logger: logger))
+    }
+
+    /// - Parameters:
+    ///   - passwords: By what passwords are hashed.
+    ///   - postbox: What sends mails.
+    init(
+        store: S, site: StaticSite?, settings: ServerSettings, logger: Logger,
+        registry: PrometheusRegistry = PrometheusRegistry(), now: (@Sendable () -> UnixMilliseconds)?,
+        passwords: any PasswordKeeper, postbox: any Postbox
     ) throws {
         self.store = store
         self.site = site
@@ -50,6 +67,9 @@ public struct TasselloServer<S: Store>: Sendable {
         readiness = Readiness(shutdownDelay: settings.shutdownDelay)
         metrics = ServerMetrics(factory: registry)
         security = SecurityHeaders(isHTTPS: settings.isHTTPS)
+        self.passwords = passwords
+        self.postbox = postbox
+        links = MailLinks(publicAddress: settings.publicAddress(listeningOn: settings.port))
     }
 
     /// Serves until the process is told to end (SIGTERM, SIGINT). Then it says that it is not ready, accepts no more
@@ -65,6 +85,11 @@ public struct TasselloServer<S: Store>: Sendable {
         if settings.isHTTPS, settings.trustedProxies.isEmpty {
             logger.warning(
                 "all players count as one address: tell which proxy is in front of the server (--trusted-proxies)")
+        }
+        if settings.publicAddress(listeningOn: settings.port) == nil {
+            logger.warning(
+                "nobody can sign up or choose a new password: tell where people find the app (--public-address)"
+            )
         }
         if store.isReadableOnTheWay {
             logger.warning(
@@ -89,7 +114,8 @@ public struct TasselloServer<S: Store>: Sendable {
                     service: StoreUpkeep(store: store, certainTime: certainTime, clock: clock, logger: logger),
                     failureTerminationBehavior: .gracefullyShutdownGroup)
             ] + (store.isShared ? [.init(service: sharing)] : []) + [
-                .init(service: application(onListening: onListening)), .init(service: readiness),
+                .init(service: MailClosing(postbox: postbox)), .init(service: application(onListening: onListening)),
+                .init(service: readiness),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = settings.shutdownDelay + settings.shutdownTimeout
@@ -123,19 +149,25 @@ public struct TasselloServer<S: Store>: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: Int(settings.port)), backlog: 1024,
                 availableConnectionsDelegate: .maximum(connections + Descriptors.refusals, logger: logger)),
-            onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
+            onServerRunning: { [settings, links] channel in
+                let port = channel.localAddress?.port ?? 0
+                links.begin(with: settings.publicAddress(listeningOn: UInt16(port)))
+                onListening(port)
+            },
             logger: logger)
     }
 
     /// Seen by tests, which ask it without a network.
     var router: Router<Exchange> {
         let identification = Identification(
-            store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits)
+            store: store, cookie: PlayerCookie(isHTTPS: settings.isHTTPS), limits: limits, uses: SessionUses(),
+            now: now)
         var routes = Routes(
             budget: BodyBudget(bytes: settings.maximumBodyMemory, time: settings.bodyTimeout), proxies: limits.proxies)
         API(
             store: store, identification: identification, limits: limits, metrics: metrics,
-            holdsResults: settings.holdsResults, pointsPerPuzzle: Int64(settings.pointsPerPuzzle), now: now
+            holdsResults: settings.holdsResults, pointsPerPuzzle: Int64(settings.pointsPerPuzzle),
+            passwords: passwords, postbox: postbox, links: links, logger: logger, now: now
         )
         .register(with: &routes)
         Operations(

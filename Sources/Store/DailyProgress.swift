@@ -27,6 +27,9 @@ public struct DailyProgress: Equatable, Sendable {
 }
 
 extension DailyBoard {
+    /// The one whose results are on a leaderboard, with the server's time or without.
+    init?(of leaderboard: Text) { self.init(leaderboard: LeaderboardName.timed(leaderboard)) }
+
     /// Whether a result that is received at `now` comes too late.
     func isClosed(at now: UnixMilliseconds) -> Bool { now >= end + Limits.dailyGrace }
 }

@@ -39,6 +39,12 @@ public struct NewGame: Equatable, Sendable {
         self.puzzle = puzzle
         self.issued = issued
     }
+
+    func stored(isFinished: Bool, attempt: Int64?) -> StoredGame {
+        StoredGame(
+            player: player, leaderboard: leaderboard, puzzle: puzzle, issued: issued, isFinished: isFinished,
+            attempt: attempt)
+    }
 }
 
 /// What a store knows of an issued game.

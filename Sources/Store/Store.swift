@@ -17,7 +17,7 @@ import PuzzleCore
 /// that throws has changed nothing, or its effect is unknown only in that a repeat with the same ids is harmless.
 /// Stores make no random numbers and decide by no clock: times and ids come in as values. One that several servers share tells
 /// them the time (`time`). All calls may be made at the same time from any task.
-public protocol Store: Sendable {
+public protocol Store: AccountStore, ExportStore {
     // MARK: Players
 
     /// Adds a player without a name; for a secret that is already known, returns the player who has it.
@@ -40,7 +40,8 @@ public protocol Store: Sendable {
     /// Notes a game issued to a player. If the player then has more than `GameRules.maximumOpenGames` unfinished ones on
     /// the leaderboard, the oldest is forgotten; that it was begun is not. A game with an id that was issued before stays
     /// as it is.
-    /// - Returns: the game with that id.
+    /// - Returns: the game with that id; of a day's puzzle that the player has finished by another one, this one as finished, though
+    ///   it is not stored.
     /// - Throws: `StoreError.unknownPlayer`
     @discardableResult
     func issueGame(_ game: NewGame) async throws(StoreError) -> StoredGame
@@ -110,7 +111,8 @@ public protocol Store: Sendable {
     // MARK: Upkeep
 
     /// Removes a small batch of what nobody will ask for again: the lines of periods that were over at `now`, and
-    /// unfinished games that were expired, with those players who had nothing else, not even a name.
+    /// unfinished games that were expired, with those players who had nothing else, not even a name; links of
+    /// mails that are over, sessions that have ended, and what happened long ago.
     /// - Returns: whether there may be more to remove.
     func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool
 

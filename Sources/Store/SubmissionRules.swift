@@ -6,8 +6,11 @@ extension NewResult {
     /// - Parameters:
     ///   - earlier: The stored result with the same id.
     ///   - game: The game that it claims to finish.
+    ///   - hasFinished: Whether the player has finished a day's puzzle, be it by another game: a guest's that was merged.
     /// - Returns: nil if it is to be stored.
-    func outcome(earlier: StoredResult?, game: StoredGame?) -> SubmissionOutcome? {
+    func outcome(
+        earlier: StoredResult?, game: StoredGame?, hasFinished: (DailyBoard) throws -> Bool
+    ) rethrows -> SubmissionOutcome? {
         if let earlier {
             // Asked before anything else: a repeat is right even when the game has expired meanwhile.
             let isSame = earlier.player == player && earlier.game == self.game && earlier.record == record
@@ -15,10 +18,11 @@ extension NewResult {
         }
         guard let game else { return .refused(.unknownGame) }
         guard game.player == player else { return .refused(.gameOfAnotherPlayer) }
-        guard !game.isFinished else { return .refused(.gameAlreadyFinished) }
-        guard game.issued >= GameRules.oldestIssue(at: received),
-            DailyBoard(leaderboard: LeaderboardName.timed(game.leaderboard))?.isClosed(at: received) != true
-        else { return .refused(.gameExpired) }
+        let daily = DailyBoard(of: game.leaderboard)
+        guard try !game.isFinished && daily.map(hasFinished) != true else { return .refused(.gameAlreadyFinished) }
+        guard game.issued >= GameRules.oldestIssue(at: received), daily?.isClosed(at: received) != true else {
+            return .refused(.gameExpired)
+        }
         guard game.puzzle == verified.puzzle else { return .refused(.wrongPuzzle) }
         guard Int64(verified.milliseconds) <= received - game.issued + GameRules.timeTolerance else {
             return .refused(.timeNotPassed)

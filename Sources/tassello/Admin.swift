@@ -4,7 +4,7 @@ import Store
 struct Admin: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "What only the operator may do, also while the server runs.",
-        subcommands: [Players.self, Results.self, Names.self, Recount.self, Copy.self, Log.self])
+        subcommands: [Users.self, Players.self, Results.self, Names.self, Recount.self, Copy.self, Log.self])
 
     struct Recount: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

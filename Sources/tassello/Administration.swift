@@ -23,17 +23,37 @@ struct Administration: ParsableArguments {
     }
 }
 
-/// What is shown of things of one kind: in a list a column each, of one thing a line each.
-private struct Facts<Thing> {
-    let facts: [(name: String, value: (Thing) -> String)]
+/// What is shown of things of one kind: in a list a column each, of one thing a line each; or as JSON, an object a line.
+struct Facts<Thing> {
+    /// Numbers and flags are such in JSON, too, and nothing is null there.
+    let facts: [(name: String, value: (Thing) -> any CustomStringConvertible)]
 
     func printList(_ things: [Thing]) {
         print(facts.map(\.name).joined(separator: "\t"))
-        for thing in things { print(facts.map { $0.value(thing) }.joined(separator: "\t")) }
+        for thing in things { print(facts.map { $0.value(thing).description }.joined(separator: "\t")) }
     }
 
     func printOne(_ thing: Thing) {
         for fact in facts { print("\(fact.name): \(fact.value(thing))") }
+    }
+
+    func printJSON(_ things: [Thing]) {
+        for thing in things { print(json(thing).string) }
+    }
+
+    private func json(_ thing: Thing) -> Text {
+        var text: Text = "{"
+        for (index, fact) in facts.enumerated() {
+            if index > 0 { text.append(word: ",") }
+            text.append(jsonString: Text(fact.name))
+            text.append(word: ":")
+            switch fact.value(thing) {
+            case let number as any BinaryInteger: text.append(Text("\(number)"))
+            case let flag as Bool: text.append(flag ? "true" : "false")
+            case let other: text.append(jsonString: Text(other.description))
+            }
+        }
+        return text + "}"
     }
 }
 
@@ -307,7 +327,7 @@ struct OnePlayer: ParsableArguments {
         }
     }
 
-    private static func id(_ argument: String) throws -> PlayerID {
+    static func id(_ argument: String) throws -> PlayerID {
         guard let number = Int64(argument) else { throw ValidationError("Players have numbers.") }
         return PlayerID(number)
     }

@@ -19,6 +19,8 @@ enum EnvironmentSettings {
             case Serve._commandName: all
             // It says itself from where to where.
             case Admin._commandName where arguments.dropFirst().first == Admin.Copy._commandName: []
+            case Admin._commandName where arguments.dropFirst().prefix(2) == Admin.Users.resetLink[...]:
+                [StorePlace(), PublicPlace()]
             case Backup._commandName, Restore._commandName, Admin._commandName: [StorePlace()]
             default: []
             }
@@ -43,7 +45,7 @@ enum EnvironmentSettings {
         }
     }
 
-    private static var all: [any ParsableArguments] { [Serve(), StorePlace()] }
+    private static var all: [any ParsableArguments] { [Serve(), StorePlace(), PublicPlace()] }
 
     /// How many letters have to be put in, left out or changed.
     private static func distance(_ one: String, _ two: String) -> Int {

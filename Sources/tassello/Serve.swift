@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import PuzzleAPI
+import PuzzleCore
 import Server
 import Store
 
@@ -105,6 +106,47 @@ struct Serve: AsyncParsableCommand {
         help: "Results of one player that prove nothing; 0 for any number. [TASSELLO_FAILURES_PER_MINUTE]")
     var failuresPerMinute = Serve.defaults.failuresPerMinute
 
+    @Option(help: "Downloads of all that is kept of one player; 0 for any number. [TASSELLO_EXPORTS_PER_HOUR]")
+    var exportsPerHour = Serve.defaults.exportsPerHour
+
+    @Option(help: "Passwords tried from one address; 0 for any number. [TASSELLO_LOG_INS_PER_HOUR]")
+    var logInsPerHour = Serve.defaults.logInsPerHour
+
+    @Option(
+        help: """
+            Passwords tried with one mail address in a quarter of an hour; 0 for any number. \
+            [TASSELLO_LOG_INS_PER_MAIL_ADDRESS]
+            """)
+    var logInsPerMailAddress = Serve.defaults.logInsPerMailAddress
+
+    @Option(
+        help: """
+            Mails asked for from one address, to sign up or to choose a new password; 0 for any number. \
+            [TASSELLO_MAILS_PER_HOUR]
+            """)
+    var mailsPerHour = Serve.defaults.mailsPerHour
+
+    @Option(
+        help: "Mails asked for to one mail address in an hour; 0 for any number. [TASSELLO_MAILS_PER_MAIL_ADDRESS]")
+    var mailsPerMailAddress = Serve.defaults.mailsPerMailAddress
+
+    @OptionGroup var publicPlace: PublicPlace
+
+    @Option(
+        help: """
+            Mail address that mails are from; by default tassello@ and the host of the public address. \
+            [TASSELLO_MAIL_FROM]
+            """)
+    var mailFrom: MailArgument?
+
+    @Option(
+        help: """
+            Program that sends mails when it is called with -t -i; by default the system's sendmail. Without one, or with \
+            none, each mail becomes a file in the folder outbox of the data folder. [TASSELLO_SENDMAIL]
+            """,
+        completion: .file())
+    var sendmail: String?
+
     @Flag(
         inversion: .prefixedNo,
         help: """
@@ -203,11 +245,17 @@ struct Serve: AsyncParsableCommand {
             ("record-megabytes-per-hour", recordMegabytesPerHour),
             ("verification-seconds-per-minute", verificationSecondsPerMinute),
             ("changes-per-minute", changesPerMinute), ("failures-per-minute", failuresPerMinute),
+            ("exports-per-hour", exportsPerHour), ("log-ins-per-hour", logInsPerHour),
+            ("log-ins-per-mail-address", logInsPerMailAddress),
+            ("mails-per-hour", mailsPerHour), ("mails-per-mail-address", mailsPerMailAddress),
         ] where !(0...1_000_000).contains(value) {
             throw ValidationError("--\(option) must be 0 to 1000000.")
         }
         guard Limits.pointsPerPuzzle.contains(Int64(pointsPerPuzzle)) else {
             throw ValidationError("--points-per-puzzle must be 0 to \(Limits.pointsPerPuzzle.upperBound).")
+        }
+        guard sendmail?.isEmpty != true else {
+            throw ValidationError("--sendmail names no program; to have mails as files, say none.")
         }
         guard metricsToken?.isEmpty != true else { throw ValidationError("--metrics-token is empty.") }
         guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }
@@ -228,6 +276,15 @@ struct Serve: AsyncParsableCommand {
         settings.verificationSecondsPerMinute = verificationSecondsPerMinute
         settings.changesPerMinute = changesPerMinute
         settings.failuresPerMinute = failuresPerMinute
+        settings.exportsPerHour = exportsPerHour
+        settings.logInsPerHour = logInsPerHour
+        settings.logInsPerMailAddress = logInsPerMailAddress
+        settings.mailsPerHour = mailsPerHour
+        settings.mailsPerMailAddress = mailsPerMailAddress
+        settings.publicAddress = publicPlace.publicAddress?.text
+        settings.mailFrom = mailFrom?.address
+        settings.mailProgram = sendmail.map { $0 == "none" ? .outbox : .program(path: $0) } ?? .usual
+        settings.outbox = place.data + "/outbox"
         settings.holdsResults = holdResults
         settings.pointsPerPuzzle = pointsPerPuzzle
         settings.metricsToken = metricsToken
@@ -249,6 +306,42 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension LineLogHandler.Format: ExpressibleByArgument {}
+
+/// Where people find the app: for `serve`, and for whoever makes links by hand.
+struct PublicPlace: ParsableArguments {
+    @Option(
+        help: """
+            Address at which people find the app, as links in mails begin: https://puzzles.example.org. If only this \
+            machine can reach the server, by default that one; else no mails with links are sent without it. \
+            [TASSELLO_PUBLIC_ADDRESS]
+            """)
+    var publicAddress: WebAddress?
+}
+
+/// The address of a site as an argument: `https://puzzles.example.org`, with a path or without.
+struct WebAddress: ExpressibleByArgument {
+    /// Without `/` at its end.
+    let text: String
+
+    init?(argument: String) {
+        guard let scheme = ["https://", "http://"].first(where: argument.hasPrefix) else { return nil }
+        let rest = argument.dropFirst(scheme.count)
+        guard RequestedHost(rest.prefix { $0 != "/" }) != nil,
+            rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"#?"<>\^`{|}"#.utf8.contains($0) })
+        else { return nil }
+        text = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
+    }
+}
+
+/// A mail address as an argument.
+struct MailArgument: ExpressibleByArgument {
+    let address: MailAddress
+
+    init?(argument: String) {
+        guard let address = MailAddress(Text(argument)) else { return nil }
+        self.address = address
+    }
+}
 
 /// Whole seconds as an argument, up to some 18 hours.
 struct Seconds: ExpressibleByArgument {

@@ -8,22 +8,26 @@ import PuzzleCore
 /// Written to be obviously right, not fast: a ladder is sorted anew whenever it is read.
 public actor MemoryStore: Store {
     private struct Game {
-        let issued: NewGame
-        let attempt: Int64?
+        var issued: NewGame
+        var attempt: Int64?
         var isFinished = false
 
-        var stored: StoredGame {
-            StoredGame(
-                player: issued.player, leaderboard: issued.leaderboard, puzzle: issued.puzzle, issued: issued.issued,
-                isFinished: isFinished, attempt: attempt)
-        }
+        var stored: StoredGame { issued.stored(isFinished: isFinished, attempt: attempt) }
     }
 
     private var players: [PlayerID: StoredPlayer] = [:]
+    private var created: [PlayerID: UnixMilliseconds] = [:]
     private var latestPlayer: Int64 = 0
     private var secrets: [SecretHash: PlayerID] = [:]
+    private var accounts: [PlayerID: StoredAccount] = [:]
+    private var mails: [MailKey: PlayerID] = [:]
+    private var sessions: [SecretHash: StoredSession] = [:]
+    private var tokens: [SecretHash: NewToken] = [:]
+    public private(set) var auditLog: [AuditEntry] = []
     private var games: [GameID: Game] = [:]
     public private(set) var results: [ResultID: StoredResult] = [:]
+    /// In the order in which they came in.
+    private var sequences: [ResultID: Int64] = [:]
     private var latestSequence: Int64 = 0
     private var ladders: [Ladder: [PlayerID: Best]] = [:]
     private var finishedDailies: [PlayerID: [DailyBoard: Int64]] = [:]
@@ -55,6 +59,7 @@ public actor MemoryStore: Store {
         latestPlayer += 1
         let player = StoredPlayer(id: PlayerID(latestPlayer), name: Text())
         players[player.id] = player
+        created[player.id] = now
         secrets[secret] = player.id
         return player
     }
@@ -71,31 +76,50 @@ public actor MemoryStore: Store {
 
     public func removePlayer(_ player: PlayerID) async throws(StoreError) {
         try check()
-        players[player] = nil
-        secrets = secrets.filter { $0.value != player }
+        forget(player)
         games = games.filter { $0.value.issued.player != player }
         results = results.filter { $0.value.player != player }
         ladders = ladders.mapValues { $0.filter { $0.key != player } }
         finishedDailies[player] = nil
-        begun = begun.filter { $0.key.player != player }
         times = times.filter { $0.key.player != player }
+        accounts[player] = nil
+        mails = mails.filter { $0.value != player }
+        tokens = tokens.filter { $0.value.player != player }
+    }
+
+    private func forget(_ player: PlayerID) {
+        players[player] = nil
+        begun = begun.filter { $0.key.player != player }
+        end { $1 == player }
+        auditLog = auditLog.map { $0.player == player ? AuditEntry(event: $0.event, player: nil, at: $0.at) : $0 }
+    }
+
+    /// Secrets go, and sessions with them.
+    private func end(_ isOver: (SecretHash, PlayerID) -> Bool) {
+        secrets = secrets.filter { !isOver($0.key, $0.value) }
+        sessions = sessions.filter { secrets[$0.key] != nil }
     }
 
     public func issueGame(_ game: NewGame) async throws(StoreError) -> StoredGame {
         try check(game.player)
         if let known = games[game.id] { return known.stored }
+        if let daily = DailyBoard(of: game.leaderboard), finishedDailies[game.player]?[daily] != nil {
+            return game.stored(isFinished: true, attempt: nil)
+        }
         let board = Board(player: game.player, leaderboard: game.leaderboard)
         let isTimed = !LeaderboardName.isOffline(game.leaderboard)
         if isTimed { begun[board, default: 0] += 1 }
         let new = Game(issued: game, attempt: isTimed ? begun[board] : nil)
         games[game.id] = new
-        let open = games.values.filter {
-            !$0.isFinished && $0.issued.player == game.player && $0.issued.leaderboard == game.leaderboard
-        }
-        guard open.count > GameRules.maximumOpenGames else { return new.stored }
-        let oldest = open.min { ($0.issued.issued, $0.issued.id) < ($1.issued.issued, $1.issued.id) }
-        if let oldest { games[oldest.issued.id] = nil }
+        forgetOldGames(board)
         return new.stored
+    }
+
+    private func forgetOldGames(_ board: Board) {
+        let open = games.values.filter {
+            !$0.isFinished && $0.issued.player == board.player && $0.issued.leaderboard == board.leaderboard
+        }.sorted { ($0.issued.issued, $0.issued.id) < ($1.issued.issued, $1.issued.id) }
+        for game in open.dropLast(GameRules.maximumOpenGames) { games[game.issued.id] = nil }
     }
 
     public func game(_ id: GameID) async throws(StoreError) -> StoredGame? {
@@ -106,7 +130,10 @@ public actor MemoryStore: Store {
     public func submit(_ result: NewResult) async throws(StoreError) -> SubmissionOutcome {
         try check()
         let game = games[result.game]?.stored
-        if let outcome = result.outcome(earlier: results[result.id], game: game) { return outcome }
+        let outcome = result.outcome(earlier: results[result.id], game: game) {
+            finishedDailies[result.player]?[$0] != nil
+        }
+        if let outcome { return outcome }
         guard let game else { return .refused(.unknownGame) }
         let board = Board(player: result.player, leaderboard: result.leaderboard(of: game))
         let isTimed = board.leaderboard == game.leaderboard
@@ -116,32 +143,45 @@ public actor MemoryStore: Store {
         ) { times[board]?.count ?? 0 >= $0 }
         results[result.id] = stored
         latestSequence += 1
+        sequences[stored.id] = latestSequence
         games[result.game]?.isFinished = true
-        if stored.suspicion != nil { return .stored(stored) }
+        if !isTimed {
+            games[result.game]?.issued = NewGame(
+                id: result.game, player: result.player, leaderboard: board.leaderboard, puzzle: game.puzzle,
+                issued: game.issued)
+            games[result.game]?.attempt = nil
+        }
+        rank(stored, in: Period.containing(result.received))
+        return .stored(stored)
+    }
+
+    private func rank(_ stored: StoredResult, in periods: [Period]) {
+        if stored.suspicion != nil { return }
+        let sequence = sequences[stored.id] ?? 0
+        let board = Board(player: stored.player, leaderboard: stored.leaderboard)
         var averages = Averages()
-        if isTimed, let attempt = game.attempt {
+        if let attempt = games[stored.game]?.attempt {
             times[board, default: [:]][attempt] = Int64(stored.milliseconds)
             if Metric.all(on: board.leaderboard).contains(.average5) {
                 averages = Averages(around: attempt, times: times[board] ?? [:])
             }
         }
-        for period in Period.containing(result.received) {
+        for period in periods {
             for metric in Metric.allCases {
                 let ladder = Ladder(leaderboard: stored.leaderboard, metric: metric, period: period)
                 guard let marks = Marks(stored).shown(by: metric, averages) else { continue }
                 let best = ladders[ladder]?[stored.player]
                 guard best.map({ marks[metric] < $0.marks[metric] }) ?? true else { continue }
                 ladders[ladder, default: [:]][stored.player] = Best(
-                    marks: marks, received: stored.received, sequence: latestSequence)
+                    marks: marks, received: stored.received, sequence: sequence)
             }
         }
-        return .stored(stored)
     }
 
     /// Notes that the player has finished a day's puzzle, if the result is of one.
     /// - Returns: whether another player has sent the same record.
     private func note(_ result: NewResult, of game: StoredGame) -> Bool {
-        guard let daily = DailyBoard(leaderboard: LeaderboardName.timed(game.leaderboard)) else { return false }
+        guard let daily = DailyBoard(of: game.leaderboard) else { return false }
         let isCopy = finishedDailies.contains { $0 != result.player && $1[daily] == result.recordDigest }
         finishedDailies[result.player, default: [:]][daily] = result.recordDigest
         return isCopy
@@ -246,13 +286,20 @@ public actor MemoryStore: Store {
         let oldest = GameRules.oldestIssue(at: now)
         let expired = games.filter { !$0.value.isFinished && $0.value.issued.issued < oldest }
         for id in expired.keys { games[id] = nil }
-        for player in Set(expired.values.map(\.issued.player))
-        where players[player]?.name.isEmpty == true && !games.values.contains(where: { $0.issued.player == player }) {
-            players[player] = nil
-            begun = begun.filter { $0.key.player != player }
-            secrets = secrets.filter { $0.value != player }
-        }
+        let over = tokens.values.filter { $0.expires <= now }
+        for token in over { tokens[token.token] = nil }
+        for player in Set(expired.values.map(\.issued.player) + over.compactMap(\.player)) { removeIfEmpty(player) }
+        end { secret, _ in sessions[secret]?.hasEnded(at: now) == true }
+        auditLog = auditLog.filter { $0.at > now - AccountRules.auditLife }
         return false
+    }
+
+    private func removeIfEmpty(_ player: PlayerID) {
+        guard players[player]?.name.isEmpty == true, accounts[player] == nil,
+            !games.values.contains(where: { $0.issued.player == player }),
+            !tokens.values.contains(where: { $0.player == player })
+        else { return }
+        forget(player)
     }
 
     public func check() throws(StoreError) {
@@ -262,6 +309,223 @@ public actor MemoryStore: Store {
     public nonisolated func checkPlace() {}
 
     public func close() async { isClosed = true }
+
+    // MARK: Accounts
+
+    public func account(of player: PlayerID) async throws(StoreError) -> StoredAccount? {
+        try check()
+        return accounts[player]
+    }
+
+    public func account(withMail mail: MailKey) async throws(StoreError) -> StoredAccount? {
+        try check()
+        return mails[mail].flatMap { accounts[$0] }
+    }
+
+    public func renewPassword(
+        of player: PlayerID, from old: PasswordHash, to new: PasswordHash
+    ) async throws(StoreError) {
+        try check()
+        if accounts[player]?.password == old { accounts[player] = accounts[player]?.with(password: new) }
+    }
+
+    public func changePassword(
+        of player: PlayerID, to password: PasswordHash, keeping session: SecretHash?
+    ) async throws(StoreError) {
+        try check()
+        guard let account = accounts[player] else { throw .unknownPlayer }
+        accounts[player] = account.with(password: password)
+        try await endSessions(of: player, keeping: session)
+        tokens = tokens.filter { $0.value.player != player }
+    }
+
+    // MARK: Sessions
+
+    public func logIn(_ player: PlayerID, session: NewSession, merging guest: PlayerID?) async throws(StoreError) {
+        try check()
+        guard accounts[player] != nil else { throw .unknownPlayer }
+        if let guest, guest != player, accounts[guest] == nil, players[guest] != nil {
+            try await merge(guest, into: player, at: session.created)
+        }
+        if secrets[session.secret] != nil { return }
+        secrets[session.secret] = player
+        sessions[session.secret] = StoredSession(
+            secret: session.secret, player: player, device: session.device, created: session.created,
+            used: session.created, proven: session.created)
+        let others = sessions.values.filter { $0.player == player && $0.secret != session.secret }
+        let ended = others.sorted { $0.used > $1.used }.dropFirst(Limits.sessions - 1).map(\.secret)
+        end { secret, _ in ended.contains(secret) }
+    }
+
+    /// Gives the guest's games and results to the account, and ranks all results of both anew in the order in which they came in.
+    private func merge(_ guest: PlayerID, into player: PlayerID, at now: UnixMilliseconds) async throws(StoreError) {
+        for (id, result) in results.sorted(by: { (sequences[$0.key] ?? 0) < (sequences[$1.key] ?? 0) }) {
+            guard let daily = DailyBoard(of: result.leaderboard), [guest, player].contains(result.player) else {
+                continue
+            }
+            let earlier = results.values.contains {
+                [guest, player].contains($0.player) && DailyBoard(of: $0.leaderboard) == daily
+                    && (sequences[$0.id] ?? 0) < (sequences[id] ?? 0)
+            }
+            guard earlier else { continue }
+            results[id] = nil
+            games[result.game] = nil
+            finishedDailies[result.player]?[daily] = nil
+        }
+        finishedDailies[player, default: [:]].merge(finishedDailies[guest] ?? [:]) { $1 }
+        for (id, game) in games where game.issued.player == guest {
+            let old = game.issued
+            games[id]?.issued = NewGame(
+                id: id, player: player, leaderboard: old.leaderboard, puzzle: old.puzzle, issued: old.issued)
+            let offset = begun[Board(player: player, leaderboard: old.leaderboard)] ?? 0
+            games[id]?.attempt = game.attempt.map { $0 + offset }
+        }
+        for (board, count) in begun where board.player == guest {
+            begun[Board(player: player, leaderboard: board.leaderboard), default: 0] += count
+        }
+        for leaderboard in Set(games.values.filter { $0.issued.player == player }.map(\.issued.leaderboard)) {
+            forgetOldGames(Board(player: player, leaderboard: leaderboard))
+        }
+        for (id, result) in results where result.player == guest {
+            results[id] = StoredResult(
+                id: id, player: player, game: result.game, leaderboard: result.leaderboard,
+                milliseconds: result.milliseconds, moves: result.moves, score: result.score,
+                received: result.received, record: result.record, suspicion: result.suspicion)
+        }
+        let guestsName = players[guest]?.name ?? Text()
+        if players[player]?.name.isEmpty == true { players[player] = StoredPlayer(id: player, name: guestsName) }
+        try await removePlayer(guest)
+        ladders = ladders.mapValues { $0.filter { $0.key != player } }
+        times = times.filter { $0.key.player != player }
+        for result in results.values.sorted(by: { (sequences[$0.id] ?? 0) < (sequences[$1.id] ?? 0) })
+        where result.player == player {
+            rank(result, in: Period.containing(result.received).filter { !$0.isOver(at: now) })
+        }
+    }
+
+    public func session(
+        withSecret secret: SecretHash, at now: UnixMilliseconds
+    ) async throws(StoreError) -> StoredSession? {
+        try check()
+        return sessions[secret].flatMap { $0.hasEnded(at: now) ? nil : $0 }
+    }
+
+    public func sessions(of player: PlayerID, at now: UnixMilliseconds) async throws(StoreError) -> [StoredSession] {
+        try check()
+        return sessions.values.filter { $0.player == player }.open(at: now)
+    }
+
+    public func touchSession(
+        _ secret: SecretHash, usedAt used: UnixMilliseconds, provenAt proven: UnixMilliseconds?
+    ) async throws(StoreError) {
+        try check()
+        guard let session = sessions[secret], !session.hasEnded(at: used) else { return }
+        sessions[secret] = StoredSession(
+            secret: secret, player: session.player, device: session.device, created: session.created,
+            used: max(used, session.used), proven: max(proven ?? 0, session.proven))
+    }
+
+    public func endSession(_ handle: Text, of player: PlayerID) async throws(StoreError) -> Bool {
+        try check()
+        guard let session = sessions.values.first(where: { $0.player == player && $0.handle == handle }) else {
+            return false
+        }
+        end { secret, _ in secret == session.secret }
+        return true
+    }
+
+    public func endSessions(of player: PlayerID, keeping session: SecretHash?) async throws(StoreError) {
+        try check()
+        if accounts[player] != nil { end { $1 == player && $0 != session } }
+    }
+
+    // MARK: Links in mails
+
+    public func addToken(_ token: NewToken) async throws(StoreError) {
+        try check()
+        for (hash, other) in tokens where other.key == token.key && other.purpose == token.purpose {
+            tokens[hash] = other.over
+        }
+        tokens[token.token] = token
+    }
+
+    public func useToken(
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+    ) async throws(StoreError) -> TokenOutcome {
+        try check()
+        guard let token = tokens[token], token.purpose == purpose else { return .invalid }
+        tokens[token.token] = nil
+        guard token.expires > now, let player = token.player,
+            try await fulfil(token, for: player, password: password, at: now)
+        else {
+            if let player = token.player { removeIfEmpty(player) }
+            return .invalid
+        }
+        tokens = tokens.filter { $0.value.player != player }
+        return accounts[player].map { .done($0) } ?? .invalid
+    }
+
+    private func fulfil(
+        _ token: NewToken, for player: PlayerID, password: PasswordHash?, at now: UnixMilliseconds
+    ) async throws(StoreError) -> Bool {
+        let owner = mails[token.key]
+        switch token.purpose {
+        case .signUp:
+            guard owner == nil, accounts[player] == nil, players[player] != nil else { return false }
+            accounts[player] = StoredAccount(
+                player: player, mail: token.mail, password: token.password, language: token.language, created: now)
+            for secret in secrets.filter({ $0.value == player }).keys {
+                sessions[secret] = StoredSession(
+                    secret: secret, player: player, device: token.device, created: now, used: now, proven: 0)
+            }
+        case .resetPassword:
+            guard let password, owner == player else { return false }
+            try await changePassword(of: player, to: password, keeping: nil)
+        case .changeMail:
+            guard let account = accounts[player], owner == nil || owner == player else { return false }
+            accounts[player] = StoredAccount(
+                player: player, mail: token.mail, password: account.password, language: token.language,
+                created: account.created)
+            mails = mails.filter { $0.value != player }
+        }
+        mails[token.key] = player
+        return true
+    }
+
+    // MARK: What happened
+
+    public func audit(_ entry: AuditEntry) async throws(StoreError) {
+        try check()
+        let player = entry.player.flatMap { players[$0] == nil ? nil : $0 }
+        auditLog.append(AuditEntry(event: entry.event, player: player, at: entry.at))
+    }
+
+    // MARK: All that is kept
+
+    public func kept(of player: PlayerID) async throws(StoreError) -> KeptPlayer? {
+        try check()
+        guard let known = players[player] else { return nil }
+        let boards = begun.filter { $0.key.player == player }
+        return KeptPlayer(
+            name: known.name, created: created[player] ?? 0,
+            leaderboards: Set(ladders.filter { $0.value[player] != nil }.keys.map(\.leaderboard)).sorted {
+                $0.precedes($1)
+            },
+            begun: Dictionary(uniqueKeysWithValues: boards.map { ($0.key.leaderboard, $0.value) }),
+            days: (finishedDailies[player] ?? [:]).keys.sorted {
+                ($0.day, $0.kind.rawValue) < ($1.day, $1.kind.rawValue)
+            },
+            events: auditLog.filter { $0.player == player },
+            games: games.filter { $0.value.issued.player == player }.keys.sorted())
+    }
+
+    public func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame] {
+        try check()
+        return games.compactMap { id in
+            guard let game = self.games[id]?.stored, game.player == player else { return nil }
+            return KeptGame(id: id, game: game, result: results.values.first { $0.game == id })
+        }
+    }
 
     // MARK: Helpers
 
@@ -287,5 +551,19 @@ public actor MemoryStore: Store {
 
     private func rank(_ line: Line, in lines: [Line], by metric: Metric) -> Int64 {
         1 + Int64(lines.count { $0.marks[metric] < line.marks[metric] })
+    }
+}
+
+extension StoredAccount {
+    fileprivate func with(password: PasswordHash) -> StoredAccount {
+        StoredAccount(player: player, mail: mail, password: password, language: language, created: created)
+    }
+}
+
+extension NewToken {
+    fileprivate var over: NewToken {
+        NewToken(
+            token: token, purpose: purpose, mail: mail, key: key, player: player, password: password, device: device,
+            language: language, expires: 0)
     }
 }

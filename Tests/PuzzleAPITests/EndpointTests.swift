@@ -31,13 +31,20 @@ import Testing
                 "post /games 201", "post /games/begin 201", "post /games/finish 201", "post /results 201",
                 "get /leaderboards/{leaderboard} 200", "get /leaderboards/{leaderboard}/me 200", "get /player 200",
                 "put /player 200", "delete /player 200", "get /daily 200", "get /sudoku/leaderboard 200",
+                "post /account/sign-up 202", "post /account/confirm 200", "post /account/log-in 200",
+                "post /account/log-out 200", "get /account 200", "post /account/reset 202",
+                "post /account/reset/finish 200", "post /account/prove 200", "put /account/password 200",
+                "put /account/mail 202", "post /account/sessions/end 200",
             ])
+        #expect(Text(Endpoints.export) == "/account/export")
         #expect(
             visited.names == [
                 "GameRequest IssuedGame", "GameBeginning IssuedGame", "ResultSubmission ResultReceipt",
                 "ResultSubmission ResultReceipt", "NoBody LeaderboardPage", "NoBody MyStanding", "NoBody Player",
                 "PlayerChange Player", "NoBody NoBody", "NoBody DailyPuzzles",
-                "NoBody SudokuLeaderboardPage",
+                "NoBody SudokuLeaderboardPage", "SignUp NoBody", "MailConfirmation NoBody", "LogIn Account",
+                "NoBody NoBody", "NoBody Account", "PasswordReset NoBody", "NewPassword NoBody", "Proof NoBody",
+                "PasswordChange Account", "MailChange NoBody", "Handle Account",
             ])
     }
 

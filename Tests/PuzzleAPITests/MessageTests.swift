@@ -91,6 +91,58 @@ import Testing
         #expect(request.leaderboard == "sliding.3x3.multi")
     }
 
+    @Test func everyMessageOfAccountsIsReadAsItWasWritten() throws {
+        let token = Text(String(repeating: "0f", count: 32))
+        let session = AccountSession(
+            id: "0123456789abcdef", device: "Firefox, Linux", created: 1, used: 1_700_000_000_000, isThis: true)
+        let passkey = AccountPasskey(id: "fedcba9876543210", title: "Chìa khóa", created: 1, used: 2)
+        try expectRoundTrip(
+            Account(
+                playerName: "Ann", mail: "ann@example.org", hasPassword: true, passkeys: [passkey], sessions: [session]),
+            #"{"playerName":"Ann","mail":"ann@example.org","hasPassword":true,"#
+                + #""passkeys":[{"id":"fedcba9876543210","title":"Chìa khóa","created":1,"used":2}],"#
+                + #""sessions":[{"id":"0123456789abcdef","device":"Firefox, Linux","created":1,"used":1700000000000,"#
+                + #""isThis":true}]}"#)
+        try expectRoundTrip(
+            Account(playerName: "", mail: nil, hasPassword: false, sessions: []),
+            #"{"playerName":"","hasPassword":false,"passkeys":[],"sessions":[]}"#)
+        try expectRoundTrip(
+            SignUp(mail: "ann@example.org", password: "two \"words\"", language: "zh-Hant"),
+            #"{"mail":"ann@example.org","password":"two \"words\"","language":"zh-Hant"}"#)
+        try expectRoundTrip(MailConfirmation(token: token), #"{"token":"\#(token)"}"#)
+        try expectRoundTrip(
+            LogIn(mail: "ann@example.org", password: "x"), #"{"mail":"ann@example.org","password":"x"}"#)
+        try expectRoundTrip(
+            PasswordReset(mail: "ann@example.org", language: "vi"), #"{"mail":"ann@example.org","language":"vi"}"#)
+        try expectRoundTrip(
+            NewPassword(token: token, password: "12345678"), #"{"token":"\#(token)","password":"12345678"}"#)
+        try expectRoundTrip(Proof(password: "x"), #"{"password":"x"}"#)
+        try expectRoundTrip(PasswordChange(password: "12345678"), #"{"password":"12345678"}"#)
+        try expectRoundTrip(
+            MailChange(mail: "ann@example.org", language: "it"), #"{"mail":"ann@example.org","language":"it"}"#)
+        try expectRoundTrip(Handle(id: "0123456789abcdef"), #"{"id":"0123456789abcdef"}"#)
+    }
+
+    @Test func whatDoesNotFitAnAccountIsNamedByItsField() {
+        func signUp(_ mail: String, _ password: String = "12345678", _ language: String = "en") -> String {
+            #"{"mail":"\#(mail)","password":"\#(password)","language":"\#(language)"}"#
+        }
+        for mail in ["", "ann", "ann@", "@example.org", "a b@example.org", #"ann@example.org\r\nBcc: x@y.z"#] {
+            expect(.outOfRange, "mail", SignUp.self, signUp(mail))
+        }
+        for password in ["", "1234567", String(repeating: "a", count: 129)] {
+            expect(.outOfRange, "password", SignUp.self, signUp("ann@example.org", password))
+        }
+        for language in ["", "e", "english", "en-", #"en\r\n"#] {
+            expect(.outOfRange, "language", SignUp.self, signUp("ann@example.org", "12345678", language))
+        }
+        for token in ["", "0", String(repeating: "F", count: 64), String(repeating: "0", count: 65)] {
+            expect(.outOfRange, "token", MailConfirmation.self, #"{"token":"\#(token)"}"#)
+        }
+        expect(.outOfRange, "id", Handle.self, #"{"id":"0123456789abcdeg"}"#)
+        expect(.unknown, "remember", LogIn.self, #"{"mail":"a@b","password":"x","remember":true}"#)
+    }
+
     private func expectRoundTrip<M: Message & Equatable>(_ message: M, _ json: String) throws {
         let written = JSONWriter.write(message)
         #expect(String(decoding: written, as: UTF8.self) == json)

@@ -24,15 +24,38 @@ import Testing
         "0-0", "12-345", "123456789012345-123456789012345", "1234567890123456-1", "1-1234567890123456", "-", "1-", "-1",
         "1--1", "+1-1", "1-1-1", "", "a-b", " 1-1", "1-1\n", "١-١",
     ]
+    static let mails = [
+        "ann@example.org", "a@b", "ann+tag@example.org", "ann.o'hara_%~@mail.example.org", "nguyễn@ví-dụ.vn", "a@b.c-d",
+        "", "ann", "@", "a@", "@b", "a@b@c", "a b@c", "a@b c", "a\n@b", "a@b\r\nBcc: c@d", "a\u{0}@b", "a\u{7F}@b",
+        "a\u{85}@b", "a\u{A0}@b", "a\u{2028}@b", "a\u{202E}@b", "a\u{FEFF}@b", "\"a\"@b", "a,b@c", "<a@b>",
+        "a@[127.0.0.1]", "(x)a@b", "a;b@c", "a:b@c", "a\\@b", " a@b", "a@b ",
+    ]
+    static let tokens = [
+        String(repeating: "0f", count: 32), String(repeating: "a9", count: 32), String(repeating: "0F", count: 32),
+        String(repeating: "0g", count: 32), String(repeating: "0", count: 63), String(repeating: "0", count: 65), "",
+        String(repeating: "0", count: 63) + "\n", String(repeating: "0", count: 62) + "é",
+    ]
+    static let handles = [
+        "0123456789abcdef", "fedcba9876543210", "0123456789ABCDEF", "0123456789abcde", "0123456789abcdef0", "",
+        "0123456789abcde\n", "0123456789abcdeé",
+    ]
+    static let languages = [
+        "en", "it", "vi", "zh-Hant", "es-419", "EN", "fil", "e", "", "engl", "en-", "-en", "en-x", "en-123456789",
+        "en-US-x", "en_US", "en\n", "én",
+    ]
     static let names = PlayerNameTests.allowed + PlayerNameTests.refused
 
     /// The server's OpenAPI document promises the pattern; `allows` is what is done.
-    @Test(arguments: [TextRule.uuid, .cursor, .playerName])
+    @Test(arguments: [TextRule.uuid, .cursor, .playerName, .mail, .token, .handle, .language])
     func thePatternSaysWhatIsAllowed(rule: TextRule) throws {
         let examples =
             switch rule {
             case .uuid: Self.uuids
             case .cursor: Self.cursors
+            case .mail: Self.mails
+            case .token: Self.tokens
+            case .handle: Self.handles
+            case .language: Self.languages
             default: Self.names
             }
         let pattern = try regex(#require(rule.pattern)).matchingSemantics(.unicodeScalar)

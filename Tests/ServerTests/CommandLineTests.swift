@@ -1,8 +1,12 @@
 import Foundation
+import PostgresForTests
+import PuzzleAPI
 import PuzzleCore
 import PuzzleEngines
-import Server
+import Store
 import Testing
+
+@testable import Server
 
 /// The built program, as people and scripts run it.
 struct CommandLineTests {
@@ -29,6 +33,13 @@ struct CommandLineTests {
 
     func run(
         _ arguments: String..., input: String = "", environment: [String: String] = [:], program: URL = Self.program,
+        folder: String? = nil
+    ) throws -> Run {
+        try run(arguments, input: input, environment: environment, program: program, folder: folder)
+    }
+
+    func run(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], program: URL = Self.program,
         folder: String? = nil
     ) throws -> Run {
         let process = process(arguments, environment: environment, program: program, folder: folder)
@@ -164,6 +175,146 @@ struct CommandLineTests {
             #expect(full.status == 1)
             #expect(full.errors.hasPrefix("Error: copy cannot be written"), "\(full.errors)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["data"])
+        }
+    }
+
+    // MARK: admin users
+
+    private struct User: Decodable {
+        let player: Int
+        let name: String
+        let mail: String
+        let password: Bool
+        let language: String
+        let sessions: Int
+    }
+
+    private func users(_ json: String) throws -> [User] {
+        try json.split(separator: "\n").map { try JSONDecoder().decode(User.self, from: Data($0.utf8)) }
+    }
+
+    private static var now: UnixMilliseconds { UnixMilliseconds(Date().timeIntervalSince1970 * 1000) }
+
+    /// An account with a session for each device.
+    private func addUser(_ mail: Text, _ devices: [Text], to store: some Store) async throws -> PlayerID {
+        func hash() -> SecretHash { SecretHash((0..<32).map { _ in UInt8.random(in: 0...255) }) }
+        let now = Self.now
+        let player = try await store.addPlayer(withSecret: hash(), at: now).id
+        let token = hash()
+        try await store.addToken(
+            NewToken(
+                token: token, purpose: .signUp, mail: mail, key: MailKey(mail), player: player,
+                password: PasswordHash("secret-hash"), device: devices.first ?? Text(), language: "it",
+                expires: now + 1000))
+        _ = try await store.useToken(token, for: .signUp, password: nil, at: now)
+        for device in devices.dropFirst() {
+            try await store.logIn(
+                player, session: NewSession(secret: hash(), device: device, created: now), merging: nil)
+        }
+        return player
+    }
+
+    @Test(arguments: [StoreKind.sqlite, .postgres])
+    func theOperatorHelpsUsers(kind: StoreKind) async throws {
+        try await withFolder { folder in
+            let address = kind == .postgres ? try PostgresForTests.newDatabase() : ""
+            let store: any SQLStore =
+                kind == .postgres ? try PostgresStore(address: address) : try SQLiteStore(folder: folder)
+            let place = kind == .postgres ? ["--store", address] : ["--data", folder]
+            func admin(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
+                try run(["admin"] + arguments + place, environment: environment)
+            }
+            let ann = try await addUser("ann@example.org", ["Firefox, Linux", "Safari, iPhone"], to: store)
+            let bob = try await addUser("bob@example.net", ["Chrome, Windows"], to: store)
+            let guest = try await store.addPlayer(withSecret: SecretHash(repeatElement(0, count: 32)), at: 0).id
+            _ = try await store.rename(bob, to: try #require(PlayerName("Bob Annson")))
+
+            let all = try users(try admin("users", "list", "--json").output)
+            #expect(all.map(\.player) == [Int(bob.number), Int(ann.number)])
+            #expect(all.map(\.mail) == ["bob@example.net", "ann@example.org"] && all.map(\.sessions) == [1, 2])
+            #expect(all.allSatisfy { $0.password && $0.language == "it" })
+            #expect(try users(try admin("users", "list", "--with", "ANN", "--json").output).count == 2)
+            #expect(try users(try admin("users", "list", "--with", "example.org", "--json").output).count == 1)
+            #expect(
+                try users(try admin("users", "list", "--limit", "1", "--json").output).map(\.name) == ["Bob Annson"])
+            let list = try admin("users", "list").output.split(separator: "\n")
+            #expect(list.count == 3 && list[0].hasPrefix("player\tsince\tname\tmail\t"))
+
+            let show = try admin("users", "show", "\(ann.number)").output
+            #expect(show.contains("mail: ann@example.org\n") && show.contains("\tSafari, iPhone\t"))
+            #expect(!show.contains("secret-hash"))
+            let lines = try admin("users", "show", "--json", "\(ann.number)").output.split(separator: "\n")
+            #expect(lines.count == 3 && lines[1].hasPrefix("{\"session\":\""))
+
+            let export = try admin("users", "export", "\(ann.number)").output
+            let known = try #require(try JSONSerialization.jsonObject(with: Data(export.utf8)) as? [String: Any])
+            #expect((known["account"] as? [String: Any])?["mail"] as? String == "ann@example.org")
+            #expect(!export.contains("secret-hash") && export.last == "\n")
+
+            #expect(try admin("users", "rename", "\(ann.number)", "Ann").status == 0)
+            let renamed = try admin("users", "list", "--with", "Ann", "--json").output
+            #expect(try users(renamed).map(\.name).sorted() == ["Ann", "Bob Annson"])
+
+            let ended = try admin("users", "end-sessions", "--json", "\(ann.number)")
+            #expect(ended.output == "{\"player\":\(ann.number),\"done\":\"loggedOut\"}\n")
+            #expect(try await store.sessions(of: ann, at: Self.now).isEmpty)
+
+            let linkless = try admin("users", "reset-link", "\(ann.number)")
+            #expect(linkless.status == 1 && linkless.errors.contains("--public-address"))
+            let link = try admin(
+                "users", "reset-link", "\(ann.number)",
+                environment: ["TASSELLO_PUBLIC_ADDRESS": "https://puzzles.example.org"])
+            #expect(link.output.hasPrefix("https://puzzles.example.org/#account:reset;"))
+            let secret = try #require(link.output.split(separator: ";").last).dropLast()
+            let outcome = try await store.useToken(
+                try #require(Secret(secret)).hash, for: .resetPassword, password: PasswordHash("new"), at: Self.now)
+            guard case .done(let account) = outcome else { throw CancellationError() }
+            #expect(account.player == ann && account.password == PasswordHash("new"))
+
+            #expect(try admin("users", "delete", "\(bob.number)").status == 0)
+            #expect(try await store.account(of: bob) == nil)
+            // Of who is no user nothing is changed, and nothing is noted.
+            for words in [
+                ["show"], ["export"], ["delete"], ["end-sessions"], ["reset-link", "--public-address", "http://a"],
+            ] {
+                let run = try run(["admin", "users"] + words + ["\(guest.number)"] + place)
+                #expect(run.status == 1 && run.errors.hasPrefix("Error: There is no user \(guest.number)."))
+            }
+            #expect(try admin("users", "rename", "\(guest.number)", "Eve").status == 1)
+            #expect(try await store.player(withSecret: SecretHash(repeatElement(0, count: 32)))?.name == "")
+            let log = try admin("log").output.split(separator: "\n").map { $0.split(separator: "\t").last ?? "" }
+            #expect(
+                log == [
+                    "data of player \(ann.number) exported", "player \(ann.number) renamed to \"Ann\"",
+                    "sessions of player \(ann.number) ended",
+                    "link for a new password of player \(ann.number) made", "player \(bob.number) removed",
+                ])
+            await store.close()
+        }
+    }
+
+    @Test func settingsOfMailsAreChecked() throws {
+        for arguments in [
+            ["--public-address", "puzzles.example.org"], ["--public-address", "https://puzzles.example.org/#x"],
+            ["--public-address", "https://puzzles.example.org\r\nX: y"], ["--mail-from", "tassello"],
+            ["--mail-from", "a@b\nBcc: c@d"], ["--sendmail", ""], ["--log-ins-per-hour", "-1"],
+            ["--mails-per-mail-address", "1000001"],
+        ] {
+            let run = try run(["serve"] + arguments)
+            #expect(run.status == 64 && run.errors.contains(arguments[0]), "\(arguments)")
+        }
+    }
+
+    @Test func withoutAPublicAddressTheLogSaysSo() async throws {
+        try await withFolder { folder in
+            let words = "nobody can sign up"
+            let open = try await serve(["--port", "0", "--data", folder, "--https"])
+            #expect(open.errors.contains(words) && open.errors.contains("--public-address"))
+            let local = try await serve(["--port", "0", "--data", folder])
+            #expect(!local.errors.contains(words))
+            let said = try await serve(
+                ["--port", "0", "--data", folder, "--https", "--public-address", "https://puzzles.example.org/"])
+            #expect(!said.errors.contains(words))
         }
     }
 

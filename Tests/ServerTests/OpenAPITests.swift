@@ -79,6 +79,27 @@ struct OpenAPITests {
         for schema in schemas.values { #expect(schema["additionalProperties"] as? Bool == false) }
     }
 
+    /// It is no message, but an answer all the same.
+    @Test func everythingIsDescribedAsAnObject() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Object]])
+        let operation = try #require(paths["/api/v1/account/export"]?["get"])
+        let responses = try #require(operation["responses"] as? [String: Object])
+        #expect(Set(responses.keys) == ["200", "400", "401", "405", "421", "429", "500", "503"])
+        let content = try #require(responses["200"]?["content"] as? [String: Object])
+        #expect((content["application/json"]?["schema"] as? Object)?["type"] as? String == "object")
+        #expect((operation["security"] as? [Object])?.map { Array($0.keys) } == [["player"]])
+    }
+
+    @Test func whatChangesSomethingIsRefusedToOtherSites() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Object]])
+        for (path, methods) in paths {
+            for (method, operation) in methods where method != "get" {
+                let refusal = (operation["responses"] as? [String: Object])?["403"]?["description"] as? String
+                #expect(refusal?.contains("cross_site") == true, "\(method) \(path)")
+            }
+        }
+    }
+
     @Test func fieldsHaveTheirRules() async throws {
         let schemas = try #require((try await document()["components"] as? Object)?["schemas"] as? [String: Object])
         let submission = try #require(schemas["ResultSubmission"])

@@ -109,6 +109,15 @@ struct SQLiteStoreTests {
             for milliseconds in [9000, 8000] as [Milliseconds] {
                 try await world.play(player, milliseconds: milliseconds)
             }
+            let (account, secret) = try await world.newAccount("ada@example.org")
+            let session = try await world.logIn(account)
+            for purpose in [TokenPurpose.changeMail, .resetPassword] {
+                let token = try await world.newToken(purpose, "ada@example.org", of: account)
+                #expect(try await world.use(token, for: purpose) != nil)
+            }
+            try await store.touchSession(session, usedAt: noon + 1, provenAt: noon + 1)
+            try await store.endSessions(of: account, keeping: secret)
+            try await store.audit(AuditEntry(event: .loggedIn, player: account, at: noon))
             _ = try await store.sweep(at: noon + 400 * day)
             try await store.pool.writeWithoutTransaction { db in
                 let key = LadderKey(period: 0, leaderboard: 1, metric: .time)

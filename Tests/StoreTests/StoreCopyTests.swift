@@ -19,6 +19,11 @@ struct StoreCopyTests {
             }
             if number % 5 == 0 { _ = try await world.issue(to: player) }
         }
+        let (account, _) = try await world.newAccount("ada@example.org", named: "Ada")
+        _ = try await world.newToken(.changeMail, "ada@example.com", of: account)
+        _ = try await world.newToken(.resetPassword, "nobody@example.org", of: nil)
+        try await store.audit(AuditEntry(event: .accountMade, player: account, at: noon))
+        try await store.audit(AuditEntry(event: .logInFailed, player: nil, at: noon))
         let gone = try await world.newPlayer(named: "Gone")
         try await store.removePlayer(gone)
         _ = try await store.forbid("rude", at: noon)
@@ -30,7 +35,7 @@ struct StoreCopyTests {
         for table in [
             "player", "leaderboard", "secret", "game", "attempts", "result", "record", "best", "ranking", "tally",
             "nameGram",
-            "daily", "forbiddenName", "operatorLog", "setting",
+            "daily", "forbiddenName", "operatorLog", "setting", "account", "session", "token", "auditLog",
         ] { tables[table] = try await store.texts("SELECT CAST(count(*) AS TEXT) FROM \(table)") }
         return tables
     }
@@ -65,6 +70,8 @@ struct StoreCopyTests {
                 let player = try await elsewhere.newPlayer()
                 #expect(player == next)
                 try await elsewhere.play(player)
+                try await elsewhere.store.audit(AuditEntry(event: .exported, player: player, at: noon))
+                #expect(try await elsewhere.store.account(withMail: MailKey("ada@example.org")) != nil)
             }
             await there.close()
             await back.close()

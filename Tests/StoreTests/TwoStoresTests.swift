@@ -347,6 +347,80 @@ struct TwoStoresTests {
         }
     }
 
+    @Test(arguments: Shared.allCases) private func oneAddressIsOneAccountsAndALinkIsUsedOnce(_ shared: Shared)
+        async throws
+    {
+        try await withTwo(shared) { pair in
+            for number in 0..<20 {
+                let players = [try await pair.world.newPlayer(), try await pair.world.newPlayer()]
+                let mail = Text("ada\(number)@example.org")
+                let tokens = [
+                    try await pair.world.newToken(.signUp, mail, of: players[0]),
+                    try await pair.world.newToken(.changeMail, mail, of: players[1]),
+                ]
+                let other = try await pair.world.newToken(.signUp, Text("bob\(number)@example.org"), of: players[1])
+                #expect(try await pair.world.use(other, for: .signUp) != nil)
+                let change = try await pair.world.newToken(.changeMail, mail, of: players[1])
+                // The same link at both, or two that are about the same address.
+                let second = number % 2 == 0 ? (tokens[0], TokenPurpose.signUp) : (change, .changeMail)
+                let (one, two) = try await pair.both(
+                    { try await $0.useToken(tokens[0], for: .signUp, password: nil, at: noon) },
+                    { try await $0.useToken(second.0, for: second.1, password: nil, at: noon) })
+                #expect([one, two].count { $0 == .invalid } == 1)
+                #expect(try await pair.count("SELECT count(*) FROM account WHERE mailKey = '\(mail)'") == 1)
+            }
+        }
+    }
+
+    /// A guest is merged at one server, or at both, while the other stores something of the guest's or the account's.
+    @Test(arguments: Shared.allCases, 0..<4)
+    private func merging(_ shared: Shared, what: Int) async throws {
+        try await withTwo(shared) { pair in
+            for number in 0..<15 {
+                let (account, _) = try await pair.world.newAccount(Text("ada\(number)@example.org"))
+                let guest = try await pair.world.newPlayer(named: Text("Ada \(number)"))
+                for player in [account, guest, account, guest] {
+                    try await pair.world.play(player, milliseconds: Milliseconds(60_000 + number))
+                    try await pair.world.play(player, on: "sudoku.classic.hard")
+                }
+                let player = what == 1 ? account : guest
+                let game = try await pair.world.issue(to: player)
+                let result = pair.world.result(of: game, by: player, milliseconds: 50_000)
+                let next = pair.newGame(for: guest, at: noon)
+                let sessions = (0..<2).map { _ in
+                    NewSession(secret: pair.world.newSecret(), device: "Firefox", created: noon)
+                }
+                let order = number % 4 < 2 ? pair.stores : pair.stores.reversed()
+                let both = Pair(shared: shared, opener: pair.opener, stores: order, world: pair.world)
+                let merge: @Sendable (any SQLStore) async throws -> Void = {
+                    try await $0.logIn(account, session: sessions[0], merging: guest)
+                }
+                var isBegun = false
+                switch what {
+                case 0, 1:
+                    let outcome = try await both.both(merge, { try await $0.submit(result) }).1
+                    // What is refused the device sends again, as the account.
+                    let mine = pair.world.result(result.id, of: game, by: account, milliseconds: 50_000)
+                    if stored([outcome]).isEmpty {
+                        #expect(outcome == .refused(.gameOfAnotherPlayer))
+                        #expect(stored([try await pair.stores[1].submit(mine)]).count == 1)
+                    }
+                case 2:
+                    isBegun =
+                        try await both.both(merge, { await Self.isKnown { try await $0.issueGame(next) }($0) }).1
+                        == true
+                default:
+                    _ = try await both.both(
+                        merge, { try await $0.logIn(account, session: sessions[1], merging: guest) })
+                }
+                let attempts = try await pair.world.standing(of: account).attempts
+                #expect(attempts == Attempts(begun: isBegun ? 6 : 5, finished: what < 2 ? 5 : 4))
+                #expect(try await pair.rows(of: guest) == 0)
+                #expect(try await pair.count("SELECT count(*) FROM ranking WHERE player = \(account.number)") > 0)
+            }
+        }
+    }
+
     @Test(arguments: Shared.allCases) private func theOperatorWorksBesideBoth(_ shared: Shared) async throws {
         try await withTwo(shared) { pair in
             let player = try await pair.world.newPlayer()

@@ -69,6 +69,20 @@ public enum TextRule: CaseIterable, Sendable {
     case cursor
     /// A sentence for people.
     case sentence
+    /// An address for mail: see `MailAddress`.
+    case mail
+    /// A password that is to be tried: also one that nobody could choose today.
+    case password
+    /// One that is chosen: 8 to 128 characters of any kind.
+    case newPassword
+    /// What a link of a mail carries: 64 lower-case hexadecimal digits.
+    case token
+    /// What names a session or a passkey: 16 lower-case hexadecimal digits.
+    case handle
+    /// What a device or a passkey is called.
+    case device
+    /// A language's tag: `en`, `zh-Hant`.
+    case language
 
     /// Lengths in Unicode scalars.
     public var lengths: ClosedRange<Int> {
@@ -82,6 +96,13 @@ public enum TextRule: CaseIterable, Sendable {
         case .shownName: 0...PlayerName.lengths.upperBound
         case .cursor: 3...31
         case .sentence: 0...400
+        case .mail: MailAddress.lengths
+        case .password: 1...Limits.passwordLengths.upperBound
+        case .newPassword: Limits.passwordLengths
+        case .token: 64...64
+        case .handle: 16...16
+        case .device: 1...64
+        case .language: 2...12
         }
     }
 
@@ -93,6 +114,9 @@ public enum TextRule: CaseIterable, Sendable {
         case .leaderboard: LeaderboardName.pattern
         case .playerName: PlayerName.pattern
         case .cursor: "^[0-9]{1,15}-[0-9]{1,15}$"
+        case .token, .handle: "^[0-9a-f]*$"
+        case .language: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$"
+        case .mail: MailAddress.pattern
         default: nil
         }
     }
@@ -104,7 +128,23 @@ public enum TextRule: CaseIterable, Sendable {
         case .uuid: return Identifier<TextRule>(text) != nil
         case .playerName: return PlayerName(text) != nil
         case .cursor: return Place(text) != nil
+        case .mail: return MailAddress(text) != nil
+        case .token, .handle: return text.count == lengths.upperBound && text.bytes.allSatisfy(Self.isHexadecimal)
+        case .language: return Self.isLanguage(text)
         default: return lengths.contains(text.scalarCount)
         }
     }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
+    }
+
+    private static func isLanguage(_ tag: Text) -> Bool {
+        let parts = tag.bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard (2...3).contains(parts[0].count), parts[0].allSatisfy(isLetter) else { return false }
+        guard parts.count == 2 else { return parts.count == 1 }
+        return (2...8).contains(parts[1].count) && parts[1].allSatisfy { isLetter($0) || $0 &- UInt8(ascii: "0") < 10 }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 }

@@ -45,6 +45,8 @@ public enum ProblemCode: UInt8, Choice {
     case bodyTooLarge, unsupportedMediaType, notFound, methodNotAllowed, crossSite, unknownHost, tooManyRequests
     // Players.
     case noPlayer
+    // Accounts.
+    case noAccount, hasAccount, wrongCredentials, proofNeeded, linkInvalid, passwordTooCommon
     // Games and results.
     case unknownGame, gameOfAnotherPlayer, gameAlreadyFinished, gameExpired, resultConflict
     case unreadableRecord, wrongPuzzle, illegalMove, notSolved, tooFast, timeNotPassed
@@ -69,6 +71,12 @@ public enum ProblemCode: UInt8, Choice {
         case .unknownHost: "unknown_host"
         case .tooManyRequests: "too_many_requests"
         case .noPlayer: "no_player"
+        case .noAccount: "no_account"
+        case .hasAccount: "has_account"
+        case .wrongCredentials: "wrong_credentials"
+        case .proofNeeded: "proof_needed"
+        case .linkInvalid: "link_invalid"
+        case .passwordTooCommon: "password_too_common"
         case .unknownGame: "unknown_game"
         case .gameOfAnotherPlayer: "game_of_another_player"
         case .gameAlreadyFinished: "game_already_finished"
@@ -92,16 +100,17 @@ public enum ProblemCode: UInt8, Choice {
         case .malformedRequest, .invalidJSON, .missingField, .unknownField, .wrongType, .outOfRange, .invalidParameter:
             400
         case .noPlayer: 401
-        case .crossSite, .gameOfAnotherPlayer: 403
+        case .crossSite, .gameOfAnotherPlayer, .noAccount, .wrongCredentials, .proofNeeded: 403
         case .notFound, .unknownGame: 404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
-        case .gameAlreadyFinished, .resultConflict: 409
-        case .gameExpired: 410
+        case .gameAlreadyFinished, .resultConflict, .hasAccount: 409
+        case .gameExpired, .linkInvalid: 410
         case .bodyTooLarge: 413
         case .unsupportedMediaType: 415
         case .unknownHost: 421
-        case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed: 422
+        case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed, .passwordTooCommon:
+            422
         case .tooManyRequests: 429
         case .overloaded, .storeUnavailable: 503
         case .internalError: 500
@@ -117,7 +126,8 @@ public enum ProblemCode: UInt8, Choice {
             true
         case .malformedRequest, .requestTimeout, .invalidJSON, .missingField, .unknownField, .wrongType,
             .invalidParameter, .unsupportedMediaType, .notFound, .methodNotAllowed, .crossSite, .unknownHost,
-            .tooManyRequests, .noPlayer, .timeNotPassed, .overloaded, .storeUnavailable, .internalError:
+            .tooManyRequests, .noPlayer, .noAccount, .hasAccount, .wrongCredentials, .proofNeeded, .linkInvalid,
+            .passwordTooCommon, .timeNotPassed, .overloaded, .storeUnavailable, .internalError:
             false
         }
     }

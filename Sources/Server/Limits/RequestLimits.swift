@@ -16,6 +16,11 @@ struct RequestLimits: Sendable {
     private let verification: RateLimit<ClientAddress>
     private let changes: RateLimit<PlayerID>
     private let failures: RateLimit<PlayerID>
+    private let exports: RateLimit<PlayerID>
+    private let logIns: RateLimit<ClientAddress>
+    private let logInsByMail: RateLimit<HashedMail>
+    private let mails: RateLimit<ClientAddress>
+    private let mailsByMail: RateLimit<HashedMail>
 
     init(_ settings: ServerSettings) {
         proxies = TrustedProxies(settings.trustedProxies)
@@ -25,6 +30,11 @@ struct RequestLimits: Sendable {
         verification = RateLimit(settings.verificationSecondsPerMinute * 1_000_000, per: .seconds(60))
         changes = RateLimit(settings.changesPerMinute, per: .seconds(60))
         failures = RateLimit(settings.failuresPerMinute, per: .seconds(60))
+        exports = RateLimit(settings.exportsPerHour, per: .seconds(3600))
+        logIns = RateLimit(settings.logInsPerHour, per: .seconds(3600))
+        logInsByMail = RateLimit(settings.logInsPerMailAddress, per: .seconds(900))
+        mails = RateLimit(settings.mailsPerHour, per: .seconds(3600))
+        mailsByMail = RateLimit(settings.mailsPerMailAddress, per: .seconds(3600))
     }
 
     /// Counts a request to the API.
@@ -68,11 +78,34 @@ struct RequestLimits: Sendable {
     /// Counts a result that proves nothing.
     func countFailure(of player: PlayerID) { _ = failures.take(for: player) }
 
+    /// Counts a copy of all that is kept of a player.
+    func countExport(by player: PlayerID) throws {
+        try check(exports.take(for: player), "This player asks for too many copies of everything.")
+    }
+
+    /// Counts a password that is to be tried, whether or not there is an account.
+    func countLogIn(to mail: MailKey, from address: ClientAddress) throws {
+        try check(logIns.take(for: address), "Too many log-ins are tried from this address.")
+        try check(logInsByMail.take(for: HashedMail(mail)), "Too many log-ins are tried with this mail address.")
+    }
+
+    /// Counts a mail that somebody asks for, whether or not there is an account, and whether or not it is sent.
+    func countMail(to mail: MailKey, from address: ClientAddress) throws {
+        try countMail(from: address)
+        try check(mailsByMail.take(for: HashedMail(mail)), "Too many mails are asked for to this mail address.")
+    }
+
+    /// Counts a link of a mail that is tried, too.
+    func countMail(from address: ClientAddress) throws {
+        try check(mails.take(for: address), "Too many mails, or links in mails, are asked for from this address.")
+    }
+
     /// Tells other servers on the store what was taken here, and learns what was taken there.
     func share(on store: some Store) async throws(StoreError) {
         let parts = [
             share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4), share(records, 5),
-            share(verification, 6),
+            share(verification, 6), share(logIns, 7), share(logInsByMail, 8), share(mails, 9), share(mailsByMail, 10),
+            share(exports, 11),
         ]
         let takes = parts.flatMap(\.takes)
         guard !takes.isEmpty else { return }
@@ -114,6 +147,13 @@ protocol LimitKey: Hashable, Sendable {
 
 extension PlayerID: LimitKey {
     var bytes: [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
+}
+
+/// A mail address by which is counted. Neither this server's memory nor what others are told has the address itself.
+struct HashedMail: LimitKey {
+    let bytes: [UInt8]
+
+    init(_ mail: MailKey) { bytes = sha256(mail.text.bytes) }
 }
 
 /// Shares limits with other servers on the store.

@@ -39,7 +39,7 @@ struct OpenAPIDocument: EndpointVisitor {
             operation.append(("requestBody", ["required": true, "content": ["application/json": ["schema": body]]]))
         }
         let success = SchemaCoder.reference(to: Response.self, in: &schemas)
-        let problems = description.allProblems(hasBody: Request.self != NoBody.self)
+        let problems = description.allProblems(hasBody: Request.self != NoBody.self, changes: endpoint.method != .get)
         operation.append(
             ("responses", responses(problems, success: (endpoint.status, "application/json", success))))
         operation.append(
@@ -49,12 +49,22 @@ struct OpenAPIDocument: EndpointVisitor {
 
     /// The routes whose answers are no messages.
     private mutating func addOthers() {
-        for (path, summary, type, schema) in [
-            (Self.path, "This document", "application/json", ["type": "object"] as JSON),
-            (OperationsEndpoints.metrics, "Metrics in the Prometheus text format", "text/plain", ["type": "string"]),
+        let object: JSON = ["type": "object"]
+        for (path, summary, type, schema, description) in [
+            (Self.path, "This document", "application/json", object, nil),
+            (
+                OperationsEndpoints.metrics, "Metrics in the Prometheus text format", "text/plain",
+                ["type": "string"], nil
+            ),
+            (
+                "\(Endpoints.base)\(Endpoints.export)", "All that is known about the asking player", "application/json",
+                object, EndpointDescription("", problems: [.noPlayer])
+            ),
         ] {
-            let responses = responses([.internalError], success: (200, type, schema))
-            operations.append((path, "get", ["summary": "\(summary)", "responses": responses, "security": [[:]]]))
+            let problems = description?.allProblems(hasBody: false, changes: false) ?? [.internalError]
+            let responses = responses(problems, success: (200, type, schema))
+            let security: JSON = description == nil ? [[:]] : [["player": []]]
+            operations.append((path, "get", ["summary": "\(summary)", "responses": responses, "security": security]))
         }
     }
 
@@ -126,8 +136,8 @@ struct OpenAPIDocument: EndpointVisitor {
                     "player": [
                         "type": "apiKey", "in": "cookie", "name": "\(cookieName)",
                         "description": """
-                        The secret by which a player is known. The first answer to POST /api/v1/games/begin, POST /api/v1/games or PUT \
-                        /api/v1/player sets it.
+                        The secret by which a player is known. The first answer to POST /api/v1/games/begin, POST /api/v1/games, PUT \
+                        /api/v1/player or POST /api/v1/account/sign-up sets it, POST /api/v1/account/log-in another one.
                         """,
                     ]
                 ],
@@ -138,8 +148,10 @@ struct OpenAPIDocument: EndpointVisitor {
 
 extension EndpointDescription {
     /// Everything that can go wrong, in the order of the codes.
-    fileprivate func allProblems(hasBody: Bool) -> [ProblemCode] {
-        let possible = problems + Endpoints.commonProblems + (hasBody ? Endpoints.bodyProblems : [])
+    fileprivate func allProblems(hasBody: Bool, changes: Bool) -> [ProblemCode] {
+        let possible =
+            problems + Endpoints.commonProblems + (hasBody ? Endpoints.bodyProblems : [])
+            + (changes ? [.crossSite] : [])
         return ProblemCode.allCases.filter(possible.contains)
     }
 }

@@ -52,4 +52,30 @@ struct RequestError: Error {
         .noPlayer,
         "No player is known by this request's cookie. Begin a game (POST /api/v1/games/begin) or give yourself a name "
             + "(PUT /api/v1/player) first, and send the cookie that comes with the answer.")
+
+    static let noAccount = RequestError(
+        .noAccount,
+        "The player of this request's cookie is a guest. Log in (POST /api/v1/account/log-in), or sign up "
+            + "(POST /api/v1/account/sign-up), first.")
+
+    static let hasAccount = RequestError(
+        .hasAccount, "The player of this request's cookie has an account already. Log out to make another one.")
+
+    static let wrongCredentials = RequestError(.wrongCredentials, "The mail address or the password is wrong.")
+
+    static let proofNeeded = RequestError(
+        .proofNeeded,
+        "Show first that it is you: POST /api/v1/account/prove with the password, and send this again within five "
+            + "minutes.")
+
+    static let linkInvalid = RequestError(
+        .linkInvalid,
+        "The link was opened before, is older than half an hour, or was never one. Ask for a new one.", field: "token")
+
+    static let passwordTooCommon = RequestError(
+        .passwordTooCommon, "The password is one of those that are tried first. Choose another one.", field: "password")
+
+    static let mailUnavailable = RequestError(
+        .notFound,
+        "This server sends no mails with links. Its operator can change that: tassello serve --public-address.")
 }

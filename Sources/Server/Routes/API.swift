@@ -1,3 +1,4 @@
+import Logging
 import PuzzleAPI
 import Store
 
@@ -12,6 +13,10 @@ struct API<S: Store>: Sendable {
     /// Whether results that no human could have reached wait for the operator.
     let holdsResults: Bool
     let pointsPerPuzzle: Int64
+    let passwords: any PasswordKeeper
+    let postbox: any Postbox
+    let links: MailLinks
+    let logger: Logger
     let now: @Sendable () -> UnixMilliseconds
 
     func register(with routes: inout Routes) {
@@ -27,5 +32,17 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.deletePlayer, below: base, deletePlayer)
         routes.on(Endpoints.dailyPuzzles, below: base, dailyPuzzles)
         routes.on(Endpoints.sudokuLeaderboard, below: base, sudokuLeaderboard)
+        routes.on(Endpoints.signUp, below: base, signUp)
+        routes.on(Endpoints.confirmMail, below: base, confirmMail)
+        routes.on(Endpoints.logIn, below: base, logIn)
+        routes.on(Endpoints.logOut, below: base, logOut)
+        routes.on(Endpoints.account, below: base, account)
+        routes.on(Endpoints.resetPassword, below: base, resetPassword)
+        routes.on(Endpoints.choosePassword, below: base, choosePassword)
+        routes.on(Endpoints.prove, below: base, prove)
+        routes.on(Endpoints.changePassword, below: base, changePassword)
+        routes.on(Endpoints.changeMail, below: base, changeMail)
+        routes.on(Endpoints.endSession, below: base, endSession)
+        routes.on(.get, "\(base)\(Endpoints.export)", export)
     }
 }

@@ -23,7 +23,10 @@ extension API {
     /// What the device knows itself by is forgotten with the player.
     func deletePlayer(_ call: Call<NoBody>) async throws -> Reply<NoBody> {
         let player = try await identification.requiredPlayer(call.headers)
+        let account = try await store.account(of: player.id)
         try await store.removePlayer(player.id)
+        // Whose it was, nobody is to find out any more.
+        if account != nil { await note(.accountDeleted, of: nil) }
         return Reply(message: NoBody(), cookie: identification.cookie.removal)
     }
 }

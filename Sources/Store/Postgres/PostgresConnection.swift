@@ -10,12 +10,13 @@ import PuzzleCore
 package final class PostgresConnection: SQLConnection {
     package static var dialect: Dialect {
         Dialect(
-            orderedJoin: "JOIN", position: "strpos", newPlayerNumber: "SELECT nextval('playerNumber')",
+            orderedJoin: "JOIN", lockingRow: "FOR UPDATE", position: "strpos",
+            newPlayerNumber: "SELECT nextval('playerNumber')",
             lastPlayerNumber: "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM playerNumber",
             setLastPlayerNumber: "SELECT setval('playerNumber', ?)",
-            continueRowNumbers: [("result", "sequence"), ("leaderboard", "id"), ("operatorLog", "id")].map {
-                "SELECT setval(pg_get_serial_sequence('\($0)', '\($1)'), max(\($1))) FROM \($0)"
-            })
+            continueRowNumbers: [
+                ("result", "sequence"), ("leaderboard", "id"), ("operatorLog", "id"), ("auditLog", "id"),
+            ].map { "SELECT setval(pg_get_serial_sequence('\($0)', '\($1)'), max(\($1))) FROM \($0)" })
     }
 
     /// So long may the database be silent, and not longer does it go on with what nobody waits for any more.

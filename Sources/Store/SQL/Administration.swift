@@ -221,7 +221,17 @@ extension SQLConnection {
         }.compactMap { $0 }
     }
 
-    fileprivate func log(_ deed: String, at now: UnixMilliseconds) throws {
+    /// Takes out of the operator's log what a player was renamed to.
+    func forgetNames(of player: PlayerID) throws {
+        try run(
+            "UPDATE operatorLog SET deed = ? WHERE deed LIKE ?",
+            [
+                .text(Text("player \(player.number) renamed")),
+                .text(Text("player \(player.number) renamed to %")),
+            ])
+    }
+
+    func log(_ deed: String, at now: UnixMilliseconds) throws {
         try run("INSERT INTO operatorLog (at, deed) VALUES (?, ?)", [.integer(now), .text(Text(deed))])
     }
 }

@@ -11,6 +11,8 @@ package enum Lock: Hashable, Sendable {
     case record(Int64)
     /// Whether a name may be taken.
     case name(NameLook)
+    /// Whose an address is, and what links in mails to it stand for.
+    case mail(MailKey)
     /// All ladders, with their tallies: every other write waits.
     case ladders
     /// To clear away what is over: one server does.
@@ -26,6 +28,7 @@ package enum Lock: Hashable, Sendable {
         case .secret(let secret): Self.key(1, Int64(bitPattern: Text(bytes: secret.bytes).checksum))
         case .record(let digest): Self.key(2, digest)
         case .name(let look): Self.key(3, Int64(bitPattern: look.text.checksum))
+        case .mail(let mail): Self.key(4, Int64(bitPattern: mail.text.checksum))
         case .ladders: 0
         case .sweep: .min
         case .migration: .min + 1

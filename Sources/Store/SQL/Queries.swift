@@ -70,6 +70,15 @@ extension SQLConnection {
 
     // MARK: The days' puzzles
 
+    /// - Parameter daily: nil for none.
+    func hasFinished(_ daily: DailyBoard?, player: PlayerID) throws -> Bool {
+        guard let daily else { return false }
+        return try first(
+            "SELECT 1 FROM daily WHERE player = ? AND day = ? AND kind = ?",
+            [.integer(player.number), .integer(daily.day), .integer(daily.kind.rawValue)]
+        ) { _ in true } ?? false
+    }
+
     func setting(_ name: Text) throws -> [UInt8]? {
         try first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0.blob(0) }
     }

@@ -95,9 +95,17 @@ struct RecountStep<Connection: SQLConnection> {
     }
 
     /// Puts right all on one leaderboard that depends on one player's results.
-    /// - Complexity: linear in the number of the player's results, whoever else is there.
-    func mend(_ player: Int64, on leaderboard: Int64) throws {
-        let before = try lines(of: player, on: leaderboard)
+    /// - Parameter former: Whose results have become the player's.
+    /// - Complexity: linear in the number of the player's results on the leaderboard, whoever else is there.
+    func mend(_ player: Int64, on leaderboard: Int64, inPlaceOf former: Int64? = nil) throws {
+        var before = try lines(of: player, on: leaderboard)
+        if let former {
+            let lines = try lines(of: former, on: leaderboard)
+            before.formUnion(lines)
+            try db.delete(Array(lines))
+            try db.run(
+                "DELETE FROM best WHERE player = ? AND leaderboard = ?", [.integer(former), .integer(leaderboard)])
+        }
         _ = try check(player, on: leaderboard, mends: true)
         let after = try lines(of: player, on: leaderboard)
         var tallies = TallyChanges()
@@ -147,8 +155,9 @@ struct RecountStep<Connection: SQLConnection> {
         let results = try db.all(
             """
             SELECT sequence, leaderboard, milliseconds, moves, score, received, coalesce(attempt, 0)
-            FROM game \(Connection.dialect.orderedJoin) result ON result.game = game.id WHERE player = ? AND suspicion = 0 ORDER BY sequence
-            """, [.integer(player)]
+            FROM game \(Connection.dialect.orderedJoin) result ON result.game = game.id
+            WHERE player = ? AND suspicion = 0 \(only == nil ? "" : "AND leaderboard = ?") ORDER BY sequence
+            """, [.integer(player)] + (only.map { [.integer($0)] } ?? [])
         ) { row in
             Result(
                 sequence: row.integer(0), leaderboard: row.integer(1),

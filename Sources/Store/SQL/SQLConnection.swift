@@ -65,6 +65,8 @@ struct NoRow: Error {
 package struct Dialect: Sendable {
     /// A join whose tables a planner that can be told reads in the order in which they stand.
     let orderedJoin: String
+    /// What a query ends with that keeps others from referring to the row that it finds.
+    let lockingRow: String
     /// A function of a text and a part of it: where the part begins, from 1; 0 if it is not in it.
     let position: String
     /// A statement whose one row has a number that no player had before.

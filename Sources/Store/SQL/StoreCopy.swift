@@ -173,6 +173,19 @@ struct StoredTable: Sendable {
             ["count": .number]),
         StoredTable("nameGram", key: ["gram": .text, "player": .number]),
         StoredTable("daily", key: ["player": .number, "day": .number, "kind": .number], ["recordDigest": .number]),
+        StoredTable(
+            "account", key: ["player": .number],
+            ["mail": .text, "mailKey": .text, "password": .text, "language": .text, "created": .number]),
+        StoredTable(
+            "session", key: ["hash": .blob],
+            ["player": .number, "device": .text, "created": .number, "used": .number, "proven": .number]),
+        StoredTable(
+            "token", key: ["hash": .blob],
+            [
+                "purpose": .number, "mail": .text, "mailKey": .text, "player": .number, "password": .text,
+                "device": .text, "language": .text, "expires": .number,
+            ]),
+        StoredTable("auditLog", key: ["id": .number], ["at": .number, "event": .number, "player": .number]),
         StoredTable("forbiddenName", key: ["look": .text]),
         StoredTable("operatorLog", key: ["id": .number], ["at": .number, "deed": .text]),
     ]

@@ -91,9 +91,12 @@ package struct Transaction<Connection: SQLConnection> {
             "SELECT sequence FROM game \(Connection.dialect.orderedJoin) result ON result.game = game.id WHERE player = ?"
         try db.run("DELETE FROM record WHERE result IN (\(results))", [number])
         try db.run("DELETE FROM result WHERE sequence IN (\(results))", [number])
-        for table in ["game", "best", "attempts", "daily", "nameGram", "secret"] {
+        // Sessions go with their secrets.
+        for table in ["game", "best", "attempts", "daily", "nameGram", "secret", "token", "account"] {
             try db.run("DELETE FROM \(table) WHERE player = ?", [number])
         }
+        try db.run("UPDATE auditLog SET player = NULL WHERE player = ?", [number])
+        try db.forgetNames(of: player)
         try db.run("DELETE FROM player WHERE id = ?", [number])
     }
 
@@ -102,6 +105,9 @@ package struct Transaction<Connection: SQLConnection> {
     func issueGame(_ game: NewGame) throws -> StoredGame {
         guard try connection.hasPlayer(game.player) else { throw StoreError.unknownPlayer }
         if let known = try connection.game(game.id) { return known.facts }
+        if try connection.hasFinished(DailyBoard(of: game.leaderboard), player: game.player) {
+            return game.stored(isFinished: true, attempt: nil)
+        }
         let leaderboard = try leaderboard(named: game.leaderboard)
         let attempt = LeaderboardName.isOffline(game.leaderboard) ? nil : try beginAttempt(game.player, leaderboard)
         try connection.run(
@@ -110,17 +116,19 @@ package struct Transaction<Connection: SQLConnection> {
                 .id(game.id), .integer(game.player.number), .integer(leaderboard), .text(game.puzzle),
                 .integer(game.issued), attempt.map { .integer($0) } ?? .null,
             ])
-        // All but the latest ones: the index has them in the order in which they were issued.
+        try forgetOldGames(of: game.player, on: leaderboard)
+        return game.stored(isFinished: false, attempt: attempt)
+    }
+
+    /// All unfinished ones but the latest: the index has them in the order in which they were issued.
+    func forgetOldGames(of player: PlayerID, on leaderboard: Int64) throws {
         try connection.run(
             """
             DELETE FROM game WHERE id IN (
                 SELECT id FROM game WHERE player = ? AND leaderboard = ? AND NOT isFinished
                 ORDER BY issued DESC, id DESC LIMIT 1000 OFFSET ?
             )
-            """, [.integer(game.player.number), .integer(leaderboard), .integer(GameRules.maximumOpenGames)])
-        return StoredGame(
-            player: game.player, leaderboard: game.leaderboard, puzzle: game.puzzle, issued: game.issued,
-            isFinished: false, attempt: attempt)
+            """, [.integer(player.number), .integer(leaderboard), .integer(GameRules.maximumOpenGames)])
     }
 
     /// - Returns: the number of the player's new game.
@@ -146,7 +154,10 @@ package struct Transaction<Connection: SQLConnection> {
         // What is gathered of the player counts.
         if ladders.players.contains(result.player) { try settle() }
         let (game, earlier) = try connection.game(result.game, and: result.id)
-        if let outcome = result.outcome(earlier: earlier, game: game?.facts) { return outcome }
+        let outcome = try result.outcome(earlier: earlier, game: game?.facts) {
+            try connection.hasFinished($0, player: result.player)
+        }
+        if let outcome { return outcome }
         guard let game else { return .refused(.unknownGame) }
         let name = result.leaderboard(of: game.facts)
         let isMoved = name != game.facts.leaderboard
@@ -204,7 +215,7 @@ package struct Transaction<Connection: SQLConnection> {
     /// Notes that the player has finished a day's puzzle, if the result is of one.
     /// - Returns: whether another player has sent the same record.
     private func note(_ result: NewResult, of game: StoredGame) throws -> Bool {
-        guard let daily = DailyBoard(leaderboard: LeaderboardName.timed(game.leaderboard)) else { return false }
+        guard let daily = DailyBoard(of: game.leaderboard) else { return false }
         let (day, kind) = (SQLValue.integer(daily.day), SQLValue.integer(daily.kind.rawValue))
         let (player, digest) = (SQLValue.integer(result.player.number), SQLValue.integer(result.recordDigest))
         let isCopy =
@@ -276,23 +287,31 @@ package struct Transaction<Connection: SQLConnection> {
                 isMore = isMore || removed == limit
             }
         }
-        return isMore
+        return try sweepAccounts(at: now, limit: limit) || isMore
     }
 
-    /// Forgets a player who has neither name nor result nor game.
-    private mutating func removeIfEmpty(_ player: PlayerID) throws {
+    /// Forgets a player who has neither name nor result nor game, and no account, nor has asked for one.
+    mutating func removeIfEmpty(_ player: PlayerID) throws {
         let number = SQLValue.integer(player.number)
+        // A game or an account that somebody adds at this moment is seen then, or is refused.
+        let isNameless =
+            try db.first(
+                "SELECT 1 FROM player WHERE id = ? AND name = '' \(Connection.dialect.lockingRow)", [number]
+            ) { _ in true } ?? false
+        guard isNameless else { return }
         let isEmpty =
             try db.first(
                 """
-                SELECT 1 FROM player WHERE id = ? AND name = ''
+                SELECT 1 FROM player WHERE id = ?
                     AND NOT EXISTS (SELECT 1 FROM best WHERE best.player = player.id)
                     AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)
+                    AND NOT EXISTS (SELECT 1 FROM account WHERE account.player = player.id)
+                    AND NOT EXISTS (SELECT 1 FROM token WHERE token.player = player.id)
                 """, [number]
             ) { _ in true } ?? false
         guard isEmpty else { return }
-        try db.run("DELETE FROM secret WHERE player = ?", [number])
-        try db.run("DELETE FROM attempts WHERE player = ?", [number])
+        for table in ["secret", "attempts"] { try db.run("DELETE FROM \(table) WHERE player = ?", [number]) }
+        try db.run("UPDATE auditLog SET player = NULL WHERE player = ?", [number])
         try db.run("DELETE FROM player WHERE id = ?", [number])
     }
 }

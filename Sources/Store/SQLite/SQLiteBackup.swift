@@ -3,8 +3,9 @@ import GRDB
 
 /// Copies the database of a data folder into one file, also while a server writes to it.
 ///
-/// The copy is one state of the store: a read transaction holds it while SQLite's online backup copies the pages, and
-/// the log lets others go on writing. It is made under another name beside its own and takes that name only when it is
+/// The copy is one state of the store: a read transaction holds it while SQLite writes all rows into another file, and the log
+/// lets others go on writing. Pages are not copied as they are: in those that were once divided, something of rows that are gone
+/// may be left, of players who left among them. It is made under another name beside its own and takes that name only when it is
 /// whole and on the disk; so whatever stops it, no half copy stands under the name.
 public struct SQLiteBackup: Sendable {
     private let source: String
@@ -42,6 +43,7 @@ public struct SQLiteBackup: Sendable {
         let content: BackupContent
         do throws(BackupError) {
             content = try copy(to: partial)
+            guard fsync(lock) == 0 else { throw cannotWrite }
             try name(partial, replacing: replacing)
         } catch {
             for suffix in ["", "-journal"] { unlink(partial + suffix) }
@@ -138,10 +140,9 @@ public struct SQLiteBackup: Sendable {
             throw failure(error, of: source)
         }
         do {
-            let copy = try DatabaseQueue(path: partial)
-            try original.backup(to: copy)
             // One file that can be read from anywhere, without a log beside it; the server changes that back.
-            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try original.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [partial]) }
+            let copy = try DatabaseQueue(path: partial)
             if isRestoring { try check(copy) }
             let content = try copy.read(BackupContent.init)
             try copy.close()

@@ -9,7 +9,7 @@ import PuzzleCore
 extension Database: SQLConnection {
     package static var dialect: Dialect {
         Dialect(
-            orderedJoin: "CROSS JOIN", position: "instr",
+            orderedJoin: "CROSS JOIN", lockingRow: "", position: "instr",
             // Also beside an older server, which does not count.
             newPlayerNumber: """
                 UPDATE counter SET value = max(value, (SELECT coalesce(max(id), 0) FROM player)) + 1 WHERE name = 'player'

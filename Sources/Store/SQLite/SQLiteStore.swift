@@ -26,6 +26,8 @@ package final class SQLiteStore: SQLStore {
     package let isNew: Bool
     private let place: FilePlace
     private let reads = Atomic(0)
+    /// Whether of players who were removed something may still stand in the write-ahead log.
+    private let hasRemoved = Atomic(false)
 
     /// Opens the store in `folder`, which is made if it is missing, looks whether it is damaged, and brings its tables up to
     /// date.
@@ -127,7 +129,8 @@ package final class SQLiteStore: SQLStore {
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
             // 8 MB of pages for each connection; the system caches the file besides.
-            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+            // What is deleted is overwritten.
+            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON")
         }
         let pool = try DatabasePool(path: file, configuration: configuration)
         let migrator = Schema.migrator
@@ -213,6 +216,30 @@ package final class SQLiteStore: SQLStore {
 
     // MARK: Upkeep
 
+    package func removePlayer(_ player: PlayerID) async throws(StoreError) {
+        try await write(locking: [.player(player)]) { try $0.removePlayer(player) }
+        hasRemoved.store(true, ordering: .relaxed)
+    }
+
+    package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
+        let limit = capacity.rowsPerSweep
+        let isMore = try await write(locking: []) { try $0.sweep(at: now, limit: limit) }
+        if !isMore, hasRemoved.exchange(false, ordering: .relaxed) {
+            do {
+                try await emptyLog()
+            } catch {
+                // Somebody reads for long: next time.
+                hasRemoved.store(true, ordering: .relaxed)
+            }
+        }
+        return isMore
+    }
+
+    /// Brings the write-ahead log into the file.
+    private func emptyLog() async throws {
+        try await pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    }
+
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
         guard place.freeBytes >= Self.roomForResults else { throw .unavailable("the disk is full") }
@@ -229,7 +256,7 @@ package final class SQLiteStore: SQLStore {
     package func close() async {
         // The write-ahead log is brought into the file, which readers that are still open would keep SQLite from doing
         // by itself. Should it fail, the log stays and the next start does it.
-        if await writer.close() { try? await pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) } }
+        if await writer.close() { try? await emptyLog() }
         // Fails only if a statement is still in use; the process's end then closes the files, which loses nothing.
         try? lookUps.close()
         try? pool.close()

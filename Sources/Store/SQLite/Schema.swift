@@ -33,8 +33,63 @@ enum Schema {
         migrator.registerMigration("7: numbers of players are never given twice") { db in
             try db.execute(sql: version7)
         }
+        migrator.registerMigration("8: accounts") { db in
+            try db.execute(sql: version8)
+        }
         return migrator
     }
+
+    private static let version8 = """
+        -- Who can log in otherwise than by the secret of one device. No foreign key keeps a server of the version before, which
+        -- knows nothing of it, from removing a player: accounts go with players, sessions with secrets. Links of mails are over
+        -- in half an hour, and to add one takes the same time whoever it is for: they refer to nobody.
+        CREATE TABLE account (
+            player INTEGER PRIMARY KEY REFERENCES player ON DELETE CASCADE,
+            mail TEXT,
+            mailKey TEXT UNIQUE,
+            password TEXT,
+            language TEXT NOT NULL,
+            created INTEGER NOT NULL
+        ) STRICT;
+
+        -- Those secrets that are an account's.
+        CREATE TABLE session (
+            hash BLOB PRIMARY KEY REFERENCES secret ON DELETE CASCADE,
+            player INTEGER NOT NULL,
+            device TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            used INTEGER NOT NULL,
+            proven INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sessionOfPlayer ON session (player);
+        CREATE INDEX sessionByUse ON session (used);
+        CREATE INDEX sessionByAge ON session (created);
+
+        CREATE TABLE token (
+            hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+            purpose INTEGER NOT NULL,
+            mail TEXT NOT NULL,
+            mailKey TEXT NOT NULL,
+            player INTEGER,
+            password TEXT,
+            device TEXT NOT NULL,
+            language TEXT NOT NULL,
+            expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tokenOfMail ON token (mailKey, purpose);
+        CREATE INDEX tokenOfPlayer ON token (player);
+        CREATE INDEX tokenByEnd ON token (expires);
+
+        -- What happened about accounts: see AuditEntry. Players who are gone are named no more.
+        CREATE TABLE auditLog (
+            id INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            event INTEGER NOT NULL,
+            player INTEGER
+        ) STRICT;
+        CREATE INDEX auditByTime ON auditLog (at);
+        CREATE INDEX auditOfPlayer ON auditLog (player);
+        """
 
     private static let version7 = """
         -- What was counted up to: 'player' to the number of the one who came last, who may be gone.

@@ -11,8 +11,13 @@ import Testing
 final class Browser {
     private let client: TestClient
     var cookie: String?
+    /// What it says of itself.
+    let userAgent: String?
 
-    init(_ client: TestClient) { self.client = client }
+    init(_ client: TestClient, userAgent: String? = nil) {
+        self.client = client
+        self.userAgent = userAgent
+    }
 
     struct Answer {
         let status: Int
@@ -46,6 +51,7 @@ final class Browser {
     ) async throws -> Answer {
         var headers = headers
         if let cookie { headers[.cookie] = cookie }
+        if let userAgent, headers[.userAgent] == nil { headers[.userAgent] = userAgent }
         let response = try await client.send(method, path, headers: headers, body: body)
         if let line = response.headers[.setCookie] { cookie = String(line.prefix { $0 != ";" }) }
         return Answer(status: response.status, headers: response.headers, body: response.body)

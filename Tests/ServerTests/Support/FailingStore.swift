@@ -42,6 +42,38 @@ struct FailingStore: Store {
 
     func dailyProgress(of player: PlayerID, on day: Int) throws(StoreError) -> DailyProgress { throw error }
 
+    func account(of player: PlayerID) throws(StoreError) -> StoredAccount? { throw error }
+    func account(withMail mail: MailKey) throws(StoreError) -> StoredAccount? { throw error }
+    func renewPassword(
+        of player: PlayerID, from old: PasswordHash, to new: PasswordHash
+    ) throws(StoreError) { throw error }
+
+    func changePassword(
+        of player: PlayerID, to password: PasswordHash, keeping session: SecretHash?
+    ) throws(StoreError) { throw error }
+
+    func logIn(_ player: PlayerID, session: NewSession, merging guest: PlayerID?) throws(StoreError) { throw error }
+    func session(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredSession? {
+        throw error
+    }
+
+    func sessions(of player: PlayerID, at now: UnixMilliseconds) throws(StoreError) -> [StoredSession] { throw error }
+    func touchSession(
+        _ secret: SecretHash, usedAt: UnixMilliseconds, provenAt: UnixMilliseconds?
+    ) throws(StoreError) { throw error }
+
+    func endSession(_ handle: Text, of player: PlayerID) throws(StoreError) -> Bool { throw error }
+    func endSessions(of player: PlayerID, keeping session: SecretHash?) throws(StoreError) { throw error }
+    func addToken(_ token: NewToken) throws(StoreError) { throw error }
+    func useToken(
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+    ) throws(StoreError) -> TokenOutcome { throw error }
+
+    func audit(_ entry: AuditEntry) throws(StoreError) { throw error }
+
+    func kept(of player: PlayerID) throws(StoreError) -> KeptPlayer? { throw error }
+    func keptGames(_ games: [GameID], of player: PlayerID) throws(StoreError) -> [KeptGame] { throw error }
+
     func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool {
         guard let onSweep else { throw error }
         onSweep(now)

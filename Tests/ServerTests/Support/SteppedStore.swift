@@ -81,15 +81,17 @@ final class Turns: Sendable {
     }
 }
 
-/// A store whose calls wait for their turns.
+/// A store whose calls wait for their turns, and are told.
 struct SteppedStore: Store {
     let store: any Store
-    let turns: Turns
+    var turns = Turns()
+    var onCall: @Sendable (String) -> Void = { _ in }
 
     private func atTurn<Answer>(
-        _ call: () async throws(StoreError) -> Answer
+        _ name: String = #function, _ call: () async throws(StoreError) -> Answer
     ) async throws(StoreError) -> Answer {
         await turns.waitForTurn()
+        onCall(name)
         return try await call()
     }
 
@@ -155,6 +157,100 @@ struct SteppedStore: Store {
 
     func dailyProgress(of player: PlayerID, on day: Int) async throws(StoreError) -> DailyProgress {
         try await atTurn { () throws(StoreError) in try await store.dailyProgress(of: player, on: day) }
+    }
+
+    func account(of player: PlayerID) async throws(StoreError) -> StoredAccount? {
+        try await atTurn { () throws(StoreError) in
+            try await store.account(of: player)
+        }
+    }
+
+    func account(withMail mail: MailKey) async throws(StoreError) -> StoredAccount? {
+        try await atTurn { () throws(StoreError) in
+            try await store.account(withMail: mail)
+        }
+    }
+
+    func renewPassword(
+        of player: PlayerID, from old: PasswordHash, to new: PasswordHash
+    ) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.renewPassword(of: player, from: old, to: new)
+        }
+    }
+
+    func changePassword(
+        of player: PlayerID, to password: PasswordHash, keeping session: SecretHash?
+    ) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.changePassword(of: player, to: password, keeping: session)
+        }
+    }
+
+    func logIn(_ player: PlayerID, session: NewSession, merging guest: PlayerID?) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.logIn(player, session: session, merging: guest)
+        }
+    }
+
+    func session(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredSession? {
+        try await atTurn { () throws(StoreError) in
+            try await store.session(withSecret: secret, at: now)
+        }
+    }
+
+    func sessions(of player: PlayerID, at now: UnixMilliseconds) async throws(StoreError) -> [StoredSession] {
+        try await atTurn { () throws(StoreError) in
+            try await store.sessions(of: player, at: now)
+        }
+    }
+
+    func touchSession(
+        _ secret: SecretHash, usedAt: UnixMilliseconds, provenAt: UnixMilliseconds?
+    ) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.touchSession(secret, usedAt: usedAt, provenAt: provenAt)
+        }
+    }
+
+    func endSession(_ handle: Text, of player: PlayerID) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in
+            try await store.endSession(handle, of: player)
+        }
+    }
+
+    func endSessions(of player: PlayerID, keeping session: SecretHash?) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.endSessions(of: player, keeping: session)
+        }
+    }
+
+    func addToken(_ token: NewToken) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.addToken(token)
+        }
+    }
+
+    func useToken(
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+    ) async throws(StoreError) -> TokenOutcome {
+        try await atTurn { () throws(StoreError) in
+            try await store.useToken(token, for: purpose, password: password, at: now)
+        }
+    }
+
+    func audit(_ entry: AuditEntry) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.audit(entry)
+        }
+    }
+
+    func kept(of player: PlayerID) async throws(StoreError) -> KeptPlayer? {
+        try await atTurn { () throws(StoreError) in try await store.kept(of: player) }
+    }
+
+    func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame] {
+        try await atTurn { () throws(StoreError) in try await store.keptGames(games, of: player) }
     }
 
     func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool { try await store.sweep(at: now) }

@@ -1,0 +1,48 @@
+import Accounts
+import PuzzleAPI
+import PuzzleCore
+import Store
+
+extension API {
+    /// Whether somebody has an account with the address, the answer does not tell, nor how long it takes: in either case a password
+    /// is hashed, a token is kept, and a mail is sent. Only what that says differs.
+    func signUp(_ call: Call<SignUp>) async throws -> Reply<NoBody> {
+        let (now, body) = (now(), call.body)
+        let address = try mailAddress(body.mail)
+        let app = try links.app()
+        try refuseCommon(body.password, mail: address.text)
+        try limits.countMail(to: address.mailKey, from: call.client)
+        let (_, cookie) = try await identification.asPlayerOrGuest(call, at: now) { player in
+            guard try await store.account(of: player) == nil else { throw RequestError.hasAccount }
+            let password = try await passwords.hash(body.password)
+            let known = try await store.account(withMail: address.mailKey)
+            let token = Secret()
+            try await store.addToken(
+                NewToken(
+                    token: token.hash, purpose: .signUp, mail: address.text, key: address.mailKey, player: player,
+                    password: password, device: DeviceName(call.headers).text, language: body.language,
+                    expires: now + MailLinks.life))
+            // There is a link in either case, though only one of them is told: that takes the same time.
+            let link = try links.link(.confirm, token)
+            mail(
+                known == nil ? .confirmAddress(link: link, minutes: MailLinks.minutes) : .accountExists(link: app),
+                to: known?.mail ?? address.text, in: known?.language ?? body.language)
+            await note(.signUpAsked, of: player)
+        }
+        return Reply(message: NoBody(), cookie: cookie)
+    }
+
+    /// Opens the link by which an account is made, or its address changed. Whoever opens it is not logged in by that: the device that
+    /// asked for it is.
+    func confirmMail(_ call: Call<MailConfirmation>) async throws -> Reply<NoBody> {
+        try limits.countMail(from: call.client)
+        let token = try token(call.body.token)
+        for (purpose, event) in [(TokenPurpose.signUp, AuditEntry.Event.accountMade), (.changeMail, .mailChanged)] {
+            let outcome = try await store.useToken(token, for: purpose, password: nil, at: now())
+            guard case .done(let account) = outcome else { continue }
+            await note(event, of: account.player)
+            return Reply(message: NoBody())
+        }
+        throw RequestError.linkInvalid
+    }
+}

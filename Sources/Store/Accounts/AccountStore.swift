@@ -1,0 +1,228 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// Who can log in, by what, and where they have. Part of `Store`; the same rules hold for its calls.
+///
+/// A player is known by secrets, of which the store keeps hashes: a guest by one that lasts, an account by those of its
+/// sessions. An account is a player's for good, and both go together (`removePlayer`).
+///
+/// How the server uses it:
+/// 1. Sign up: `addToken` for an address, with the password's hash and the guest who asks. `useToken` with the token of the mail
+///    makes the account, in place; the guest's secret becomes a session.
+/// 2. Log in: `account(withMail:)`, verify, then `logIn`: a new session, and what a guest has played on the device.
+/// 3. Each request: `player(withSecret:)`, as for guests; `session(withSecret:at:)` where more must be known. The first knows a
+///    session that is over until it is swept, some minutes later; the second does not.
+public protocol AccountStore: Sendable {
+    // MARK: Accounts
+
+    /// - Returns: nil for a guest.
+    func account(of player: PlayerID) async throws(StoreError) -> StoredAccount?
+
+    func account(withMail mail: MailKey) async throws(StoreError) -> StoredAccount?
+
+    /// Replaces the password's hash if it is still `old`: by a stronger one of the same password, at a login.
+    func renewPassword(of player: PlayerID, from old: PasswordHash, to new: PasswordHash) async throws(StoreError)
+
+    /// Chooses another password; ends all sessions but one, and forgets what mails to the account were to change.
+    /// - Throws: `StoreError.unknownPlayer` if there is no account.
+    func changePassword(
+        of player: PlayerID, to password: PasswordHash, keeping session: SecretHash?
+    ) async throws(StoreError)
+
+    // MARK: Sessions
+
+    /// Adds a session to an account, and makes all of a guest's the account's: results by id, with ladders as if the account had
+    /// played them; of two tries at one day's puzzle the first counts. The guest's secret and player go.
+    ///
+    /// Beyond `Limits.sessions` the one that was used longest ago ends.
+    /// - Parameter guest: nil if nobody played on the device; a player with an account of its own is left alone.
+    /// - Complexity: linear in the number of the guest's games, and of the account's results on leaderboards on which the guest has
+    ///   any.
+    /// - Throws: `StoreError.unknownPlayer` if there is no such account.
+    func logIn(_ player: PlayerID, session: NewSession, merging guest: PlayerID?) async throws(StoreError)
+
+    /// - Returns: nil for the secret of a guest, and for one that is not known or has ended.
+    func session(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredSession?
+
+    /// Those of an account that have not ended, the latest use first.
+    func sessions(of player: PlayerID, at now: UnixMilliseconds) async throws(StoreError) -> [StoredSession]
+
+    /// Notes that a session was used, or has shown again who is there. Nothing is done if it has ended.
+    func touchSession(
+        _ secret: SecretHash, usedAt: UnixMilliseconds, provenAt: UnixMilliseconds?
+    ) async throws(StoreError)
+
+    /// - Parameter handle: `StoredSession.handle`
+    /// - Returns: whether the player had such a session.
+    func endSession(_ handle: Text, of player: PlayerID) async throws(StoreError) -> Bool
+
+    /// Ends all sessions of an account but one.
+    func endSessions(of player: PlayerID, keeping session: SecretHash?) async throws(StoreError)
+
+    // MARK: Links in mails
+
+    /// Keeps what a link in a mail stands for. What was kept for the same address and purpose before is forgotten.
+    func addToken(_ token: NewToken) async throws(StoreError)
+
+    /// Uses a token up, and does what it stands for: all at once, or nothing. Whatever comes of it, it is gone.
+    ///
+    /// - `.signUp` makes the account; the player's secrets become sessions.
+    /// - `.resetPassword` replaces the password and ends all sessions.
+    /// - `.changeMail` replaces the address.
+    /// - Parameter password: For `.resetPassword`, what was chosen; else nil.
+    func useToken(
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+    ) async throws(StoreError) -> TokenOutcome
+
+    // MARK: What happened
+
+    /// Notes what concerns who may log in, for the operator; without secrets. An entry outlives its player, whom it names no more.
+    func audit(_ entry: AuditEntry) async throws(StoreError)
+}
+
+/// How long things last.
+public enum AccountRules {
+    /// Milliseconds after its latest use in which a session goes on: 60 days.
+    public static var sessionIdle: Int64 { 60 * day }
+    /// Milliseconds after its begin in which it ends in any case: 400 days.
+    public static var sessionLife: Int64 { 400 * day }
+    /// Milliseconds for which entries of what happened are kept: 400 days.
+    public static var auditLife: Int64 { 400 * day }
+
+    private static var day: Int64 { 24 * 60 * 60 * 1000 }
+}
+
+/// A mail address as accounts are found by it: without differences of letter case.
+public struct MailKey: Hashable, Sendable {
+    public let text: Text
+
+    public init(_ text: Text) { self.text = text }
+}
+
+/// What is kept of a password: its hash by Argon2id with its parameters and salt (PHC string).
+public struct PasswordHash: Equatable, Sendable {
+    public let text: Text
+
+    public init(_ text: Text) { self.text = text }
+}
+
+public struct StoredAccount: Equatable, Sendable {
+    public let player: PlayerID
+    /// As it was typed; nil for an account by passkeys alone.
+    public let mail: Text?
+    public let password: PasswordHash?
+    /// Of mails to it.
+    public let language: Text
+    public let created: UnixMilliseconds
+
+    public init(player: PlayerID, mail: Text?, password: PasswordHash?, language: Text, created: UnixMilliseconds) {
+        self.player = player
+        self.mail = mail
+        self.password = password
+        self.language = language
+        self.created = created
+    }
+}
+
+public struct NewSession: Equatable, Sendable {
+    public let secret: SecretHash
+    /// What the device is, as far as its browser says.
+    public let device: Text
+    /// When the password or a passkey was shown.
+    public let created: UnixMilliseconds
+
+    public init(secret: SecretHash, device: Text, created: UnixMilliseconds) {
+        self.secret = secret
+        self.device = device
+        self.created = created
+    }
+}
+
+public struct StoredSession: Equatable, Sendable {
+    public let secret: SecretHash
+    public let player: PlayerID
+    public let device: Text
+    public let created: UnixMilliseconds
+    public let used: UnixMilliseconds
+    /// When who is there has last shown the password or a passkey; 0 for never.
+    public let proven: UnixMilliseconds
+
+    public init(
+        secret: SecretHash, player: PlayerID, device: Text, created: UnixMilliseconds, used: UnixMilliseconds,
+        proven: UnixMilliseconds
+    ) {
+        self.secret = secret
+        self.player = player
+        self.device = device
+        self.created = created
+        self.used = used
+        self.proven = proven
+    }
+
+    /// Names it, and opens nothing: 16 hexadecimal digits that follow from the hash, which does not follow from them.
+    public var handle: Text {
+        let digits = String(digest, radix: 16)
+        return Text(String(repeating: "0", count: 16 - digits.count) + digits)
+    }
+
+    var digest: UInt64 { Text(bytes: secret.bytes).checksum }
+}
+
+public enum TokenPurpose: UInt8, CaseIterable, Sendable { case signUp, resetPassword, changeMail }
+
+public struct NewToken: Equatable, Sendable {
+    public let token: SecretHash
+    public let purpose: TokenPurpose
+    /// The address to which the link goes, as it was typed, and as it is found.
+    public let mail: Text
+    public let key: MailKey
+    /// Who asks to sign up, or whose account it is; of a reset for an address without account nobody, so that both take the same
+    /// time.
+    public let player: PlayerID?
+    /// For `.signUp`.
+    public let password: PasswordHash?
+    /// For `.signUp`, what the device is that asks: the one that will be logged in.
+    public let device: Text
+    public let language: Text
+    public let expires: UnixMilliseconds
+
+    public init(
+        token: SecretHash, purpose: TokenPurpose, mail: Text, key: MailKey, player: PlayerID?, password: PasswordHash?,
+        device: Text, language: Text, expires: UnixMilliseconds
+    ) {
+        self.token = token
+        self.purpose = purpose
+        self.mail = mail
+        self.key = key
+        self.player = player
+        self.password = password
+        self.device = device
+        self.language = language
+        self.expires = expires
+    }
+}
+
+public enum TokenOutcome: Equatable, Sendable {
+    /// It is done: the account as it is now.
+    case done(StoredAccount)
+    /// It was used, is over, never was, or things are no longer as they were when it was made: the address has become somebody
+    /// else's, or the player has an account already, or is gone.
+    case invalid
+}
+
+public struct AuditEntry: Equatable, Sendable {
+    public enum Event: UInt8, CaseIterable, Sendable {
+        case signUpAsked, accountMade, loggedIn, logInFailed, loggedOut, sessionEnded, passwordChanged, passwordReset,
+            resetAsked, mailChanged, guestMerged, accountDeleted, exported
+    }
+
+    public let event: Event
+    public let player: PlayerID?
+    public let at: UnixMilliseconds
+
+    public init(event: Event, player: PlayerID?, at: UnixMilliseconds) {
+        self.event = event
+        self.player = player
+        self.at = at
+    }
+}

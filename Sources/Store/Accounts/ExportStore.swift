@@ -1,0 +1,100 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// All that is kept of a player, to be handed over. Part of `Store`; the same rules hold for its calls. Accounts and sessions are
+/// in `AccountStore`.
+public protocol ExportStore: Sendable {
+    /// - Returns: nil if there is no such player.
+    /// - Complexity: linear in the number of the player's games.
+    func kept(of player: PlayerID) async throws(StoreError) -> KeptPlayer?
+
+    /// Those of some games that are there and the player's, with their results, in the order given.
+    func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame]
+}
+
+/// What is kept of a player besides the account.
+public struct KeptPlayer: Equatable, Sendable {
+    /// Empty for a player without one.
+    public let name: Text
+    public let created: UnixMilliseconds
+    /// Leaderboards on which the player has a place, in the order of their names.
+    public let leaderboards: [Text]
+    /// On how many leaderboards how many games with the server's time were begun.
+    public let begun: [Text: Int64]
+    /// Days' puzzles that the player has finished, in the order of the days.
+    public let days: [DailyBoard]
+    /// What happened about the account, in that order.
+    public let events: [AuditEntry]
+    /// In the order in which they were issued; see `keptGames`.
+    public let games: [GameID]
+
+    public init(
+        name: Text, created: UnixMilliseconds, leaderboards: [Text], begun: [Text: Int64], days: [DailyBoard],
+        events: [AuditEntry], games: [GameID]
+    ) {
+        self.name = name
+        self.created = created
+        self.leaderboards = leaderboards
+        self.begun = begun
+        self.days = days
+        self.events = events
+        self.games = games
+    }
+}
+
+/// A game that was issued to a player.
+public struct KeptGame: Equatable, Sendable {
+    public let id: GameID
+    public let game: StoredGame
+    /// nil as long as it is not finished, and if the operator has removed it.
+    public let result: StoredResult?
+
+    public init(id: GameID, game: StoredGame, result: StoredResult?) {
+        self.id = id
+        self.game = game
+        self.result = result
+    }
+}
+
+extension SQLStore {
+    package func kept(of player: PlayerID) async throws(StoreError) -> KeptPlayer? {
+        try await read { try $0.kept(of: player) }
+    }
+
+    package func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame] {
+        try await read { db in try games.compactMap { try db.keptGame($0, of: player) } }
+    }
+}
+
+extension SQLConnection {
+    fileprivate func kept(of player: PlayerID) throws -> KeptPlayer? {
+        let number = [SQLValue.integer(player.number)]
+        let known = try first("SELECT name, created FROM player WHERE id = ?", number) { row in
+            (name: row.text(0), created: row.integer(1) as UnixMilliseconds)
+        }
+        guard let known else { return nil }
+        let leaderboards = try all(
+            "SELECT name FROM leaderboard WHERE id IN (SELECT leaderboard FROM best WHERE player = ?)", number
+        ) { $0.text(0) }
+        let begun = try all(
+            "SELECT name, begun FROM attempts JOIN leaderboard ON leaderboard.id = leaderboard WHERE player = ?", number
+        ) { row in (row.text(0), row.integer(1) as Int64) }
+        let days = try all("SELECT day, kind FROM daily WHERE player = ? ORDER BY day, kind", number) { row in
+            PuzzleKind(rawValue: row.integer(1)).map { DailyBoard(day: row.integer(0), kind: $0) }
+        }
+        let events = try all("SELECT at, event FROM auditLog WHERE player = ? ORDER BY id", number) { row in
+            AuditEntry.Event(rawValue: row.integer(1)).map { AuditEntry(event: $0, player: player, at: row.integer(0)) }
+        }
+        let games = try all("SELECT id FROM game WHERE player = ?", number) { $0.id(0) as GameID }
+        return KeptPlayer(
+            name: known.name, created: known.created, leaderboards: leaderboards.sorted { $0.precedes($1) },
+            begun: Dictionary(begun) { $1 }, days: days.compactMap { $0 }, events: events.compactMap { $0 },
+            games: games.sorted())
+    }
+
+    fileprivate func keptGame(_ id: GameID, of player: PlayerID) throws -> KeptGame? {
+        guard let game = try game(id)?.facts, game.player == player else { return nil }
+        let result = try first("SELECT id FROM result WHERE game = ?", [.id(id)]) { $0.id(0) as ResultID }
+        return KeptGame(id: id, game: game, result: try result.flatMap { try self.result($0) })
+    }
+}

@@ -1,0 +1,243 @@
+import ArgumentParser
+import Foundation
+import PuzzleAPI
+import PuzzleCore
+import Server
+import Store
+
+extension Admin {
+    struct Users: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract:
+                "List, show, export and rename users, who are players with an account; log one out, help one in, delete one.",
+            subcommands: [
+                List.self, Show.self, Export.self, Rename.self, Delete.self, EndSessions.self, ResetLink.self,
+            ])
+
+        struct List: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "List the latest users, a line each, with tabs between the columns.",
+                discussion: """
+                    sessions are devices on which one is logged in; used is when one of them was last, to the hour.
+
+                    Example:
+                      tassello admin users list --with example.org --json
+                    """)
+
+            @Option(help: "Only those with this part in their mail address or name.")
+            var with: String?
+
+            @Option(help: "How many at most.")
+            var limit = 50
+
+            @Flag(help: ArgumentHelp(jsonHelp))
+            var json = false
+
+            @OptionGroup var administration: Administration
+
+            func run() async throws {
+                try await administration.run { store in
+                    let users = try await store.users(with: with.map { Text($0) }, limit: max(limit, 0))
+                    if json { facts.printJSON(users) } else { facts.printList(users) }
+                }
+            }
+        }
+
+        struct Show: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(abstract: "Show a user, with the sessions.")
+
+            @Flag(help: ArgumentHelp(jsonHelp))
+            var json = false
+
+            @OptionGroup var one: OneUser
+
+            func run() async throws {
+                try await one.run { store in
+                    guard let user = try await store.user(one.id) else { return false }
+                    let sessions = try await store.sessions(of: one.id, at: Administration.now)
+                    if json {
+                        facts.printJSON([user])
+                        sessionFacts.printJSON(sessions)
+                    } else {
+                        facts.printOne(user)
+                        sessionFacts.printList(sessions)
+                    }
+                    return true
+                }
+            }
+        }
+
+        struct Export: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Print all that is known about a user as one JSON document, for who asks for it by law.",
+                discussion: """
+                    It is what \"Download everything\" in the app gives the user.
+
+                    Example:
+                      tassello admin users export 42 > user-42.json
+                    """)
+
+            @OptionGroup var one: OneUser
+            @Flag(help: "As JSON, which it always is.") var json = false
+
+            func run() async throws {
+                try await one.run { store in
+                    guard try await store.user(one.id) != nil else { return false }
+                    try await store.noteExport(of: one.id, at: Administration.now)
+                    return try await print(everythingAbout: one.id, in: store)
+                }
+            }
+
+            private func print(everythingAbout id: PlayerID, in store: some SQLStore) async throws -> Bool {
+                guard let export = try await PlayerExport(of: id, from: store, at: Administration.now) else {
+                    return false
+                }
+                try await export.write { try FileHandle.standardOutput.write(contentsOf: $0) }
+                try FileHandle.standardOutput.write(contentsOf: [UInt8(ascii: "\n")])
+                return true
+            }
+        }
+
+        struct Rename: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(abstract: "Give a user another name.")
+
+            @OptionGroup var one: OneUser
+            @Argument(help: "The name.") var name: String
+            @OptionGroup var outcome: Outcome
+
+            func run() async throws {
+                guard let name = PlayerName(Text(name)) else { throw CommandFailure("No player may have such a name.") }
+                try await one.run { store in
+                    guard try await store.user(one.id) != nil,
+                        try await store.rename(one.id, to: name, at: Administration.now)
+                    else { return false }
+                    outcome.tell("renamed", one.id)
+                    return true
+                }
+            }
+        }
+
+        struct Delete: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Delete a user with account, name, games, results and places on leaderboards, for good.")
+
+            @OptionGroup var one: OneUser
+            @OptionGroup var outcome: Outcome
+
+            func run() async throws {
+                try await one.run { store in
+                    guard try await store.user(one.id) != nil,
+                        try await store.removePlayer(one.id, at: Administration.now)
+                    else { return false }
+                    outcome.tell("deleted", one.id)
+                    return true
+                }
+            }
+        }
+
+        struct EndSessions: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Log a user out on all devices, at once.")
+
+            @OptionGroup var one: OneUser
+            @OptionGroup var outcome: Outcome
+
+            func run() async throws {
+                try await one.run { store in
+                    guard try await store.endSessions(of: one.id, at: Administration.now) else { return false }
+                    outcome.tell("loggedOut", one.id)
+                    return true
+                }
+            }
+        }
+
+        struct ResetLink: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Make a link by which a user can choose a new password, for one whom mails do not reach.",
+                discussion: """
+                    Whoever opens it first has the account: pass it on only to the user, and not where others read. It is good \
+                    for half an hour, once. Links made before, and those in mails, are void.
+
+                    Example:
+                      tassello admin users reset-link 42 --public-address https://puzzles.example.org
+                    """)
+
+            @OptionGroup var one: OneUser
+            @OptionGroup var place: PublicPlace
+
+            @Flag(help: ArgumentHelp(jsonHelp))
+            var json = false
+
+            func run() async throws {
+                guard let address = place.publicAddress else {
+                    throw CommandFailure(
+                        "Tell where people find the app: --public-address https://puzzles.example.org.")
+                }
+                let link = PasswordLink(publicAddress: address.text)
+                try await one.run { store in
+                    guard let user = try await store.user(one.id) else { return false }
+                    guard user.mail != nil else {
+                        throw CommandFailure("User \(one.id.number) logs in without a password.")
+                    }
+                    let now = Administration.now
+                    guard
+                        try await store.addResetToken(link.token, for: one.id, until: now + link.life, at: now)
+                    else { return false }
+                    if json {
+                        Facts<PasswordLink>(facts: [("link", { $0.address })]).printJSON([link])
+                    } else {
+                        print(link.address)
+                    }
+                    return true
+                }
+            }
+        }
+
+        /// The words that name the command that makes links, which needs to know where the app is.
+        static var resetLink: [String] { [_commandName, ResetLink._commandName] }
+
+        fileprivate static var jsonHelp: String { "As JSON, an object a line." }
+
+        private static var facts: Facts<AdministeredUser> {
+            Facts(facts: [
+                ("player", { $0.id.number }), ("since", { Administration.time($0.created) }),
+                ("name", { $0.name.string }), ("mail", { $0.mail?.string ?? "" }), ("password", { $0.hasPassword }),
+                ("language", { $0.language.string }), ("sessions", { $0.sessions }),
+                ("used", { $0.used.map { Administration.time($0) } ?? "" }),
+            ])
+        }
+
+        private static var sessionFacts: Facts<StoredSession> {
+            Facts(facts: [
+                ("session", { $0.handle.string }), ("device", { $0.device.string }),
+                ("since", { Administration.time($0.created) }), ("used", { Administration.time($0.used) }),
+            ])
+        }
+    }
+}
+
+/// A user whom a command is about.
+struct OneUser: ParsableArguments {
+    @Argument(help: "Number of the player.", transform: OnePlayer.id) var id: PlayerID
+    @OptionGroup var administration: Administration
+
+    /// - Parameter work: Returns whether there is such a user.
+    func run(_ work: (any SQLStore) async throws -> Bool) async throws {
+        try await administration.run { store in
+            guard try await work(store) else {
+                throw CommandFailure("There is no user \(id.number). Their numbers: tassello admin users list.")
+            }
+        }
+    }
+}
+
+/// What is told of a deed: nothing for people, who see that it has gone well; an object for programs.
+struct Outcome: ParsableArguments {
+    @Flag(help: "Tell as JSON what was done.")
+    var json = false
+
+    func tell(_ deed: String, _ id: PlayerID) {
+        guard json else { return }
+        Facts<PlayerID>(facts: [("player", { $0.number }), ("done", { _ in deed })]).printJSON([id])
+    }
+}

@@ -1,0 +1,47 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import Store
+
+/// What is handed over to players of all that is kept of them.
+struct ExportTests {
+    @Test(arguments: Engine.allCases)
+    func aPlayersOwnAndNobodyElses(engine: Engine) async throws {
+        try await engine.run { world in
+            let (ada, bob) = (try await world.newPlayer(named: "Ada"), try await world.newPlayer(named: "Bob"))
+            let results = [
+                try await world.play(ada, at: noon - 2 * day), try await world.play(ada, on: "sliding.3x3.multi"),
+            ]
+            let open = try await world.issue(to: ada, at: noon - day)
+            try await world.play(bob)
+            let daily = DailyBoard(day: DailyBoard.day(at: noon), kind: .sliding)
+            let finished = try await world.play(ada, on: daily.leaderboard, at: noon)
+            try await world.store.audit(AuditEntry(event: .exported, player: ada, at: noon))
+            try await world.store.audit(AuditEntry(event: .loggedIn, player: bob, at: noon))
+
+            let kept = try #require(try await world.store.kept(of: ada))
+            #expect(kept.name == "Ada" && kept.created == noon)
+            #expect(kept.leaderboards == [daily.leaderboard, "sliding.3x3.multi", board])
+            #expect(kept.begun == [daily.leaderboard: 1, "sliding.3x3.multi": 1, board: 2])
+            #expect(kept.days == [daily])
+            #expect(kept.events == [AuditEntry(event: .exported, player: ada, at: noon)])
+            #expect(kept.games == ([open, finished.game] + results.map(\.game)).sorted())
+
+            let games = try await world.store.keptGames(kept.games, of: ada)
+            #expect(games.map(\.id) == kept.games)
+            for result in results + [finished] {
+                let game = games.first { $0.id == result.game }
+                #expect(game?.result == result && game?.game.isFinished == true && game?.game.player == ada)
+            }
+            #expect(games.first { $0.id == open }.map { $0.result == nil && !$0.game.isFinished } == true)
+            // Others', and what is gone, is none.
+            let bobs = try #require(try await world.store.kept(of: bob)?.games)
+            #expect(try await world.store.keptGames(bobs + [GameID(high: 1, low: 2)], of: ada).isEmpty)
+
+            try await world.store.removePlayer(ada)
+            #expect(try await world.store.kept(of: ada) == nil)
+            #expect(try await world.store.keptGames(kept.games, of: ada).isEmpty)
+        }
+    }
+}
