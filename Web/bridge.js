@@ -24,7 +24,8 @@ const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
-  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy', 'merge', 'find', 'readPart'
+  'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy', 'merge', 'find', 'readPart',
+  'replaceRoute'
 ];
 
 const encoder = new TextEncoder();
@@ -153,6 +154,7 @@ function perform(pointer, length) {
       case 'merge': writes.push(['merge', string(), string(), string()]); break;
       case 'find': reads.push([find, number(), string()]); break;
       case 'readPart': readPart(number(), number(), number()); break;
+      case 'replaceRoute': replaceRoute(string()); break;
     }
   }
 }
@@ -378,6 +380,7 @@ function startTimer(id, milliseconds) {
 async function request(ticket, method, path, body) {
   let status = 0;
   let answer = '';
+  let wait = 0; // seconds, where the server says how long
   try {
     const response = await fetch(path, {
       method,
@@ -388,10 +391,11 @@ async function request(ticket, method, path, body) {
     });
     answer = await response.text();
     status = response.status;
+    wait = Math.max(0, parseInt(response.headers.get('Retry-After')) || 0);
   } catch {
     // No answer: status 0.
   }
-  send('answered', u32(ticket), u32(status), text(answer));
+  send('answered', u32(ticket), u32(status), text(answer), u32(wait));
 }
 
 // ---------------------------------------------------------------- Engines: workers, each started when first needed
@@ -1028,8 +1032,10 @@ function listen() {
     if (event.target.closest?.('[data-press]')) event.preventDefault();
   });
   container.addEventListener('input', (event) => {
-    if (/^(?:text|textarea|range|select-one|color)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
+    if (/^(?:text|password|textarea|range|select-one|color)$/.test(event.target.type)) send('changed', u32(idOf(event.target)), text(event.target.value));
   });
+  // Forms are for who keeps passwords: what is to be done, the click on their button says.
+  container.addEventListener('submit', (event) => event.preventDefault());
   container.addEventListener('change', (event) => {
     if (event.target.type === 'file') takeFile(event.target);
     if (event.target.type !== 'number') return;
@@ -1053,7 +1059,8 @@ function listen() {
     }
     // Up and down lead out of fields in which they do nothing; a remote control has the buttons beside a number.
     const isNumber = event.key.startsWith('Arrow') && (event.target.type === 'color' || (event.target.type === 'number' && usesRemote));
-    const isLeft = isNumber || (isVertical(event) && (event.target.type === 'text' || event.target.value === ''));
+    const isLine = event.target.type === 'text' || event.target.type === 'password';
+    const isLeft = isNumber || (isVertical(event) && (isLine || event.target.value === ''));
     if (event.altKey || (isField && event.key !== 'Escape' && !isLeft)) return;
     const modifiers = (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0);
     // A digit's key is a digit with Shift, too, whatever the keyboard's layout makes of it.
@@ -1282,6 +1289,11 @@ function goTo(route) {
   location.hash = route;
   scrollTop = left?.route === route ? left.top : 0;
   if (main()) main().scrollTop = scrollTop;
+}
+
+/** Another address in place of the one that is there, which is gone from the browser's history, too. */
+function replaceRoute(route) {
+  history.replaceState(history.state, '', `#${route}`);
 }
 
 /** Gives a place that has no number one. Returns whether it had none. */

@@ -117,7 +117,8 @@ import Testing
         // What the log writes as programs that read it know it: levels, requests, stamps, and its own texts with values.
         if text.wholeMatch(of: /INFO|WARNING|ERROR|…|[0-9a-f]{16}-[0-9a-f]{16}|sliding\.[\w.]+/) != nil { return true }
         if text.wholeMatch(of: /[a-z]+[A-Z][a-z]+|leaderboard|daily|settings/) != nil { return true }
-        // Sizes of files.
+        // Sizes of files, addresses for mail.
+        if text.wholeMatch(of: /[a-z]+@example\.org/) != nil { return true }
         if text.wholeMatch(of: /[\d.,]+ [kM]B/) != nil { return true }
         // Digits of large grids, and what a game of Sudoku is honoured with.
         if text.wholeMatch(of: /[A-G ]+/) != nil { return true }
@@ -247,6 +248,109 @@ import Testing
         }
     }
 
+    /// Accounts: all ways to one and back, and what can be wrong.
+    private func accountTour(_ words: Catalogue, _ start: (FakeServer) throws -> Device) throws {
+        let (address, password) = ("ada@example.org" as Text, "three wild geese" as Text)
+        let server = FakeServer()
+        let device = try start(server)
+        func type(_ mail: Text, _ password: Text, _ field: AccountField = .newPassword) throws {
+            try device.send(.fieldChanged(.account(.mail), mail))
+            try device.send(.fieldChanged(.account(field), password))
+        }
+        func open(_ purpose: Text) throws {
+            let link = "account:" + purpose + ";" + (try #require(device.server.accounts.mails.last).token)
+            try device.send(.routeChanged(link))
+        }
+        func send(_ actions: AccountAction...) throws { for action in actions { try device.send(.account(action)) } }
+        for view in [AppView.account, .logIn, .resetPassword, .signUp] { try device.send(.viewOpened(view)) }
+        for typed in ["x", "12345678", address, "kX9!mq2P", "kX9!mq2Pz7", password, "correct horse battery staple"]
+            as [Text]
+        {
+            try type(address, typed)
+        }
+        try send(.passwordsToggled, .passwordsToggled)
+        try type("x", password)
+        try send(.signUpSent)
+        for typed in ["x", Text(String(repeating: "x", count: 129))] as [Text] {
+            try type(address, typed)
+            try send(.signUpSent)
+        }
+        for code in [ProblemCode.passwordTooCommon, .tooManyRequests, .storeUnavailable] {
+            try type(address, password)
+            for wait in [1, 900] {
+                (server.accounts.refusal, server.accounts.wait) = (code, wait)
+                try send(.signUpSent)
+            }
+        }
+        (server.accounts.refusal, device.network) = (nil, .held)
+        try send(.signUpSent)
+        try device.deliver()
+        device.network = .up
+        try open("confirm")
+        try send(.confirmed)
+        // Once more, on another device.
+        try send(.logOutAsked, .logOutChosen(forgets: false))
+        server.accounts.isAnotherDevice = true
+        try device.send(.viewOpened(.signUp))
+        try type("b@example.org", password)
+        try send(.signUpSent)
+        try open("confirm")
+        try send(.confirmed)
+        try open("confirm")
+        try send(.confirmed)
+        for typed in ["", "x", password] as [Text] {
+            try device.send(.viewOpened(.logIn))
+            try type(address, typed, .password)
+            try send(.logInSent)
+        }
+        try device.send(.viewOpened(.profile))
+        for view in [AppView.logIn, .account] { try device.send(.viewOpened(view)) }
+        server.accounts.addSession(on: "Ada")
+        try send(.retried, .endAsked(1), .endConfirmed)
+        try send(.formOpened(.password))
+        for typed in ["x", password] as [Text] {
+            try type(address, password)
+            try device.send(.fieldChanged(.account(.password), typed))
+            try send(.changeSent)
+        }
+        try send(.formOpened(.mail))
+        try type(address, password, .password)
+        try send(.changeSent)
+        try open("mail")
+        try send(.confirmed, .exported)
+        try device.send(.deletionAsked)
+        try device.send(.dialogClosed)
+        try device.send(.connectionChanged(isOnline: false))
+        try send(.exported)
+        try device.send(.connectionChanged(isOnline: true))
+
+        // Results that are not sent, and what cannot be forgotten.
+        try device.newGame()
+        device.network = .down
+        try device.solve()
+        try device.send(.viewOpened(.account))
+        try send(.logOutAsked)
+        device.network = .up
+        device.store.isFull = true
+        try send(.logOutChosen(forgets: true))
+        device.store.isFull = false
+
+        let other = try start(server)
+        server.accounts.add(address, password: password)
+        func typed(_ text: Text, _ field: AccountField) throws { try other.send(.fieldChanged(.account(field), text)) }
+        try other.send(.viewOpened(.resetPassword))
+        try typed(address, .mail)
+        try other.send(.account(.resetSent))
+        try other.send(.routeChanged("account:reset;" + (try #require(server.accounts.mails.last).token)))
+        try typed(password, .newPassword)
+        try other.send(.account(.newPasswordSent))
+        try typed(address, .mail)
+        try typed(password, .password)
+        try other.send(.account(.logInSent))
+        server.accounts.endPresent()
+        try other.send(.account(.retried))
+    }
+
     private func tour(_ language: Language, _ look: @escaping (Device) -> Void) throws {
         let words = Catalogue.whole(language)
         func start(_ stored: [Text: Text] = [:], network: Device.Network = .up, server: FakeServer = FakeServer())
@@ -322,6 +426,7 @@ import Testing
         try importTour { try start($0) }
         try settingsTour { try start($0) }
         try usageTour { try start($0) }
+        try accountTour(words) { try start(settings((2, 3)), server: $0) }
 
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))

@@ -391,6 +391,8 @@ import Testing
                 case .log: .moreSettings
                 case .resetScores: .scores
                 case .pictures: device.context.table.newGameView
+                case .account: .profile
+                case .signUp, .logIn, .resetPassword: .account
                 default: .home
                 }
             #expect(device.view == above)
@@ -614,6 +616,6 @@ import Testing
 private let addresses: [Text] = [
     "home", "scores", "reset-scores", "leaderboard", "settings", "more-settings", "rules", "pictures", "profile",
     "study", "help", "log",
-    "statistics", "game", "new",
+    "statistics", "account", "sign-up", "log-in", "reset-password", "game", "new",
     "board", "sudoku", "new-sudoku", "own-sudoku",
 ]

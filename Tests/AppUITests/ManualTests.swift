@@ -1,5 +1,6 @@
 import EngineTextFiles
 import Foundation
+import PuzzleAPI
 import PuzzleCore
 import Testing
 
@@ -99,6 +100,7 @@ import Testing
         }
 
         facts["inspection"] = number(Int(SlidingPuzzle.inspection / 1000))
+        facts["password.least"] = number(Limits.passwordLengths.lowerBound)
         facts["pictures"] = number(Picture.allCases.count)
         facts["techniques"] = number(SudokuTechnique.allCases.filter { $0 != .solution }.count)
         let nine = [Language.english: "nine", .italian: "nove", .vietnamese: "chín"]

@@ -174,7 +174,8 @@ import Testing
             event.word(70_000 << 8 | Int(ticket.kind.rawValue))
             event.word(503)
             event.text("{}")
-            return (event, .answered(ticket, status: 503, body: "{}"))
+            event.word(90)
+            return (event, .answered(ticket, status: 503, body: "{}", wait: 90))
         case .loaded:
             event.word(70_001)
             event.entries(entries)
@@ -314,7 +315,7 @@ import Testing
         .music(volume: 0), .loadTexts(.italian), .share("sudoku.1", text: "words", picture: "<svg/>"), .print,
         .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
         .copy("x"), .merge(key: "a", value: "b", order: "c"), .find(ticket: 9, keys: "a\nb"),
-        .readPart(ticket: 10, offset: 65536, count: 7),
+        .readPart(ticket: 10, offset: 65536, count: 7), .replaceRoute("account"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -361,7 +362,8 @@ import Testing
                 "prepareEngine x", "sound slide 4 60", "music 0", "loadTexts 1 it", "share sudoku.1 words <svg/>",
                 "print",
                 "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
-                "merge a b c", "find 9 a\nb", "readPart 10 65536 7", "end",
+                "merge a b c", "find 9 a\nb", "readPart 10 65536 7", "replaceRoute account",
+                "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))
     }

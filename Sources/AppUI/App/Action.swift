@@ -25,6 +25,7 @@ public enum Action: Equatable, Sendable {
     case manual(ManualAction)
     indirect case log(LogAction)
     case usage(UsageAction)
+    case account(AccountAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -46,7 +47,8 @@ public enum DeviceEvent: Equatable, Sendable {
     case shaken
     case timerFired(Timer)
     /// An HTTP answer; status 0 if there was none.
-    indirect case answered(RequestTicket, status: Int, body: Text)
+    /// - Parameter wait: The seconds after which it may be asked again, if the server says so.
+    indirect case answered(RequestTicket, status: Int, body: Text, wait: Int = 0)
     /// What was asked of the store, in the order of the query; nothing, too, if there is no storage.
     case loaded(ticket: UInt32, entries: [StoredEntry])
     case counted(ticket: UInt32, Int)
@@ -189,6 +191,7 @@ public enum Field: Equatable, Sendable {
     /// A field of a page that an engine made.
     case page
     case logSearch, settingSearch
+    case account(AccountField)
     /// A puzzle's own field.
     case puzzle(Int, UInt8)
 }
@@ -203,5 +206,10 @@ extension Field {
     }
 
     /// As in `Action.onlyReads`.
-    var onlyReads: Bool { isChoice || self == .page || self == .logSearch || self == .settingSearch }
+    var onlyReads: Bool {
+        switch self {
+        case .page, .logSearch, .settingSearch, .account: true
+        default: isChoice
+        }
+    }
 }

@@ -50,6 +50,11 @@ public struct AppView: Equatable, Sendable {
     public static let statistics = AppView(
         "statistics", .statistics, help: .statistics, isForReading: true, isLong: true)
 
+    public static let account = AppView("account", .account, help: .accounts, isForReading: true)
+    public static let signUp = AppView("sign-up", .signUp, help: .accounts)
+    public static let logIn = AppView("log-in", .logIn, help: .accounts)
+    public static let resetPassword = AppView("reset-password", .resetPassword, help: .accounts, isForReading: true)
+
     /// The views that are no puzzle's, and what each looks like.
     static let general: [(view: AppView, make: @Sendable (State) -> Node)] = [
         (home, { HomeView.view($0.daily, $0.context) }),
@@ -64,6 +69,10 @@ public struct AppView: Equatable, Sendable {
         (manual, { ManualView.view($0.manual, $0.context) }),
         (log, { LogView.view($0.log, $0.context) }),
         (statistics, { UsageView.view($0.usage, $0.context) }),
+        (account, { AccountView.view($0.accounts.desk, $0.context) }),
+        (signUp, { SignUpView.view($0.accounts.desk, $0.context) }),
+        (logIn, { LogInView.view($0.accounts.desk, $0.context) }),
+        (resetPassword, { ResetPasswordView.view($0.accounts.desk, $0.context) }),
     ]
 }
 
@@ -84,6 +93,8 @@ extension State {
         case .manual: .rules
         case .log, .moreSettings, .statistics: .settings
         case .pictures: context.table.newGameView
+        case .account: .profile
+        case .signUp, .logIn, .resetPassword: .account
         default: view
         }
     }

@@ -37,6 +37,8 @@ public enum Dialog: Equatable, Sendable {
     case logEntry
     /// Statistics of use shall begin anew, or what was counted before come back.
     case resetStatistics, undoStatistics
+    /// The player logs out here, or on another device.
+    case logOut, endSession
 }
 
 /// A short message.

@@ -124,9 +124,11 @@ extension State {
         return openPage(address)
     }
 
-    /// Opens a page of text: a lesson, or one of the guide. That is possible while another tab plays, too.
+    /// Opens a page of text, a lesson or one of the guide, or what a link of a mail leads to. That is possible while another tab plays,
+    /// too.
     mutating func openPage(_ address: Text) -> [Effect]? {
         if let page = ManualPage(route: address) { return manual.open(page, from: shownAddress, &context) }
+        if let effects = accounts.openLink(address, &context) { return effects }
         return pages.openLesson(address, &context)
     }
 

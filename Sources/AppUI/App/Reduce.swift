@@ -6,11 +6,13 @@ import PuzzleCore
 /// `now` is the device's time; it comes with every action and is read nowhere else.
 public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> [Effect] {
     state.context.now = max(now, state.context.now)
+    if state.accounts.isForgetting { return state.accounts.goOnForgetting(action, &state.context) }
     if state.context.device.isPlayedElsewhere, !action.onlyReads { return [] }
     state.usage.pass(to: state.context.now, isTouched: action.isPlayers)
     let musicBefore = state.context.musicVolume
     var effects = state.reduce(action)
     if action.isChoice { effects += state.context.sound(.select) }
+    if state.accounts.isForgetting { return effects.filter { !$0.isStamped } }
     let music = state.context.musicVolume
     if music != musicBefore { effects.append(.music(volume: music)) }
     guard state.context.device.isPlayedElsewhere else {
@@ -74,6 +76,7 @@ extension State {
         case .profile(let action): profiles.reduce(action, &context)
         case .manual(let action): manual.reduce(action, &context)
         case .usage(let action): usage.reduce(action, &context)
+        case .account(let action): accounts.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
     }
@@ -90,6 +93,7 @@ extension State {
         case .profileName: profiles.type(text)
         case .logSearch: log.search(text, context)
         case .settingSearch: settings.look(for: text)
+        case .account(let field): accounts.type(text, into: field)
         case .puzzle(let number, let field): context.tables[number].change(field, text, &context)
         }
     }
@@ -114,7 +118,7 @@ extension State {
             return settings.settle(context) + context.pausePlay() + endOfGame.reduce(.covered, &context) + log.hide()
         case .shown:
             context.device.isHidden = false
-            return usage.comeBack(&context) + context.comeBack() + log.comeBack(context)
+            return usage.comeBack(&context) + context.comeBack() + log.comeBack(context) + accounts.comeBack(&context)
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
             context.session.outboxFailures = 0
@@ -132,7 +136,8 @@ extension State {
             if context.view == .log, context.dialog == nil { return log.open(&context) }
             return context.isGameShown && context.dialog == nil ? context.askNewGame() : []
         case .timerFired(let timer): return fire(timer)
-        case .answered(let ticket, let status, let body): return receive(ticket, status: status, body: body)
+        case .answered(let ticket, let status, let body, let wait):
+            return receive(ticket, status: status, body: body, wait: wait)
         case .loaded(let ticket, let entries):
             var effects = scores.receive(ticket: ticket, entries, &context)
             effects += scoreReset.receive(ticket: ticket, entries, &context)
@@ -229,7 +234,10 @@ extension State {
     /// Has the features do what a view needs that has come onto the screen.
     private mutating func show(_ view: AppView) -> [Effect] {
         // Who reads the guide comes back to what was there.
-        if view == .manual { return [] }
+        if view == .manual {
+            accounts.hidePasswords()
+            return []
+        }
         if manual.close(), log.view == view { return goOn(with: view) }
         if view != .page { pages.close() }
         if view != .leaderboard { leaderboard.close() }
@@ -238,6 +246,7 @@ extension State {
         usage.close()
         let settled = settings.leave(for: view, context)
         profiles.leave()
+        accounts.show(view)
         return settled + log.viewShown(view) + open(view)
     }
 
@@ -267,17 +276,29 @@ extension State {
         switch view {
         case .leaderboard: leaderboard.load(&context)
         case .home, .profile: daily.load(&context)
+        case .account: accounts.load(&context)
         default: []
         }
     }
 
     /// Hands an answer of the server to whoever has asked.
-    private mutating func receive(_ ticket: RequestTicket, status: Int, body: Text) -> [Effect] {
+    private mutating func receive(_ ticket: RequestTicket, status: Int, body: Text, wait: Int) -> [Effect] {
         guard context.expects(ticket, status: status) else { return [] }
+        let kind = ticket.kind
         let answer = status >= 200 && status < 300 ? body : nil
-        let noted: [Effect] =
-            answer == nil ? [.note(.requestFailed, Text(ticket.kind.name), Text(decimal: status))] : []
-        return noted + receive(ticket.kind, status: status, answer, body: body)
+        var effects: [Effect] = []
+        if answer == nil, !kind.expects(status) {
+            effects.append(.note(.requestFailed, Text(kind.name), Text(decimal: status)))
+        }
+        // The session was ended from elsewhere, or is over. Then nothing was deleted: the server does not know for whom.
+        if status == ProblemCode.noPlayer.status, context.session.hasAccount, kind != .logOut {
+            effects += accounts.sessionEnded(&context)
+            if kind == .deletePlayer { return effects }
+        }
+        if kind.isOfAccounts {
+            return effects + accounts.receive(kind, AccountAnswer(status: status, body: body, wait: wait), &context)
+        }
+        return effects + receive(kind, status: status, answer, body: body)
     }
 
     private mutating func receive(_ kind: RequestTicket.Kind, status: Int, _ answer: Text?, body: Text) -> [Effect] {
@@ -289,8 +310,7 @@ extension State {
         case .deletePlayer:
             let isDone = answer != nil || status == ProblemCode.noPlayer.status
             return settings.receiveDeletion(isDone: isDone, &context)
-        case .beginGame, .issueGame, .submitResult, .renamePlayer:
-            return context.receive(kind, status: status, body: body)
+        default: return context.receive(kind, status: status, body: body)
         }
     }
 }
@@ -303,7 +323,7 @@ extension Action {
         switch self {
         case .device, .gesture, .puzzle: false
         case .daily, .endOfGame, .scores, .scoreReset, .scoreImport, .leaderboard, .settings, .pictures, .profile,
-            .manual:
+            .manual, .account:
             true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
@@ -327,6 +347,7 @@ extension Action {
         case .shell(let action): action.onlyReads
         case .page(let action): action.onlyReads
         case .usage(let action): action.onlyReads
+        case .account(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard, .manual, .log: true
         case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .scoreImport, .settings, .pictures, .profile:

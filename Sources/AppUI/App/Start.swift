@@ -36,7 +36,7 @@ extension State {
         if let told { effects += context.show(told) }
         effects += context.tellCutImport(launch.stored)
         return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
-            + profiles.start(&context) + usage.start(&context)
+            + profiles.start(&context) + usage.start(&context) + accounts.start(&context)
     }
 }
 
@@ -71,6 +71,8 @@ extension Context {
                 if let points = Int(decimal: entry.value) { session.pointsPerPuzzle = max(points, 0) }
             } else if entry.key == Self.unsentNameKey {
                 session.isNameSent = false
+            } else if entry.key == Self.accountKey {
+                session.hasAccount = true
             } else if entry.key == Self.ownPictureKey {
                 restoreOwnPicture(entry.value)
             } else if entry.key == Self.challengeKey {
@@ -97,6 +99,8 @@ extension Context {
     /// What a solved sliding puzzle is worth, as the server said last.
     static var pointsKey: Text { Collection.state.prefix + "pointsPerPuzzle" }
     static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
+    /// There as long as the device is logged in, as far as it knows.
+    static var accountKey: Text { Collection.state.prefix + "account" }
     static var challengeKey: Text { Collection.state.prefix + "challenge" }
     static var latestKey: Text { Collection.state.prefix + "latest" }
     /// The slot of the game that was played last.

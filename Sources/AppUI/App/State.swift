@@ -17,6 +17,7 @@ public struct State {
     public internal(set) var manual = Manual()
     public internal(set) var log = Log()
     public internal(set) var usage = Usage()
+    public internal(set) var accounts = Accounts()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {

@@ -72,6 +72,19 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         milestoneSudoku,
         milestoneSudokus, milestoneLevels, milestoneKinds, milestoneGrade, milestonePerfect, milestoneDays,
         milestoneDailies, milestoneMaterials, milestonePictures, milestonePoints
+    // Accounts.
+    case account, accountText, accountOptional, onAllDevices, signUp, signUpText, logIn, logInText,
+        haveAccount, forgotPassword, resetPassword, resetPasswordText, newPasswordText, sendLink, mailAddress,
+        newMail, password, currentPassword, newPassword, passwordHint, showPassword, hidePassword,
+        strengthAddress, strengthRepeating, strengthWeak, strengthFair, strengthGood, strengthStrong,
+        passwordShort, passwordLong, passwordCommon, passwordMissing, wrongCredentials, wrongPassword,
+        noAddress, linkOver, accountOffline, accountServer, sentTitle, sentSignUp, sentReset, sentMailChange,
+        sentHint, linkOpened, anotherAddress, confirmTitle, confirmText, confirmMailText, confirm,
+        confirmedElsewhere, alreadyLoggedIn, loggedIn, loggedOut, loggedOutElsewhere, deviceLoggedOut,
+        passwordChanged, passwordChosen, mailChanged, logOut, logOutTitle, logOutText, logOutUnsent, logOutForget,
+        logOutKeep, logOutDevice, logOutDeviceText, forgettingFailed, loggedInDevices, thisDevice, lastUsed,
+        credentials, changePassword, changeMail, yourData, exportAccount, deleteAccount, deleteAccountText,
+        privacy
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
@@ -100,7 +113,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         logGameRestored, logGameUnreadable, logDailyBegun, logDailyDone, logSettingChanged,
         logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
         logStorageFailed, logStorageRenewed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed,
-        logScoresImported, logImportRefused, logImportCutShort, logStatisticsReset, logStatisticsBack
+        logScoresImported, logImportRefused, logImportCutShort, logStatisticsReset, logStatisticsBack,
+        logLoggedIn, logLoggedOut, logLogInFailed
     // Statistics of use.
     case chartsOfBoard, resetStatistics, resetStatisticsTitle, resetStatisticsText, resetStatisticsForGood,
         undoStatisticsTitle, undoStatisticsText, statisticsWereReset, statisticsCameBack
@@ -115,4 +129,5 @@ public enum CountedPhrase: UInt16, CaseIterable, Sendable {
     case points, pointsWon, results
     case importNew, damagedLines, resultsImported
     case settingsFound
+    case tooManyTries, unsentResults
 }

@@ -31,6 +31,7 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
     case statisticsReset, statisticsBack
     case storageRenewed
     case importCutShort
+    case loggedIn, loggedOut, logInFailed
 
     /// What the fields of an entry hold, which says how they are shown.
     enum Fields {
@@ -93,6 +94,11 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
         case .importCutShort: (.warning, .logImportCutShort, .number)
         case .statisticsReset: (.info, .logStatisticsReset, .words)
         case .statisticsBack: (.info, .logStatisticsBack, .words)
+
+        case .loggedIn: (.info, .logLoggedIn, .words)
+        case .loggedOut: (.info, .logLoggedOut, .words)
+        // Whose address was tried, is nobody's business.
+        case .logInFailed: (.warning, .logLogInFailed, .number)
         }
     }
 

@@ -3,7 +3,7 @@ import PuzzleCore
 /// The pages of the user's guide, in their order. What they say stands in `Web/help`, a file for each language.
 public enum ManualPage: UInt8, CaseIterable, Sendable {
     case contents, history, home, newGame, sliding, sudoku, end, scores, leaderboards, analysis, learning, ownSudoku
-    case pictures, settings, log, statistics, scoring, keys, device
+    case pictures, settings, log, statistics, accounts, scoring, keys, device, privacy
 
     /// As it stands in addresses. The first one is the page to which no other belongs.
     public var name: StaticString {
@@ -24,9 +24,11 @@ public enum ManualPage: UInt8, CaseIterable, Sendable {
         case .settings: "settings"
         case .log: "log"
         case .statistics: "statistics"
+        case .accounts: "accounts"
         case .scoring: "scoring"
         case .keys: "keys"
         case .device: "device"
+        case .privacy: "privacy"
         }
     }
 

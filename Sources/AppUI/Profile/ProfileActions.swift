@@ -9,6 +9,8 @@ public enum ProfileAction: Equatable, Sendable {
     /// A result has another name.
     /// - Parameter playerBefore: What the player was called before, whose name it may be, too.
     indirect case renamed(Score, playerBefore: Text)
+    /// The account has this name.
+    case named(Text)
     /// Results of a file are taken in.
     case resultsImported
     /// The name in the field shall be the player's.
@@ -55,6 +57,7 @@ public struct Profiles: Sendable {
         case .finished(let game): return count(game, &context)
         case .earned(let milestone, let record): return earn(milestone, by: record)
         case .renamed(let score, let before): return rename(score, playerBefore: before, &context)
+        case .named(let name): return takeFromAccount(name, &context)
         // Else the next start would take them for results of an earlier version.
         case .resultsImported: return storeCounted()
         case .saved:
@@ -104,6 +107,16 @@ public struct Profiles: Sendable {
         var effects = context.keepGames(of: before) + context.takeName(name)
         if before.isEmpty { effects += adopt(by: name, &context) }
         return effects + context.sendOutbox() + confirm(&context)
+    }
+
+    /// The server has the name already.
+    private mutating func takeFromAccount(_ name: Text, _ context: inout Context) -> [Effect] {
+        let before = context.session.playerName
+        if name == before { return [] }
+        var effects = context.keepGames(of: before) + context.takeName(name)
+        context.session.isNameSent = true
+        effects.append(.remove(key: Context.unsentNameKey))
+        return before.isEmpty ? effects + adopt(by: name, &context) : effects
     }
 
     private mutating func confirm(_ context: inout Context) -> [Effect] {

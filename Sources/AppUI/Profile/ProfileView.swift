@@ -10,7 +10,7 @@ enum ProfileView {
     /// The button of a name in the list.
     static func nameID(_ place: Int) -> Text { "name-" + Text(decimal: place) }
 
-    private enum Part: Int { case title, player, counting, bests, milestones, names }
+    private enum Part: Int { case title, player, counting, bests, milestones, names, account }
 
     /// - Parameter streak: Of the day's puzzle, as the server has told it; 0 if it is not known.
     static func view(_ profiles: Profiles, streak: Int, _ context: Context) -> Node {
@@ -24,6 +24,7 @@ enum ProfileView {
         children.append(milestones(profile, context).keyed(Part.milestones))
         let listed = profiles.listed(context)
         if listed.count > 1 { children.append(names(listed, context).keyed(Part.names)) }
+        children.append(AccountView.card(context).keyed(Part.account))
         return Node(.div, "list profile", children)
     }
 

@@ -38,6 +38,8 @@ public enum Effect: Equatable, Sendable {
     case focus(Text)
     /// Shows the view in the address, so that the system's back button leads back from it.
     case route(Text)
+    /// The same in place of the address that is there, of which nothing stays: neither in the browser's history.
+    case replaceRoute(Text)
     /// Makes this tab the one that plays; the others get `DeviceEvent.playedElsewhere`.
     case takeOver
     /// Starts the app anew, in its newest version.
@@ -127,6 +129,8 @@ public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
             deletePlayer
+        case signUp, confirmMail, logIn, logOut, readAccount, resetPassword, choosePassword, giveProof, changePassword,
+            changeMail, endSession, exportData
 
         /// As the log names it.
         var name: StaticString {
@@ -140,6 +144,18 @@ public struct RequestTicket: Equatable, Sendable {
             case .ownLeaderboard: "ownLeaderboard"
             case .daily: "daily"
             case .deletePlayer: "deletePlayer"
+            case .signUp: "signUp"
+            case .confirmMail: "confirmMail"
+            case .logIn: "logIn"
+            case .logOut: "logOut"
+            case .readAccount: "readAccount"
+            case .resetPassword: "resetPassword"
+            case .choosePassword: "choosePassword"
+            case .giveProof: "giveProof"
+            case .changePassword: "changePassword"
+            case .changeMail: "changeMail"
+            case .endSession: "endSession"
+            case .exportData: "exportData"
             }
         }
     }

@@ -8,7 +8,7 @@ public final class Node {
     public enum Tag: UInt8, CaseIterable, Sendable {
         case div, span, button, h1, h2, p, input, label, main, nav, header, section, ul, li
         case table, thead, tbody, tr, th, td, a, output, kbd, svg, path, textarea, drawnText, select, option, fieldset,
-            img, b, details, summary
+            img, b, details, summary, form
 
         public var name: StaticString {
             switch self {
@@ -46,6 +46,7 @@ public final class Node {
             case .b: "b"
             case .details: "details"
             case .summary: "summary"
+            case .form: "form"
             }
         }
     }
@@ -55,6 +56,7 @@ public final class Node {
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
             latest, src, alt, target, rel, swipe, window, setSize, position, parts, valueText, unavailable
+        case inputMode, autocapitalize, spellcheck, describedBy, invalid
 
         public var name: StaticString {
             switch self {
@@ -115,6 +117,11 @@ public final class Node {
             case .setSize: "aria-setsize"
             case .position: "aria-posinset"
             case .valueText: "aria-valuetext"
+            case .inputMode: "inputmode"
+            case .autocapitalize: "autocapitalize"
+            case .spellcheck: "spellcheck"
+            case .describedBy: "aria-describedby"
+            case .invalid: "aria-invalid"
             }
         }
     }

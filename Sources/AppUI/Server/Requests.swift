@@ -24,12 +24,14 @@ extension Context {
     }
 
     /// Whether a request may be sent for which the server makes a guest of a device that it does not know.
-    private var mayIntroduce: Bool {
-        session.isGuest || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
+    var mayIntroduce: Bool {
+        session.isGuest
+            || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
+                && !isPending(.signUp) && !isPending(.logIn)
     }
 
     /// - Returns: whether the device has just become known, so that what was held back can be sent.
-    private mutating func becomesGuest(_ isSuccess: Bool) -> Bool {
+    mutating func becomesGuest(_ isSuccess: Bool) -> Bool {
         guard isSuccess, !session.isGuest else { return false }
         session.isGuest = true
         return true
@@ -252,9 +254,15 @@ extension Context {
     /// The server has forgotten the player. From then on nothing that it did not know already is sent to it; who waits for a game
     /// gets one as somebody new.
     mutating func forgetPlayer() -> [Effect] {
-        let stocked = session.stock.flatMap { $0.removal }
+        let dropped = dropStock()
         session.forgetPlayer()
-        return stocked + [.removeAll(prefix: Collection.outbox.prefix)] + storeName() + requestAwaited()
+        return dropped + [.removeAll(prefix: Collection.outbox.prefix)] + storeName() + requestAwaited()
+    }
+
+    /// Games that were issued to somebody else count for nobody.
+    mutating func dropStock() -> [Effect] {
+        defer { session.stock = [] }
+        return session.stock.flatMap { $0.removal }
     }
 
     func storeName() -> [Effect] {

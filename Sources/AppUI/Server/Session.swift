@@ -9,6 +9,8 @@ public struct Session: Sendable {
     /// Whether the server has answered something that makes a guest: until then one request at a time may do so, or the
     /// device would be two guests.
     var isGuest = false
+    /// Whether the device is logged in to an account, as far as it knows. Then it is no guest, though known like one.
+    public internal(set) var hasAccount = false
     /// Whether the server is of the time before timed games.
     var isServerEarly = false
     /// By how many days the server was ahead of the clock when it was asked last.

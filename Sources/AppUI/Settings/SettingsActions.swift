@@ -96,7 +96,8 @@ public struct SettingsPanel: Sendable {
     /// The server has been asked to forget the player.
     func receiveDeletion(isDone: Bool, _ context: inout Context) -> [Effect] {
         isDone
-            ? context.forgetPlayer() + [.send(.daily(.forgotten))] + context.show(.playerDeleted)
+            ? context.forgetPlayer() + [.send(.daily(.forgotten)), .send(.account(.forgotten))]
+                + context.show(.playerDeleted)
             : context.show(.deletionFailed)
     }
 }
@@ -107,7 +108,10 @@ extension SettingsPanel {
         let (title, text, answer, action): (Phrase, Phrase, Phrase, SettingsAction) =
             dialog == .resetSettings
             ? (.resetTitle, .resetText, .resetSettings, .resetConfirmed)
-            : (.deleteTitle, .deleteText, .deletePlayer, .deletionConfirmed)
+            : (
+                .deleteTitle, context.session.hasAccount ? .deleteAccountText : .deleteText, .deletePlayer,
+                .deletionConfirmed
+            )
         return Question(
             title: words[title], text: words[text],
             answers: [(answer, .settings(action)), (.no, .shell(.dialogClosed))])

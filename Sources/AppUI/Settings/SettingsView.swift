@@ -14,7 +14,7 @@ enum SettingsView {
     static func view(_ settings: SettingsPanel, undo reset: ScoreReset, _ context: Context) -> Node {
         let actions = [
             way(context, to: .moreSettings, .moreSettings).with(.id, "more-settings"),
-            way(context, to: .statistics, .statistics),
+            way(context, to: .statistics, .statistics), way(context, to: .account, .account),
             ScoreResetView.undoButton(reset, context),
             button(context, .resetSettings, "button", .settings(.resetAsked)).with(.id, resetID),
             button(context, .deletePlayer, "button", .settings(.deletionAsked)).with(.id, deletionID),

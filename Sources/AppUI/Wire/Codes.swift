@@ -16,5 +16,5 @@ enum CommandCode: UInt8, CaseIterable {
         discard, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking,
         install, ask,
         prepareEngine, sound, music,
-        loadTexts, share, print, addPicture, save, trim, copy, merge, find, readPart
+        loadTexts, share, print, addPicture, save, trim, copy, merge, find, readPart, replaceRoute
 }

@@ -91,6 +91,9 @@ struct CommandWriter {
         case .route(let route):
             command(.route)
             text(route)
+        case .replaceRoute(let route):
+            command(.replaceRoute)
+            text(route)
         case .takeOver: command(.takeOver)
         case .restart: command(.restart)
         case .listenForShaking: command(.listenForShaking)

@@ -55,8 +55,9 @@ struct EventReader {
         case .answered:
             let ticket = word()
             guard let kind = RequestTicket.Kind(rawValue: UInt8(truncatingIfNeeded: ticket)) else { return nil }
-            let status = Int(word())
-            return .device(.answered(RequestTicket(kind: kind, serial: ticket >> 8), status: status, body: text()))
+            let (status, body) = (Int(word()), text())
+            let answered = RequestTicket(kind: kind, serial: ticket >> 8)
+            return .device(.answered(answered, status: status, body: body, wait: Int(min(word(), 86_400))))
         case .loaded:
             let ticket = word()
             return .device(.loaded(ticket: ticket, entries: entries()))

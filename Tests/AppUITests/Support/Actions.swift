@@ -22,8 +22,8 @@ extension Action {
     }
     static var shaken: Action { .device(.shaken) }
     static func timerFired(_ timer: Timer) -> Action { .device(.timerFired(timer)) }
-    static func answered(_ ticket: RequestTicket, status: Int, body: Text) -> Action {
-        .device(.answered(ticket, status: status, body: body))
+    static func answered(_ ticket: RequestTicket, status: Int, body: Text, wait: Int = 0) -> Action {
+        .device(.answered(ticket, status: status, body: body, wait: wait))
     }
     static func loaded(ticket: UInt32, entries: [StoredEntry]) -> Action {
         .device(.loaded(ticket: ticket, entries: entries))

@@ -216,7 +216,7 @@ final class Device {
                 _ = answer(request)
                 actions.append(lost(request))
             case .answering(let answer):
-                actions.append(.answered(ticket, status: answer.status, body: answer.body))
+                actions.append(.answered(ticket, status: answer.status, body: answer.body, wait: answer.wait))
             }
         case .timer(.finish, _) where !takesTimeToFinish: actions.append(.timerFired(.finish))
         case .timer(.list, _): actions.append(.timerFired(.list))
@@ -226,6 +226,7 @@ final class Device {
             guard history.last != route else { return }
             history.append(route)
             actions.append(.routeChanged(route))
+        case .replaceRoute(let route): history[history.count - 1] = route
         case .ask(let ticket, let question, _):
             questions.append((ticket, question))
             if case .held = engine { return }
@@ -275,7 +276,7 @@ final class Device {
 
     private func answer(_ request: Request) -> Action {
         let answer = server.answer(method: request.method, path: request.path, body: request.body)
-        return .answered(request.ticket, status: answer.status, body: answer.body)
+        return .answered(request.ticket, status: answer.status, body: answer.body, wait: answer.wait)
     }
 
     private func lost(_ request: Request) -> Action { .answered(request.ticket, status: 0, body: Text()) }
@@ -344,6 +345,13 @@ final class Device {
         let route = Text(address.bytes.dropFirst())
         history.append(route)
         return try send(.routeChanged(route))
+    }
+
+    /// Follows a link from elsewhere, or types an address.
+    @discardableResult
+    func follow(_ address: Text) throws -> [Effect] {
+        history.append(address)
+        return try send(.routeChanged(address))
     }
 
     /// Presses a tile, as by a finger or a mouse.

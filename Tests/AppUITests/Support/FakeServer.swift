@@ -9,6 +9,8 @@ final class FakeServer {
     struct Answer {
         let status: Int
         let body: Text
+        /// Seconds after which it may be asked again.
+        var wait = 0
     }
 
     private(set) var games: [Text: IssuedGame] = [:]
@@ -41,6 +43,8 @@ final class FakeServer {
     var daily = (day: 0, streak: 0)
     /// What it gives for a solved sliding puzzle; nil if it is of the time before points.
     var pointsPerPuzzle: Int64?
+    /// Who can log in, and who has.
+    var accounts = FakeAccounts()
     private var random = SeededGenerator(seed: 2026)
     private var randomOfStock = SeededGenerator(seed: 2027)
 
@@ -60,6 +64,7 @@ final class FakeServer {
             return reading(body) { self.submit($0, listing: self.listing) }
         case ("DELETE", "/api/v1/player"):
             deletions += 1
+            accounts.removeAccount()
             return success(NoBody())
         case ("GET", "/api/v1/daily"): return hasDaily ? dailyPuzzles() : problem(.notFound)
         case ("PUT", "/api/v1/player"): return reading(body, rename)
@@ -69,6 +74,8 @@ final class FakeServer {
             let name = Text(place.split(separator: "/")[3])
             guard LeaderboardName.exists(name) else { return problem(.notFound) }
             return place.hasSuffix("/me") ? mine(name) : page(name, path.string)
+        case (let method, let place) where place.hasPrefix("/api/v1/account"):
+            return accounts.answer(method, String(place.dropFirst("/api/v1".count)), body)
         default: return problem(.notFound)
         }
     }
@@ -119,6 +126,7 @@ final class FakeServer {
     }
 
     private func issue(_ request: GameRequest, seed: UInt64) -> Answer {
+        accounts.isKnown = true
         if let board = DailyBoard(leaderboard: request.leaderboard) { return issue(board) }
         guard let puzzle = PuzzleKind.puzzle(forLeaderboard: request.leaderboard, seed: seed) else {
             return problem(.outOfRange)
@@ -175,6 +183,7 @@ final class FakeServer {
     }
 
     private func rename(_ change: PlayerChange) -> Answer {
+        accounts.isKnown = true
         if refusedNames.contains(change.name) { return problem(.outOfRange) }
         names.append(change.name)
         return success(Player(name: change.name))

@@ -152,3 +152,8 @@ extension Device {
     /// Whether the browser leaves the key to the app.
     func uses(_ key: Key, onBoard: Bool) -> Bool { state.uses(key, onBoard: onBoard) }
 }
+
+extension Device {
+    /// Whether the device is logged in to an account, as far as it knows.
+    var isLoggedIn: Bool { state.context.session.hasAccount }
+}

@@ -19,6 +19,13 @@ UNLIMITED = [
     *("--verification-seconds-per-minute", "0"),
     *("--changes-per-minute", "0"),
     *("--failures-per-minute", "0"),
+    *("--exports-per-hour", "0"),
+    *("--log-ins-per-hour", "0"),
+    *("--log-ins-per-mail-address", "0"),
+    *("--mails-per-hour", "0"),
+    *("--mails-per-mail-address", "0"),
+    # Mails are files, whatever this machine has to send them.
+    *("--sendmail", "none"),
 ]
 
 

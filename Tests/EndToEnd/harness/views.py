@@ -505,6 +505,73 @@ def profile_question(chromium: Chromium, name: str = "Ada") -> None:
     chromium.wait("return document.querySelector('[role=dialog]') !== null")
 
 
+def sign_up(chromium: Chromium) -> None:
+    """With a password that is being typed."""
+    route("sign-up")(chromium)
+    chromium.type("#account-mail", "ada.lovelace@example.org")
+    chromium.type("#account-new-password", "three goats")
+    chromium.wait("return document.querySelector('.strength-bar').style.getPropertyValue('--row') === '2'")
+
+
+def sign_up_sent(chromium: Chromium) -> None:
+    """Where to look for the link."""
+    sign_up(chromium)
+    chromium.click(".account-form .primary")
+    chromium.wait("return document.querySelector('.account-form') === null")
+
+
+def log_in_failed(chromium: Chromium) -> None:
+    """What is wrong, and where."""
+    route("log-in")(chromium)
+    chromium.type("#account-mail", "nobody@example.org")
+    chromium.type("#account-password", "three wild geese")
+    chromium.click(".account-form .primary")
+    chromium.wait("return document.querySelector('#account-password[aria-invalid]') !== null")
+
+
+# Answers of the server for an account that is logged in: pictures and checks need no mail.
+LOGGED_IN = """
+    const sessions = [['Firefox, Linux', true], ['Safari, iPhone', false], ['Chrome, Android', false]].map(([device, isThis], number) => ({
+        id: String(number).repeat(16), device, created: Date.UTC(2026, 0, 1), used: Date.UTC(2026, 8, 30 - number), isThis }));
+    const account = { playerName: 'Ada', mail: 'ada.lovelace@analytical.example.org', hasPassword: true, passkeys: [], sessions };
+    const whole = window.fetch;
+    window.fetch = (path, ...rest) => String(path).endsWith('/account')
+        ? Promise.resolve(new Response(JSON.stringify(account), { headers: { 'Content-Type': 'application/json' } }))
+        : whole(path, ...rest);"""
+
+
+def account(chromium: Chromium) -> None:
+    """Of somebody who is logged in on three devices."""
+    chromium.wait("return document.querySelector('#main') !== null")
+    chromium.evaluate(LOGGED_IN)
+    route("account")(chromium)
+    chromium.wait("return document.querySelectorAll('.session').length === 3")
+
+
+def account_password(chromium: Chromium) -> None:
+    """The form in which the password is changed."""
+    account(chromium)
+    chromium.click("#change-0")
+    chromium.wait("return document.querySelector('#account-new-password') !== null")
+
+
+def log_out_question(chromium: Chromium) -> None:
+    account(chromium)
+    chromium.click("#log-out")
+    chromium.wait("return document.querySelector('[role=dialog]') !== null")
+
+
+def account_link(chromium: Chromium) -> None:
+    """What the link of a mail leads to."""
+    chromium.evaluate("location.hash = 'account:confirm;' + '0'.repeat(64)")
+    chromium.wait("return document.querySelector('.view-account .primary') !== null && location.hash === '#account'")
+
+
+def new_password(chromium: Chromium) -> None:
+    chromium.evaluate("location.hash = 'account:reset;' + '0'.repeat(64)")
+    chromium.wait("return document.querySelector('#account-new-password') !== null")
+
+
 # So many entries as the app would have stored them, one a minute, written with the bridge's own function.
 # As `LogKind` numbers them.
 FILL_LOG = """
@@ -685,6 +752,17 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "lesson": lesson,
     "profile": profile,
     "profile-question": profile_question,
+    "account-guest": route("account"),
+    "account": account,
+    "account-password": account_password,
+    "log-out-question": log_out_question,
+    "account-link": account_link,
+    "sign-up": sign_up,
+    "sign-up-sent": sign_up_sent,
+    "log-in": route("log-in"),
+    "log-in-failed": log_in_failed,
+    "reset-password": route("reset-password"),
+    "new-password": new_password,
     "scores": route("scores"),
     "reset-scores": reset_scores,
     "import-question": import_question,
@@ -707,6 +785,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "manual-scoring": manual("help:scoring"),
     "manual-settings": manual("help:settings"),
     "manual-keys": manual("help:keys"),
+    "manual-accounts": manual("help:accounts"),
+    "manual-privacy": manual("help:privacy"),
 }
 
 

@@ -1,0 +1,179 @@
+import PuzzleAPI
+import PuzzleCore
+
+/// The account of who is logged in; else what one is good for.
+enum AccountView {
+    static var logOutID: Text { "log-out" }
+    /// The button that opens a form.
+    static func formID(_ form: AccountForm) -> Text { "change-" + Text(decimal: form.rawValue) }
+    /// The button that logs another device out.
+    static func endID(_ place: Int) -> Text { "end-session-" + Text(decimal: place) }
+
+    private enum Part: Int { case link, fault, guest, loading, failed, account }
+
+    static func view(_ desk: AccountDesk, _ context: Context) -> Node {
+        var children = [title(context, .account, backTo: .profile)]
+        if let link = desk.link, link.purpose != .reset {
+            children.append(self.link(link, desk, context).keyed(Part.link))
+        } else if desk.form == nil, let fault = AccountParts.fault(desk, context) {
+            children.append(fault.keyed(Part.fault))
+        }
+        if !context.session.hasAccount {
+            // A link that was opened says what to do next.
+            if desk.link == nil { children.append(guest(context).keyed(Part.guest)) }
+        } else {
+            switch desk.account {
+            case .loaded(let account): children.append(self.account(account, desk, context).keyed(Part.account))
+            case .failed: children.append(unreachable(context).keyed(Part.failed))
+            case nil where !context.isPending(.readAccount): children.append(unreachable(context).keyed(Part.failed))
+            case .loading, nil: children.append(status(context).keyed(Part.loading))
+            }
+        }
+        return Node(.div, "list account", children)
+    }
+
+    private static func unreachable(_ context: Context) -> Node {
+        emptyState(
+            context.text(.alreadyLoggedIn), context.text(context.device.isOnline ? .accountServer : .accountOffline),
+            button(context, .retry, "button primary", .account(.retried)))
+    }
+
+    // MARK: Nobody is logged in
+
+    private static func guest(_ context: Context) -> Node {
+        Node(
+            .section, "panel account-panel",
+            [
+                Node(.p, text: context.text(.accountText)), Node(.p, "muted", text: context.text(.accountOptional)),
+                Node(
+                    .div, "account-ways",
+                    [
+                        AccountParts.way(context, to: .signUp, "button primary"),
+                        AccountParts.way(context, to: .logIn, "button"),
+                    ]),
+                AccountParts.privacy(context),
+            ])
+    }
+
+    /// The way here from the profile.
+    static func card(_ context: Context) -> Node {
+        Node(
+            .section, "panel profile-account",
+            [
+                Node(.h2, text: context.text(.onAllDevices)),
+                Node(.p, text: context.text(context.session.hasAccount ? .alreadyLoggedIn : .accountText)),
+                AccountParts.way(context, to: .account, "button"),
+            ])
+    }
+
+    /// A link is followed only when the player wants it: programs that look through mails open links, too.
+    private static func link(_ link: AccountLink, _ desk: AccountDesk, _ context: Context) -> Node {
+        let isDone = link.isDone && !context.isPending(.readAccount)
+        var children = [
+            Node(.h2, text: context.text(.confirmTitle)),
+            Node(
+                .p,
+                text: context.text(
+                    isDone ? .confirmedElsewhere : link.purpose == .mail ? .confirmMailText : .confirmText)),
+        ]
+        if let fault = AccountParts.fault(desk, context) { children.append(fault) }
+        if isDone {
+            children.append(AccountParts.way(context, to: .logIn, "button primary"))
+        } else {
+            let isBusy = context.isPending(.confirmMail) || link.isDone
+            children.append(
+                button(context, .confirm, "button primary", .account(.confirmed)).with(.unavailable, "true", if: isBusy)
+            )
+        }
+        return Node(.section, "panel account-panel", children)
+    }
+
+    // MARK: Somebody is
+
+    private static func account(_ account: Account, _ desk: AccountDesk, _ context: Context) -> Node {
+        let words = context.catalogue
+        let who = Node(
+            .section, "panel account-panel",
+            [
+                Node(.h2, "account-name", text: account.mail ?? account.playerName),
+                Node(.p, text: words[.alreadyLoggedIn]),
+                button(context, .logOut, "button", .account(.logOutAsked)).with(.id, logOutID),
+            ])
+        var parts = [who, devices(account, context)]
+        if account.hasPassword { parts.append(credentials(account, desk, context)) }
+        let data = Node(
+            .section, "panel account-panel",
+            [
+                Node(.h2, text: words[.yourData]),
+                Node(
+                    .div, "account-ways",
+                    [
+                        button(context, .exportAccount, "button", .account(.exported))
+                            .with(.unavailable, "true", if: context.isPending(.exportData)),
+                        button(context, .deleteAccount, "button", .settings(.deletionAsked))
+                            .with(.id, SettingsView.deletionID),
+                    ]),
+                AccountParts.privacy(context),
+            ])
+        // What another tab may do and this one may not, while that one plays.
+        let isElsewhere = context.device.isPlayedElsewhere
+        return Node(isElsewhere ? .fieldset : .div, "account-parts", parts + [data.keyed(0)])
+            .with(.disabled, if: isElsewhere)
+    }
+
+    private static func devices(_ account: Account, _ context: Context) -> Node {
+        let words = context.catalogue
+        let rows = account.sessions.enumerated().map { place, session in
+            let time = WallTime(max(session.used, 0))
+            let used =
+                session.isThis
+                ? words[.thisDevice]
+                : words[.lastUsed, words.date(time, minutesFromUTC: context.device.minutesFromUTC)]
+            let names = Node(
+                .div, "session-words",
+                [Node(.span, "session-device", text: session.device), Node(.span, "session-used", text: used)])
+            let end = session.isThis ? [] : [self.end(session, place, context).keyed(0)]
+            return Node(.li, "session", [names] + end)
+        }
+        return Node(
+            .section, "account-devices", [Node(.h2, text: words[.loggedInDevices]), Node(.ul, "sessions", rows)])
+    }
+
+    private static func end(_ session: AccountSession, _ place: Int, _ context: Context) -> Node {
+        button(context, .logOut, "button", .account(.endAsked(place))).with(.id, endID(place))
+            .with(.label, context.catalogue[.logOutDevice, session.device])
+            .with(.unavailable, "true", if: context.isPending(.endSession))
+    }
+
+    /// By what to log in, and the form in which that is changed.
+    private static func credentials(_ account: Account, _ desk: AccountDesk, _ context: Context) -> Node {
+        func opener(_ form: AccountForm, _ phrase: Phrase) -> Node {
+            let isOpen = desk.form == form
+            return button(context, phrase, "button", .account(.formOpened(isOpen ? nil : form))).with(.id, formID(form))
+                .with(.pressed, isOpen ? "true" : "false")
+        }
+        var children = [
+            Node(.h2, text: context.text(.credentials)),
+            Node(.div, "account-ways", [opener(.password, .changePassword), opener(.mail, .changeMail)]),
+        ]
+        if let form = desk.form {
+            var fields = [AccountParts.password(desk, context, .currentPassword)]
+            if form == .mail {
+                fields.append(AccountParts.mail(desk, context, .newMail))
+            } else {
+                // For who keeps passwords: whose it is.
+                let owner = Node(.input, "password-owner").with(.type, "text").with(.autocomplete, "username")
+                    .with(.value, account.mail ?? Text())
+                fields = [owner] + fields + AccountParts.newPassword(desk, context, .newPassword)
+            }
+            children.append(
+                AccountParts.form(
+                    desk, context, fields + [AccountParts.toggle(desk, context)], button: (.saveName, .changeSent),
+                    asking: [.giveProof, .changePassword, .changeMail]
+                ).keyed(form))
+        } else if let sent = desk.sent {
+            children.append(AccountParts.sent(sent, desk, context).keyed(2))
+        }
+        return Node(.section, "panel account-panel", children)
+    }
+}

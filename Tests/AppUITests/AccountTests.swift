@@ -1,0 +1,682 @@
+import Foundation
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+/// Signing up, logging in and out: on the way nothing that was typed stays on the device, and nothing that was played is lost.
+@Suite struct AccountTests {
+    private static let address: Text = "ada@example.org"
+    private static let password: Text = "three wild geese"
+
+    private func link(_ purpose: Text, _ device: Device) throws -> Text {
+        "account:" + purpose + ";" + (try #require(device.server.accounts.mails.last).token)
+    }
+
+    private func signUp(_ device: Device) throws {
+        try device.send(.viewOpened(.signUp))
+        try device.enter(Self.address, into: "E-mail address")
+        try device.enter(Self.password, into: "Password")
+        try device.click(.signUp)
+    }
+
+    private func logIn(_ device: Device, password: Text = Self.password) throws {
+        try device.send(.viewOpened(.logIn))
+        try device.enter(Self.address, into: "E-mail address")
+        try device.enter(password, into: "Password")
+        try device.click(.logIn)
+    }
+
+    /// A device that is logged in.
+    private func account(_ stored: [Text: Text] = [:], name: Text = "Ada") throws -> Device {
+        let server = FakeServer()
+        server.accounts.add(Self.address, password: Self.password, name: name)
+        let device = try Device.started(stored, server: server)
+        try logIn(device)
+        #expect(device.isLoggedIn)
+        return device
+    }
+
+    private func fault(_ device: Device) -> Text? {
+        device.page.container.first { $0.attributes[.class] == "fault" }?.text
+    }
+
+    /// Nothing that was typed stands in the store, the log or the address.
+    private func expectNothingTyped(in device: Device, _ secrets: [Text] = []) {
+        let everything = device.store.entries.map { $0.key.string + $0.value.string } + device.history.map(\.string)
+        for secret in secrets + [Self.address, Self.password] {
+            #expect(!everything.contains { $0.contains(secret.string) }, "\(secret)")
+        }
+    }
+
+    /// The fields of the log's entries of a kind.
+    private func logged(_ kind: LogKind, _ device: Device) -> [[Text]] {
+        device.store.keys("log/").compactMap { device.store[$0].map { LogRecord(stored: $0) } }
+            .filter { $0.kind == kind }.map(\.fields)
+    }
+
+    // MARK: Signing up
+
+    @Test func aGuestBecomesAnAccountByTheLinkOfAMail() throws {
+        let device = try Device.started(route: "account")
+        #expect(device.shows(.accountText) && device.shows(.accountOptional) && !device.isLoggedIn)
+        #expect(logged(.requestFailed, device).isEmpty, "that nobody is logged in is no failure")
+        try device.click(.signUp)
+        #expect(device.view == .signUp && device.shows(.passwordHint))
+        try signUp(device)
+        #expect(device.server.accounts.mails.map(\.address) == [Self.address])
+        #expect(device.shows(device.catalogue[.sentSignUp, Self.address]) && device.focus == "main")
+        // Not yet.
+        try device.click(.linkOpened)
+        #expect(!device.isLoggedIn && device.view == .signUp)
+
+        try device.follow(link("confirm", device))
+        #expect(device.view == .account && device.history.last == "account" && device.shows(.confirmText))
+        #expect(!device.isLoggedIn, "programs that look through mails open links, too")
+        try device.click(.confirm)
+        #expect(device.isLoggedIn && device.notice == .loggedIn && device.shows(Self.address))
+        #expect(device.server.accounts.password(of: Self.address) == Self.password)
+        #expect(device.store["state/account"] == "1" && logged(.loggedIn, device).count == 1)
+        expectNothingTyped(in: device, [try #require(device.server.accounts.mails.last).token])
+        // It is known after a restart, and asked about once.
+        let again = try device.killed()
+        #expect(again.isLoggedIn && again.requests.count { $0.ticket.kind == .readAccount } == 1)
+    }
+
+    @Test func theLinkMayBeOpenedElsewhere() throws {
+        let device = try Device.started()
+        try signUp(device)
+        try device.send(.viewOpened(.home))
+        try device.send(.hidden)
+        try device.server.accounts.openLinkElsewhere()
+        try device.send(.shown)
+        #expect(device.isLoggedIn && device.notice == .loggedIn && device.view == .home)
+        // Then it is not asked for again each time.
+        let count = device.requests.count
+        try device.send(.hidden)
+        try device.send(.shown)
+        #expect(device.requests.count == count)
+    }
+
+    @Test func whoOpensTheLinkOnAnotherDeviceIsNotLoggedInThere() throws {
+        let device = try Device.started()
+        try signUp(device)
+        let link = try link("confirm", device)
+        device.server.accounts.isAnotherDevice = true
+        let other = try Device.started(server: device.server, route: link)
+        try other.click(.confirm)
+        #expect(!other.isLoggedIn && other.shows(.confirmedElsewhere) && other.history == ["account"])
+        try other.click(.logIn)
+        #expect(other.view == .logIn)
+    }
+
+    @Test func aLinkIsOpenedWhileAnotherTabPlays() throws {
+        let device = try Device.started()
+        try signUp(device)
+        let reading = Device(store: device.store, server: device.server, route: try link("confirm", device))
+        try reading.start(isPlayedElsewhere: true)
+        #expect(reading.view == .account && reading.history == ["account"])
+        let before = reading.store
+        try reading.click(.confirm)
+        #expect(reading.isLoggedIn && reading.shows(Self.address) && reading.store == before)
+        // There it can be read, and nothing else.
+        #expect(reading.page.container.first { $0.tag == .fieldset }?.attributes[.disabled] != nil)
+        try reading.send(.account(.logOutAsked))
+        #expect(reading.element("dialog-title") == nil)
+        try device.send(.hidden)
+        try device.send(.shown)
+        #expect(device.isLoggedIn)
+    }
+
+    @Test(arguments: ["account:confirm;", "account:confirm;xyz", "account:", "account:later;0", "account:reset;A"])
+    func aDamagedLinkIsTold(_ address: String) throws {
+        let device = try Device.started(route: Text(address))
+        #expect(fault(device) == device.text(.linkOver))
+        #expect(!device.history[0].string.contains(":"))
+        #expect(!device.server.accounts.requests.contains { $0.contains("confirm") })
+    }
+
+    @Test func aLinkWorksOnce() throws {
+        let device = try Device.started()
+        try signUp(device)
+        let address = try link("confirm", device)
+        try device.server.accounts.openLinkElsewhere()
+        device.server.accounts.endPresent()
+        try device.follow(address)
+        try device.click(.confirm)
+        #expect(fault(device) == device.text(.linkOver) && device.shows(.accountText))
+    }
+
+    @Test func whoHasAnAccountAlreadyIsToldByMailAlone() throws {
+        let device = try Device.started()
+        device.server.accounts.add(Self.address, password: "another one")
+        try signUp(device)
+        #expect(device.server.accounts.mails.last?.content == .hasAccount)
+        #expect(device.shows(device.catalogue[.sentSignUp, Self.address]))
+        try device.click(.anotherAddress)
+        #expect(device.focus == AccountParts.id(.mail) && device.element(AccountParts.id(.newPassword)) != nil)
+    }
+
+    // MARK: Logging in
+
+    @Test func whatWasPlayedAsAGuestGoesToTheAccount() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        device.network = .down
+        try device.solve()
+        try device.enter("Zoë", into: "Your name")
+        try device.click(.saveName)
+        try device.click(.close)
+        #expect(device.outbox.count == 1)
+        device.network = .up
+        device.server.accounts.add(Self.address, password: Self.password, name: "Ada")
+        try logIn(device)
+        #expect(device.view == .account && device.history.last == "account" && device.notice == .resultSent)
+        #expect(device.outbox.isEmpty && device.server.results.count == 1)
+        #expect(device.playerName == "Ada" && device.server.names.isEmpty, "the account has its name already")
+        // What the device has, it keeps: the points are those of the name that has won them.
+        #expect(device.store.keys("results/").count == 1)
+        #expect(device.store["profiles/Zoë"] != nil)
+        #expect(try device.killed().playerName == "Ada")
+        expectNothingTyped(in: device)
+    }
+
+    @Test func anAccountWithoutANameGetsThatOfTheDevice() throws {
+        let device = try account(["state/name": "Zoë"], name: "")
+        #expect(device.playerName == "Zoë" && device.server.names == ["Zoë"])
+    }
+
+    /// What was won without a name is the account's.
+    @Test func aNamelessGuestTakesTheNameOfTheAccount() throws {
+        let device = try Device.started(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.click(.close)
+        device.server.accounts.add(Self.address, password: Self.password, name: "Ada")
+        try logIn(device)
+        #expect(device.store.keys("profiles/") == ["profiles/Ada"])
+    }
+
+    @Test func aChangedNameComesFromTheAccountLater() throws {
+        let device = try account()
+        device.server.accounts.add(Self.address, password: Self.password, name: "Countess")
+        try device.send(.viewOpened(.account))
+        #expect(device.playerName == "Countess")
+        #expect(!device.requests.contains { $0.ticket.kind == .renamePlayer })
+    }
+
+    /// Until the device is known, one request at a time may make it known: it would be two guests.
+    @Test func theDeviceBecomesKnownOnce() throws {
+        let device = try Device.started(network: .held)
+        try device.send(.fieldChanged(.profileName, "Zoë"))
+        try device.send(.profile(.saved))
+        try signUp(device)
+        #expect(device.notice == .oneMoment && !device.waiting.contains { $0.ticket.kind == .signUp })
+        try device.deliver()
+        try device.click(.signUp)
+        #expect(device.waiting.contains { $0.ticket.kind == .signUp })
+    }
+
+    @Test func withoutItsStorageTheDeviceIsLoggedInAllTheSame() throws {
+        let device = try account()
+        let again = try Device.started(server: device.server)
+        #expect(!again.isLoggedIn && !again.requests.contains { $0.ticket.kind == .readAccount })
+        try again.send(.viewOpened(.account))
+        #expect(again.isLoggedIn && again.shows(Self.address))
+    }
+
+    // MARK: What is wrong
+
+    @Test(
+        arguments: [
+            (.wrongCredentials, 0, .wrongCredentials), (.storeUnavailable, 0, .accountServer),
+            (.overloaded, 5, .accountServer), (.internalError, 0, .accountServer), (.notFound, 0, .accountServer),
+        ] as [(ProblemCode, Int, Phrase)])
+    func whatTheServerRefusesIsTold(code: ProblemCode, wait: Int, phrase: Phrase) throws {
+        let device = try Device.started()
+        (device.server.accounts.refusal, device.server.accounts.wait) = (code, wait)
+        try logIn(device)
+        #expect(fault(device) == device.text(phrase) && !device.isLoggedIn)
+        #expect(logged(.logInFailed, device) == [[Text(decimal: code.status)]])
+        #expect(!logged(.requestFailed, device).contains { $0.first == "logIn" })
+        expectNothingTyped(in: device)
+        // With the next letter it is another try.
+        try device.enter("x", into: "Password")
+        #expect(fault(device) == nil)
+    }
+
+    @Test(arguments: [(0, 1), (1, 1), (60, 1), (61, 2), (900, 15)])
+    func tooManyTriesAreToldToWait(seconds: Int, minutes: Int) throws {
+        let device = try Device.started()
+        (device.server.accounts.refusal, device.server.accounts.wait) = (.tooManyRequests, seconds)
+        try logIn(device)
+        #expect(fault(device) == device.catalogue[.tooManyTries, minutes])
+    }
+
+    @Test func withoutANetworkItSaysSo() throws {
+        let device = try Device.started()
+        device.network = .down
+        try logIn(device)
+        #expect(fault(device) == device.text(.accountServer))
+        try device.send(.connectionChanged(isOnline: false))
+        let count = device.requests.count
+        try device.click(.logIn)
+        #expect(fault(device) == device.text(.accountOffline) && device.requests.count == count)
+    }
+
+    @Test func theWrongFieldHasTheFocusAndIsMarked() throws {
+        let device = try Device.started()
+        device.server.accounts.add(Self.address, password: Self.password)
+        try logIn(device, password: "wrong")
+        #expect(fault(device) == device.text(.wrongCredentials) && device.focus == AccountParts.id(.password))
+        let field = try #require(device.element(AccountParts.id(.password)))
+        #expect(field.attributes[.invalid] == "true")
+        #expect(field.attributes[.describedBy].map { device.element($0)?.text } == device.text(.wrongCredentials))
+        #expect(device.element(AccountParts.id(.mail))?.attributes[.invalid] == nil)
+    }
+
+    @Test func whatCannotBeRightIsNotSent() throws {
+        let device = try Device.started(route: "sign-up")
+        func expect(_ phrase: Phrase, _ field: AccountField) {
+            #expect(fault(device) == device.text(phrase) && device.focus == AccountParts.id(field))
+        }
+        for address in ["", " ", "ada", "@", "ada@", "a b@c.d", "a@b@c"] as [Text] {
+            try device.enter(address, into: "E-mail address")
+            try device.click(.signUp)
+            expect(.noAddress, .mail)
+        }
+        try device.enter(" " + Self.address + " ", into: "E-mail address")
+        for (password, phrase) in [("", .passwordShort), ("1234567", .passwordShort), ("ờờờờờờờ", .passwordShort)]
+            as [(Text, Phrase)]
+        {
+            try device.enter(password, into: "Password")
+            try device.click(.signUp)
+            expect(phrase, .newPassword)
+        }
+        try device.enter(Text(String(repeating: "ờ", count: 129)), into: "Password")
+        try device.click(.signUp)
+        expect(.passwordLong, .newPassword)
+        #expect(device.server.accounts.mails.isEmpty)
+        try device.enter(Text(String(repeating: "ờ", count: 128)), into: "Password")
+        device.server.accounts.refusal = .passwordTooCommon
+        try device.click(.signUp)
+        expect(.passwordCommon, .newPassword)
+        device.server.accounts.refusal = nil
+        try device.click(.signUp)
+        #expect(device.server.accounts.mails.last?.address == Self.address, "spaces around it are not meant")
+        try device.send(.viewOpened(.logIn))
+        try device.click(.logIn)
+        expect(.passwordMissing, .password)
+    }
+
+    @Test func aPressTooManyAsksOnce() throws {
+        let device = try Device.started(network: .held)
+        try logIn(device)
+        #expect(device.shows(.oneMoment))
+        try device.send(.account(.logInSent))
+        #expect(device.waiting.count { $0.ticket.kind == .logIn } == 1)
+    }
+
+    /// Who has left the view by then is told all the same, in a notice.
+    @Test func aRefusalThatComesLateIsTold() throws {
+        let device = try Device.started(network: .held)
+        try logIn(device)
+        try device.send(.viewOpened(.home))
+        try device.deliver(.logIn)
+        #expect(device.notice == .wrongCredentials && device.view == .home)
+    }
+
+    // MARK: What is typed
+
+    @Test func passwordsAreInFieldsForThem() throws {
+        let device = try Device.started(route: "log-in")
+        func field(_ field: AccountField) throws -> Page.Element {
+            try #require(device.element(AccountParts.id(field)))
+        }
+        #expect(try field(.mail).attributes[.autocomplete] == "username")
+        #expect(try field(.password).attributes[.autocomplete] == "current-password")
+        try device.enter(Self.password, into: "Password")
+        #expect(try field(.password).attributes[.type] == "password")
+        // It is in no attribute of the page.
+        #expect(device.page.container.all { $0.attributes.values.contains(Self.password) }.isEmpty)
+        try device.click(.showPassword)
+        #expect(try field(.password).attributes[.type] == "text")
+        try device.click(.hidePassword)
+        #expect(try field(.password).attributes[.type] == "password")
+        let form = try #require(device.page.container.first { $0.tag == .form })
+        #expect(form.all { $0.attributes[.type] == "submit" }.map(\.text) == [device.text(.logIn)])
+        #expect(form.first { $0 === (try? field(.mail)) } != nil)
+        try device.send(.routeChanged("sign-up"))
+        #expect(try field(.newPassword).attributes[.autocomplete] == "new-password")
+    }
+
+    @Test func passwordsGoWithTheViewAndTheAddressLater() throws {
+        let device = try Device.started(route: "log-in")
+        try device.enter(Self.address, into: "E-mail address")
+        try device.enter(Self.password, into: "Password")
+        let id = device.element(AccountParts.id(.password))?.id
+        try device.send(.routeChanged("help:accounts"))
+        try device.send(.routeChanged("log-in"))
+        #expect(device.element(AccountParts.id(.mail))?.attributes[.value] == Self.address)
+        #expect(device.element(AccountParts.id(.password))?.id != id, "its field is another one")
+        try device.click(.logIn)
+        #expect(fault(device) == device.text(.passwordMissing))
+        try device.click(.forgotPassword)
+        #expect(device.element(AccountParts.id(.mail))?.attributes[.value] == Self.address)
+        try device.send(.viewOpened(.home))
+        try device.send(.viewOpened(.logIn))
+        #expect(device.element(AccountParts.id(.mail))?.attributes[.value] == "")
+    }
+
+    @Test(
+        arguments: [
+            ("1234567", .short), ("aaaaaaaaaaaaaaaaaaaa", .repeating), ("12345678", .repeating),
+            ("abcabcabcabcabc", .repeating), ("abcdefghijklmnop", .repeating), ("passwordpassword", .weak),
+            ("ada@example.org", .address), ("ADA@example.org", .address), ("kX9!mq2P", .weak), ("kX9!mq2Pz", .weak),
+            ("kX9!mq2Pz7", .fair), ("three goats", .fair), ("kX9!mq2Pz7tR4", .good), ("three wild geese", .good),
+            ("correct horse battery staple", .strong), ("chín con ngỗng trời bay", .strong),
+        ] as [(Text, PasswordStrength)])
+    func aPasswordIsWorthWhatItIs(password: Text, strength: PasswordStrength) {
+        #expect(PasswordStrength(password, mail: Self.address) == strength, "\(password)")
+    }
+
+    @Test func theStrengthIsToldWhileTyping() throws {
+        let device = try Device.started(route: "sign-up")
+        try device.enter("adalovelace@example.org", into: "E-mail address")
+        for (password, phrase) in [
+            ("", .passwordHint), ("short", .passwordShort), ("adalovelace", .strengthAddress),
+            ("12345678", .strengthRepeating), ("kX9!mq2P", .strengthWeak), ("kX9!mq2Pz7", .strengthFair),
+            ("three wild geese", .strengthGood), ("correct horse battery staple", .strengthStrong),
+        ] as [(Text, Phrase)] {
+            try device.enter(password, into: "Password")
+            #expect(device.element("account-strength")?.text == device.text(phrase))
+        }
+    }
+
+    // MARK: A new password
+
+    @Test func aForgottenPasswordIsChosenAnew() throws {
+        let device = try Device.started()
+        device.server.accounts.add(Self.address, password: "old one")
+        try device.send(.viewOpened(.logIn))
+        try device.enter(Self.address, into: "E-mail address")
+        try device.click(.forgotPassword)
+        try device.click(.sendLink)
+        #expect(device.shows(device.catalogue[.sentReset, Self.address]))
+        try device.follow(link("reset", device))
+        #expect(device.view == .resetPassword && device.history.last == "reset-password")
+        try device.enter("short", into: "New password")
+        try device.click(.saveName)
+        #expect(fault(device) == device.text(.passwordShort))
+        try device.enter(Self.password, into: "New password")
+        try device.click(.saveName)
+        #expect(device.view == .logIn && device.notice == .passwordChosen)
+        #expect(device.server.accounts.password(of: Self.address) == Self.password)
+        expectNothingTyped(in: device, [try #require(device.server.accounts.mails.last).token])
+        try logIn(device)
+        #expect(device.isLoggedIn)
+    }
+
+    /// Where there is no account the answer is the same.
+    @Test func whetherThereIsAnAccountIsNotTold() throws {
+        let device = try Device.started(route: "reset-password")
+        try device.enter(Self.address, into: "E-mail address")
+        try device.click(.sendLink)
+        #expect(device.shows(device.catalogue[.sentReset, Self.address]) && device.server.accounts.mails.isEmpty)
+    }
+
+    @Test func aNewPasswordLogsThisDeviceOutToo() throws {
+        let device = try account()
+        try device.send(.viewOpened(.resetPassword))
+        try device.enter(Self.address, into: "E-mail address")
+        try device.click(.sendLink)
+        try device.follow(link("reset", device))
+        try device.enter("four wild geese", into: "New password")
+        try device.click(.saveName)
+        #expect(!device.isLoggedIn && device.view == .logIn && device.notice == .passwordChosen)
+        #expect(device.store["state/account"] == nil)
+        // An old link leads back to where one can ask for another.
+        try device.follow(link("reset", device))
+        try device.enter("five wild geese", into: "New password")
+        try device.click(.saveName)
+        #expect(fault(device) == device.text(.linkOver) && device.control(.sendLink) != nil)
+    }
+
+    // MARK: The account
+
+    @Test func thePasswordIsChangedByWhoKnowsIt() throws {
+        let device = try account()
+        device.server.accounts.addSession(on: "Bob")
+        try device.send(.viewOpened(.account))
+        try device.click(.changePassword)
+        #expect(device.focus == AccountParts.id(.password))
+        let owner = device.page.container.first { $0.attributes[.class] == "password-owner" }
+        #expect(owner?.attributes[.value] == Self.address && owner?.attributes[.autocomplete] == "username")
+        try device.enter("wrong", into: "Current password")
+        try device.enter("four wild geese", into: "New password")
+        try device.click(.saveName)
+        #expect(fault(device) == device.text(.wrongPassword) && device.focus == AccountParts.id(.password))
+        try device.enter(Self.password, into: "Current password")
+        try device.click(.saveName)
+        #expect(device.server.accounts.password(of: Self.address) == "four wild geese")
+        #expect(device.notice == .passwordChanged && device.element(AccountParts.id(.password)) == nil)
+        #expect(!device.shows("Bob"), "other devices are logged out")
+        expectNothingTyped(in: device, ["four wild geese"])
+    }
+
+    @Test func theAddressIsChangedByALinkToTheNewOne() throws {
+        let device = try account()
+        try device.click(.changeMail)
+        try device.enter(Self.password, into: "Current password")
+        try device.enter("countess@example.org", into: "New e-mail address")
+        try device.click(.saveName)
+        #expect(device.shows(device.catalogue[.sentMailChange, "countess@example.org"]))
+        #expect(device.shows(Self.address), "until then it is the old one")
+        try device.follow(link("mail", device))
+        #expect(device.shows(.confirmMailText))
+        try device.click(.confirm)
+        #expect(device.notice == .mailChanged && device.shows("countess@example.org"))
+        #expect(device.history.allSatisfy { !$0.string.contains(":") })
+    }
+
+    @Test func aProofThatWasTooOldIsAskedForAgain() throws {
+        let device = try account()
+        try device.click(.changePassword)
+        try device.enter(Self.password, into: "Current password")
+        try device.enter("four wild geese", into: "New password")
+        device.network = .held
+        try device.click(.saveName)
+        try device.deliverOne(.giveProof)
+        device.server.accounts.refusal = .proofNeeded
+        try device.deliver(.changePassword)
+        #expect(fault(device) == device.text(.wrongPassword))
+    }
+
+    @Test func anotherDeviceIsLoggedOut() throws {
+        let device = try account()
+        device.server.accounts.addSession(on: "Bob")
+        device.server.accounts.addSession(on: "Eve")
+        try device.send(.viewOpened(.account))
+        #expect(device.shows(.thisDevice) && device.shows("Eve"))
+        let ends = device.page.container.all { $0.attributes[.id]?.hasPrefix("end-session-") == true }
+        #expect(ends.count == 2, "not this one")
+        try device.click(ends[1])
+        #expect(device.element("dialog-title")?.text == device.catalogue[.logOutDevice, "Eve"])
+        try device.click(.cancel)
+        #expect(device.focus == "end-session-2")
+        try device.click(ends[1])
+        try device.click(.logOut)
+        #expect(device.server.accounts.others.map(\.device) == ["Bob"] && !device.shows("Eve") && device.shows("Bob"))
+        #expect(device.notice == .deviceLoggedOut)
+    }
+
+    @Test func everythingIsDownloaded() throws {
+        let device = try account()
+        try device.click(.exportAccount)
+        #expect(device.file == #"{"all":1}"#)
+        device.network = .down
+        try device.click(.exportAccount)
+        #expect(fault(device) == device.text(.accountServer))
+    }
+
+    @Test func everythingIsDeleted() throws {
+        let device = try account()
+        try device.click(.deleteAccount)
+        #expect(device.shows(.deleteAccountText))
+        try device.click(.deletePlayer)
+        #expect(device.server.deletions == 1 && device.server.accounts.password(of: Self.address) == nil)
+        #expect(!device.isLoggedIn && device.notice == .playerDeleted && device.playerName.isEmpty)
+        #expect(device.store["state/account"] == nil && device.shows(.accountText))
+        #expect(try !device.killed().isLoggedIn)
+    }
+
+    /// What cannot be reached is told, and nobody is logged out by it.
+    @Test func withoutTheServerTheAccountIsStillThere() throws {
+        let device = try account()
+        let again = try device.killed(network: .down)
+        try again.send(.viewOpened(.account))
+        #expect(again.isLoggedIn && again.shows(.accountOffline))
+        again.network = .up
+        try again.send(.connectionChanged(isOnline: true))
+        #expect(again.shows(Self.address))
+    }
+
+    // MARK: Logging out
+
+    @Test func loggedOutTheDeviceKeepsWhatItHas() throws {
+        let device = try account(settings((2, 3)))
+        try device.newGame()
+        try device.solve()
+        try device.click(.close)
+        try device.send(.viewOpened(.account))
+        try device.click(.logOut)
+        #expect(device.element("dialog-title")?.text == device.text(.logOutTitle) && device.shows(.logOutText))
+        try device.click(.logOutKeep)
+        #expect(!device.isLoggedIn && device.notice == .loggedOut && device.server.accounts.present == nil)
+        #expect(device.stock.isEmpty && device.outbox.isEmpty, "what was the account's counts for no guest")
+        #expect(device.playerName == "Ada" && device.store.keys("results/").count == 1)
+        #expect(logged(.loggedOut, device).count == 1)
+        let again = try device.killed()
+        #expect(!again.isLoggedIn && again.playerName == "Ada" && again.latest != nil)
+    }
+
+    @Test func loggedOutTheDeviceForgetsEverything() throws {
+        let device = try account(settings((2, 3), ["settings/theme": "1"]))
+        try device.newGame()
+        try device.solve()
+        try device.click(.close)
+        try device.send(.viewOpened(.account))
+        #expect(!device.store.entries.isEmpty)
+        try device.click(.logOut)
+        try device.click(.logOutForget)
+        #expect(device.store.entries.isEmpty && device.effects.contains(.restart))
+        #expect(device.history.last == "home" && device.server.accounts.present == nil)
+        // Whatever comes before it has started anew leaves nothing behind.
+        for action in [Action.hidden, .viewOpened(.settings), .settingChanged(.spacing, 5), .shown, .newGameConfirmed] {
+            #expect(try device.send(action).isEmpty)
+        }
+        #expect(device.store.entries.isEmpty)
+        let again = try device.killed()
+        #expect(again.view == .home && again.playerName.isEmpty && again.bests.isEmpty && !again.isLoggedIn)
+    }
+
+    @Test func aStoreThatDeletesNothingIsTold() throws {
+        let device = try account(settings((2, 3)))
+        device.store.isFull = true
+        try device.click(.logOut)
+        try device.click(.logOutForget)
+        #expect(device.notice == .forgettingFailed && !device.effects.contains(.restart))
+    }
+
+    @Test func whoCannotBeLoggedOutStaysLoggedIn() throws {
+        let device = try account()
+        device.network = .down
+        try device.click(.logOut)
+        try device.click(.logOutForget)
+        #expect(device.isLoggedIn && fault(device) == device.text(.accountServer))
+        #expect(!device.store.entries.isEmpty)
+        // Then it is another question.
+        device.network = .up
+        try device.click(.logOut)
+        try device.click(.logOutKeep)
+        #expect(!device.isLoggedIn && !device.store.entries.isEmpty)
+    }
+
+    @Test func resultsThatAreNotSentAreToldOf() throws {
+        let device = try account(settings((2, 3)))
+        try device.newGame()
+        device.network = .down
+        try device.solve()
+        try device.send(.account(.logOutAsked))
+        let text = device.text(.logOutText) + " " + device.catalogue[.unsentResults, 1]
+        #expect(device.shows(text))
+    }
+
+    // MARK: Logged out elsewhere
+
+    @Test func aSessionThatWasEndedElsewhereIsTold() throws {
+        let device = try account()
+        device.server.accounts.endPresent()
+        let again = try device.killed()
+        #expect(!again.isLoggedIn && again.notice == .loggedOutElsewhere && again.store["state/account"] == nil)
+        #expect(logged(.loggedOut, again).count == 1)
+        // Once.
+        let third = try again.killed()
+        #expect(third.notice == nil)
+        try third.send(.viewOpened(.account))
+        #expect(third.shows(.accountText) && third.notice == nil)
+    }
+
+    @Test func whoComesBackAfterAnHourIsAskedAbout() throws {
+        let device = try account()
+        device.server.accounts.endPresent()
+        try device.send(.viewOpened(.home))
+        try device.send(.hidden)
+        try device.send(.shown)
+        #expect(device.isLoggedIn)
+        try device.send(.hidden)
+        device.now += 3_700_000
+        try device.send(.shown)
+        #expect(!device.isLoggedIn && device.notice == .loggedOutElsewhere)
+    }
+
+    /// An answer that there is no player is no deletion: the account is there, only this device has no way to it.
+    @Test func aSessionThatIsOverDeletesNothing() throws {
+        let device = try account()
+        device.network = .answering(device.server.problem(.noPlayer))
+        try device.send(.deletionAsked)
+        try device.send(.deletionConfirmed)
+        #expect(device.notice == .loggedOutElsewhere && !device.isLoggedIn)
+        #expect(device.server.accounts.password(of: Self.address) != nil)
+    }
+
+    @Test func theSessionMayBeOverWhenThePlayerLogsOut() throws {
+        let device = try account()
+        device.server.accounts.endPresent()
+        try device.click(.logOut)
+        try device.click(.logOutKeep)
+        #expect(!device.isLoggedIn && device.notice == .loggedOut)
+    }
+
+    // MARK: Where it is found
+
+    @Test func theProfileAndTheSettingsLeadThere() throws {
+        for view in [AppView.profile, .settings] {
+            let device = try Device.started(route: view.route)
+            try device.click(.account)
+            #expect(device.view == .account)
+        }
+        let device = try Device.started(route: "profile")
+        #expect(device.shows(.onAllDevices) && device.shows(.accountText))
+        #expect(try !account().shows(.accountText))
+    }
+
+    @Test func whoIsLoggedInIsToldSoWhereOneLogsIn() throws {
+        let device = try account()
+        for view in [AppView.signUp, .logIn] {
+            try device.send(.viewOpened(view))
+            #expect(device.shows(.alreadyLoggedIn) && device.page.container.first { $0.tag == .form } == nil)
+        }
+    }
+}

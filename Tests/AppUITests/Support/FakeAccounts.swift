@@ -1,0 +1,179 @@
+import AppUI
+import PuzzleAPI
+import PuzzleCore
+
+/// The accounts of the server as one device sees them, which is logged in to one of them at most.
+struct FakeAccounts {
+    struct Mail {
+        enum Content { case confirm, hasAccount, reset, change }
+        let content: Content
+        let address: Text
+        /// Of its link.
+        let token: Text
+    }
+
+    private struct Known {
+        var password: Text
+        var name = Text()
+    }
+
+    private struct Token {
+        let content: Mail.Content
+        let address: Text
+        var password = Text()
+        /// The account that has asked.
+        var owner: Text?
+    }
+
+    private var known: [Text: Known] = [:]
+    private var tokens: [Text: Token] = [:]
+    private(set) var mails: [Mail] = []
+    /// The address of the account to which the device is logged in.
+    private(set) var present: Text?
+    /// Whether the device that asks is another one than that on which somebody has signed up.
+    var isAnotherDevice = false
+    /// Whether the device is known at least as a guest's.
+    var isKnown = false
+    private var isProven = false
+    private(set) var others: [AccountSession] = []
+    /// Answers everything so from now on.
+    var refusal: ProblemCode?
+    /// Seconds that a refusal tells to wait.
+    var wait = 0
+    /// What was asked, each as its method and path.
+    private(set) var requests: [String] = []
+
+    mutating func add(_ address: Text, password: Text, name: Text = Text()) {
+        known[address] = Known(password: password, name: name)
+    }
+
+    mutating func addSession(on device: Text) {
+        var session = AccountSession()
+        session.id = Text(String(repeating: "0", count: 15) + "\(others.count)")
+        (session.device, session.used) = (device, 1_790_000_000_000)
+        others.append(session)
+    }
+
+    /// The session of the device is ended on another one.
+    mutating func endPresent() { (present, isKnown) = (nil, false) }
+
+    mutating func removeAccount() {
+        if let present { known[present] = nil }
+        endPresent()
+    }
+
+    func password(of address: Text) -> Text? { known[address]?.password }
+
+    /// Opens the latest link on another device.
+    mutating func openLinkElsewhere() throws {
+        var confirmation = MailConfirmation()
+        confirmation.token = mails.last?.token ?? Text()
+        _ = answer("POST", "/account/confirm", json(confirmation))
+    }
+
+    // MARK: Routes
+
+    mutating func answer(_ method: String, _ path: String, _ body: Text) -> FakeServer.Answer {
+        requests.append(method + " " + path)
+        if let refusal { return problem(refusal) }
+        func read<M: Message>() -> M { (try? JSONReader.read(body.bytes)) ?? M() }
+        switch (method, path) {
+        case ("POST", "/account/sign-up"):
+            let asked: SignUp = read()
+            guard present == nil else { return problem(.hasAccount) }
+            isKnown = true
+            let isFree = known[asked.mail] == nil
+            send(isFree ? .confirm : .hasAccount, to: asked.mail, password: asked.password)
+            return success(NoBody(), status: 202)
+        case ("POST", "/account/confirm"):
+            let asked: MailConfirmation = read()
+            guard let token = tokens.removeValue(forKey: asked.token) else { return problem(.linkInvalid) }
+            switch token.content {
+            case .confirm:
+                known[token.address] = Known(password: token.password)
+                if !isAnotherDevice { present = token.address }
+            case .change:
+                guard let owner = token.owner else { return problem(.linkInvalid) }
+                known[token.address] = known.removeValue(forKey: owner)
+                if present == owner { present = token.address }
+            default: return problem(.linkInvalid)
+            }
+            return success(NoBody())
+        case ("POST", "/account/log-in"):
+            let asked: LogIn = read()
+            guard known[asked.mail]?.password == asked.password else { return problem(.wrongCredentials) }
+            present = asked.mail
+            return account()
+        case ("POST", "/account/reset"):
+            let asked: PasswordReset = read()
+            if known[asked.mail] != nil { send(.reset, to: asked.mail) }
+            return success(NoBody(), status: 202)
+        case ("POST", "/account/reset/finish"):
+            let asked: NewPassword = read()
+            guard let token = tokens.removeValue(forKey: asked.token), token.content == .reset else {
+                return problem(.linkInvalid)
+            }
+            known[token.address]?.password = asked.password
+            endPresent()
+            others = []
+            return success(NoBody())
+        default: break
+        }
+        guard let present else { return problem(isKnown ? .noAccount : .noPlayer) }
+        switch (method, path) {
+        case ("GET", "/account"): return account()
+        case ("GET", "/account/export"): return FakeServer.Answer(status: 200, body: #"{"all":1}"#)
+        case ("POST", "/account/log-out"):
+            endPresent()
+            return success(NoBody())
+        case ("POST", "/account/prove"):
+            let asked: Proof = read()
+            isProven = known[present]?.password == asked.password
+            return isProven ? success(NoBody()) : problem(.wrongCredentials)
+        case ("PUT", "/account/password"):
+            let asked: PasswordChange = read()
+            guard isProven else { return problem(.proofNeeded) }
+            known[present]?.password = asked.password
+            others = []
+            return account()
+        case ("PUT", "/account/mail"):
+            let asked: MailChange = read()
+            guard isProven else { return problem(.proofNeeded) }
+            send(.change, to: asked.mail, owner: present)
+            return success(NoBody(), status: 202)
+        case ("POST", "/account/sessions/end"):
+            let asked: Handle = read()
+            guard others.contains(where: { $0.id == asked.id }) else { return problem(.notFound) }
+            others.removeAll { $0.id == asked.id }
+            return account()
+        default: return problem(.notFound)
+        }
+    }
+
+    private mutating func send(_ content: Mail.Content, to address: Text, password: Text = Text(), owner: Text? = nil) {
+        let digits = String(mails.count + 1, radix: 16)
+        let token = Text(String(repeating: "a", count: 64 - digits.count) + digits)
+        if content != .hasAccount {
+            tokens[token] = Token(content: content, address: address, password: password, owner: owner)
+        }
+        mails.append(Mail(content: content, address: address, token: token))
+    }
+
+    private func account() -> FakeServer.Answer {
+        var account = Account()
+        account.mail = present
+        (account.playerName, account.hasPassword) = (present.flatMap { known[$0]?.name } ?? Text(), true)
+        var session = AccountSession()
+        (session.id, session.device, session.isThis) = ("ffffffffffffffff", "Ada", true)
+        account.sessions = [session] + others
+        return success(account)
+    }
+
+    private func success(_ message: some Message, status: Int = 200) -> FakeServer.Answer {
+        FakeServer.Answer(status: status, body: json(message))
+    }
+
+    private func problem(_ code: ProblemCode) -> FakeServer.Answer {
+        FakeServer.Answer(status: code.status, body: json(Problem(code, "No.")), wait: wait)
+    }
+}
