@@ -31,6 +31,7 @@ from matplotlib import pyplot  # noqa: E402
 PLAYERS = 100_000
 VISITORS = 12
 PACE = 4  # what each does a second
+HURRY = 4  # times as much in the first quarter, so that what grows with the database is as large by then as it gets
 BOARDS = ["sliding.2x2.single", "sliding.3x3.multi", "sliding.3x3.single"]
 WINDOW = 30  # seconds between two looks at a server
 
@@ -38,16 +39,16 @@ WINDOW = 30  # seconds between two looks at a server
 class Visitor(threading.Thread):
     """Plays small boards, reads leaderboards, opens the app, sends nonsense, comes back as somebody else."""
 
-    def __init__(self, server: Server, seed: int, end: threading.Event, times: list[float]):
+    def __init__(self, server: Server, seed: int, calm: threading.Event, end: threading.Event, times: list[float]):
         super().__init__(daemon=True)
-        self.server, self.end, self.times = server, end, times
+        self.server, self.calm, self.end, self.times = server, calm, end, times
         self.choice = random.Random(seed)
         self.client = Client(server.port)
         self.problem: BaseException | None = None
 
     def run(self) -> None:
         try:
-            while not self.end.wait(self.choice.expovariate(PACE)):
+            while not self.end.wait(self.choice.expovariate(PACE if self.calm.is_set() else PACE * HURRY)):
                 began = time.perf_counter()
                 self.choice.choices(
                     [self.play, self.read, self.open_app, self.send_nonsense, self.rename, self.leave],
@@ -109,15 +110,17 @@ def soak(names: list[str], servers: list[Server], minutes: float) -> dict[str, l
     """For each server a row for each window: minute, megabytes, open files, requests a second, p50 and p99 in milliseconds."""
     for side in (2, 3):
         sliding.solve(side, side, (*range(1, side * side), 0))  # its table is made before all visitors want it at once
-    end = threading.Event()
+    calm, end = threading.Event(), threading.Event()
     times: list[list[float]] = [[] for _ in servers]
-    visitors = [Visitor(server, seed, end, times[number]) for number, server in enumerate(servers) for seed in range(VISITORS)]
+    visitors = [Visitor(server, seed, calm, end, times[number]) for number, server in enumerate(servers) for seed in range(VISITORS)]
     for visitor in visitors:
         visitor.start()
     rows: dict[str, list[list[float]]] = {name: [] for name in names}
     began = time.monotonic()
     for window in range(1, int(minutes * 60 / WINDOW) + 1):
         time.sleep(max(0, began + window * WINDOW - time.monotonic()))
+        if window * WINDOW >= minutes * 60 / 4:
+            calm.set()
         for visitor in visitors:
             if visitor.problem:
                 raise visitor.problem
@@ -161,8 +164,8 @@ def draw(rows: dict[str, list[list[float]]], file: Path) -> None:
 
 
 def judge(name: str, rows: list[list[float]]) -> list[str]:
-    """Lines through all but the first quarter, in which caches fill: how far they rise until the end."""
-    rows = rows[len(rows) // 4:]
+    """Lines through all but the first quarter, in which everybody hurries and caches fill: how far they rise until the end."""
+    rows = rows[len(rows) // 4 + 1:]
 
     def rise(column: int) -> tuple[float, float]:
         slope, start = statistics.linear_regression([row[0] for row in rows], [row[column] for row in rows])

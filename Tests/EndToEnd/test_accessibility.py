@@ -46,7 +46,9 @@ SPILLED = """
         const style = getComputedStyle(e);
         if (['auto', 'scroll'].includes(style.overflowX) && e.scrollWidth > e.clientWidth + 1) found.push('scrolls ' + name(e));
         if (e.localName === 'svg' || e.closest('svg')) continue;
-        if (['hidden', 'clip'].includes(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !e.matches('td.name')) found.push('cut ' + name(e));
+        // What somebody has typed is moved through by its cursor.
+        const isTyped = e.localName === 'input' && e.value !== '';
+        if (['hidden', 'clip'].includes(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !isTyped && !e.matches('td.name')) found.push('cut ' + name(e));
         if (![...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
         const range = document.createRange(); range.selectNodeContents(e);
         // A line's box is higher than what is seen of it.
