@@ -89,7 +89,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Accounts", "OpenSSL", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
+                "Accounts", "OpenSSL", "Passkeys", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -194,8 +194,9 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Accounts", "AppUI", "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines",
-                "PuzzleWords", "Server", "Store",
+                "Accounts", "AppUI", "MemoryStore", "OpenSSL", "Passkeys", "PostgresForTests", "PuzzleAPI",
+                "PuzzleCore",
+                "PuzzleEngines", "PuzzleWords", "Readers", "Server", "Store",
             ],
             swiftSettings: strict),
     ],

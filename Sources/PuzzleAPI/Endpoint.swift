@@ -136,6 +136,38 @@ public enum Endpoints {
         Endpoint(method: .post, path: "/account/sessions/end", status: 200, query: [])
     }
 
+    public static var passkeyOptions: Endpoint<NoBody, PasskeyOptions> {
+        Endpoint(method: .post, path: "/account/passkeys/options", status: 200, query: [])
+    }
+
+    public static var addPasskey: Endpoint<PasskeyRegistration, Account> {
+        Endpoint(method: .post, path: "/account/passkeys", status: 200, query: [])
+    }
+
+    public static var renamePasskey: Endpoint<PasskeyTitle, Account> {
+        Endpoint(method: .put, path: "/account/passkeys", status: 200, query: [])
+    }
+
+    public static var removePasskey: Endpoint<Handle, Account> {
+        Endpoint(method: .post, path: "/account/passkeys/remove", status: 200, query: [])
+    }
+
+    public static var passkeyLogInOptions: Endpoint<NoBody, PasskeyOptions> {
+        Endpoint(method: .post, path: "/account/passkey-log-in/options", status: 200, query: [])
+    }
+
+    public static var passkeyLogIn: Endpoint<PasskeyAssertion, Account> {
+        Endpoint(method: .post, path: "/account/passkey-log-in", status: 200, query: [])
+    }
+
+    public static var passkeyProofOptions: Endpoint<NoBody, PasskeyOptions> {
+        Endpoint(method: .post, path: "/account/prove/passkey/options", status: 200, query: [])
+    }
+
+    public static var proveByPasskey: Endpoint<PasskeyAssertion, NoBody> {
+        Endpoint(method: .post, path: "/account/prove/passkey", status: 200, query: [])
+    }
+
     /// Below `base`: all that is known about the asking player, for GET. Its answer is a document of its own, no message.
     public static var export: StaticString { "/account/export" }
 
@@ -223,6 +255,47 @@ public enum Endpoints {
             endSession,
             EndpointDescription(
                 "End a session of the account", problems: [.noPlayer, .noAccount, .notFound]))
+        forEachOfPasskeys(&visitor)
+    }
+
+    private static func forEachOfPasskeys<V: EndpointVisitor>(_ visitor: inout V) {
+        visitor.visit(
+            passkeyOptions,
+            EndpointDescription(
+                "What to ask an authenticator for that is to make a passkey: of the account, or of a new one",
+                problems: [.proofNeeded, .passkeysUnavailable]))
+        visitor.visit(
+            addPasskey,
+            EndpointDescription(
+                "Add a passkey to the account; who has none gets one, a new guest if need be",
+                problems: [.noPlayer, .noAccount, .hasAccount, .proofNeeded, .passkeysUnavailable, .passkeyRefused]))
+        visitor.visit(
+            renamePasskey,
+            EndpointDescription("Call a passkey something else", problems: [.noPlayer, .noAccount, .notFound]))
+        visitor.visit(
+            removePasskey,
+            EndpointDescription(
+                "Remove a passkey, unless it is the last way in",
+                problems: [.noPlayer, .noAccount, .proofNeeded, .notFound, .lastWayIn]))
+        visitor.visit(
+            passkeyLogInOptions,
+            EndpointDescription(
+                "What to ask an authenticator for by which to log in", problems: [.passkeysUnavailable]))
+        visitor.visit(
+            passkeyLogIn,
+            EndpointDescription(
+                "Log in by a passkey; what the asking guest has played becomes the account's",
+                problems: [.wrongCredentials, .passkeysUnavailable]))
+        visitor.visit(
+            passkeyProofOptions,
+            EndpointDescription(
+                "What to ask an authenticator for that is to show who is there",
+                problems: [.noPlayer, .noAccount, .passkeysUnavailable]))
+        visitor.visit(
+            proveByPasskey,
+            EndpointDescription(
+                "Show by a passkey who is there, for five minutes",
+                problems: [.noPlayer, .noAccount, .wrongCredentials, .passkeysUnavailable]))
     }
 
     private static var resultProblems: [ProblemCode] {

@@ -37,6 +37,8 @@ public enum Limits {
 
     /// Characters (Unicode scalars) of a password that is chosen.
     public static var passwordLengths: ClosedRange<Int> { 8...128 }
+    /// Characters of what an authenticator says: with statements that nobody has asked for, some thousands.
+    public static var base64Length: Int { 16_384 }
     /// Passkeys of an account.
     public static var passkeys: Int { 20 }
     /// Sessions of an account: a new one takes the place of the one that was used longest ago.

@@ -31,9 +31,10 @@ public struct ServerSettings: Sendable {
     public var failuresPerMinute = 10
     /// Copies of all that is kept of one player.
     public var exportsPerHour = 20
-    /// Passwords tried from one address.
+    /// Passwords and passkeys tried from one address.
     public var logInsPerHour = 100
-    /// Passwords tried with one mail address, in a quarter of an hour.
+    /// Passwords tried with one mail address from one address, in a quarter of an hour, and by one user to show who is there; ten
+    /// times as many with one mail address from all together.
     public var logInsPerMailAddress = 10
     /// Mails asked for from one address: to sign up, to choose a new password, to change the address.
     public var mailsPerHour = 50

@@ -114,7 +114,8 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: """
-            Passwords tried with one mail address in a quarter of an hour; 0 for any number. \
+            Passwords tried with one mail address from one address in a quarter of an hour, ten times as many from all \
+            together; 0 for any number. \
             [TASSELLO_LOG_INS_PER_MAIL_ADDRESS]
             """)
     var logInsPerMailAddress = Serve.defaults.logInsPerMailAddress
@@ -256,6 +257,14 @@ struct Serve: AsyncParsableCommand {
         }
         guard sendmail?.isEmpty != true else {
             throw ValidationError("--sendmail names no program; to have mails as files, say none.")
+        }
+        if let sendmail, sendmail != "none" {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: sendmail, isDirectory: &isFolder), !isFolder.boolValue,
+                FileManager.default.isExecutableFile(atPath: sendmail)
+            else {
+                throw ValidationError("--sendmail \(sendmail) is no program; to have mails as files, say none.")
+            }
         }
         guard metricsToken?.isEmpty != true else { throw ValidationError("--metrics-token is empty.") }
         guard idleTimeout.duration > .zero else { throw ValidationError("--idle-timeout must be at least 1.") }

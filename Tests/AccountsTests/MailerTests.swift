@@ -131,6 +131,35 @@ private final class Log: Sendable {
         await mailer.close()
     }
 
+    @Test func whoGivesUpWaitsForNothing() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let transport = TestTransport(gate: gate)
+        let mailer = mailer(transport)
+        for _ in 0..<5 { mailer.send(mail, to: ann, language: "en") }
+        mailer.send(nil, to: ann, language: "en")
+        try await until { transport.mails.count == 2 }
+        async let closing: Void = mailer.close()
+        mailer.giveUp()
+        await closing
+        // Two are being sent, of which nobody knows yet.
+        #expect(log.events == Array(repeating: .refused(.confirmAddress), count: 3))
+        for _ in 0..<2 { gate.signal() }
+        try await until { log.events.count == 5 }
+        #expect(transport.mails.count == 2)
+        mailer.send(mail, to: ann, language: "en")
+        #expect(log.events.last == .refused(.confirmAddress))
+        await mailer.close()
+    }
+
+    @Test func givingUpThrowsAwayWhatIsToBeSentLater() async throws {
+        let transport = TestTransport()
+        let mailer = mailer(transport, delay: 1000)
+        mailer.send(mail, to: ann, language: "en")
+        mailer.giveUp()
+        await mailer.close()
+        #expect(transport.mails.isEmpty && log.events == [.refused(.confirmAddress)])
+    }
+
     @Test func closingTriesOnceMoreWhatHadFailed() async throws {
         let transport = TestTransport(failures: 1)
         let mailer = mailer(transport, retries: [1000])

@@ -36,6 +36,10 @@ public actor MemoryStore: Store {
     /// Of listed games, by their numbers.
     private var times: [Board: [Int64: Int64]] = [:]
     private var dailyKey: [UInt8]?
+    private var challengeKey: [UInt8]?
+    private var userHandles: [PlayerID: [UInt8]] = [:]
+    private var passkeys: [[UInt8]: StoredPasskey] = [:]
+    private var usedChallenges: [SecretHash: UnixMilliseconds] = [:]
     private var isClosed = false
 
     /// A player's part of a leaderboard.
@@ -85,6 +89,8 @@ public actor MemoryStore: Store {
         accounts[player] = nil
         mails = mails.filter { $0.value != player }
         tokens = tokens.filter { $0.value.player != player }
+        userHandles[player] = nil
+        passkeys = passkeys.filter { $0.value.player != player }
     }
 
     private func forget(_ player: PlayerID) {
@@ -290,6 +296,7 @@ public actor MemoryStore: Store {
         for token in over { tokens[token.token] = nil }
         for player in Set(expired.values.map(\.issued.player) + over.compactMap(\.player)) { removeIfEmpty(player) }
         end { secret, _ in sessions[secret]?.hasEnded(at: now) == true }
+        usedChallenges = usedChallenges.filter { $0.value > now }
         auditLog = auditLog.filter { $0.at > now - AccountRules.auditLife }
         return false
     }
@@ -443,7 +450,10 @@ public actor MemoryStore: Store {
 
     public func addToken(_ token: NewToken) async throws(StoreError) {
         try check()
-        for (hash, other) in tokens where other.key == token.key && other.purpose == token.purpose {
+        for (hash, other) in tokens
+        where other.key == token.key && other.purpose == token.purpose && other.player == token.player
+            && token.purpose != .resetPassword && token.player != nil
+        {
             tokens[hash] = other.over
         }
         tokens[token.token] = token
@@ -465,6 +475,11 @@ public actor MemoryStore: Store {
         return accounts[player].map { .done($0) } ?? .invalid
     }
 
+    public func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID? {
+        try check()
+        return tokens[token].flatMap { $0.purpose == purpose ? $0.player : nil }
+    }
+
     private func fulfil(
         _ token: NewToken, for player: PlayerID, password: PasswordHash?, at now: UnixMilliseconds
     ) async throws(StoreError) -> Bool {
@@ -474,10 +489,7 @@ public actor MemoryStore: Store {
             guard owner == nil, accounts[player] == nil, players[player] != nil else { return false }
             accounts[player] = StoredAccount(
                 player: player, mail: token.mail, password: token.password, language: token.language, created: now)
-            for secret in secrets.filter({ $0.value == player }).keys {
-                sessions[secret] = StoredSession(
-                    secret: secret, player: player, device: token.device, created: now, used: now, proven: 0)
-            }
+            makeSessions(of: player, on: token.device, at: now, provenAt: 0)
         case .resetPassword:
             guard let password, owner == player else { return false }
             try await changePassword(of: player, to: password, keeping: nil)
@@ -489,6 +501,102 @@ public actor MemoryStore: Store {
             mails = mails.filter { $0.value != player }
         }
         mails[token.key] = player
+        return true
+    }
+
+    private func makeSessions(
+        of player: PlayerID, on device: Text, at now: UnixMilliseconds, provenAt proven: UnixMilliseconds
+    ) {
+        for secret in secrets.filter({ $0.value == player }).keys {
+            sessions[secret] = StoredSession(
+                secret: secret, player: player, device: device, created: now, used: now, proven: proven)
+        }
+    }
+
+    // MARK: Passkeys
+
+    public func userHandle(of player: PlayerID, orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try check()
+        guard accounts[player] != nil else { throw .unknownPlayer }
+        let handle = userHandles[player] ?? proposed
+        userHandles[player] = handle
+        return handle
+    }
+
+    public func addAccount(_ new: NewPasskeyAccount) async throws(StoreError) -> Bool {
+        try check()
+        let (player, now) = (new.passkey.player, new.passkey.created)
+        guard players[player] != nil, accounts[player] == nil, passkeys[new.passkey.id] == nil else { return false }
+        accounts[player] = StoredAccount(
+            player: player, mail: nil, password: nil, language: new.language, created: now)
+        userHandles[player] = new.userHandle
+        passkeys[new.passkey.id] = new.passkey
+        makeSessions(of: player, on: new.device, at: now, provenAt: now)
+        tokens = tokens.filter { $0.value.player != player }
+        return true
+    }
+
+    public func addPasskey(_ passkey: StoredPasskey) async throws(StoreError) -> Bool {
+        let known = try await passkeys(of: passkey.player)
+        guard accounts[passkey.player] != nil, passkeys[passkey.id] == nil, known.count < Limits.passkeys else {
+            return false
+        }
+        passkeys[passkey.id] = passkey
+        return true
+    }
+
+    public func passkey(_ id: [UInt8]) async throws(StoreError) -> StoredPasskey? {
+        try check()
+        return passkeys[id]
+    }
+
+    public func passkeys(of player: PlayerID) async throws(StoreError) -> [StoredPasskey] {
+        try check()
+        return passkeys.values.filter { $0.player == player }.sorted {
+            $0.created == $1.created ? $0.id.lexicographicallyPrecedes($1.id) : $0.created < $1.created
+        }
+    }
+
+    public func renamePasskey(_ handle: Text, of player: PlayerID, to title: Text) async throws(StoreError) -> Bool {
+        guard let old = try await passkeys(of: player).first(where: { $0.handle == handle }) else { return false }
+        passkeys[old.id] = StoredPasskey(
+            id: old.id, player: player, key: old.key, counter: old.counter, title: title, created: old.created,
+            used: old.used)
+        return true
+    }
+
+    public func removePasskey(_ handle: Text, of player: PlayerID) async throws(StoreError) -> PasskeyRemoval {
+        let all = try await passkeys(of: player)
+        guard let passkey = all.first(where: { $0.handle == handle }) else { return .unknown }
+        let account = accounts[player]
+        guard all.count > 1 || account?.mail != nil && account?.password != nil else { return .lastWayIn }
+        passkeys[passkey.id] = nil
+        return .removed
+    }
+
+    public func touchPasskey(
+        _ id: [UInt8], counter: UInt32, usedAt used: UnixMilliseconds
+    ) async throws(StoreError) {
+        try check()
+        guard let old = passkeys[id], old.used <= used else { return }
+        passkeys[id] = StoredPasskey(
+            id: id, player: old.player, key: old.key, counter: counter, title: old.title, created: old.created,
+            used: used)
+    }
+
+    public func challengeKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try check()
+        let key = challengeKey ?? proposed
+        challengeKey = key
+        return key
+    }
+
+    public func useChallenge(
+        _ digest: SecretHash, until expires: UnixMilliseconds
+    ) async throws(StoreError) -> Bool {
+        try check()
+        guard usedChallenges[digest] == nil else { return false }
+        usedChallenges[digest] = expires
         return true
     }
 

@@ -35,6 +35,10 @@ import Testing
                 "post /account/log-out 200", "get /account 200", "post /account/reset 202",
                 "post /account/reset/finish 200", "post /account/prove 200", "put /account/password 200",
                 "put /account/mail 202", "post /account/sessions/end 200",
+                "post /account/passkeys/options 200", "post /account/passkeys 200", "put /account/passkeys 200",
+                "post /account/passkeys/remove 200", "post /account/passkey-log-in/options 200",
+                "post /account/passkey-log-in 200", "post /account/prove/passkey/options 200",
+                "post /account/prove/passkey 200",
             ])
         #expect(Text(Endpoints.export) == "/account/export")
         #expect(
@@ -45,6 +49,8 @@ import Testing
                 "NoBody SudokuLeaderboardPage", "SignUp NoBody", "MailConfirmation NoBody", "LogIn Account",
                 "NoBody NoBody", "NoBody Account", "PasswordReset NoBody", "NewPassword NoBody", "Proof NoBody",
                 "PasswordChange Account", "MailChange NoBody", "Handle Account",
+                "NoBody PasskeyOptions", "PasskeyRegistration Account", "PasskeyTitle Account", "Handle Account",
+                "NoBody PasskeyOptions", "PasskeyAssertion Account", "NoBody PasskeyOptions", "PasskeyAssertion NoBody",
             ])
     }
 

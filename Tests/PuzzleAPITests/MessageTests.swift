@@ -123,6 +123,28 @@ import Testing
         try expectRoundTrip(Handle(id: "0123456789abcdef"), #"{"id":"0123456789abcdef"}"#)
     }
 
+    @Test func everyMessageOfPasskeysIsReadAsItWasWritten() throws {
+        try expectRoundTrip(
+            PasskeyOptions(
+                challenge: "abc-_9", relyingParty: "example.org", user: "AAAA", userName: "Ann",
+                passkeys: [PasskeyReference(id: "BBBB")]),
+            #"{"challenge":"abc-_9","relyingParty":"example.org","user":"AAAA","userName":"Ann","#
+                + #""passkeys":[{"id":"BBBB"}]}"#)
+        try expectRoundTrip(
+            PasskeyOptions(challenge: "abc", relyingParty: "localhost"),
+            #"{"challenge":"abc","relyingParty":"localhost","passkeys":[]}"#)
+        try expectRoundTrip(
+            PasskeyRegistration(clientData: "AA", attestation: "BB"), #"{"clientData":"AA","attestation":"BB"}"#)
+        try expectRoundTrip(
+            PasskeyAssertion(id: "AA", clientData: "BB", authenticatorData: "CC", signature: "DD", user: "EE"),
+            #"{"id":"AA","clientData":"BB","authenticatorData":"CC","signature":"DD","user":"EE"}"#)
+        try expectRoundTrip(
+            PasskeyAssertion(id: "AA", clientData: "BB", authenticatorData: "CC", signature: "DD", user: nil),
+            #"{"id":"AA","clientData":"BB","authenticatorData":"CC","signature":"DD"}"#)
+        try expectRoundTrip(
+            PasskeyTitle(id: "0123456789abcdef", title: "Chìa khóa"), #"{"id":"0123456789abcdef","title":"Chìa khóa"}"#)
+    }
+
     @Test func whatDoesNotFitAnAccountIsNamedByItsField() {
         func signUp(_ mail: String, _ password: String = "12345678", _ language: String = "en") -> String {
             #"{"mail":"\#(mail)","password":"\#(password)","language":"\#(language)"}"#

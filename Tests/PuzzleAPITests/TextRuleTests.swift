@@ -43,10 +43,15 @@ import Testing
         "en", "it", "vi", "zh-Hant", "es-419", "EN", "fil", "e", "", "engl", "en-", "-en", "en-x", "en-123456789",
         "en-US-x", "en_US", "en\n", "én",
     ]
+    static let base64 = [
+        "A", "AZaz09-_", String(repeating: "A", count: 16_384), String(repeating: "A", count: 16_385), "", "A=", "A+",
+        "A/",
+        "A B", "A\n", "é",
+    ]
     static let names = PlayerNameTests.allowed + PlayerNameTests.refused
 
     /// The server's OpenAPI document promises the pattern; `allows` is what is done.
-    @Test(arguments: [TextRule.uuid, .cursor, .playerName, .mail, .token, .handle, .language])
+    @Test(arguments: [TextRule.uuid, .cursor, .playerName, .mail, .token, .handle, .language, .base64])
     func thePatternSaysWhatIsAllowed(rule: TextRule) throws {
         let examples =
             switch rule {
@@ -56,6 +61,7 @@ import Testing
             case .token: Self.tokens
             case .handle: Self.handles
             case .language: Self.languages
+            case .base64: Self.base64
             default: Self.names
             }
         let pattern = try regex(#require(rule.pattern)).matchingSemantics(.unicodeScalar)

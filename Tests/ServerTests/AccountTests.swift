@@ -329,6 +329,18 @@ struct AccountTests {
         }
     }
 
+    /// Each would be two durable writes, while there is too much to do.
+    @Test func whoeverIsRefusedIsNoPlayerMeanwhile() async throws {
+        let calls = Mutex<[String]>([])
+        let store = SteppedStore(store: MemoryStore(), onCall: { call in calls.withLock { $0.append(call) } })
+        let passwords = CountedPasswords()
+        passwords.isFull.store(true, ordering: .relaxed)
+        try await withServer(on: store, settings: Self.settings(), passwords: passwords) { client, _ in
+            let problem = try await Browser(client).signUp(Self.mail).problem()
+            #expect(problem.code == .overloaded && calls.withLock { $0 } == [])
+        }
+    }
+
     @Test func loggingOutEndsTheSessionAndRemovesTheCookie() async throws {
         try await inWorld { world in
             let ann = try await world.newAccount()
@@ -359,8 +371,9 @@ struct AccountTests {
             #expect(sent.to == Self.mail)
             #expect(
                 sent.mail == .resetPassword(link: "https://puzzles.example.org/#account:reset;" + token, minutes: 30))
-            let common = try await ann.choose(token, "password1")
-            #expect(try common.problem().code == .passwordTooCommon)
+            for common in ["password1", Self.mail] as [Text] {
+                #expect(try await ann.choose(token, common).problem().code == .passwordTooCommon)
+            }
             let answer = try await ann.choose(token, "a new way home")
             #expect(answer.status == 200 && answer.headers[.setCookie]?.hasPrefix("tassello=; ") == true)
             #expect(world.mails.kinds.last == .passwordChanged)
@@ -433,10 +446,20 @@ struct AccountTests {
             let before: Account = try await ann.get("/api/v1/account").message()
             #expect(before.mail == Self.mail)
             #expect(try await world.browser().confirm(token).status == 200)
+            // Whoever did it: who has the earlier address hears of it, in the language that mails to it had.
+            let told = try #require(world.mails.all.last)
+            #expect(told.mail == .addressChanged(link: "https://puzzles.example.org/"))
+            #expect(told.to == Self.mail && told.language == "en" && world.mails.all.count == kept.endIndex + 1)
+            #expect(try await world.browser().confirm(token).problem().code == .linkInvalid)
             let after: Account = try await ann.get("/api/v1/account").message()
             #expect(after.mail == "new@example.org")
             #expect(try await world.browser().logIn("new@example.org").status == 200)
             #expect(try await world.browser().logIn(Self.mail).problem().code == .wrongCredentials)
+            // Written another way it is the same one.
+            let count = world.mails.all.count
+            #expect(try await move(to: "New@example.org").status == 202)
+            #expect(try await ann.confirm(try #require(world.mails.all.last?.token)).status == 200)
+            #expect(world.mails.all.count == count + 1)
         }
     }
 
@@ -504,11 +527,52 @@ struct AccountTests {
         }
     }
 
+    @Test func whoReadsIsServedWhileNothingCanBeWritten() async throws {
+        let isFull = Mutex(false)
+        let store = SteppedStore(
+            store: MemoryStore(), fails: { call in isFull.withLock { $0 } && call.hasPrefix("touchSession") })
+        let mails = KeptMails()
+        try await withServer(on: store, settings: Self.settings(), postbox: mails) { client, clock in
+            let world = World(client, clock, mails, CountedPasswords())
+            let ann = try await world.newAccount()
+            clock.advance(by: 61 * 60_000)
+            isFull.withLock { $0 = true }
+            #expect(try await ann.get("/api/v1/player").status == 200)
+            isFull.withLock { $0 = false }
+            clock.advance(by: 61 * 60_000)
+            let account: Account = try await ann.get("/api/v1/account").message()
+            #expect(account.sessions.map(\.used) == [clock.now])
+        }
+    }
+
     // MARK: How often
 
     private func expectTooMany(_ answer: Browser.Answer) throws {
         #expect(try answer.problem().code == .tooManyRequests)
         #expect(answer.headers[.retryAfter].flatMap { Int($0) } ?? 0 > 0)
+    }
+
+    @Test func logInsAreCountedByMailAddressAndClient() async throws {
+        let settings = Self.settings {
+            $0.logInsPerMailAddress = 2
+            $0.trustedProxies = [IPNetwork("127.0.0.1"), IPNetwork("::1")].compactMap { $0 }
+        }
+        let (mails, passwords) = (KeptMails(), CountedPasswords())
+        try await withServer(settings: settings, way: .live, passwords: passwords, postbox: mails) { client, clock in
+            let world = World(client, clock, mails, passwords)
+            try await world.newAccount()
+            func logIn(from host: Int, _ password: String = "wrong") async throws -> Browser.Answer {
+                try await world.browser().send(
+                    .post, "/api/v1/account/log-in", json: #"{"mail":"ann@example.org","password":"\#(password)"}"#,
+                    headers: [.xForwardedFor: "192.0.2.\(host)"])
+            }
+            for _ in 0..<2 { #expect(try await logIn(from: 1).status == 403) }
+            try expectTooMany(await logIn(from: 1))
+            // Whose address it is can log in all the same, unless very many try.
+            #expect(try await logIn(from: 2, Self.password.string).status == 200)
+            for host in 3...19 { #expect(try await logIn(from: host).status == 403) }
+            try expectTooMany(await logIn(from: 20))
+        }
     }
 
     @Test func logInsAreCountedByMailAddress() async throws {
@@ -520,9 +584,23 @@ struct AccountTests {
                 #expect(try await other.logIn(Text(mail.string.uppercased()), "wrong").status == 403)
                 try expectTooMany(await other.logIn(mail))
             }
-            // The same password is tried to prove who is there.
-            try expectTooMany(await ann.call(Endpoints.prove, Proof(password: Self.password)))
             #expect(try await ann.get("/api/v1/account").status == 200)
+        }
+    }
+
+    @Test func proofsAreCountedByPlayer() async throws {
+        try await inWorld(settings: Self.settings { $0.logInsPerMailAddress = 2 }) { world in
+            let ann = try await world.newAccount()
+            let bob = try await world.newAccount(mail: "bob@example.org", password: "another long way")
+            for _ in 0..<2 {
+                #expect(try await ann.call(Endpoints.prove, Proof(password: "wrong")).status == 403)
+            }
+            try expectTooMany(await ann.call(Endpoints.prove, Proof(password: Self.password)))
+            #expect(try await bob.call(Endpoints.prove, Proof(password: "another long way")).status == 200)
+            // Nobody is kept from proving it by others who try to log in.
+            for _ in 0..<2 { #expect(try await world.browser().logIn("bob@example.org", "wrong").status == 403) }
+            try expectTooMany(await world.browser().logIn("bob@example.org"))
+            #expect(try await bob.call(Endpoints.prove, Proof(password: "another long way")).status == 200)
         }
     }
 

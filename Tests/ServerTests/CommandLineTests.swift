@@ -297,7 +297,7 @@ struct CommandLineTests {
         for arguments in [
             ["--public-address", "puzzles.example.org"], ["--public-address", "https://puzzles.example.org/#x"],
             ["--public-address", "https://puzzles.example.org\r\nX: y"], ["--mail-from", "tassello"],
-            ["--mail-from", "a@b\nBcc: c@d"], ["--sendmail", ""], ["--log-ins-per-hour", "-1"],
+            ["--mail-from", "a@b\nBcc: c@d"], ["--sendmail", ""], ["--sendmail", "/"], ["--log-ins-per-hour", "-1"],
             ["--mails-per-mail-address", "1000001"],
         ] {
             let run = try run(["serve"] + arguments)

@@ -1,7 +1,9 @@
+import Accounts
 import Foundation
 import Logging
 import MemoryStore
 import PuzzleAPI
+import PuzzleCore
 import ServiceLifecycle
 import Store
 import Synchronization
@@ -62,6 +64,26 @@ struct LifecycleTests {
         await group.triggerGracefulShutdown()
         try await end
         #expect(readiness.isShuttingDown)
+    }
+
+    /// A postbox that does not come to its end.
+    private final class StuckPostbox: Postbox {
+        private let end = AsyncStream.makeStream(of: Void.self)
+
+        func send(_ mail: Mail?, to address: MailAddress, language: Text) {}
+        func close() async { await Task { for await _ in end.stream {} }.value }
+        func giveUp() { end.continuation.finish() }
+    }
+
+    @Test func theEndDoesNotWaitForMailsForEver() async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [MailClosing(postbox: StuckPostbox())],
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        configuration.maximumGracefulShutdownDuration = .milliseconds(100)
+        let group = ServiceGroup(configuration: configuration)
+        async let end: Void = group.run()
+        await group.triggerGracefulShutdown()
+        try? await end
     }
 
     private final class Checks: Sendable {

@@ -90,6 +90,30 @@ struct AdministrationTests {
         }
     }
 
+    /// While a result is to be held, it becomes the account's of the guest who has it.
+    @Test func aResultThatBecomesAnothersIsHeldThere() async throws {
+        try await withStore { world, administration, _ in
+            let store = try #require(world.store as? SQLiteStore)
+            let (ada, _) = try await world.newAccount("ada@example.org", named: "Ada")
+            let guest = try await world.newPlayer()
+            let result = try await world.play(guest)
+            let session = NewSession(secret: world.newSecret(), device: "Firefox", created: noon)
+            let gate = DispatchSemaphore(value: 0)
+            async let writing: Void = store.write(locking: []) { _ in gate.wait() }
+            try await Task.sleep(for: .milliseconds(100))
+            async let merging: Void = store.logIn(ada, session: session, merging: guest)
+            try await Task.sleep(for: .milliseconds(100))
+            // Whose it is, is read by now; it is done after the other.
+            async let holding = store.setHeld(true, result.id, at: noon)
+            try await Task.sleep(for: .milliseconds(300))
+            gate.signal()
+            _ = try await (writing, merging)
+            #expect(try await holding)
+            #expect(try await administration.result(result.id)?.player == ada)
+            #expect(try await world.lines().isEmpty)
+        }
+    }
+
     @Test func anAverageGoesWithOneOfItsGames() async throws {
         try await withStore { world, administration, _ in
             let ada = try await world.newPlayer()
@@ -137,6 +161,19 @@ struct AdministrationTests {
                     #expect(count == 0, "\(table)")
                 }
             }
+        }
+    }
+
+    @Test func whoseNameWasForbiddenLeavesNoneInTheLog() async throws {
+        try await withStore { world, administration, _ in
+            let ada = try await world.newPlayer(named: "Ada")
+            #expect(try await administration.rename(ada, to: try #require(PlayerName("Eva")), at: noon))
+            _ = try await administration.forbid("Eva", at: noon)
+            try await world.store.removePlayer(ada)
+            #expect(
+                try await administration.operatorLog().map(\.deed) == [
+                    "player 1 renamed", "name \"Eva\" forbidden",
+                ])
         }
     }
 

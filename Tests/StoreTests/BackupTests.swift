@@ -181,6 +181,26 @@ struct BackupTests {
         }
     }
 
+    /// What is made of it would have its indexes anew, and look whole.
+    @Test func aCopyWithADamagedIndexIsNotRestored() async throws {
+        try await withFolder { folder in
+            let copy = try await copy(in: folder)
+            let database = try DatabaseQueue(path: copy.path)
+            try await database.writeWithoutTransaction { db in
+                try db.execute(
+                    sql: """
+                        PRAGMA writable_schema = ON;
+                        UPDATE sqlite_schema SET sql = replace(sql, ' WHERE NOT isFinished', '') WHERE name = 'openGame';
+                        """)
+                #expect(db.changesCount == 1)
+            }
+            try database.close()
+            let told = failure(SQLiteRestore(file: copy.path, folder: "\(folder)/new"))
+            #expect(told.contains("is damaged"), "\(told)")
+            #expect((try? names(in: "\(folder)/new")) ?? [] == [])
+        }
+    }
+
     @Test func whatIsNoWholeCopyIsNotRestored() async throws {
         try await withFolder { folder in
             let whole = try Data(contentsOf: try await copy(in: folder))

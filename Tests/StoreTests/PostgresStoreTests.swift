@@ -103,6 +103,29 @@ struct PostgresStoreTests {
         await world.store.close()
     }
 
+    /// Neither rows nor names of those about whom nothing is to be done.
+    @Test func nobodyIsKeptWaitingByWhatConcernsOthers() async throws {
+        let address = try PostgresForTests.newDatabase()
+        let store = try PostgresStore(address: address)
+        let world = World(store: store)
+        let busy = try await world.newPlayer()
+        try await world.play(busy)
+        _ = try await world.issue(to: busy, at: noon - Limits.gameValidity - day)
+        let (ada, _) = try await world.newAccount("ada@example.org")
+        let guest = try await world.newPlayer()
+        try await world.play(guest)
+        let other = try connection(address)
+        try other.run("BEGIN", [])
+        try other.run("SELECT 1 FROM player WHERE id = ? FOR UPDATE", [.integer(busy.number)])
+        try other.run("SELECT pg_advisory_xact_lock(?)", [.integer(Lock.name(NameLook(Text())).key)])
+        _ = try other.one("SELECT 1", []) { $0.integer(0) as Int }
+        while try await store.sweep(at: noon) {}
+        _ = try await world.logIn(ada, merging: guest)
+        try other.run("ROLLBACK", [])
+        #expect(try await store.integer("SELECT count(*) FROM game WHERE NOT isFinished") == 0)
+        await store.close()
+    }
+
     /// Whoever waits is told once that the database is away, and not one after the other.
     @Test func aDatabaseThatStaysAwayIsToldToAllTogether() async {
         let tries = Mutex(0)

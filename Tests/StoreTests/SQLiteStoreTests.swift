@@ -275,6 +275,63 @@ struct SQLiteStoreTests {
         }
     }
 
+    private func bytesOfTheLog(in folder: String) throws -> Int {
+        try Data(contentsOf: URL(filePath: Self.file(in: folder) + "-wal")).count
+    }
+
+    @Test func whoWasRemovedIsInNoLogAfterAServerWasKilled() async throws {
+        try await withFolder { folder in
+            let (killed, next) = ("\(folder)/killed", "\(folder)/next")
+            let world = World(store: try SQLiteStore(folder: killed))
+            let player = try await world.newPlayer(named: "Ephemera")
+            try await world.store.removePlayer(player)
+            try FileManager.default.createDirectory(atPath: next, withIntermediateDirectories: true)
+            for suffix in ["", "-wal"] {
+                try FileManager.default.copyItem(
+                    atPath: Self.file(in: killed) + suffix, toPath: Self.file(in: next) + suffix)
+            }
+            let store = try SQLiteStore(folder: next)
+            #expect(try bytesOfTheLog(in: next) > 0)
+            #expect(try await !store.sweep(at: noon))
+            #expect(try bytesOfTheLog(in: next) == 0)
+            for store in [store, world.store] as [any Store] { await store.close() }
+        }
+    }
+
+    /// As a backup does.
+    @Test func whoReadsForLongKeepsNobodyFromWriting() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let world = World(store: store)
+            let player = try await world.newPlayer()
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let reader = try DatabaseQueue(path: Self.file(in: folder), configuration: configuration)
+            try await reader.writeWithoutTransaction { db in
+                try db.execute(sql: "BEGIN")
+                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player")
+            }
+            try await store.removePlayer(player)
+            var times: [Duration] = []
+            for _ in 0..<3 {
+                let start = ContinuousClock.now
+                #expect(try await !store.sweep(at: noon))
+                times.append(ContinuousClock.now - start)
+            }
+            // So long a database that is locked is waited for.
+            #expect(times.min()! < .seconds(5))
+            #expect(
+                try await store.pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+                    == 5000)
+            #expect(try bytesOfTheLog(in: folder) > 0)
+            try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+            #expect(try await !store.sweep(at: noon))
+            #expect(try bytesOfTheLog(in: folder) == 0)
+            try reader.close()
+            await store.close()
+        }
+    }
+
     @Test func aStoreOfANewerVersionIsNotTouched() async throws {
         try await withFolder { folder in
             let store = try SQLiteStore(folder: folder)

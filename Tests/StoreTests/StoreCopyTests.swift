@@ -21,6 +21,9 @@ struct StoreCopyTests {
         }
         let (account, _) = try await world.newAccount("ada@example.org", named: "Ada")
         _ = try await world.newToken(.changeMail, "ada@example.com", of: account)
+        _ = try await store.userHandle(of: account, orElse: [4, 5, 6])
+        #expect(try await store.addPasskey(world.newPasskey(of: account)))
+        #expect(try await store.useChallenge(world.newSecret(), until: noon + minute))
         _ = try await world.newToken(.resetPassword, "nobody@example.org", of: nil)
         try await store.audit(AuditEntry(event: .accountMade, player: account, at: noon))
         try await store.audit(AuditEntry(event: .logInFailed, player: nil, at: noon))
@@ -36,6 +39,7 @@ struct StoreCopyTests {
             "player", "leaderboard", "secret", "game", "attempts", "result", "record", "best", "ranking", "tally",
             "nameGram",
             "daily", "forbiddenName", "operatorLog", "setting", "account", "session", "token", "auditLog",
+            "passkey", "usedChallenge",
         ] { tables[table] = try await store.texts("SELECT CAST(count(*) AS TEXT) FROM \(table)") }
         return tables
     }

@@ -15,9 +15,12 @@ public enum Mail: Equatable, Sendable {
     case newDevice(device: Text, link: Text)
     /// To the new address; as `confirmAddress`.
     case changeAddress(link: Text, minutes: Int)
+    /// To the address that the account had until now; as `accountExists`.
+    case addressChanged(link: Text)
 
+    /// Which mail it is, as logs name it and files of texts.
     public enum Kind: String, CaseIterable, Sendable {
-        case confirmAddress, accountExists, resetPassword, passwordChanged, newDevice, changeAddress
+        case confirmAddress, accountExists, resetPassword, passwordChanged, newDevice, changeAddress, addressChanged
     }
 
     public var kind: Kind {
@@ -28,6 +31,7 @@ public enum Mail: Equatable, Sendable {
         case .passwordChanged: .passwordChanged
         case .newDevice: .newDevice
         case .changeAddress: .changeAddress
+        case .addressChanged: .addressChanged
         }
     }
 
@@ -43,7 +47,7 @@ public enum Mail: Equatable, Sendable {
         case .confirmAddress(let link, let minutes), .resetPassword(let link, let minutes),
             .changeAddress(let link, let minutes):
             ["link": link.string, "minutes": "\(minutes)"]
-        case .accountExists(let link), .passwordChanged(let link): ["link": link.string]
+        case .accountExists(let link), .passwordChanged(let link), .addressChanged(let link): ["link": link.string]
         case .newDevice(let device, let link): ["device": Self.shown(device), "link": link.string]
         }
     }

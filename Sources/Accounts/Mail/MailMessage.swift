@@ -4,7 +4,9 @@ import PuzzleCore
 
 /// A mail of plain text to one address.
 public struct MailMessage: Equatable, Sendable {
+    /// Whom it is to.
     public let to: MailAddress
+    /// One line, in whatever letters.
     public let subject: Text
     /// Lines end with a line feed.
     public let body: Text

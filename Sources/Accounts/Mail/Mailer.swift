@@ -11,7 +11,7 @@ public final class Mailer: Sendable {
     public enum Event: Equatable, Sendable {
         case delivered(Mail.Kind, MailDelivery)
         case failed(Mail.Kind, MailFailure, isTriedAgain: Bool)
-        /// So many wait that this one was thrown away, or the mailer is closed.
+        /// So many wait that this one was thrown away, or the mailer is closed, or has given up.
         case refused(Mail.Kind)
     }
 
@@ -30,8 +30,11 @@ public final class Mailer: Sendable {
         var open = 0
         /// Those of them whose time has not come.
         var pausing: [UInt64: Job] = [:]
-        var lastPause: UInt64 = 0
+        /// Those that wait for a thread.
+        var waiting: [UInt64: Job] = [:]
+        var lastNumber: UInt64 = 0
         var isClosed = false
+        var hasGivenUp = false
         var closing: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -87,30 +90,61 @@ public final class Mailer: Sendable {
         let waiting = state.withLock { state in
             state.isClosed = true
             defer { state.pausing = [:] }
-            return state.pausing.values.sorted { $0.failures < $1.failures }
+            state.waiting.merge(state.pausing) { $1 }
+            return state.pausing.sorted { $0.value.failures < $1.value.failures }.map(\.key)
         }
-        for job in waiting { threads.submit { self.deliver(job) } }
+        for number in waiting { deliver(number) }
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
-                if state.open > 0 { state.closing.append(continuation) }
-                return state.open == 0
+                let isDone = state.open == 0 || state.hasGivenUp
+                if !isDone { state.closing.append(continuation) }
+                return isDone
             }
             if isDone { continuation.resume() }
         }
     }
 
+    /// Throws away all that waits. Nobody who closes the mailer waits any longer, not even for what is being sent.
+    public func giveUp() {
+        let (jobs, closing) = state.withLock { state in
+            (state.isClosed, state.hasGivenUp) = (true, true)
+            defer { (state.pausing, state.waiting, state.closing) = ([:], [:], []) }
+            return (Array(state.pausing.values) + Array(state.waiting.values), state.closing)
+        }
+        for job in jobs {
+            if let mail = job.mail { report(.refused(mail.kind)) }
+            finish()
+        }
+        for continuation in closing { continuation.resume() }
+    }
+
     /// Delivers a mail after some seconds; at once if there is no later, since the mailer is closed.
     private func begin(_ job: Job, in seconds: Double) {
-        let pause: UInt64? = state.withLock { state in
-            guard !state.isClosed else { return nil }
-            state.lastPause += 1
-            state.pausing[state.lastPause] = job
-            return state.lastPause
+        let (number, isClosed) = state.withLock { state in
+            state.lastNumber += 1
+            if state.isClosed {
+                state.waiting[state.lastNumber] = job
+            } else {
+                state.pausing[state.lastNumber] = job
+            }
+            return (state.lastNumber, state.isClosed)
         }
-        guard let pause else { return threads.submit { self.deliver(job) } }
+        if isClosed { return deliver(number) }
         timer.asyncAfter(deadline: .now() + seconds) {
-            guard let job = self.state.withLock({ $0.pausing.removeValue(forKey: pause) }) else { return }
-            self.threads.submit { self.deliver(job) }
+            let isDue = self.state.withLock { state in
+                guard let job = state.pausing.removeValue(forKey: number) else { return false }
+                state.waiting[number] = job
+                return true
+            }
+            if isDue { self.deliver(number) }
+        }
+    }
+
+    /// Delivers a mail that waits for a thread, when there is one.
+    private func deliver(_ number: UInt64) {
+        threads.submit {
+            guard let job = self.state.withLock({ $0.waiting.removeValue(forKey: number) }) else { return }
+            self.deliver(job)
         }
     }
 

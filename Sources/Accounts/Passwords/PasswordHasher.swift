@@ -58,6 +58,8 @@ public struct PasswordHasher: Sendable {
             + Text(base64: randomBytes(Self.saltBytes)) + "$" + Text(base64: randomBytes(Self.tagBytes))
     }
 
+    /// A PHC string for a password: another one each time.
+    /// - Throws: `Failure` if there is no memory.
     public func hash(_ password: Text) throws(Failure) -> Text {
         let password = Self.prepared(password).bytes
         let salt = randomBytes(Self.saltBytes)

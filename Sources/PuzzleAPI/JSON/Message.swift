@@ -83,6 +83,8 @@ public enum TextRule: CaseIterable, Sendable {
     case device
     /// A language's tag: `en`, `zh-Hant`.
     case language
+    /// Bytes: base64url without padding.
+    case base64
 
     /// Lengths in Unicode scalars.
     public var lengths: ClosedRange<Int> {
@@ -103,6 +105,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .handle: 16...16
         case .device: 1...64
         case .language: 2...12
+        case .base64: 1...Limits.base64Length
         }
     }
 
@@ -117,6 +120,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .token, .handle: "^[0-9a-f]*$"
         case .language: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$"
         case .mail: MailAddress.pattern
+        case .base64: "^[A-Za-z0-9_-]*$"
         default: nil
         }
     }
@@ -131,6 +135,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .mail: return MailAddress(text) != nil
         case .token, .handle: return text.count == lengths.upperBound && text.bytes.allSatisfy(Self.isHexadecimal)
         case .language: return Self.isLanguage(text)
+        case .base64: return lengths.contains(text.count) && text.bytes.allSatisfy(Self.isBase64)
         default: return lengths.contains(text.scalarCount)
         }
     }
@@ -144,6 +149,10 @@ public enum TextRule: CaseIterable, Sendable {
         guard (2...3).contains(parts[0].count), parts[0].allSatisfy(isLetter) else { return false }
         guard parts.count == 2 else { return parts.count == 1 }
         return (2...8).contains(parts[1].count) && parts[1].allSatisfy { isLetter($0) || $0 &- UInt8(ascii: "0") < 10 }
+    }
+
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        isLetter(byte) || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }

@@ -248,3 +248,122 @@ public struct Handle: Message, Equatable {
         try coder.text("id", &id, .handle)
     }
 }
+
+// MARK: Passkeys
+
+/// What an authenticator is to be asked for, as WebAuthn has it.
+public struct PasskeyOptions: Message, Equatable {
+    public static var name: StaticString { "PasskeyOptions" }
+    public var challenge = Text()
+    /// A domain.
+    public var relyingParty = Text()
+    /// What the authenticator is to know the account by, where a passkey is made.
+    public var user: Text?
+    /// What it calls it, then.
+    public var userName: Text?
+    /// Those of the account: none of them is to be made again, or one of them to be shown.
+    public var passkeys: [PasskeyReference] = []
+
+    public init() {}
+
+    public init(
+        challenge: Text, relyingParty: Text, user: Text? = nil, userName: Text? = nil, passkeys: [PasskeyReference] = []
+    ) {
+        self.challenge = challenge
+        self.relyingParty = relyingParty
+        self.user = user
+        self.userName = userName
+        self.passkeys = passkeys
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("challenge", &challenge, .base64)
+        try coder.text("relyingParty", &relyingParty, .sentence)
+        try coder.optional("user", &user, .base64)
+        try coder.optional("userName", &userName, .sentence)
+        try coder.list("passkeys", &passkeys, maximum: Limits.passkeys)
+    }
+}
+
+/// Names a passkey to authenticators.
+public struct PasskeyReference: Message, Equatable {
+    public static var name: StaticString { "PasskeyReference" }
+    public var id = Text()
+
+    public init() {}
+    public init(id: Text) { self.id = id }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("id", &id, .base64)
+    }
+}
+
+/// A passkey that an authenticator has made: what `navigator.credentials.create` answers.
+public struct PasskeyRegistration: Message, Equatable {
+    public static var name: StaticString { "PasskeyRegistration" }
+    public var clientData = Text()
+    public var attestation = Text()
+
+    public init() {}
+
+    public init(clientData: Text, attestation: Text) {
+        self.clientData = clientData
+        self.attestation = attestation
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("clientData", &clientData, .base64)
+        try coder.text("attestation", &attestation, .base64)
+    }
+}
+
+/// Shows that somebody has a passkey: what `navigator.credentials.get` answers.
+public struct PasskeyAssertion: Message, Equatable {
+    public static var name: StaticString { "PasskeyAssertion" }
+    /// Which one it is, as the authenticator knows it.
+    public var id = Text()
+    public var clientData = Text()
+    public var authenticatorData = Text()
+    public var signature = Text()
+    /// By what the authenticator knows the account; it may be left out where it was told which passkeys are meant.
+    public var user: Text?
+
+    public init() {}
+
+    public init(id: Text, clientData: Text, authenticatorData: Text, signature: Text, user: Text?) {
+        self.id = id
+        self.clientData = clientData
+        self.authenticatorData = authenticatorData
+        self.signature = signature
+        self.user = user
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("id", &id, .base64)
+        try coder.text("clientData", &clientData, .base64)
+        try coder.text("authenticatorData", &authenticatorData, .base64)
+        try coder.text("signature", &signature, .base64)
+        try coder.optional("user", &user, .base64)
+    }
+}
+
+/// Calls a passkey something else.
+public struct PasskeyTitle: Message, Equatable {
+    public static var name: StaticString { "PasskeyTitle" }
+    /// `AccountPasskey.id`
+    public var id = Text()
+    /// As a player's name is written.
+    public var title = Text()
+
+    public init() {}
+
+    public init(id: Text, title: Text) {
+        self.id = id
+        self.title = title
+    }
+
+    public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
+        try coder.text("id", &id, .handle)
+        try coder.text("title", &title, .playerName)
+    }
+}

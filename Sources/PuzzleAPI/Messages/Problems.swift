@@ -47,6 +47,7 @@ public enum ProblemCode: UInt8, Choice {
     case noPlayer
     // Accounts.
     case noAccount, hasAccount, wrongCredentials, proofNeeded, linkInvalid, passwordTooCommon
+    case passkeysUnavailable, passkeyRefused, lastWayIn
     // Games and results.
     case unknownGame, gameOfAnotherPlayer, gameAlreadyFinished, gameExpired, resultConflict
     case unreadableRecord, wrongPuzzle, illegalMove, notSolved, tooFast, timeNotPassed
@@ -77,6 +78,9 @@ public enum ProblemCode: UInt8, Choice {
         case .proofNeeded: "proof_needed"
         case .linkInvalid: "link_invalid"
         case .passwordTooCommon: "password_too_common"
+        case .passkeysUnavailable: "passkeys_unavailable"
+        case .passkeyRefused: "passkey_refused"
+        case .lastWayIn: "last_way_in"
         case .unknownGame: "unknown_game"
         case .gameOfAnotherPlayer: "game_of_another_player"
         case .gameAlreadyFinished: "game_already_finished"
@@ -101,15 +105,16 @@ public enum ProblemCode: UInt8, Choice {
             400
         case .noPlayer: 401
         case .crossSite, .gameOfAnotherPlayer, .noAccount, .wrongCredentials, .proofNeeded: 403
-        case .notFound, .unknownGame: 404
+        case .notFound, .unknownGame, .passkeysUnavailable: 404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
-        case .gameAlreadyFinished, .resultConflict, .hasAccount: 409
+        case .gameAlreadyFinished, .resultConflict, .hasAccount, .lastWayIn: 409
         case .gameExpired, .linkInvalid: 410
         case .bodyTooLarge: 413
         case .unsupportedMediaType: 415
         case .unknownHost: 421
-        case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed, .passwordTooCommon:
+        case .unreadableRecord, .wrongPuzzle, .illegalMove, .notSolved, .tooFast, .timeNotPassed, .passwordTooCommon,
+            .passkeyRefused:
             422
         case .tooManyRequests: 429
         case .overloaded, .storeUnavailable: 503
@@ -127,7 +132,8 @@ public enum ProblemCode: UInt8, Choice {
         case .malformedRequest, .requestTimeout, .invalidJSON, .missingField, .unknownField, .wrongType,
             .invalidParameter, .unsupportedMediaType, .notFound, .methodNotAllowed, .crossSite, .unknownHost,
             .tooManyRequests, .noPlayer, .noAccount, .hasAccount, .wrongCredentials, .proofNeeded, .linkInvalid,
-            .passwordTooCommon, .timeNotPassed, .overloaded, .storeUnavailable, .internalError:
+            .passwordTooCommon, .passkeysUnavailable, .passkeyRefused, .lastWayIn, .timeNotPassed, .overloaded,
+            .storeUnavailable, .internalError:
             false
         }
     }

@@ -42,7 +42,10 @@ public struct MailAddress: Equatable, Sendable {
 
     /// What accounts are found by: the address with its ASCII letters in small. Other letters stay as they are, since their cases are
     /// tables that the app, which has the standard library without Unicode's data, does not carry.
-    public var key: Text {
+    public var key: Text { Self.key(of: text) }
+
+    /// The same of a part of an address.
+    public static func key(of text: Text) -> Text {
         Text(bytes: text.bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 })
     }
 

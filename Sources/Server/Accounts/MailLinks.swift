@@ -1,3 +1,4 @@
+import Passkeys
 import PuzzleCore
 import Store
 import Synchronization
@@ -24,6 +25,15 @@ final class MailLinks: Sendable {
     /// The link that carries a token.
     /// - Throws: `RequestError.mailUnavailable`
     func link(_ purpose: Purpose, _ token: Secret) throws -> Text { Self.link(purpose, token, at: try address()) }
+
+    /// For whom passkeys are.
+    /// - Throws: `RequestError.passkeysUnavailable`
+    func relyingParty() throws -> RelyingParty {
+        guard let party = publicAddress.withLock({ $0 }).flatMap({ RelyingParty(publicAddress: $0) }) else {
+            throw RequestError.passkeysUnavailable
+        }
+        return party
+    }
 
     enum Purpose: String { case confirm, reset, mail }
 

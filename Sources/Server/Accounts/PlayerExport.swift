@@ -10,14 +10,12 @@ public struct PlayerExport<S: Store>: Sendable {
     /// All but the list of games, which may be long.
     private let beginning: ArraySlice<UInt8>
 
-    /// Games of which so many are in memory at a time: a record has up to a million characters.
-    private static var gamesAtATime: Int { 50 }
-
     /// - Returns: nil if there is no such player.
     public init?(of player: PlayerID, from store: S, at now: UnixMilliseconds) async throws(StoreError) {
         guard let kept = try await store.kept(of: player) else { return nil }
         let account = try await store.account(of: player)
         let sessions = try await store.sessions(of: player, at: now)
+        let passkeys = try await store.passkeys(of: player)
         var standings: [JSON] = []
         for leaderboard in kept.leaderboards {
             for standing in try await store.standings(of: player, on: leaderboard, in: .all) {
@@ -25,7 +23,7 @@ public struct PlayerExport<S: Store>: Sendable {
             }
         }
         var members: [(String, JSON)] = [("at", .integer(now)), ("player", kept.json)]
-        if let account { members.append(("account", account.json(sessions))) }
+        if let account { members.append(("account", account.json(sessions, passkeys))) }
         members += [
             ("events", .array(kept.events.map(\.json))), ("standings", .array(standings)), ("games", []),
         ]
@@ -36,14 +34,13 @@ public struct PlayerExport<S: Store>: Sendable {
     /// Hands the document over part by part. Games that are deleted meanwhile are not in it.
     public func write(_ write: ([UInt8]) async throws -> Void) async throws {
         try await write(Array(beginning))
-        var games = games[...]
         var separator: [UInt8] = []
-        while !games.isEmpty {
-            for game in try await store.keptGames(Array(games.prefix(Self.gamesAtATime)), of: player) {
+        // One by one: a record has up to a million characters, and many may ask at the same time.
+        for game in games {
+            for game in try await store.keptGames([game], of: player) {
                 try await write(separator + game.json.text.bytes)
                 separator = [UInt8(ascii: ",")]
             }
-            games = games.dropFirst(Self.gamesAtATime)
         }
         try await write(Array("]}".utf8))
     }
@@ -63,10 +60,20 @@ extension KeptPlayer {
 
 extension StoredAccount {
     /// Without the hash of the password: it is of use only to who guesses at it.
-    fileprivate func json(_ sessions: [StoredSession]) -> JSON {
+    fileprivate func json(_ sessions: [StoredSession], _ passkeys: [StoredPasskey]) -> JSON {
         var members: [(String, JSON)] = mail.map { [("mail", .text($0))] } ?? []
         members += [
             ("language", .text(language)), ("created", .integer(created)), ("hasPassword", .bool(password != nil)),
+            (
+                "passkeys",
+                .array(
+                    passkeys.map { passkey in
+                        [
+                            "id": .text(passkey.handle), "name": .text(passkey.title),
+                            "created": .integer(passkey.created), "used": .integer(passkey.used),
+                        ]
+                    })
+            ),
             (
                 "sessions",
                 .array(

@@ -13,12 +13,15 @@ protocol Postbox: Sendable {
 
     /// Returns when nothing waits any more.
     func close() async
+
+    /// Throws away what waits, so that `close` returns at once.
+    func giveUp()
 }
 
 extension Mailer: Postbox {
     /// By the program of the settings, the system's, or a folder.
     convenience init(_ settings: ServerSettings, logger: Logger) {
-        let transport = settings.mailTransport
+        let transport = settings.makeMailTransport()
         if transport is Outbox {
             logger.info("mails become files: nothing sends them", metadata: ["folder": "\(settings.outbox)"])
         }
@@ -39,7 +42,8 @@ extension Mailer: Postbox {
                             "kind": "\(kind.rawValue)", "reason": "\(failure)", "triedAgain": "\(isTriedAgain)",
                         ])
                 case .refused(let kind):
-                    logger.error("mail thrown away: too many wait", metadata: ["kind": "\(kind.rawValue)"])
+                    logger.error(
+                        "mail thrown away: too many wait, or the server ends", metadata: ["kind": "\(kind.rawValue)"])
                 }
             })
     }
@@ -56,7 +60,7 @@ extension ServerSettings {
         return mailFrom ?? usual ?? MailAddress("tassello@localhost").unsafelyUnwrapped
     }
 
-    fileprivate var mailTransport: any MailTransport {
+    fileprivate func makeMailTransport() -> any MailTransport {
         switch mailProgram {
         case .usual where Sendmail().isThere: return Sendmail()
         case .program(let path): return Sendmail(path: path)
@@ -70,12 +74,16 @@ extension ServerSettings {
     }
 }
 
-/// Sends what waits before the server ends.
+/// Sends what waits before the server ends, for as long as that may take (`ServerSettings.shutdownTimeout`).
 struct MailClosing: Service {
     let postbox: any Postbox
 
     func run() async throws {
         try? await gracefulShutdown()
-        await postbox.close()
+        await withTaskCancellationHandler {
+            await postbox.close()
+        } onCancel: {
+            postbox.giveUp()
+        }
     }
 }

@@ -19,6 +19,8 @@ struct RequestLimits: Sendable {
     private let exports: RateLimit<PlayerID>
     private let logIns: RateLimit<ClientAddress>
     private let logInsByMail: RateLimit<HashedMail>
+    private let logInsByMailAndClient: RateLimit<MailAndClient>
+    private let proofs: RateLimit<PlayerID>
     private let mails: RateLimit<ClientAddress>
     private let mailsByMail: RateLimit<HashedMail>
 
@@ -32,7 +34,10 @@ struct RequestLimits: Sendable {
         failures = RateLimit(settings.failuresPerMinute, per: .seconds(60))
         exports = RateLimit(settings.exportsPerHour, per: .seconds(3600))
         logIns = RateLimit(settings.logInsPerHour, per: .seconds(3600))
-        logInsByMail = RateLimit(settings.logInsPerMailAddress, per: .seconds(900))
+        logInsByMailAndClient = RateLimit(settings.logInsPerMailAddress, per: .seconds(900))
+        // So much more, that nobody alone keeps whose address it is from logging in.
+        logInsByMail = RateLimit(10 * settings.logInsPerMailAddress, per: .seconds(900))
+        proofs = RateLimit(settings.logInsPerMailAddress, per: .seconds(900))
         mails = RateLimit(settings.mailsPerHour, per: .seconds(3600))
         mailsByMail = RateLimit(settings.mailsPerMailAddress, per: .seconds(3600))
     }
@@ -86,7 +91,21 @@ struct RequestLimits: Sendable {
     /// Counts a password that is to be tried, whether or not there is an account.
     func countLogIn(to mail: MailKey, from address: ClientAddress) throws {
         try check(logIns.take(for: address), "Too many log-ins are tried from this address.")
+        try check(
+            logInsByMailAndClient.take(for: MailAndClient(mail, address)),
+            "Too many log-ins are tried with this mail address.")
         try check(logInsByMail.take(for: HashedMail(mail)), "Too many log-ins are tried with this mail address.")
+    }
+
+    /// Counts a password by which a user is to show once more who is there.
+    func countProof(by player: PlayerID, from address: ClientAddress) throws {
+        try check(logIns.take(for: address), "Too many passwords are tried from this address.")
+        try check(proofs.take(for: player), "Too many passwords are tried by this player.")
+    }
+
+    /// Counts a passkey that is to be tried, or added.
+    func countPasskey(from address: ClientAddress) throws {
+        try check(logIns.take(for: address), "Too many passkeys are tried from this address.")
     }
 
     /// Counts a mail that somebody asks for, whether or not there is an account, and whether or not it is sent.
@@ -105,7 +124,7 @@ struct RequestLimits: Sendable {
         let parts = [
             share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4), share(records, 5),
             share(verification, 6), share(logIns, 7), share(logInsByMail, 8), share(mails, 9), share(mailsByMail, 10),
-            share(exports, 11),
+            share(exports, 11), share(logInsByMailAndClient, 12), share(proofs, 13),
         ]
         let takes = parts.flatMap(\.takes)
         guard !takes.isEmpty else { return }
@@ -154,6 +173,13 @@ struct HashedMail: LimitKey {
     let bytes: [UInt8]
 
     init(_ mail: MailKey) { bytes = sha256(mail.text.bytes) }
+}
+
+/// The same, for each client by itself.
+struct MailAndClient: LimitKey {
+    let bytes: [UInt8]
+
+    init(_ mail: MailKey, _ client: ClientAddress) { bytes = sha256(client.bytes + mail.text.bytes) }
 }
 
 /// Shares limits with other servers on the store.

@@ -65,8 +65,8 @@ struct RequestError: Error {
 
     static let proofNeeded = RequestError(
         .proofNeeded,
-        "Show first that it is you: POST /api/v1/account/prove with the password, and send this again within five "
-            + "minutes.")
+        "Show first that it is you: POST /api/v1/account/prove with the password, or /api/v1/account/prove/passkey with a "
+            + "passkey, and send this again within five minutes.")
 
     static let linkInvalid = RequestError(
         .linkInvalid,
@@ -74,6 +74,23 @@ struct RequestError: Error {
 
     static let passwordTooCommon = RequestError(
         .passwordTooCommon, "The password is one of those that are tried first. Choose another one.", field: "password")
+
+    static let passkeysUnavailable = RequestError(
+        .passkeysUnavailable,
+        "There are no passkeys on this server: they need a public address with https. Its operator can change that: "
+            + "tassello serve --public-address.")
+
+    static let wrongPasskey = RequestError(
+        .wrongCredentials,
+        "There is no account with this passkey, or it has signed something else. Ask for options anew.")
+
+    static let passkeyRefused = RequestError(
+        .passkeyRefused,
+        "The passkey is not what was asked for, an account has it already, or this one has as many as it may. Ask for "
+            + "options anew.")
+
+    static let lastWayIn = RequestError(
+        .lastWayIn, "Without this passkey nobody could log in to the account. Add another one first.", field: "id")
 
     static let mailUnavailable = RequestError(
         .notFound,

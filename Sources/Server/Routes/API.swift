@@ -43,6 +43,14 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.changePassword, below: base, changePassword)
         routes.on(Endpoints.changeMail, below: base, changeMail)
         routes.on(Endpoints.endSession, below: base, endSession)
+        routes.on(Endpoints.passkeyOptions, below: base, passkeyOptions)
+        routes.on(Endpoints.addPasskey, below: base, addPasskey)
+        routes.on(Endpoints.renamePasskey, below: base, renamePasskey)
+        routes.on(Endpoints.removePasskey, below: base, removePasskey)
+        routes.on(Endpoints.passkeyLogInOptions, below: base, passkeyLogInOptions)
+        routes.on(Endpoints.passkeyLogIn, below: base, passkeyLogIn)
+        routes.on(Endpoints.passkeyProofOptions, below: base, passkeyProofOptions)
+        routes.on(Endpoints.proveByPasskey, below: base, proveByPasskey)
         routes.on(.get, "\(base)\(Endpoints.export)", export)
     }
 }

@@ -52,7 +52,12 @@ extension API {
         case .repeated(let result):
             metrics.resultRepeated()
             return result
-        case .refused(let refusal): throw RequestError(refusal)
+        case .refused(let refusal):
+            // Who has logged in meanwhile sends it again as who they are now.
+            if refusal == .gameOfAnotherPlayer, try await identification.player(call.headers)?.id != player.id {
+                throw RequestError.noPlayer
+            }
+            throw RequestError(refusal)
         }
     }
 

@@ -45,6 +45,39 @@ extension SQLConnection {
         }
     }
 
+    /// Whether an account is as a link in a mail was to make it.
+    /// - Parameter password: As for `AccountStore.useToken`.
+    /// - Returns: the account.
+    func account(asMadeBy token: NewToken, password: PasswordHash?) throws -> StoredAccount? {
+        guard let account = try token.player.flatMap({ try self.account(of: $0) }) else { return nil }
+        let isDone =
+            switch token.purpose {
+            case .changeMail: try self.account(withMail: token.key)?.player == account.player
+            // Each hash has a salt of its own.
+            case .signUp: account.password == token.password
+            case .resetPassword: account.password == password
+            }
+        return isDone ? account : nil
+    }
+
+    func passkey(_ id: [UInt8]) throws -> StoredPasskey? {
+        try first("SELECT \(StoredPasskey.columns) FROM passkey WHERE id = ?", [.blob(id)]) { StoredPasskey($0) }
+    }
+
+    /// In the order in which they were added.
+    func passkeys(of player: PlayerID) throws -> [StoredPasskey] {
+        try all(
+            "SELECT \(StoredPasskey.columns) FROM passkey WHERE player = ? ORDER BY created, id",
+            [.integer(player.number)]
+        ) { StoredPasskey($0) }
+    }
+
+    func userHandle(of player: PlayerID) throws -> [UInt8]? {
+        try first(
+            "SELECT userHandle FROM account WHERE player = ? AND userHandle IS NOT NULL", [.integer(player.number)]
+        ) { $0.blob(0) }
+    }
+
     func name(of player: PlayerID) throws -> Text? {
         try first("SELECT name FROM player WHERE id = ?", [.integer(player.number)]) { $0.text(0) }
     }
@@ -61,6 +94,16 @@ extension StoredSession {
 
     func hasEnded(at now: UnixMilliseconds) -> Bool {
         used <= now - AccountRules.sessionIdle || created <= now - AccountRules.sessionLife
+    }
+}
+
+extension StoredPasskey {
+    fileprivate static var columns: String { "id, player, key, counter, title, created, used" }
+
+    fileprivate init(_ row: some SQLRow) {
+        self.init(
+            id: row.blob(0), player: PlayerID(row.integer(1)), key: row.blob(2), counter: row.integer(3),
+            title: row.text(4), created: row.integer(5), used: row.integer(6))
     }
 }
 

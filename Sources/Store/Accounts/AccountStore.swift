@@ -10,8 +10,9 @@ import PuzzleCore
 /// 1. Sign up: `addToken` for an address, with the password's hash and the guest who asks. `useToken` with the token of the mail
 ///    makes the account, in place; the guest's secret becomes a session.
 /// 2. Log in: `account(withMail:)`, verify, then `logIn`: a new session, and what a guest has played on the device.
+///    By a passkey: `passkey`, verify, `useChallenge`, then `logIn`.
 /// 3. Each request: `player(withSecret:)`, as for guests; `session(withSecret:at:)` where more must be known. The first knows a
-///    session that is over until it is swept, some minutes later; the second does not.
+///    session that is over until it is swept, up to an hour later; the second does not.
 public protocol AccountStore: Sendable {
     // MARK: Accounts
 
@@ -61,7 +62,8 @@ public protocol AccountStore: Sendable {
 
     // MARK: Links in mails
 
-    /// Keeps what a link in a mail stands for. What was kept for the same address and purpose before is forgotten.
+    /// Keeps what a link in a mail stands for. What the same player asked for before, with the same address and purpose, is over; but
+    /// links by which to choose a new password stay, as anybody may ask for more of them.
     func addToken(_ token: NewToken) async throws(StoreError)
 
     /// Uses a token up, and does what it stands for: all at once, or nothing. Whatever comes of it, it is gone.
@@ -73,6 +75,47 @@ public protocol AccountStore: Sendable {
     func useToken(
         _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
     ) async throws(StoreError) -> TokenOutcome
+
+    /// Whose account a link in a mail is about, or who asked for one; nil if it is not known, or nobody's.
+    func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID?
+
+    // MARK: Passkeys
+
+    /// What authenticators know an account by: what was proposed first.
+    /// - Throws: `StoreError.unknownPlayer` if there is no account.
+    func userHandle(of player: PlayerID, orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8]
+
+    /// Makes a player's account that has nothing but a passkey, in place; the player's secrets become sessions.
+    /// - Returns: false if the player is gone or has an account already, or somebody has the passkey.
+    func addAccount(_ account: NewPasskeyAccount) async throws(StoreError) -> Bool
+
+    /// Adds a passkey to the account that it names.
+    /// - Returns: false if there is no such account, somebody has the passkey, or the account has `Limits.passkeys`.
+    func addPasskey(_ passkey: StoredPasskey) async throws(StoreError) -> Bool
+
+    /// - Parameter id: The credential's.
+    func passkey(_ id: [UInt8]) async throws(StoreError) -> StoredPasskey?
+
+    /// Those of an account, in the order in which they were added.
+    func passkeys(of player: PlayerID) async throws(StoreError) -> [StoredPasskey]
+
+    /// - Parameter handle: `StoredPasskey.handle`
+    /// - Returns: whether the player has such a passkey.
+    func renamePasskey(_ handle: Text, of player: PlayerID, to title: Text) async throws(StoreError) -> Bool
+
+    /// Removes a passkey, unless it is the last way into the account.
+    /// - Parameter handle: `StoredPasskey.handle`
+    func removePasskey(_ handle: Text, of player: PlayerID) async throws(StoreError) -> PasskeyRemoval
+
+    /// Notes that a passkey was used. Nothing is done if it is gone.
+    func touchPasskey(_ id: [UInt8], counter: UInt32, usedAt: UnixMilliseconds) async throws(StoreError)
+
+    /// Random bytes by which challenges are signed: those that were proposed first, for all servers on the store.
+    func challengeKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8]
+
+    /// Uses a challenge up, until it is over.
+    /// - Returns: false if it was used before.
+    func useChallenge(_ digest: SecretHash, until expires: UnixMilliseconds) async throws(StoreError) -> Bool
 
     // MARK: What happened
 
@@ -106,6 +149,7 @@ public struct PasswordHash: Equatable, Sendable {
     public init(_ text: Text) { self.text = text }
 }
 
+/// What is kept of a player who can log in.
 public struct StoredAccount: Equatable, Sendable {
     public let player: PlayerID
     /// As it was typed; nil for an account by passkeys alone.
@@ -122,8 +166,12 @@ public struct StoredAccount: Equatable, Sendable {
         self.language = language
         self.created = created
     }
+
+    /// Whether a password is a way in.
+    package var opensByPassword: Bool { mail != nil && password != nil }
 }
 
+/// A session that begins with a log-in.
 public struct NewSession: Equatable, Sendable {
     public let secret: SecretHash
     /// What the device is, as far as its browser says.
@@ -160,17 +208,17 @@ public struct StoredSession: Equatable, Sendable {
     }
 
     /// Names it, and opens nothing: 16 hexadecimal digits that follow from the hash, which does not follow from them.
-    public var handle: Text {
-        let digits = String(digest, radix: 16)
-        return Text(String(repeating: "0", count: 16 - digits.count) + digits)
-    }
+    public var handle: Text { .handle(of: secret.bytes) }
 
     var digest: UInt64 { Text(bytes: secret.bytes).checksum }
 }
 
+/// What a link in a mail is for: see `AccountStore.useToken`.
 public enum TokenPurpose: UInt8, CaseIterable, Sendable { case signUp, resetPassword, changeMail }
 
+/// What a link in a mail stands for.
 public struct NewToken: Equatable, Sendable {
+    /// Of what the link carries.
     public let token: SecretHash
     public let purpose: TokenPurpose
     /// The address to which the link goes, as it was typed, and as it is found.
@@ -202,6 +250,7 @@ public struct NewToken: Equatable, Sendable {
     }
 }
 
+/// What has come of a link that was opened.
 public enum TokenOutcome: Equatable, Sendable {
     /// It is done: the account as it is now.
     case done(StoredAccount)
@@ -210,13 +259,77 @@ public enum TokenOutcome: Equatable, Sendable {
     case invalid
 }
 
+/// A passkey of an account.
+public struct StoredPasskey: Equatable, Sendable {
+    /// The credential's, 1...1023 bytes: no two accounts have the same.
+    public let id: [UInt8]
+    public let player: PlayerID
+    /// COSE_Key.
+    public let key: [UInt8]
+    /// Signatures made so far, 0 if they are not counted.
+    public let counter: UInt32
+    /// What the player calls it.
+    public let title: Text
+    public let created: UnixMilliseconds
+    public let used: UnixMilliseconds
+
+    public init(
+        id: [UInt8], player: PlayerID, key: [UInt8], counter: UInt32, title: Text, created: UnixMilliseconds,
+        used: UnixMilliseconds
+    ) {
+        self.id = id
+        self.player = player
+        self.key = key
+        self.counter = counter
+        self.title = title
+        self.created = created
+        self.used = used
+    }
+
+    /// Names it, and opens nothing: as that of a session.
+    public var handle: Text { .handle(of: id) }
+}
+
+/// An account without mail address and password.
+public struct NewPasskeyAccount: Equatable, Sendable {
+    /// Names the player, too.
+    public let passkey: StoredPasskey
+    /// What authenticators know it by.
+    public let userHandle: [UInt8]
+    /// What the device is that is logged in from then on.
+    public let device: Text
+    public let language: Text
+
+    public init(passkey: StoredPasskey, userHandle: [UInt8], device: Text, language: Text) {
+        self.passkey = passkey
+        self.userHandle = userHandle
+        self.device = device
+        self.language = language
+    }
+}
+
+/// What has come of removing a passkey.
+public enum PasskeyRemoval: Equatable, Sendable { case removed, unknown, lastWayIn }
+
+extension Text {
+    /// 16 hexadecimal digits that follow from some bytes, which do not follow from them.
+    fileprivate static func handle(of bytes: [UInt8]) -> Text {
+        let digits = String(Text(bytes: bytes).checksum, radix: 16)
+        return Text(String(repeating: "0", count: 16 - digits.count) + digits)
+    }
+}
+
+/// Something that happened about who may log in.
 public struct AuditEntry: Equatable, Sendable {
+    /// By its raw value in the store, and by its name in what users have of themselves.
     public enum Event: UInt8, CaseIterable, Sendable {
         case signUpAsked, accountMade, loggedIn, logInFailed, loggedOut, sessionEnded, passwordChanged, passwordReset,
-            resetAsked, mailChanged, guestMerged, accountDeleted, exported
+            resetAsked, mailChanged, guestMerged, accountDeleted, exported, passkeyAdded, passkeyRemoved,
+            loggedInByPasskey
     }
 
     public let event: Event
+    /// nil if it is nobody's, as of a log-in that names no account, or the player is gone.
     public let player: PlayerID?
     public let at: UnixMilliseconds
 

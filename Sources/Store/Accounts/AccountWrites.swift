@@ -74,10 +74,14 @@ extension Transaction {
 
     mutating func addToken(_ token: NewToken) throws {
         let (hash, purpose) = (SQLValue.blob(token.token.bytes), SQLValue.integer(token.purpose.rawValue))
-        // Over, and not gone: who asked is looked at when they are swept, and it takes the same time whoever it was.
+        // An earlier link of the same player is over, and not gone: who asked is looked at when they are swept, and it takes the same
+        // time whoever it was. What a stranger asks for with the same address ends nobody's link.
         try db.run(
-            "UPDATE token SET expires = 0 WHERE mailKey = ? AND purpose = ? AND hash <> ?",
-            [.text(token.key.text), purpose, hash])
+            "UPDATE token SET expires = 0 WHERE mailKey = ? AND purpose = ? AND player = ? AND hash <> ?",
+            [
+                .text(token.key.text), purpose,
+                token.purpose == .resetPassword ? .null : token.player.map { .integer($0.number) } ?? .null, hash,
+            ])
         try db.run(
             """
             INSERT INTO token (hash, purpose, mail, mailKey, player, password, device, language, expires)
@@ -122,11 +126,7 @@ extension Transaction {
                     number, .text(token.mail), .text(token.key.text), token.password.map { .text($0.text) } ?? .null,
                     .text(token.language), .integer(now),
                 ])
-            try db.run(
-                """
-                INSERT INTO session (hash, player, device, created, used, proven)
-                SELECT hash, player, ?, ?, ?, 0 FROM secret WHERE player = ?
-                """, [.text(token.device), .integer(now), .integer(now), number])
+            try makeSessions(of: player, on: token.device, at: now, provenAt: 0)
         case .resetPassword:
             guard let password, account != nil, owner == player else { return false }
             try changePassword(of: player, to: password, keeping: nil)
@@ -139,9 +139,97 @@ extension Transaction {
         return true
     }
 
+    /// The secrets that a player has as a guest become sessions.
+    private mutating func makeSessions(
+        of player: PlayerID, on device: Text, at now: UnixMilliseconds, provenAt proven: UnixMilliseconds
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO session (hash, player, device, created, used, proven)
+            SELECT hash, player, ?, ?, ?, ? FROM secret WHERE player = ?
+            """, [.text(device), .integer(now), .integer(now), .integer(proven), .integer(player.number)])
+    }
+
     /// What mails to a player were to change is no longer asked for.
     private mutating func forgetTokens(of player: PlayerID) throws {
         try db.run("DELETE FROM token WHERE player = ?", [.integer(player.number)])
+    }
+
+    // MARK: Passkeys
+
+    mutating func userHandle(of player: PlayerID, orElse proposed: [UInt8]) throws -> [UInt8] {
+        try db.run(
+            "UPDATE account SET userHandle = ? WHERE player = ? AND userHandle IS NULL",
+            [.blob(proposed), .integer(player.number)])
+        guard let handle = try db.userHandle(of: player) else { throw StoreError.unknownPlayer }
+        return handle
+    }
+
+    mutating func addAccount(_ new: NewPasskeyAccount) throws -> Bool {
+        let (player, now) = (new.passkey.player, new.passkey.created)
+        // All is done again if the database was lost at the commit: then it is there already.
+        if try db.passkey(new.passkey.id) == new.passkey { return true }
+        guard try db.hasPlayer(player), try db.account(of: player) == nil, try db.passkey(new.passkey.id) == nil else {
+            return false
+        }
+        try db.run(
+            "INSERT INTO account (player, language, created, userHandle) VALUES (?, ?, ?, ?)",
+            [.integer(player.number), .text(new.language), .integer(now), .blob(new.userHandle)])
+        try insert(new.passkey)
+        try makeSessions(of: player, on: new.device, at: now, provenAt: now)
+        // A mail that was asked for before would make another account.
+        try forgetTokens(of: player)
+        return true
+    }
+
+    mutating func addPasskey(_ passkey: StoredPasskey) throws -> Bool {
+        // As above.
+        if try db.passkey(passkey.id) == passkey { return true }
+        guard try db.account(of: passkey.player) != nil, try db.passkey(passkey.id) == nil,
+            try db.passkeys(of: passkey.player).count < Limits.passkeys
+        else { return false }
+        try insert(passkey)
+        return true
+    }
+
+    private mutating func insert(_ passkey: StoredPasskey) throws {
+        try db.run(
+            "INSERT INTO passkey (id, player, key, counter, title, created, used) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                .blob(passkey.id), .integer(passkey.player.number), .blob(passkey.key), .integer(passkey.counter),
+                .text(passkey.title), .integer(passkey.created), .integer(passkey.used),
+            ])
+    }
+
+    mutating func renamePasskey(_ handle: Text, of player: PlayerID, to title: Text) throws -> Bool {
+        guard let passkey = try db.passkeys(of: player).first(where: { $0.handle == handle }) else { return false }
+        try db.run("UPDATE passkey SET title = ? WHERE id = ?", [.text(title), .blob(passkey.id)])
+        return true
+    }
+
+    mutating func removePasskey(_ handle: Text, of player: PlayerID) throws -> PasskeyRemoval {
+        let passkeys = try db.passkeys(of: player)
+        guard let passkey = passkeys.first(where: { $0.handle == handle }) else { return .unknown }
+        guard try passkeys.count > 1 || db.account(of: player)?.opensByPassword == true else { return .lastWayIn }
+        try db.run("DELETE FROM passkey WHERE id = ?", [.blob(passkey.id)])
+        return .removed
+    }
+
+    mutating func touchPasskey(_ id: [UInt8], counter: UInt32, usedAt used: UnixMilliseconds) throws {
+        try db.run(
+            "UPDATE passkey SET counter = ?, used = ? WHERE id = ? AND used <= ?",
+            [.integer(counter), .integer(used), .blob(id), .integer(used)])
+    }
+
+    /// - Parameter use: A number of the caller's own: if all is done again, since the database was lost at the commit, it is the
+    ///   same use.
+    mutating func useChallenge(_ digest: SecretHash, until expires: UnixMilliseconds, _ use: Int64) throws -> Bool {
+        try db.run(
+            "INSERT INTO usedChallenge (hash, expires, caller) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            [.blob(digest.bytes), .integer(expires), .integer(use)])
+        return try db.one("SELECT caller FROM usedChallenge WHERE hash = ?", [.blob(digest.bytes)]) {
+            $0.integer(0)
+        } == use
     }
 
     // MARK: What happened
@@ -156,8 +244,8 @@ extension Transaction {
 
     // MARK: Upkeep
 
-    /// Removes up to `limit` links that are over, with guests who have nothing else, sessions that have ended, and old entries of
-    /// what happened.
+    /// Removes up to `limit` links that are over, with guests who have nothing else, sessions that have ended, challenges that
+    /// are over, and old entries of what happened.
     /// - Returns: whether there may be more.
     mutating func sweepAccounts(at now: UnixMilliseconds, limit: Int) throws -> Bool {
         let limits = SQLValue.integer(limit)
@@ -165,7 +253,7 @@ extension Transaction {
             "SELECT hash, player FROM token WHERE expires <= ? LIMIT ?", [.integer(now), limits]
         ) { row in (token: row.blob(0), player: row.isNull(1) ? nil : PlayerID(row.integer(1))) }
         for over in over { try db.run("DELETE FROM token WHERE hash = ?", [.blob(over.token)]) }
-        for player in Set(over.compactMap(\.player)) { try removeIfEmpty(player) }
+        for player in PlayerID.inOrder(over.compactMap(\.player)) { try removeIfEmpty(player) }
         var isMore = over.count == limit
         for (column, life) in [("used", AccountRules.sessionIdle), ("created", AccountRules.sessionLife)] {
             let ended = try db.change(
@@ -173,6 +261,10 @@ extension Transaction {
                 [.integer(now - life), limits])
             isMore = isMore || ended == limit
         }
+        let used = try db.change(
+            "DELETE FROM usedChallenge WHERE hash IN (SELECT hash FROM usedChallenge WHERE expires <= ? LIMIT ?)",
+            [.integer(now), limits])
+        isMore = isMore || used == limit
         let old = try db.change(
             "DELETE FROM auditLog WHERE id IN (SELECT id FROM auditLog WHERE at <= ? LIMIT ?)",
             [.integer(now - AccountRules.auditLife), limits])

@@ -33,14 +33,16 @@ extension Transaction {
             """, [mine, theirs])
         try db.run("UPDATE daily SET player = ? WHERE player = ?", [mine, theirs])
         let step = RecountStep(try db, now)
+        var tallies = TallyChanges()
         for leaderboard in changed.union(leaderboards) {
-            try step.mend(player.number, on: leaderboard, inPlaceOf: guest.number)
+            try step.mend(player.number, on: leaderboard, inPlaceOf: guest.number, into: &tallies)
         }
         try removePlayer(guest)
         if try db.name(of: player) == Text(), !name.isEmpty, try !db.isForbidden(name) {
             try db.run("UPDATE player SET name = ? WHERE id = ?", [.text(name), mine])
             try setSearchName(of: player, to: SearchName(ofPlayer: name))
         }
+        try db.add(tallies)
     }
 
     /// Of the tries of two players at one day's puzzle only the first that came in stays, and is noted.

@@ -1,4 +1,5 @@
 import PuzzleCore
+import Synchronization
 
 extension SQLStore {
     // MARK: Accounts
@@ -34,7 +35,9 @@ extension SQLStore {
         if let guest {
             locks.append(.player(guest))
             // The account may take it over.
-            if let name = try await lookUp({ try $0.name(of: guest) }) { locks.append(.name(NameLook(name))) }
+            if let name = try await lookUp({ try $0.name(of: guest) }), !name.isEmpty {
+                locks.append(.name(NameLook(name)))
+            }
         }
         try await write(locking: locks) { try $0.logIn(player, session, merging: guest) }
     }
@@ -75,7 +78,77 @@ extension SQLStore {
     ) async throws(StoreError) -> TokenOutcome {
         guard let token = try await lookUp({ try $0.token(token, for: purpose) }) else { return .invalid }
         let locks = [Lock.mail(token.key)] + (token.player.map { [.player($0)] } ?? [])
-        return try await write(locking: locks) { try $0.use(token, password: password, at: now) }
+        // All is done again if the database was lost at the commit, which may have been made all the same.
+        let wasDone = Atomic(false)
+        return try await write(locking: locks) { transaction in
+            let outcome = try transaction.use(token, password: password, at: now)
+            guard outcome == .invalid else {
+                wasDone.store(true, ordering: .relaxed)
+                return outcome
+            }
+            guard wasDone.load(ordering: .relaxed),
+                let account = try transaction.db.account(asMadeBy: token, password: password)
+            else { return outcome }
+            return .done(account)
+        }
+    }
+
+    package func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID? {
+        try await lookUp { try $0.token(token, for: purpose)?.player }
+    }
+
+    // MARK: Passkeys
+
+    package func userHandle(
+        of player: PlayerID, orElse proposed: [UInt8]
+    ) async throws(StoreError) -> [UInt8] {
+        if let handle = try await lookUp({ try $0.userHandle(of: player) }) { return handle }
+        return try await write(locking: [.player(player)]) { try $0.userHandle(of: player, orElse: proposed) }
+    }
+
+    package func addAccount(_ account: NewPasskeyAccount) async throws(StoreError) -> Bool {
+        try await write(locking: [.player(account.passkey.player), account.passkey.lock]) {
+            try $0.addAccount(account)
+        }
+    }
+
+    package func addPasskey(_ passkey: StoredPasskey) async throws(StoreError) -> Bool {
+        try await write(locking: [.player(passkey.player), passkey.lock]) { try $0.addPasskey(passkey) }
+    }
+
+    package func passkey(_ id: [UInt8]) async throws(StoreError) -> StoredPasskey? {
+        try await lookUp { try $0.passkey(id) }
+    }
+
+    package func passkeys(of player: PlayerID) async throws(StoreError) -> [StoredPasskey] {
+        try await read { try $0.passkeys(of: player) }
+    }
+
+    package func renamePasskey(
+        _ handle: Text, of player: PlayerID, to title: Text
+    ) async throws(StoreError) -> Bool {
+        try await write(locking: [.player(player)]) { try $0.renamePasskey(handle, of: player, to: title) }
+    }
+
+    package func removePasskey(_ handle: Text, of player: PlayerID) async throws(StoreError) -> PasskeyRemoval {
+        try await write(locking: [.player(player)]) { try $0.removePasskey(handle, of: player) }
+    }
+
+    package func touchPasskey(
+        _ id: [UInt8], counter: UInt32, usedAt used: UnixMilliseconds
+    ) async throws(StoreError) {
+        try await write(locking: []) { try $0.touchPasskey(id, counter: counter, usedAt: used) }
+    }
+
+    package func challengeKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try await setting("challengeKey", orElse: proposed)
+    }
+
+    package func useChallenge(
+        _ digest: SecretHash, until expires: UnixMilliseconds
+    ) async throws(StoreError) -> Bool {
+        let use = Int64.random(in: 0 ... .max)
+        return try await write(locking: []) { try $0.useChallenge(digest, until: expires, use) }
     }
 
     // MARK: What happened
@@ -96,4 +169,9 @@ extension SQLStore {
         }
         return entries.compactMap { $0 }
     }
+}
+
+extension StoredPasskey {
+    /// Whose it is.
+    fileprivate var lock: Lock { .passkey(Int64(bitPattern: Text(bytes: id).checksum)) }
 }

@@ -141,8 +141,28 @@ enum PostgresSchema {
             mailKey TEXT COLLATE "C" UNIQUE,
             password TEXT COLLATE "C",
             language TEXT COLLATE "C" NOT NULL,
-            created BIGINT NOT NULL
+            created BIGINT NOT NULL,
+            userHandle BYTEA
         );
+
+        CREATE TABLE passkey (
+            id BYTEA PRIMARY KEY,
+            player BIGINT NOT NULL REFERENCES account ON DELETE CASCADE,
+            key BYTEA NOT NULL,
+            counter BIGINT NOT NULL,
+            title TEXT COLLATE "C" NOT NULL,
+            created BIGINT NOT NULL,
+            used BIGINT NOT NULL
+        );
+        CREATE INDEX passkeyOfPlayer ON passkey (player);
+
+        -- Challenges that passkeys have signed: none is taken twice. Who took it has a number of its own.
+        CREATE TABLE usedChallenge (
+            hash BYTEA PRIMARY KEY CHECK (length(hash) = 32),
+            expires BIGINT NOT NULL,
+            caller BIGINT NOT NULL
+        );
+        CREATE INDEX usedChallengeByEnd ON usedChallenge (expires);
 
         -- Those secrets that are an account's.
         CREATE TABLE session (

@@ -7,8 +7,7 @@ extension SQLStore {
     /// The latest users first.
     /// - Parameter part: Of the mail address or the name, without case, of the name without accents, too; nil for all.
     package func users(with part: Text?, limit: Int) async throws(StoreError) -> [AdministeredUser] {
-        // As `MailAddress.key` is made.
-        let mail = Text(bytes: (part ?? Text()).bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 })
+        let mail = MailAddress.key(of: part ?? Text())
         let name = part.map { SearchName($0).text } ?? Text()
         let position = Connection.dialect.position
         return try await read { db in
@@ -46,11 +45,11 @@ extension SQLStore {
         guard let account = try await account(of: id), let mail = account.mail,
             let key = try await lookUp({ try $0.mailKey(of: id) })
         else { return false }
-        try await addToken(
-            NewToken(
-                token: token, purpose: .resetPassword, mail: mail, key: key, player: id, password: nil, device: Text(),
-                language: account.language, expires: expires))
-        try await write(locking: []) { transaction in
+        let new = NewToken(
+            token: token, purpose: .resetPassword, mail: mail, key: key, player: id, password: nil, device: Text(),
+            language: account.language, expires: expires)
+        try await write(locking: [.mail(key)]) { transaction in
+            try transaction.addToken(new)
             try transaction.db.log("link for a new password of player \(id.number) made", at: now)
         }
         return true

@@ -42,17 +42,24 @@ extension SQLStore {
         _ id: ResultID, _ deed: String, at now: UnixMilliseconds,
         _ change: @escaping @Sendable (Connection) throws -> Void
     ) async throws(StoreError) -> Bool {
-        guard let player = try await result(id)?.player else { return false }
-        return try await write(locking: [.player(player)]) { transaction in
-            let db = try transaction.db
-            guard let result = try db.operatorsResults("WHERE result.id = ?", [.id(id)]).first,
-                let leaderboard = try db.leaderboard(named: result.leaderboard)
-            else { return false }
-            try change(db)
-            try RecountStep(db, now).mend(player.number, on: leaderboard)
-            try db.log("result \(id.text) of player \(player.number) on \(result.leaderboard) \(deed)", at: now)
-            return true
+        while let player = try await result(id)?.player {
+            let isDone: Bool? = try await write(locking: [.player(player)]) { transaction in
+                let db = try transaction.db
+                guard let result = try db.operatorsResults("WHERE result.id = ?", [.id(id)]).first,
+                    let leaderboard = try db.leaderboard(named: result.leaderboard)
+                else { return false }
+                // A log-in may have made it another one's meanwhile, who is not locked.
+                guard result.player == player else { return nil }
+                try change(db)
+                var tallies = TallyChanges()
+                try RecountStep(db, now).mend(player.number, on: leaderboard, into: &tallies)
+                try db.add(tallies)
+                try db.log("result \(id.text) of player \(player.number) on \(result.leaderboard) \(deed)", at: now)
+                return true
+            }
+            if let isDone { return isDone }
         }
+        return false
     }
 
     // MARK: Players
@@ -114,6 +121,8 @@ extension SQLStore {
                 guard try db.players(whoseNamesLook: look, "id = ?", [.integer(player)]) == [player] else { return }
                 try db.run("UPDATE player SET name = '' WHERE id = ?", [.integer(player)])
                 try transaction.setSearchName(of: PlayerID(player), to: SearchName(ofPlayer: Text()))
+                // The note of the name says what it was; of who has none nothing is looked for (`removePlayer`).
+                try transaction.db.forgetNames(of: PlayerID(player))
             }
         }
         return players.count

@@ -13,6 +13,8 @@ package enum Lock: Hashable, Sendable {
     case name(NameLook)
     /// Whose an address is, and what links in mails to it stand for.
     case mail(MailKey)
+    /// Whose a passkey is.
+    case passkey(Int64)
     /// All ladders, with their tallies: every other write waits.
     case ladders
     /// To clear away what is over: one server does.
@@ -29,6 +31,7 @@ package enum Lock: Hashable, Sendable {
         case .record(let digest): Self.key(2, digest)
         case .name(let look): Self.key(3, Int64(bitPattern: look.text.checksum))
         case .mail(let mail): Self.key(4, Int64(bitPattern: mail.text.checksum))
+        case .passkey(let digest): Self.key(5, digest)
         case .ladders: 0
         case .sweep: .min
         case .migration: .min + 1

@@ -94,10 +94,15 @@ struct RecountStep<Connection: SQLConnection> {
         }
     }
 
-    /// Puts right all on one leaderboard that depends on one player's results.
-    /// - Parameter former: Whose results have become the player's.
+    /// Puts right all on one leaderboard that depends on one player's results, but the tallies.
+    /// - Parameters:
+    ///   - former: Whose results have become the player's.
+    ///   - tallies: Gets what changes in them, to be added when all is put right. Many write to these rows: they are locked in one
+    ///     order, and not for long.
     /// - Complexity: linear in the number of the player's results on the leaderboard, whoever else is there.
-    func mend(_ player: Int64, on leaderboard: Int64, inPlaceOf former: Int64? = nil) throws {
+    func mend(
+        _ player: Int64, on leaderboard: Int64, inPlaceOf former: Int64? = nil, into tallies: inout TallyChanges
+    ) throws {
         var before = try lines(of: player, on: leaderboard)
         if let former {
             let lines = try lines(of: former, on: leaderboard)
@@ -108,10 +113,8 @@ struct RecountStep<Connection: SQLConnection> {
         }
         _ = try check(player, on: leaderboard, mends: true)
         let after = try lines(of: player, on: leaderboard)
-        var tallies = TallyChanges()
         for line in before.subtracting(after) { tallies.add(-1, at: line.place.value, in: line.ladder) }
         for line in after.subtracting(before) { tallies.add(1, at: line.place.value, in: line.ladder) }
-        try db.add(tallies)
     }
 
     /// A player's lines. Those of a period that is over may have been swept away.

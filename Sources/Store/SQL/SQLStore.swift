@@ -142,8 +142,12 @@ extension SQLStore {
     // MARK: The days' puzzles
 
     package func dailyKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
-        let name: Text = "dailyKey"
-        if let key = try await lookUp({ try $0.setting(name) }) { return key }
+        try await setting("dailyKey", orElse: proposed)
+    }
+
+    /// What is made up once for the whole store.
+    func setting(_ name: Text, orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        if let value = try await lookUp({ try $0.setting(name) }) { return value }
         return try await write(locking: []) { try $0.setting(name, orElse: proposed) }
     }
 

@@ -175,7 +175,17 @@ struct StoredTable: Sendable {
         StoredTable("daily", key: ["player": .number, "day": .number, "kind": .number], ["recordDigest": .number]),
         StoredTable(
             "account", key: ["player": .number],
-            ["mail": .text, "mailKey": .text, "password": .text, "language": .text, "created": .number]),
+            [
+                "mail": .text, "mailKey": .text, "password": .text, "language": .text, "created": .number,
+                "userHandle": .blob,
+            ]),
+        StoredTable(
+            "passkey", key: ["id": .blob],
+            [
+                "player": .number, "key": .blob, "counter": .number, "title": .text, "created": .number,
+                "used": .number,
+            ]),
+        StoredTable("usedChallenge", key: ["hash": .blob], ["expires": .number, "caller": .number]),
         StoredTable(
             "session", key: ["hash": .blob],
             ["player": .number, "device": .text, "created": .number, "used": .number, "proven": .number]),

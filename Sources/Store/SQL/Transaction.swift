@@ -92,11 +92,12 @@ package struct Transaction<Connection: SQLConnection> {
         try db.run("DELETE FROM record WHERE result IN (\(results))", [number])
         try db.run("DELETE FROM result WHERE sequence IN (\(results))", [number])
         // Sessions go with their secrets.
-        for table in ["game", "best", "attempts", "daily", "nameGram", "secret", "token", "account"] {
+        for table in ["game", "best", "attempts", "daily", "nameGram", "secret", "token", "passkey", "account"] {
             try db.run("DELETE FROM \(table) WHERE player = ?", [number])
         }
         try db.run("UPDATE auditLog SET player = NULL WHERE player = ?", [number])
-        try db.forgetNames(of: player)
+        // Of all that was done nothing is found by a player: whole logs are read for it.
+        if try db.name(of: player)?.isEmpty == false { try db.forgetNames(of: player) }
         try db.run("DELETE FROM player WHERE id = ?", [number])
     }
 
@@ -267,7 +268,7 @@ package struct Transaction<Connection: SQLConnection> {
             [.integer(GameRules.oldestIssue(at: now)), .integer(limit)]
         ) { row in (game: row.id(0) as GameID, player: PlayerID(row.integer(1))) }
         for game in expired { try db.run("DELETE FROM game WHERE id = ? AND NOT isFinished", [.id(game.game)]) }
-        for player in Set(expired.map(\.player)) { try removeIfEmpty(player) }
+        for player in PlayerID.inOrder(expired.map(\.player)) { try removeIfEmpty(player) }
         var isMore = expired.count == limit
         for period in Period.containing(now) {
             for (table, key) in [
@@ -293,25 +294,30 @@ package struct Transaction<Connection: SQLConnection> {
     /// Forgets a player who has neither name nor result nor game, and no account, nor has asked for one.
     mutating func removeIfEmpty(_ player: PlayerID) throws {
         let number = SQLValue.integer(player.number)
+        // Most are not: these keep nobody waiting.
+        guard try isEmpty(player) else { return }
         // A game or an account that somebody adds at this moment is seen then, or is refused.
-        let isNameless =
-            try db.first(
-                "SELECT 1 FROM player WHERE id = ? AND name = '' \(Connection.dialect.lockingRow)", [number]
-            ) { _ in true } ?? false
-        guard isNameless else { return }
-        let isEmpty =
-            try db.first(
-                """
-                SELECT 1 FROM player WHERE id = ?
-                    AND NOT EXISTS (SELECT 1 FROM best WHERE best.player = player.id)
-                    AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)
-                    AND NOT EXISTS (SELECT 1 FROM account WHERE account.player = player.id)
-                    AND NOT EXISTS (SELECT 1 FROM token WHERE token.player = player.id)
-                """, [number]
-            ) { _ in true } ?? false
-        guard isEmpty else { return }
+        try db.rows("SELECT 1 FROM player WHERE id = ? \(Connection.dialect.lockingRow)", [number]) { _ in true }
+        guard try isEmpty(player) else { return }
         for table in ["secret", "attempts"] { try db.run("DELETE FROM \(table) WHERE player = ?", [number]) }
         try db.run("UPDATE auditLog SET player = NULL WHERE player = ?", [number])
         try db.run("DELETE FROM player WHERE id = ?", [number])
     }
+
+    private mutating func isEmpty(_ player: PlayerID) throws -> Bool {
+        try db.first(
+            """
+            SELECT 1 FROM player WHERE id = ? AND name = ''
+                AND NOT EXISTS (SELECT 1 FROM best WHERE best.player = player.id)
+                AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)
+                AND NOT EXISTS (SELECT 1 FROM account WHERE account.player = player.id)
+                AND NOT EXISTS (SELECT 1 FROM token WHERE token.player = player.id)
+            """, [.integer(player.number)]
+        ) { _ in true } ?? false
+    }
+}
+
+extension PlayerID {
+    /// Each once, in an order that is the same for all who lock several: so none waits for one who waits for it.
+    static func inOrder(_ players: [PlayerID]) -> [PlayerID] { Set(players).sorted { $0.number < $1.number } }
 }

@@ -136,6 +136,8 @@ public struct SQLiteBackup: Sendable {
             configuration.busyMode = .timeout(5)
             original = try DatabaseQueue(path: source, configuration: configuration)
             guard try original.read({ try $0.tableExists("grdb_migrations") }) else { throw notTassellos }
+            // What is wrong in an index goes unnoticed when it is built anew; it may not be all that is wrong.
+            if isRestoring { try original.read { try $0.checkWhole() } }
         } catch {
             throw failure(error, of: source)
         }

@@ -26,8 +26,9 @@ package final class SQLiteStore: SQLStore {
     package let isNew: Bool
     private let place: FilePlace
     private let reads = Atomic(0)
-    /// Whether of players who were removed something may still stand in the write-ahead log.
-    private let hasRemoved = Atomic(false)
+    /// Whether of players who were removed something may still stand in the write-ahead log: also of those whom a server removed
+    /// that was killed then.
+    private let hasRemoved = Atomic(true)
 
     /// Opens the store in `folder`, which is made if it is missing, looks whether it is damaged, and brings its tables up to
     /// date.
@@ -126,7 +127,7 @@ package final class SQLiteStore: SQLStore {
     ) throws -> (DatabasePool, isNew: Bool) {
         var configuration = Configuration()
         configuration.maximumReaderCount = capacity.readers
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(TimeInterval(patience))
         configuration.prepareDatabase { db in
             // 8 MB of pages for each connection; the system caches the file besides.
             // What is deleted is overwritten.
@@ -226,9 +227,9 @@ package final class SQLiteStore: SQLStore {
         let isMore = try await write(locking: []) { try $0.sweep(at: now, limit: limit) }
         if !isMore, hasRemoved.exchange(false, ordering: .relaxed) {
             do {
-                try await emptyLog()
+                try await emptyLog(isPatient: false)
             } catch {
-                // Somebody reads for long: next time.
+                // Somebody reads for long, as a backup: next time.
                 hasRemoved.store(true, ordering: .relaxed)
             }
         }
@@ -236,9 +237,17 @@ package final class SQLiteStore: SQLStore {
     }
 
     /// Brings the write-ahead log into the file.
-    private func emptyLog() async throws {
-        try await pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    /// - Parameter isPatient: Whether to wait for who reads, while nobody can write.
+    private func emptyLog(isPatient: Bool) async throws {
+        try await pool.writeWithoutTransaction { db in
+            if !isPatient { try db.execute(sql: "PRAGMA busy_timeout = 0") }
+            defer { if !isPatient { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.patience * 1000)") } }
+            _ = try db.checkpoint(.truncate)
+        }
     }
+
+    /// Seconds in which a database may be locked by another process.
+    private static var patience: Int { 5 }
 
     package func check() async throws(StoreError) {
         try await read { db in _ = try db.leaderboard(named: Text()) }
@@ -256,7 +265,7 @@ package final class SQLiteStore: SQLStore {
     package func close() async {
         // The write-ahead log is brought into the file, which readers that are still open would keep SQLite from doing
         // by itself. Should it fail, the log stays and the next start does it.
-        if await writer.close() { try? await emptyLog() }
+        if await writer.close() { try? await emptyLog(isPatient: true) }
         // Fails only if a statement is still in use; the process's end then closes the files, which loses nothing.
         try? lookUps.close()
         try? pool.close()

@@ -49,8 +49,28 @@ enum Schema {
             mailKey TEXT UNIQUE,
             password TEXT,
             language TEXT NOT NULL,
-            created INTEGER NOT NULL
+            created INTEGER NOT NULL,
+            userHandle BLOB
         ) STRICT;
+
+        CREATE TABLE passkey (
+            id BLOB PRIMARY KEY,
+            player INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+            key BLOB NOT NULL,
+            counter INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            used INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX passkeyOfPlayer ON passkey (player);
+
+        -- Challenges that passkeys have signed: none is taken twice. Who took it has a number of its own.
+        CREATE TABLE usedChallenge (
+            hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+            expires INTEGER NOT NULL,
+            caller INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX usedChallengeByEnd ON usedChallenge (expires);
 
         -- Those secrets that are an account's.
         CREATE TABLE session (

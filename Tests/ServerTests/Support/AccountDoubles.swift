@@ -67,4 +67,5 @@ final class KeptMails: Postbox {
     }
 
     func close() async {}
+    func giveUp() {}
 }

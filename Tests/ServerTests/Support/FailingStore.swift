@@ -69,6 +69,18 @@ struct FailingStore: Store {
         _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
     ) throws(StoreError) -> TokenOutcome { throw error }
 
+    func owner(ofToken token: SecretHash, for purpose: TokenPurpose) throws(StoreError) -> PlayerID? { throw error }
+
+    func userHandle(of player: PlayerID, orElse proposed: [UInt8]) throws(StoreError) -> [UInt8] { throw error }
+    func addAccount(_ account: NewPasskeyAccount) throws(StoreError) -> Bool { throw error }
+    func addPasskey(_ passkey: StoredPasskey) throws(StoreError) -> Bool { throw error }
+    func passkey(_ id: [UInt8]) throws(StoreError) -> StoredPasskey? { throw error }
+    func passkeys(of player: PlayerID) throws(StoreError) -> [StoredPasskey] { throw error }
+    func renamePasskey(_ handle: Text, of player: PlayerID, to title: Text) throws(StoreError) -> Bool { throw error }
+    func removePasskey(_ handle: Text, of player: PlayerID) throws(StoreError) -> PasskeyRemoval { throw error }
+    func touchPasskey(_ id: [UInt8], counter: UInt32, usedAt: UnixMilliseconds) throws(StoreError) { throw error }
+    func challengeKey(orElse proposed: [UInt8]) throws(StoreError) -> [UInt8] { throw error }
+    func useChallenge(_ digest: SecretHash, until expires: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
     func audit(_ entry: AuditEntry) throws(StoreError) { throw error }
 
     func kept(of player: PlayerID) throws(StoreError) -> KeptPlayer? { throw error }

@@ -81,17 +81,19 @@ final class Turns: Sendable {
     }
 }
 
-/// A store whose calls wait for their turns, and are told.
+/// A store whose calls wait for their turns, and are told, and of which some fail.
 struct SteppedStore: Store {
     let store: any Store
     var turns = Turns()
     var onCall: @Sendable (String) -> Void = { _ in }
+    var fails: @Sendable (String) -> Bool = { _ in false }
 
     private func atTurn<Answer>(
         _ name: String = #function, _ call: () async throws(StoreError) -> Answer
     ) async throws(StoreError) -> Answer {
         await turns.waitForTurn()
         onCall(name)
+        if fails(name) { throw .unavailable("it is to fail") }
         return try await call()
     }
 
@@ -237,6 +239,52 @@ struct SteppedStore: Store {
         try await atTurn { () throws(StoreError) in
             try await store.useToken(token, for: purpose, password: password, at: now)
         }
+    }
+
+    func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID? {
+        try await atTurn { () throws(StoreError) in try await store.owner(ofToken: token, for: purpose) }
+    }
+
+    func userHandle(of player: PlayerID, orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try await atTurn { () throws(StoreError) in try await store.userHandle(of: player, orElse: proposed) }
+    }
+
+    func addAccount(_ account: NewPasskeyAccount) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.addAccount(account) }
+    }
+
+    func addPasskey(_ passkey: StoredPasskey) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.addPasskey(passkey) }
+    }
+
+    func passkey(_ id: [UInt8]) async throws(StoreError) -> StoredPasskey? {
+        try await atTurn { () throws(StoreError) in try await store.passkey(id) }
+    }
+
+    func passkeys(of player: PlayerID) async throws(StoreError) -> [StoredPasskey] {
+        try await atTurn { () throws(StoreError) in try await store.passkeys(of: player) }
+    }
+
+    func renamePasskey(_ handle: Text, of player: PlayerID, to title: Text) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.renamePasskey(handle, of: player, to: title) }
+    }
+
+    func removePasskey(_ handle: Text, of player: PlayerID) async throws(StoreError) -> PasskeyRemoval {
+        try await atTurn { () throws(StoreError) in try await store.removePasskey(handle, of: player) }
+    }
+
+    func touchPasskey(_ id: [UInt8], counter: UInt32, usedAt: UnixMilliseconds) async throws(StoreError) {
+        try await atTurn { () throws(StoreError) in
+            try await store.touchPasskey(id, counter: counter, usedAt: usedAt)
+        }
+    }
+
+    func challengeKey(orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
+        try await atTurn { () throws(StoreError) in try await store.challengeKey(orElse: proposed) }
+    }
+
+    func useChallenge(_ digest: SecretHash, until expires: UnixMilliseconds) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.useChallenge(digest, until: expires) }
     }
 
     func audit(_ entry: AuditEntry) async throws(StoreError) {

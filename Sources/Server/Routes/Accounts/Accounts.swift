@@ -74,8 +74,13 @@ extension API {
     /// - Parameter secret: Of the session that asks.
     func message(of account: StoredAccount, named name: Text, seenWith secret: SecretHash) async throws -> Account {
         let sessions = try await store.sessions(of: account.player, at: now())
+        let passkeys = try await store.passkeys(of: account.player)
         return Account(
             playerName: name, mail: account.mail, hasPassword: account.password != nil,
+            passkeys: passkeys.prefix(Limits.passkeys).map { passkey in
+                AccountPasskey(
+                    id: passkey.handle, title: passkey.title, created: passkey.created, used: passkey.used)
+            },
             sessions: sessions.prefix(Limits.sessions).map { session in
                 AccountSession(
                     id: session.handle, device: session.device, created: session.created, used: session.used,
@@ -114,6 +119,11 @@ struct AccountAsker {
     let name: Text
     let account: StoredAccount
     let session: StoredSession
+}
+
+extension StoredAccount {
+    /// nil without an address.
+    var addressKey: MailKey? { mail.flatMap { MailAddress($0)?.mailKey } }
 }
 
 extension MailAddress {

@@ -6,11 +6,17 @@ import Store
 extension API {
     /// Whatever is wrong, the answer is one and the same, and so is the work that was done for it.
     func logIn(_ call: Call<LogIn>) async throws -> Reply<Account> {
-        let now = now()
         let address = try mailAddress(call.body.mail)
         try limits.countLogIn(to: address.mailKey, from: call.client)
         let known = try await store.account(withMail: address.mailKey)
-        let account = try await checked(known, call.body.password)
+        return try await enter(try await checked(known, call.body.password), call, noting: .loggedIn)
+    }
+
+    /// Logs the device in that asks: who is there was shown.
+    func enter<Body>(
+        _ account: StoredAccount, _ call: Call<Body>, noting event: AuditEntry.Event
+    ) async throws -> Reply<Account> {
+        let now = now()
         let (asker, earlier) = try await (
             identification.player(call.headers), identification.session(call.headers)
         )
@@ -20,7 +26,7 @@ extension API {
         try await store.logIn(
             account.player, session: NewSession(secret: secret.hash, device: device, created: now), merging: guest)
         identification.uses.begin(secret.hash, at: now)
-        await note(.loggedIn, of: account.player)
+        await note(event, of: account.player)
         if guest != nil { await note(.guestMerged, of: account.player) }
         // The device has one session: the new one. That is begun, so it must be told of, whatever becomes of the earlier one.
         if let earlier { _ = try? await store.endSession(earlier.handle, of: earlier.player) }
@@ -48,8 +54,7 @@ extension API {
     /// Shows once more who is there.
     func prove(_ call: Call<Proof>) async throws -> Reply<NoBody> {
         let asker = try await requiredAccount(call.headers)
-        try limits.countLogIn(
-            to: asker.account.mail.flatMap { MailAddress($0)?.mailKey } ?? MailKey(Text()), from: call.client)
+        try limits.countProof(by: asker.account.player, from: call.client)
         _ = try await checked(asker.account, call.body.password)
         let now = now()
         try await store.touchSession(asker.session.secret, usedAt: now, provenAt: now)

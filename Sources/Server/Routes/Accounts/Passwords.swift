@@ -27,9 +27,11 @@ extension API {
 
     /// Chooses a new password by the link of a mail. All sessions end, also the one that asks.
     func choosePassword(_ call: Call<NewPassword>) async throws -> Reply<NoBody> {
-        try refuseCommon(call.body.password, mail: nil)
         try limits.countMail(from: call.client)
         let token = try token(call.body.token)
+        let owner = try await store.owner(ofToken: token, for: .resetPassword)
+        let mail = if let owner { try await store.account(of: owner)?.mail } else { nil as Text? }
+        try refuseCommon(call.body.password, mail: mail)
         let asker = try await identification.player(call.headers)
         let password = try await passwords.hash(call.body.password)
         let outcome = try await store.useToken(token, for: .resetPassword, password: password, at: now())

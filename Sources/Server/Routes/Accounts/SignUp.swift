@@ -12,9 +12,12 @@ extension API {
         let app = try links.app()
         try refuseCommon(body.password, mail: address.text)
         try limits.countMail(to: address.mailKey, from: call.client)
+        if let asker = try await identification.player(call.headers), try await store.account(of: asker.id) != nil {
+            throw RequestError.hasAccount
+        }
+        // Before anybody is made a guest: it may be refused.
+        let password = try await passwords.hash(body.password)
         let (_, cookie) = try await identification.asPlayerOrGuest(call, at: now) { player in
-            guard try await store.account(of: player) == nil else { throw RequestError.hasAccount }
-            let password = try await passwords.hash(body.password)
             let known = try await store.account(withMail: address.mailKey)
             let token = Secret()
             try await store.addToken(
@@ -38,9 +41,13 @@ extension API {
         try limits.countMail(from: call.client)
         let token = try token(call.body.token)
         for (purpose, event) in [(TokenPurpose.signUp, AuditEntry.Event.accountMade), (.changeMail, .mailChanged)] {
+            let owner = try await store.owner(ofToken: token, for: purpose)
+            let earlier = if let owner { try await store.account(of: owner) } else { nil as StoredAccount? }
             let outcome = try await store.useToken(token, for: purpose, password: nil, at: now())
             guard case .done(let account) = outcome else { continue }
             await note(event, of: account.player)
+            // Who reads the mails to the earlier address may be the one whose account it is.
+            if let earlier, earlier.addressKey != account.addressKey { tell(earlier) { .addressChanged(link: $0) } }
             return Reply(message: NoBody())
         }
         throw RequestError.linkInvalid
