@@ -18,14 +18,15 @@ const EVENTS = [
   'connectionChanged', 'darknessChanged', 'routeChanged', 'shaken', 'timerFired', 'answered', 'loaded', 'storageFailed',
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
   'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
-  'scriptFailed', 'fileChosen', 'filePart', 'storageRenewed'
+  'scriptFailed', 'fileChosen', 'filePart', 'storageRenewed',
+  'authenticatorAnswered'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
   'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy', 'merge', 'find', 'readPart',
-  'replaceRoute'
+  'replaceRoute', 'askAuthenticator'
 ];
 
 const encoder = new TextEncoder();
@@ -155,6 +156,7 @@ function perform(pointer, length) {
       case 'find': reads.push([find, number(), string()]); break;
       case 'readPart': readPart(number(), number(), number()); break;
       case 'replaceRoute': replaceRoute(string()); break;
+      case 'askAuthenticator': askAuthenticator(number() === 1, string()); break;
     }
   }
 }
@@ -396,6 +398,52 @@ async function request(ticket, method, path, body) {
     // No answer: status 0.
   }
   send('answered', u32(ticket), u32(status), text(answer), u32(wait));
+}
+
+// ---------------------------------------------------------------- Passkeys
+
+const OUTCOMES = ['answered', 'cancelled', 'failed']; // those of Sources/AppUI/Account/Passkeys.swift
+const ALGORITHMS = [-7, -8, -257]; // ES256, EdDSA, RS256
+let ceremony; // what an authenticator is being asked: one at a time
+
+/** Bytes as base64url without padding, as the server has them; and back. */
+const base64 = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const bytesOf = (value) => Uint8Array.from(atob(value.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt());
+
+/** Has a passkey made, or used, with the server's options (PasskeyOptions). The app gets what the server is to be told. */
+async function askAuthenticator(isNew, options) {
+  ceremony?.abort();
+  const mine = (ceremony = new AbortController());
+  const tell = (outcome, body) => send('authenticatorAnswered', u8(OUTCOMES.indexOf(outcome)), text(body));
+  try {
+    const { challenge, relyingParty, user, userName, passkeys } = JSON.parse(options);
+    const known = passkeys.map(({ id }) => ({ type: 'public-key', id: bytesOf(id) }));
+    // The server takes nothing less: there is no password beside it.
+    const userVerification = 'required';
+    const common = { challenge: bytesOf(challenge), timeout: 300_000 };
+    const creation = () => ({
+      ...common, attestation: 'none', excludeCredentials: known,
+      rp: { id: relyingParty, name: 'Tassello' },
+      user: { id: bytesOf(user), name: userName, displayName: userName },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification },
+    });
+    const publicKey = isNew ? creation() : { ...common, rpId: relyingParty, allowCredentials: known, userVerification };
+    const credential = await navigator.credentials[isNew ? 'create' : 'get']({ publicKey, signal: mine.signal });
+    const { clientDataJSON, attestationObject, authenticatorData, signature, userHandle } = credential.response;
+    const clientData = base64(clientDataJSON);
+    const answer = isNew
+      ? { clientData, attestation: base64(attestationObject) }
+      : {
+          id: base64(credential.rawId), clientData, authenticatorData: base64(authenticatorData), signature: base64(signature),
+          ...(userHandle?.byteLength && { user: base64(userHandle) }),
+        };
+    tell('answered', JSON.stringify(answer));
+  } catch (error) {
+    if (mine.signal.aborted) return; // another one has taken its place
+    tell(error.name === 'NotAllowedError' ? 'cancelled' : 'failed', '');
+  }
 }
 
 // ---------------------------------------------------------------- Engines: workers, each started when first needed
@@ -1598,7 +1646,7 @@ async function start() {
   ]);
   const isTelevision = /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AFT[A-Z]|CrKey/i.test(navigator.userAgent);
   const isWaiting = !isPlaying || isStolen;
-  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0) | (steal ? 16 : 0);
+  const flags = (navigator.onLine ? 1 : 0) | (darkness.matches ? 2 : 0) | (isTelevision ? 4 : 0) | (isWaiting ? 8 : 0) | (steal ? 16 : 0) | (window.PublicKeyCredential ? 32 : 0);
   numberPlace();
   launch = eventOf(
     'started', u32(innerWidth), u32(innerHeight), crypto.getRandomValues(new Uint8Array(16)), u8(flags),

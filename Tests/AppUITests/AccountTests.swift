@@ -99,6 +99,20 @@ import Testing
         #expect(device.requests.count == count)
     }
 
+    /// Also where the app was started anew meanwhile.
+    @Test func theLinkIsWaitedForHalfAnHour() throws {
+        let device = try Device.started()
+        try signUp(device)
+        let again = try device.killed()
+        #expect(!again.isLoggedIn && again.requests.contains { $0.ticket.kind == .readAccount })
+        let late = try again.killed(after: 1_900_000)
+        #expect(!late.isLoggedIn && late.store["state/account"] == nil && late.notice == nil)
+        #expect(try !late.killed().requests.contains { $0.ticket.kind == .readAccount })
+        try again.server.accounts.openLinkElsewhere()
+        let third = try again.killed()
+        #expect(third.isLoggedIn && third.notice == .loggedIn && third.store["state/account"] == "1")
+    }
+
     @Test func whoOpensTheLinkOnAnotherDeviceIsNotLoggedInThere() throws {
         let device = try Device.started()
         try signUp(device)
@@ -218,6 +232,75 @@ import Testing
         #expect(device.waiting.contains { $0.ticket.kind == .signUp })
     }
 
+    /// The server does not know the guest any more whose account it has become: what is sent meanwhile would come from nobody.
+    @Test(arguments: [password, "wrong"])
+    func nothingElseIsAskedWhileLoggingIn(password: Text) throws {
+        let device = try Device.started(settings((2, 3)))
+        device.server.accounts.add(Self.address, password: Self.password)
+        try device.newGame()
+        device.network = .held
+        try logIn(device, password: password)
+        try device.send(.viewOpened(.game))
+        try device.solve()
+        try device.send(.newGameAsked)
+        #expect(device.isWaiting && device.waiting.map(\.ticket.kind) == [.logIn])
+        // Whatever has come of it, then it is sent.
+        try device.deliverOne(.logIn)
+        #expect(device.isLoggedIn == (password == Self.password))
+        #expect(device.waiting.contains { $0.ticket.kind == .submitResult })
+        #expect(device.waiting.contains { $0.ticket.kind == .beginGame })
+        device.network = .up
+        try device.deliver()
+        #expect(device.outbox.isEmpty && device.isRanked == true)
+    }
+
+    /// What is under way is for the guest.
+    @Test func whoeverIsBusyLogsInLater() throws {
+        let device = try Device.started(settings((2, 3)))
+        device.server.accounts.add(Self.address, password: Self.password)
+        try device.newGame()
+        device.network = .held
+        try device.solve()
+        try device.click(.close)
+        try logIn(device)
+        #expect(device.notice == .oneMoment && !device.waiting.contains { $0.ticket.kind == .logIn })
+        try device.click(.passkeyLogIn)
+        #expect(!device.waiting.contains { $0.ticket.kind == .passkeyLogInOptions })
+        device.network = .up
+        try device.deliver()
+        try device.click(.logIn)
+        #expect(device.isLoggedIn)
+    }
+
+    /// What was asked as a guest may be answered late.
+    @Test func anAnswerToTheGuestLogsNobodyOut() throws {
+        let device = try Device.started(network: .held)
+        device.server.accounts.add(Self.address, password: Self.password)
+        try device.send(.viewOpened(.account))
+        let asked = try #require(device.waiting.first { $0.ticket.kind == .readAccount })
+        try logIn(device)
+        try device.deliverOne(.logIn)
+        let answer = device.server.problem(.noAccount)
+        try device.send(.answered(asked.ticket, status: answer.status, body: answer.body))
+        #expect(device.isLoggedIn && device.notice == .loggedIn)
+    }
+
+    @Test func theServerIsAskedBeforeTheDeviceIsLoggedOut() throws {
+        let device = try account(settings((2, 3)))
+        try device.newGame()
+        device.network = .held
+        try device.solve()
+        let sent = try #require(device.waiting.first { $0.ticket.kind == .submitResult })
+        let answer = device.server.problem(.noPlayer)
+        try device.send(.answered(sent.ticket, status: answer.status, body: answer.body))
+        #expect(device.isLoggedIn)
+        try device.deliver(.readAccount)
+        #expect(device.isLoggedIn && device.notice != .loggedOutElsewhere)
+        device.network = .up
+        try device.wait(60_000)
+        #expect(device.outbox.isEmpty)
+    }
+
     @Test func withoutItsStorageTheDeviceIsLoggedInAllTheSame() throws {
         let device = try account()
         let again = try Device.started(server: device.server)
@@ -252,6 +335,31 @@ import Testing
         (device.server.accounts.refusal, device.server.accounts.wait) = (.tooManyRequests, seconds)
         try logIn(device)
         #expect(fault(device) == device.catalogue[.tooManyTries, minutes])
+    }
+
+    /// As one without a public address.
+    @Test func aServerWithoutMailsIsTold() throws {
+        let device = try Device.started()
+        device.server.accounts.refusal = .notFound
+        try signUp(device)
+        #expect(fault(device) == device.text(.mailUnavailable))
+        try device.send(.viewOpened(.resetPassword))
+        try device.enter(Self.address, into: "E-mail address")
+        try device.click(.sendLink)
+        #expect(fault(device) == device.text(.mailUnavailable))
+    }
+
+    @Test func aPasswordThatIsTooLongIsWrong() throws {
+        let (device, long) = (try account(), Text(String(repeating: "x", count: 129)))
+        try device.click(.changePassword)
+        try device.enter(long, into: "Current password")
+        try device.enter("four wild geese", into: "New password")
+        try device.click(.saveName)
+        #expect(fault(device) == device.text(.wrongPassword) && device.focus == AccountParts.id(.password))
+        let other = try Device.started()
+        try logIn(other, password: long)
+        #expect(fault(other) == other.text(.wrongCredentials) && other.focus == AccountParts.id(.password))
+        #expect(!other.requests.contains { $0.ticket.kind == .logIn })
     }
 
     @Test func withoutANetworkItSaysSo() throws {
@@ -325,6 +433,54 @@ import Testing
         try device.send(.viewOpened(.home))
         try device.deliver(.logIn)
         #expect(device.notice == .wrongCredentials && device.view == .home)
+    }
+
+    /// In another of these views it is nothing that is wrong there.
+    @Test func aRefusalIsToldWhereItWasAskedFor() throws {
+        let device = try Device.started(network: .held)
+        try logIn(device)
+        try device.send(.viewOpened(.signUp))
+        try device.deliver(.logIn)
+        #expect(device.notice == .wrongCredentials && fault(device) == nil)
+    }
+
+    @Test func aMailIsToldOfThatWasAskedFor() throws {
+        let device = try Device.started(network: .held)
+        try signUp(device)
+        try device.enter("countess@example.org", into: "E-mail address")
+        try device.deliver(.signUp)
+        #expect(device.shows(device.catalogue[.sentSignUp, Self.address]))
+    }
+
+    @Test func whoHasLeftIsToldOfTheMail() throws {
+        let device = try Device.started(network: .held)
+        try signUp(device)
+        try device.send(.viewOpened(.home))
+        try device.send(.fieldChanged(.profileName, "Zoë"))
+        let focus = device.focus
+        let effects = try { () throws in
+            let sent = try #require(device.waiting.first { $0.ticket.kind == .signUp })
+            return try device.send(.answered(sent.ticket, status: 202, body: "{}"))
+        }()
+        #expect(device.shows(device.catalogue[.sentSignUp, Self.address]) && device.view == .home)
+        #expect(device.focus == focus && !effects.contains { if case .focus = $0 { true } else { false } })
+        try device.send(.viewOpened(.signUp))
+        #expect(device.control(.signUp) != nil)
+    }
+
+    @Test func whoHasLeftTheAccountIsToldWhatHasChanged() throws {
+        let device = try account()
+        device.server.accounts.addSession(on: "Bob")
+        try device.send(.viewOpened(.account))
+        try device.click(.changePassword)
+        try device.enter(Self.password, into: "Current password")
+        try device.enter("four wild geese", into: "New password")
+        device.network = .held
+        try device.click(.saveName)
+        try device.deliverOne(.giveProof)
+        try device.send(.viewOpened(.home))
+        try device.deliver(.changePassword)
+        #expect(device.notice == .passwordChanged && device.view == .home && device.focus == "main")
     }
 
     // MARK: What is typed
@@ -493,6 +649,28 @@ import Testing
         #expect(fault(device) == device.text(.wrongPassword))
     }
 
+    @Test func aFormIsOpenedAndClosedByItsButton() throws {
+        let device = try account()
+        for (form, phrase) in [(.password, .changePassword), (.mail, .changeMail)] as [(AccountForm, Phrase)] {
+            let id = AccountView.formID(form)
+            #expect(device.element(id)?.attributes[.expanded] == "false")
+            try device.click(phrase)
+            #expect(device.element(id)?.attributes[.expanded] == "true" && device.focus == AccountParts.id(.password))
+            try device.click(phrase)
+            #expect(device.element(id)?.attributes[.expanded] == "false" && device.focus == id)
+        }
+    }
+
+    @Test func devicesOfOneNameAreToldApart() throws {
+        let device = try account()
+        for _ in 0..<2 { device.server.accounts.addSession(on: "Eve") }
+        try device.send(.viewOpened(.account))
+        let ends = device.page.container.all { $0.attributes[.id]?.hasPrefix("end-session-") == true }
+        let names = ends.compactMap { $0.attributes[.label]?.string }
+        #expect(names.count == 2 && names[0] != names[1])
+        #expect(names.allSatisfy { $0.hasPrefix(device.catalogue[.logOutDevice, "Eve"].string) })
+    }
+
     @Test func anotherDeviceIsLoggedOut() throws {
         let device = try account()
         device.server.accounts.addSession(on: "Bob")
@@ -511,13 +689,12 @@ import Testing
         #expect(device.notice == .deviceLoggedOut)
     }
 
+    /// By the browser, as there may be more than the app has room for.
     @Test func everythingIsDownloaded() throws {
         let device = try account()
-        try device.click(.exportAccount)
-        #expect(device.file == #"{"all":1}"#)
-        device.network = .down
-        try device.click(.exportAccount)
-        #expect(fault(device) == device.text(.accountServer))
+        let link = try #require(device.control(.exportAccount))
+        #expect(link.tag == .a && link.attributes[.href] == "/api/v1/account/export")
+        #expect(link.attributes[.download] != nil)
     }
 
     @Test func everythingIsDeleted() throws {
@@ -601,6 +778,44 @@ import Testing
         try device.click(.logOut)
         try device.click(.logOutKeep)
         #expect(!device.isLoggedIn && !device.store.entries.isEmpty)
+    }
+
+    /// The answer may be lost, and the device logged out all the same.
+    @Test func everythingIsForgottenWithoutAnAnswer() throws {
+        let device = try account(settings((2, 3)))
+        device.network = .loseAnswers
+        try device.click(.logOut)
+        device.network = .held
+        try device.click(.logOutForget)
+        let sent = try #require(device.waiting.first { $0.ticket.kind == .logOut })
+        device.server.accounts.endPresent()
+        try device.send(.answered(sent.ticket, status: 0, body: Text()))
+        #expect(device.isLoggedIn && !device.store.entries.isEmpty)
+        try device.deliver(.readAccount)
+        #expect(device.store.entries.isEmpty && device.effects.contains(.restart))
+    }
+
+    /// Then a session that ends later deletes nothing.
+    @Test func nothingIsForgottenWhileTheDeviceIsLoggedIn() throws {
+        for isLost in [true, false] {
+            let device = try account(settings((2, 3)))
+            device.network = .held
+            try device.click(.logOut)
+            try device.click(.logOutForget)
+            let sent = try #require(device.waiting.first { $0.ticket.kind == .logOut })
+            try device.send(.answered(sent.ticket, status: 0, body: Text()))
+            #expect(fault(device) == device.text(.accountServer))
+            let question = try #require(device.waiting.first { $0.ticket.kind == .readAccount })
+            if isLost {
+                try device.send(.answered(question.ticket, status: 0, body: Text()))
+            } else {
+                try device.deliver(.readAccount)
+            }
+            device.network = .up
+            device.server.accounts.endPresent()
+            try device.send(.account(.retried))
+            #expect(!device.isLoggedIn && device.notice == .loggedOutElsewhere && !device.store.entries.isEmpty)
+        }
     }
 
     @Test func resultsThatAreNotSentAreToldOf() throws {

@@ -275,7 +275,7 @@ import Testing
             try type(address, typed)
             try send(.signUpSent)
         }
-        for code in [ProblemCode.passwordTooCommon, .tooManyRequests, .storeUnavailable] {
+        for code in [ProblemCode.passwordTooCommon, .tooManyRequests, .storeUnavailable, .notFound] {
             try type(address, password)
             for wait in [1, 900] {
                 (server.accounts.refusal, server.accounts.wait) = (code, wait)
@@ -317,12 +317,44 @@ import Testing
         try type(address, password, .password)
         try send(.changeSent)
         try open("mail")
-        try send(.confirmed, .exported)
+        try send(.confirmed)
         try device.send(.deletionAsked)
         try device.send(.dialogClosed)
         try device.send(.connectionChanged(isOnline: false))
-        try send(.exported)
+        try send(.logOutAsked, .logOutChosen(forgets: false))
         try device.send(.connectionChanged(isOnline: true))
+
+        // Passkeys, all that can be wrong with them, and somebody who has nothing else.
+        func proof(_ typed: Text) throws {
+            try device.send(.fieldChanged(.account(.password), typed))
+            try send(.changeSent)
+        }
+        server.accounts.forgetProof()
+        try send(.passkeyAsked)
+        try proof(password)
+        for outcome in [AuthenticatorOutcome.cancelled, .failed] {
+            device.authenticator = outcome
+            try send(.passkeyAsked)
+        }
+        device.authenticator = .answered
+        server.accounts.refusal = .passkeyRefused
+        try send(.passkeyAsked)
+        server.accounts.refusal = nil
+        try send(.passkeyAsked, .passkeyOpened(0))
+        try device.send(.fieldChanged(.account(.title), ""))
+        try send(.passkeyRenamed, .passkeyRemovalAsked(0), .passkeyRemovalConfirmed)
+        try send(.logOutAsked, .logOutChosen(forgets: false))
+        for view in [AppView.logIn, .signUp] { try device.send(.viewOpened(view)) }
+        try send(.passkeyLogInAsked, .passkeyAsked)
+        try send(.passkeyRemovalAsked(0), .passkeyRemovalConfirmed)
+        server.accounts.forgetProof()
+        try send(.passkeyAsked, .passkeyProofAsked, .logOutAsked, .logOutChosen(forgets: false))
+        try device.send(.viewOpened(.logIn))
+        server.accounts.refusal = .passkeysUnavailable
+        try send(.passkeyLogInAsked)
+        server.accounts.refusal = nil
+        try type(address, password, .password)
+        try send(.logInSent)
 
         // Results that are not sent, and what cannot be forgotten.
         try device.newGame()

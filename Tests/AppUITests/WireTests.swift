@@ -21,6 +21,11 @@ import Testing
         #expect(listed == names)
     }
 
+    @Test func bothSidesHaveTheSameOutcomes() throws {
+        let names = AuthenticatorOutcome.allCases.map { "'\($0)'" }.joined(separator: ", ")
+        #expect(try Self.bridge().contains("const OUTCOMES = [\(names)];"))
+    }
+
     @Test func bothSidesHaveTheSameCollections() throws {
         func listed(_ list: String) throws -> [String] {
             let start = try #require(try Self.bridge().split(separator: "const \(list) = [").last)
@@ -118,11 +123,12 @@ import Testing
                 minutesFromUTC: -90, languages: "vi-VN,en", entropy: Entropy(seed: .max, salt: 1 << 40), route: "#ä",
                 stored: entries)
             launch.isPlayedElsewhere = true
+            launch.hasPasskeys = true
             event.word(390)
             event.word(844)
             event.long(.max)
             event.long(1 << 40)
-            event.byte(1 | 4 | 8)
+            event.byte(1 | 4 | 8 | 32)
             event.word(-90)
             event.text("vi-VN,en")
             event.text("#ä")
@@ -231,6 +237,10 @@ import Testing
         case .linkCopied:
             event.byte(1)
             return (event, .linkCopied(true))
+        case .authenticatorAnswered:
+            event.byte(AuthenticatorOutcome.failed.rawValue)
+            event.text("{}")
+            return (event, .device(.authenticatorAnswered(.failed, body: "{}")))
         case .keptForOffline: return (event, .keptForOffline)
         case .otherTabClosed: return (event, .otherTabClosed)
         }
@@ -316,6 +326,7 @@ import Testing
         .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
         .copy("x"), .merge(key: "a", value: "b", order: "c"), .find(ticket: 9, keys: "a\nb"),
         .readPart(ticket: 10, offset: 65536, count: 7), .replaceRoute("account"),
+        .askAuthenticator(isNew: true, options: "{}"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -363,6 +374,7 @@ import Testing
                 "print",
                 "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
                 "merge a b c", "find 9 a\nb", "readPart 10 65536 7", "replaceRoute account",
+                "askAuthenticator 1 {}",
                 "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))

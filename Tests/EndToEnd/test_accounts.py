@@ -27,7 +27,7 @@ class Outbox:
 
     def next(self) -> EmailMessage:
         """The mail that came last, which nobody has read yet."""
-        new = until(lambda: set(self.folder.glob("*.eml")) - self.read, "a mail")
+        new = until(lambda: set(self.folder.glob("[!.]*.eml")) - self.read, "a mail")
         assert len(new) == 1
         self.read |= new
         return email.message_from_bytes(new.pop().read_bytes(), policy=email.policy.default)

@@ -22,6 +22,9 @@ struct AccountDesk: Sendable {
     var link: AccountLink?
     /// The session that is asked about.
     var ending: AccountSession?
+    /// The passkey that is to be renamed, or to go, and its new name.
+    var chosen: AccountPasskey?
+    var title = Text()
 
     init(_ view: AppView) { self.view = view }
 
@@ -42,15 +45,30 @@ struct AccountDesk: Sendable {
             case .mail:
                 mail = mail.withoutOuterSpaces
                 if !TextRule.mail.allows(mail) { return .noAddress }
-            case .password: if password.isEmpty { return .passwordMissing }
+            case .password:
+                if password.isEmpty { return .passwordMissing }
+                // The server takes none that is longer: it is nobody's.
+                if password.codePoints.count > Limits.passwordLengths.upperBound {
+                    return view == .logIn ? .wrongCredentials : .wrongPassword
+                }
             case .newPassword:
                 let count = newPassword.codePoints.count
                 if count < Limits.passwordLengths.lowerBound { return .passwordShort }
                 if count > Limits.passwordLengths.upperBound { return .passwordLong }
+            case .title:
+                title = title.withoutOuterSpaces
+                if PlayerName(title) == nil { return .noTitle }
             }
         }
         return nil
     }
+}
+
+/// Where the server was asked, and for which address: when it answers, the player may be elsewhere, and have typed another one.
+struct AskedForm: Sendable {
+    let kind: RequestTicket.Kind
+    let view: AppView
+    let mail: Text
 }
 
 /// A mail with a link.
@@ -104,7 +122,8 @@ struct AccountLink: Equatable, Sendable {
 /// Why something was not done, in words.
 enum AccountFault: Equatable, Sendable {
     case wrongCredentials, wrongPassword, passwordMissing, passwordShort, passwordLong, passwordCommon
-    case noAddress, linkOver, offline, server
+    case noAddress, linkOver, offline, server, mailUnavailable
+    case noTitle, passkeyFailed, passkeyRefused, passkeyUnknown, passkeysUnavailable, lastWayIn
     /// - Parameter minutes: So many until the server takes another try.
     case tooManyTries(minutes: Int)
 
@@ -112,14 +131,26 @@ enum AccountFault: Equatable, Sendable {
     init?(_ answer: AccountAnswer, to kind: RequestTicket.Kind, _ context: Context) {
         let problem: Problem? = try? JSONReader.readTolerantly(answer.body.bytes)
         switch problem?.error.code {
-        case .wrongCredentials: self = kind == .giveProof ? .wrongPassword : .wrongCredentials
+        case .wrongCredentials:
+            self =
+                switch kind {
+                case .giveProof: .wrongPassword
+                case .passkeyLogIn: .passkeyUnknown
+                case .proveByPasskey: .passkeyRefused
+                default: .wrongCredentials
+                }
+        case .passkeyRefused: self = .passkeyRefused
+        case .passkeysUnavailable: self = .passkeysUnavailable
+        case .lastWayIn: self = .lastWayIn
         // The proof was too old by then.
         case .proofNeeded: self = .wrongPassword
         case .passwordTooCommon: self = .passwordCommon
         case .linkInvalid: self = .linkOver
         case .hasAccount, .noAccount: return nil
+        // The route is there, so it is the mail that is not.
+        case .notFound where kind == .signUp || kind == .resetPassword || kind == .changeMail: self = .mailUnavailable
         // A session that is over by now.
-        case .notFound where kind == .endSession: return nil
+        case .notFound where kind == .endSession || kind == .renamePasskey || kind == .removePasskey: return nil
         case .outOfRange where problem?.error.field == "mail": self = .noAddress
         case .outOfRange where problem?.error.field == "password": self = .passwordShort
         case .outOfRange where problem?.error.field == "token": self = .linkOver
@@ -138,7 +169,11 @@ enum AccountFault: Equatable, Sendable {
         case .noAddress: .mail
         case .wrongCredentials, .wrongPassword, .passwordMissing: .password
         case .passwordShort, .passwordLong, .passwordCommon: .newPassword
-        case .linkOver, .offline, .server, .tooManyTries: nil
+        case .noTitle: .title
+        case .linkOver, .offline, .server, .mailUnavailable, .tooManyTries, .passkeyFailed, .passkeyRefused,
+            .passkeyUnknown,
+            .passkeysUnavailable, .lastWayIn:
+            nil
         }
     }
 
@@ -159,6 +194,13 @@ enum AccountFault: Equatable, Sendable {
         case .linkOver: .linkOver
         case .offline: .accountOffline
         case .server, .tooManyTries: .accountServer
+        case .mailUnavailable: .mailUnavailable
+        case .noTitle: .noTitle
+        case .passkeyFailed: .passkeyFailed
+        case .passkeyRefused: .passkeyRefused
+        case .passkeyUnknown: .passkeyUnknown
+        case .passkeysUnavailable: .passkeysUnavailable
+        case .lastWayIn: .lastWayIn
         }
     }
 }

@@ -3,7 +3,7 @@ import PuzzleCore
 // The ways to an account, and back to one.
 
 enum SignUpView {
-    private enum Part: Int { case loggedIn, sent, form, other }
+    private enum Part: Int { case loggedIn, sent, form, other, passkey }
 
     static func view(_ desk: AccountDesk, _ context: Context) -> Node {
         var children = [title(context, .signUp, backTo: .account)]
@@ -17,16 +17,28 @@ enum SignUpView {
                 + [AccountParts.toggle(desk, context)]
             let form = AccountParts.form(
                 desk, context, fields, button: (.signUp, .signUpSent), asking: [.signUp])
-            children += [
+            children.append(
                 Node(.section, "panel account-panel", [Node(.p, text: context.text(.signUpText)), form]).keyed(
-                    Part.form),
+                    Part.form))
+            if context.device.hasPasskeys {
+                children.append(
+                    Node(
+                        .section, "panel account-panel",
+                        [
+                            Node(.p, text: context.text(.passkeySignUpText)),
+                            AccountParts.passkey(
+                                context, .passkeySignUp, .passkeyAsked, asking: [.passkeyOptions, .addPasskey]),
+                        ]
+                    ).keyed(Part.passkey))
+            }
+            children += [
                 Node(
                     .div, "account-ways",
                     [
                         AccountParts.way(context, to: .logIn, "button-quiet", .haveAccount),
                         AccountParts.privacy(context),
                     ]
-                ).keyed(Part.other),
+                ).keyed(Part.other)
             ]
         }
         return Node(.div, "list account", children)
@@ -34,7 +46,7 @@ enum SignUpView {
 }
 
 enum LogInView {
-    private enum Part: Int { case loggedIn, form, other }
+    private enum Part: Int { case loggedIn, form, other, passkey }
 
     static func view(_ desk: AccountDesk, _ context: Context) -> Node {
         var children = [title(context, .logIn, backTo: .account)]
@@ -46,16 +58,28 @@ enum LogInView {
                 AccountParts.toggle(desk, context),
             ]
             let form = AccountParts.form(desk, context, fields, button: (.logIn, .logInSent), asking: [.logIn])
-            children += [
+            children.append(
                 Node(.section, "panel account-panel", [Node(.p, text: context.text(.logInText)), form]).keyed(
-                    Part.form),
+                    Part.form))
+            if context.device.hasPasskeys {
+                children.append(
+                    Node(
+                        .div, "account-ways",
+                        [
+                            AccountParts.passkey(
+                                context, .passkeyLogIn, .passkeyLogInAsked,
+                                asking: [.passkeyLogInOptions, .passkeyLogIn])
+                        ]
+                    ).keyed(Part.passkey))
+            }
+            children += [
                 Node(
                     .div, "account-ways",
                     [
                         AccountParts.way(context, to: .resetPassword, "button-quiet", .forgotPassword),
                         AccountParts.way(context, to: .signUp, "button-quiet"),
                     ]
-                ).keyed(Part.other),
+                ).keyed(Part.other)
             ]
         }
         return Node(.div, "list account", children)

@@ -9,8 +9,12 @@ enum AccountParts {
         case .mail: "account-mail"
         case .password: "account-password"
         case .newPassword: "account-new-password"
+        case .title: "account-title"
         }
     }
+
+    /// The button that shows by a passkey who is there.
+    static var passkeyProofID: Text { "passkey-proof" }
 
     private static var faultID: Text { "account-fault" }
     private static var strengthID: Text { "account-strength" }
@@ -47,7 +51,20 @@ enum AccountParts {
         return node.with(.type, "submit")
     }
 
+    /// A way in without a form.
+    static func passkey(
+        _ context: Context, _ phrase: Phrase, _ action: AccountAction, asking kinds: [RequestTicket.Kind]
+    ) -> Node {
+        button(context, phrase, "button", .account(action))
+            .with(.unavailable, "true", if: kinds.contains { context.isPending($0) })
+    }
+
     // MARK: Fields
+
+    static func title(_ desk: AccountDesk, _ context: Context) -> Node {
+        let input = Node(.input, "field").with(.type, "text").with(.autocomplete, "off").with(.value, desk.title)
+        return field(.title, .passkeyTitle, input, describedBy: nil, desk, context)
+    }
 
     static func mail(_ desk: AccountDesk, _ context: Context, _ phrase: Phrase = .mailAddress) -> Node {
         // As text: of an address for mail browsers change letters that are not of ASCII while it is being typed.

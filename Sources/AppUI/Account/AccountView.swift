@@ -8,6 +8,8 @@ enum AccountView {
     static func formID(_ form: AccountForm) -> Text { "change-" + Text(decimal: form.rawValue) }
     /// The button that logs another device out.
     static func endID(_ place: Int) -> Text { "end-session-" + Text(decimal: place) }
+    /// The button that removes a passkey.
+    static func removalID(_ place: Int) -> Text { "remove-passkey-" + Text(decimal: place) }
 
     private enum Part: Int { case link, fault, guest, loading, failed, account }
 
@@ -99,8 +101,9 @@ enum AccountView {
                 Node(.p, text: words[.alreadyLoggedIn]),
                 button(context, .logOut, "button", .account(.logOutAsked)).with(.id, logOutID),
             ])
-        var parts = [who, devices(account, context)]
-        if account.hasPassword { parts.append(credentials(account, desk, context)) }
+        let parts = [
+            who, devices(account, context), credentials(account, desk, context), passkeys(account, desk, context),
+        ]
         let data = Node(
             .section, "panel account-panel",
             [
@@ -108,8 +111,9 @@ enum AccountView {
                 Node(
                     .div, "account-ways",
                     [
-                        button(context, .exportAccount, "button", .account(.exported))
-                            .with(.unavailable, "true", if: context.isPending(.exportData)),
+                        // The browser loads it: there may be more than the app has room for.
+                        Node(.a, "button", text: words[.exportAccount])
+                            .with(.href, Text(Endpoints.base) + Text(Endpoints.export)).with(.download),
                         button(context, .deleteAccount, "button", .settings(.deletionAsked))
                             .with(.id, SettingsView.deletionID),
                     ]),
@@ -124,24 +128,22 @@ enum AccountView {
     private static func devices(_ account: Account, _ context: Context) -> Node {
         let words = context.catalogue
         let rows = account.sessions.enumerated().map { place, session in
-            let time = WallTime(max(session.used, 0))
-            let used =
-                session.isThis
-                ? words[.thisDevice]
-                : words[.lastUsed, words.date(time, minutesFromUTC: context.device.minutesFromUTC)]
+            let date = words.date(WallTime(max(session.used, 0)), minutesFromUTC: context.device.minutesFromUTC)
+            let used = session.isThis ? words[.thisDevice] : words[.lastUsed, date]
             let names = Node(
                 .div, "session-words",
                 [Node(.span, "session-device", text: session.device), Node(.span, "session-used", text: used)])
-            let end = session.isThis ? [] : [self.end(session, place, context).keyed(0)]
+            let end = session.isThis ? [] : [self.end(session.device + ", " + date, place, context).keyed(0)]
             return Node(.li, "session", [names] + end)
         }
         return Node(
             .section, "account-devices", [Node(.h2, text: words[.loggedInDevices]), Node(.ul, "sessions", rows)])
     }
 
-    private static func end(_ session: AccountSession, _ place: Int, _ context: Context) -> Node {
+    /// - Parameter name: With its latest use: two devices may be called the same.
+    private static func end(_ name: Text, _ place: Int, _ context: Context) -> Node {
         button(context, .logOut, "button", .account(.endAsked(place))).with(.id, endID(place))
-            .with(.label, context.catalogue[.logOutDevice, session.device])
+            .with(.label, context.catalogue[.logOutDevice, name])
             .with(.unavailable, "true", if: context.isPending(.endSession))
     }
 
@@ -150,30 +152,111 @@ enum AccountView {
         func opener(_ form: AccountForm, _ phrase: Phrase) -> Node {
             let isOpen = desk.form == form
             return button(context, phrase, "button", .account(.formOpened(isOpen ? nil : form))).with(.id, formID(form))
-                .with(.pressed, isOpen ? "true" : "false")
+                .with(.expanded, isOpen ? "true" : "false")
         }
+        var openers = [opener(.mail, .changeMail)]
+        // Without an address a password is no way in.
+        if account.mail != nil { openers.insert(opener(.password, .changePassword), at: 0) }
         var children = [
-            Node(.h2, text: context.text(.credentials)),
-            Node(.div, "account-ways", [opener(.password, .changePassword), opener(.mail, .changeMail)]),
+            Node(.h2, text: context.text(.credentials)), Node(.div, "account-ways", openers),
         ]
-        if let form = desk.form {
-            var fields = [AccountParts.password(desk, context, .currentPassword)]
+        if let form = desk.form, form == .password || form == .mail {
+            var fields: [Node]
             if form == .mail {
-                fields.append(AccountParts.mail(desk, context, .newMail))
+                fields = [AccountParts.mail(desk, context, .newMail)]
             } else {
                 // For who keeps passwords: whose it is.
                 let owner = Node(.input, "password-owner").with(.type, "text").with(.autocomplete, "username")
                     .with(.value, account.mail ?? Text())
-                fields = [owner] + fields + AccountParts.newPassword(desk, context, .newPassword)
+                fields = [owner] + AccountParts.newPassword(desk, context, .newPassword)
             }
-            children.append(
-                AccountParts.form(
-                    desk, context, fields + [AccountParts.toggle(desk, context)], button: (.saveName, .changeSent),
-                    asking: [.giveProof, .changePassword, .changeMail]
-                ).keyed(form))
+            children.append(proven(form, account, desk, context, fields, .saveName).keyed(form))
         } else if let sent = desk.sent {
             children.append(AccountParts.sent(sent, desk, context).keyed(2))
         }
         return Node(.section, "panel account-panel", children)
+    }
+
+    /// A form in which it is shown once more who is there: by the password, or by a passkey.
+    private static func proven(
+        _ form: AccountForm, _ account: Account, _ desk: AccountDesk, _ context: Context, _ changed: [Node],
+        _ phrase: Phrase
+    ) -> Node {
+        let kinds: [RequestTicket.Kind] = [
+            .giveProof, .passkeyProofOptions, .proveByPasskey, .changePassword, .changeMail, .passkeyOptions,
+            .addPasskey, .removePasskey,
+        ]
+        var fields = changed
+        if account.hasPassword {
+            // Behind what says whose it is.
+            fields.insert(
+                AccountParts.password(desk, context, .currentPassword), at: form == .mail ? 0 : 1)
+        }
+        if account.hasPassword || form == .password { fields.append(AccountParts.toggle(desk, context)) }
+        let hasPasskeys = !account.passkeys.isEmpty && context.device.hasPasskeys
+        guard account.hasPassword else {
+            let node = AccountParts.form(
+                desk, context, fields, button: (.usePasskey, .passkeyProofAsked), asking: kinds)
+            node.children.last?.attributes.append((.id, AccountParts.passkeyProofID))
+            return node
+        }
+        if hasPasskeys {
+            fields.append(
+                AccountParts.passkey(context, .usePasskey, .passkeyProofAsked, asking: kinds).with(
+                    .id, AccountParts.passkeyProofID))
+        }
+        return AccountParts.form(desk, context, fields, button: (phrase, .changeSent), asking: kinds)
+    }
+
+    private static func passkeys(_ account: Account, _ desk: AccountDesk, _ context: Context) -> Node {
+        let words = context.catalogue
+        func date(_ time: Int64) -> Text {
+            words.date(WallTime(max(time, 0)), minutesFromUTC: context.device.minutesFromUTC)
+        }
+        let rows = account.passkeys.enumerated().map { place, passkey in
+            let names = Node(
+                .div, "session-words",
+                [
+                    Node(.span, "session-device", text: passkey.title),
+                    Node(.span, "session-used", text: words[.passkeyUsed, date(passkey.created), date(passkey.used)]),
+                ])
+            return Node(
+                .li, "session",
+                [
+                    names,
+                    button(context, .rename, "button", .account(.passkeyOpened(place)))
+                        .with(.label, words[.renameNamed, passkey.title]),
+                    button(context, .remove, "button", .account(.passkeyRemovalAsked(place)))
+                        .with(.id, removalID(place)).with(.label, words[.removeNamed, passkey.title])
+                        .with(.unavailable, "true", if: context.isPending(.removePasskey)),
+                ])
+        }
+        var children = [Node(.h2, text: words[.passkeys]), Node(.p, text: words[.passkeysText])]
+        if !rows.isEmpty { children.append(Node(.ul, "sessions", rows)) }
+        if context.device.hasPasskeys {
+            children.append(
+                Node(
+                    .div, "account-ways",
+                    [
+                        AccountParts.passkey(
+                            context, .addPasskey, .passkeyAsked, asking: [.passkeyOptions, .addPasskey]
+                        ).with(.id, formID(.addPasskey))
+                    ]
+                ).keyed(0))
+        }
+        switch desk.form {
+        case .addPasskey, .removePasskey:
+            let form = desk.form ?? .addPasskey
+            let text = Node(.p, text: words[.proofText])
+            children.append(proven(form, account, desk, context, [text], .confirm).keyed(form))
+        case .renamePasskey:
+            children.append(
+                AccountParts.form(
+                    desk, context, [AccountParts.title(desk, context)], button: (.saveName, .passkeyRenamed),
+                    asking: [.renamePasskey]
+                ).keyed(AccountForm.renamePasskey))
+        default: break
+        }
+        return Node(.section, "account-devices", children)
     }
 }

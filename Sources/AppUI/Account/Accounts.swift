@@ -19,8 +19,12 @@ public enum AccountAction: Equatable, Sendable {
     /// Another device is to be logged out, by its place in the list.
     case endAsked(Int)
     case endConfirmed
-    /// All that the server knows of the player is wanted as a file.
-    case exported
+    // Passkeys: one is to be made, to log in, or to show who is there.
+    case passkeyAsked, passkeyLogInAsked, passkeyProofAsked
+    // By their places in the list.
+    case passkeyOpened(Int)
+    case passkeyRemovalAsked(Int)
+    case passkeyRenamed, passkeyRemovalConfirmed
     /// The server has forgotten the player.
     case forgotten
 }
@@ -35,27 +39,29 @@ extension AccountAction {
     }
 }
 
-public enum AccountField: Sendable { case mail, password, newPassword }
+public enum AccountField: Sendable { case mail, password, newPassword, title }
 
 /// What can be changed by which to log in.
-public enum AccountForm: Int, Sendable { case password, mail }
+public enum AccountForm: Int, Sendable { case password, mail, addPasskey, removePasskey, renamePasskey }
 
 /// What is between the player and the account.
 ///
 /// Nothing that is typed here is stored or noted. Passwords are forgotten with the view, the address with the last of these views.
 public struct Accounts: Sendable {
     /// In an array, as in `Log`.
-    private var desks: [AccountDesk] = []
+    private(set) var desks: [AccountDesk] = []
     /// When the server was asked last who is logged in.
     private var asked: WallTime = 0
-    /// Whether the account is made as soon as the link of a mail is opened, perhaps elsewhere.
-    private var isExpected = false
+    /// From where the server was asked what it has not answered yet, each kind once.
+    private var forms: [AskedForm] = []
+    /// What an authenticator was asked for, and in which view.
+    var ceremony: (asked: PasskeyCeremony, view: AppView)?
     /// What is being deleted of this device, until all of it is gone.
     private var forgetting = Forgetting.none
 
     private enum Forgetting {
         case none
-        /// As soon as the server has logged the device out.
+        /// As soon as the server has logged the device out, or says that it is.
         case wanted
         /// Named, so that it is known when it is done.
         case underWay(ticket: UInt32)
@@ -113,6 +119,7 @@ public struct Accounts: Sendable {
         case .mail: desk.mail = text
         case .password: desk.password = text
         case .newPassword: desk.newPassword = text
+        case .title: desk.title = text
         }
         desk.fault = nil
         return []
@@ -120,12 +127,14 @@ public struct Accounts: Sendable {
 
     // MARK: Who is logged in
 
-    mutating func start(_ context: inout Context) -> [Effect] { context.session.hasAccount ? load(&context) : [] }
+    mutating func start(_ context: inout Context) -> [Effect] {
+        context.session.hasAccount || context.session.expectedUntil > 0 ? load(&context) : []
+    }
 
     /// The app is in front again: what happened elsewhere meanwhile is known at once if it is waited for, else once an hour.
     mutating func comeBack(_ context: inout Context) -> [Effect] {
         let isLongAgo = context.session.hasAccount && context.now > asked + 3_600_000
-        return isExpected || isLongAgo ? load(&context) : []
+        return context.session.expectedUntil > 0 || isLongAgo ? load(&context) : []
     }
 
     /// Asks the server who is logged in. It knows also where this device has forgotten it.
@@ -167,9 +176,9 @@ public struct Accounts: Sendable {
             desk.arePasswordsShown.toggle()
             return []
         case .formOpened(let form):
-            desk.forgetPasswords()
-            (desk.form, desk.mail, desk.sent, desk.fault) = (form, Text(), nil, nil)
-            return [.focus(form == nil ? AccountView.formID(.password) : AccountParts.id(.password))]
+            let closed = desk.form ?? .password
+            openForm(form)
+            return [.focus(form == nil ? AccountView.formID(closed) : proofID)]
         case .logOutAsked: return context.ask(.logOut, from: AccountView.logOutID)
         case .logOutChosen(let forgets):
             guard context.dialog == .logOut else { return [] }
@@ -185,7 +194,18 @@ public struct Accounts: Sendable {
             var handle = Handle()
             handle.id = session.id
             return context.closeDialog() + ask(.endSession, Endpoints.endSession, handle, &context)
-        case .exported: return ask(.exportData, Endpoint.export, NoBody(), &context)
+        case .passkeyAsked: return makePasskey(&context)
+        case .passkeyLogInAsked: return logInByPasskey(&context)
+        case .passkeyProofAsked: return proveByPasskey(&context)
+        case .passkeyOpened(let place): return openPasskey(place, &context)
+        case .passkeyRenamed: return renamePasskey(&context)
+        case .passkeyRemovalAsked(let place):
+            guard let passkey = desk.passkey(place) else { return [] }
+            desk.chosen = passkey
+            return context.ask(.removePasskey, from: AccountView.removalID(place))
+        case .passkeyRemovalConfirmed:
+            guard context.dialog == .removePasskey else { return [] }
+            return context.closeDialog() + removePasskey(&context)
         case .forgotten: return leave(&context)
         }
     }
@@ -201,7 +221,7 @@ public struct Accounts: Sendable {
     private mutating func logIn(_ context: inout Context) -> [Effect] {
         if let fault = desk.flaw(in: [.mail, .password]) { return fail(fault) }
         // What the device is a guest for, the account takes over: so it is to be known by then.
-        guard context.mayIntroduce else { return context.show(.oneMoment) }
+        guard context.mayLogIn else { return context.show(.oneMoment) }
         var request = LogIn()
         (request.mail, request.password) = (desk.mail, desk.password)
         return ask(.logIn, Endpoints.logIn, request, &context)
@@ -212,25 +232,42 @@ public struct Accounts: Sendable {
         guard let form = desk.form, !context.isPending(.changePassword), !context.isPending(.changeMail) else {
             return []
         }
-        if let fault = desk.flaw(in: [.password, form == .mail ? .mail : .newPassword]) { return fail(fault) }
+        if let fault = desk.flaw(in: [.password] + form.fields) { return fail(fault) }
         var proof = Proof()
         proof.password = desk.password
         return ask(.giveProof, Endpoints.prove, proof, &context)
     }
 
-    private mutating func ask<Request: Message, Response: Message>(
+    mutating func openForm(_ form: AccountForm?) {
+        desk.forgetPasswords()
+        (desk.form, desk.mail, desk.sent, desk.fault) = (form, Text(), nil, nil)
+    }
+
+    mutating func ask<Request: Message, Response: Message>(
         _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, _ body: Request, _ context: inout Context
     ) -> [Effect] {
         if context.isPending(kind) { return [] }
         guard context.device.isOnline else { return fail(.offline) }
         desk.fault = nil
+        remember(kind, desk.view)
         return [context.request(kind, endpoint, body)]
     }
 
+    /// Remembers from where the server is asked.
+    mutating func remember(_ kind: RequestTicket.Kind, _ view: AppView) {
+        forms.removeAll { $0.kind == kind }
+        forms.append(AskedForm(kind: kind, view: view, mail: desk.mail))
+    }
+
     /// Says what is wrong, where it can be changed.
-    private mutating func fail(_ fault: AccountFault) -> [Effect] {
+    mutating func fail(_ fault: AccountFault) -> [Effect] {
         desk.fault = fault
         return fault.field.map { [.focus(AccountParts.id($0))] } ?? []
+    }
+
+    /// Says it in a notice to who has left the form.
+    mutating func fail(_ fault: AccountFault, isHere: Bool, _ context: inout Context) -> [Effect] {
+        isHere ? fail(fault) : context.show(fault.phrase)
     }
 }
 
@@ -245,6 +282,9 @@ struct AccountAnswer {
 
     var isSuccess: Bool { status >= 200 && status < 300 }
 
+    /// The problem that it tells of.
+    var code: ProblemCode? { (try? JSONReader.readTolerantly(body.bytes) as Problem)?.error.code }
+
     func message<M: Message>() -> M? { isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil }
 }
 
@@ -252,9 +292,22 @@ extension RequestTicket.Kind {
     /// Those from `signUp` on.
     var isOfAccounts: Bool { rawValue >= Self.signUp.rawValue }
 
+    /// Whether the device may become known by it, or somebody else.
+    var mayIntroduce: Bool {
+        switch self {
+        case .signUp, .logIn, .addPasskey, .passkeyLogIn: true
+        default: false
+        }
+    }
+
     /// Whether an answer with this status is nothing to note: it says that nobody is logged in, or is noted as what it is.
     func expects(_ status: Int) -> Bool {
-        self == .logIn || self == .readAccount && (status == 401 || status == ProblemCode.noAccount.status)
+        switch self {
+        case .logIn, .passkeyLogIn: true
+        case .readAccount: status == 401 || status == ProblemCode.noAccount.status
+        case .passkeyOptions, .removePasskey: status == ProblemCode.proofNeeded.status
+        default: false
+        }
     }
 }
 
@@ -262,81 +315,110 @@ extension Accounts {
     mutating func receive(
         _ kind: RequestTicket.Kind, _ answer: AccountAnswer, _ context: inout Context
     ) -> [Effect] {
-        // A game waited, so that the device would not become known twice.
-        let isHeld = (kind == .signUp || kind == .logIn) && context.awaited != nil
-        return receiveItself(kind, answer, &context) + (isHeld ? context.requestHeldGame() : [])
+        let effects = receiveItself(kind, answer, &context)
+        // Games and results waited, so that the device would not become known twice, nor be nobody's.
+        return kind.mayIntroduce ? effects + context.requestHeldGame() + context.sendOutbox() : effects
     }
 
     private mutating func receiveItself(
         _ kind: RequestTicket.Kind, _ answer: AccountAnswer, _ context: inout Context
     ) -> [Effect] {
         if kind == .readAccount { return receiveAccount(answer, &context) }
-        // The session is over, which was told already.
-        if answer.status == ProblemCode.noPlayer.status, kind != .logOut { return [] }
-        if kind == .logOut { return receiveLogOut(answer, &context) }
-        guard answer.isSuccess else { return receiveRefusal(answer, of: kind, &context) }
+        let form = forms.first { $0.kind == kind }
+        forms.removeAll { $0.kind == kind }
+        let (isHere, address) = (form != nil && form?.view == desks.first?.view, form?.mail ?? Text())
+        if kind == .logOut { return receiveLogOut(answer, isHere: isHere, &context) }
+        // The session is over; whether it is, was asked already.
+        if answer.status == ProblemCode.noPlayer.status { return [] }
+        guard answer.isSuccess else { return receiveRefusal(answer, of: kind, isHere: isHere, &context) }
         switch kind {
         case .signUp:
-            isExpected = true
-            let isFirst = context.becomesGuest(true)
-            return send(.signUp, &context) + (isFirst ? context.sendOutbox() : [])
-        case .resetPassword: return send(.reset, &context)
-        case .changeMail: return send(.mail, &context)
-        case .logIn:
-            guard let account: Account = answer.message() else { return fail(.server) }
+            context.session.isGuest = true
+            context.session.expectedUntil = context.minute + 30
+            return [.put(key: Context.accountKey, value: Text(decimal: context.session.expectedUntil))]
+                + send(SentMail(purpose: .signUp, address: address), isHere: isHere, &context)
+        case .resetPassword: return send(SentMail(purpose: .reset, address: address), isHere: isHere, &context)
+        case .changeMail: return send(SentMail(purpose: .mail, address: address), isHere: isHere, &context)
+        case .logIn, .passkeyLogIn:
+            guard let account: Account = answer.message() else { return fail(.server, isHere: isHere, &context) }
             return take(account, &context)
         case .confirmMail: return receiveConfirmation(&context)
-        case .choosePassword: return receiveNewPassword(&context)
-        case .giveProof: return goOnChanging(&context)
+        case .choosePassword: return receiveNewPassword(isHere: isHere, &context)
+        case .giveProof, .proveByPasskey: return goOnChanging(&context)
+        case .passkeyOptions, .passkeyLogInOptions, .passkeyProofOptions:
+            return isHere ? askAuthenticator(kind, answer.body) : []
+        case .addPasskey, .renamePasskey, .removePasskey:
+            return receivePasskeys(kind, answer, isHere: isHere, &context)
         case .changePassword:
+            guard isHere else { return context.show(.passwordChanged) }
             if let account: Account = answer.message() { desk.account = .loaded(account) }
             desk.forgetPasswords()
             desk.form = nil
             return context.show(.passwordChanged) + [.focus(AccountView.formID(.password))]
         case .endSession:
             guard let account: Account = answer.message() else { return load(&context) }
+            guard isHere else { return context.show(.deviceLoggedOut) }
             desk.account = .loaded(account)
             return context.show(.deviceLoggedOut) + [.focus(context.focusID)]
-        case .exportData:
-            return [.save(name: "tassello-account.json", type: "application/json", answer.body, .last)]
         default: return []
         }
     }
 
     private mutating func receiveRefusal(
-        _ answer: AccountAnswer, of kind: RequestTicket.Kind, _ context: inout Context
+        _ answer: AccountAnswer, of kind: RequestTicket.Kind, isHere: Bool, _ context: inout Context
     ) -> [Effect] {
-        let noted: [Effect] = kind == .logIn ? [.note(.logInFailed, Text(decimal: answer.status))] : []
+        if answer.code == .proofNeeded, let form = kind.formOfProof {
+            // Who has an account already, and does not know it here.
+            guard context.session.hasAccount else { return load(&context) }
+            guard isHere else { return [] }
+            openForm(form)
+            return [.focus(proofID)]
+        }
+        // There are none from now on.
+        if answer.code == .passkeysUnavailable { context.device.hasPasskeys = false }
+        let noted: [Effect] =
+            kind == .logIn || kind == .passkeyLogIn ? [.note(.logInFailed, Text(decimal: answer.status))] : []
         // Who has an account already, and does not know it here; or a session that somebody else has ended.
         guard let fault = AccountFault(answer, to: kind, context) else { return noted + load(&context) }
-        // The view may be another one by now.
-        if desks.isEmpty { return noted + context.show(fault.phrase) }
-        if fault == .linkOver { desk.link = nil }
-        return noted + fail(fault)
+        if isHere, fault == .linkOver { desk.link = nil }
+        return noted + fail(fault, isHere: isHere, &context)
     }
 
     private mutating func receiveAccount(_ answer: AccountAnswer, _ context: inout Context) -> [Effect] {
-        if let account: Account = answer.message() { return take(account, &context) }
+        if let account: Account = answer.message() {
+            stopForgetting(context)
+            return take(account, &context)
+        }
         let isNobody = answer.status == ProblemCode.noPlayer.status || answer.status == ProblemCode.noAccount.status
-        if isNobody, context.session.hasAccount { return sessionEnded(&context) }
+        if isNobody, context.session.hasAccount {
+            if case .wanted = forgetting { return forget(&context) }
+            return sessionEnded(&context)
+        }
+        stopForgetting(context)
         if !desks.isEmpty { desk.account = isNobody ? nil : desk.account ?? .failed }
-        return []
+        guard isNobody, context.session.expectedUntil > 0, context.session.expectedUntil < context.minute else {
+            return []
+        }
+        context.session.expectedUntil = 0
+        return [.remove(key: Context.accountKey)]
     }
 
     /// The device is logged in, now or still.
-    private mutating func take(_ account: Account, _ context: inout Context) -> [Effect] {
+    mutating func take(_ account: Account, _ context: inout Context) -> [Effect] {
         let isNew = !context.session.hasAccount
         var effects: [Effect] = []
         if isNew {
-            isExpected = false
-            (context.session.hasAccount, context.session.isGuest) = (true, true)
+            // What an answer says that is still to come, it says of who the device was before.
+            context.session.forgetAnswers { $0.isOfAccounts }
+            (forms, ceremony) = ([], nil)
+            (context.session.hasAccount, context.session.isGuest, context.session.expectedUntil) = (true, true, 0)
             effects = [.put(key: Context.accountKey, value: "1"), .note(.loggedIn)]
             if context.view.help == .accounts {
                 effects += [.replaceRoute(AppView.account.route)] + context.open(.account)
             }
             effects += context.show(.loggedIn)
         }
-        if isNew || !desks.isEmpty {
+        if !desks.isEmpty {
             desks = [isNew ? AccountDesk(.account) : desk]
             desk.account = .loaded(account)
         }
@@ -357,10 +439,13 @@ extension Accounts {
     }
 
     /// A mail is under way.
-    private mutating func send(_ purpose: SentMail.Purpose, _ context: inout Context) -> [Effect] {
+    private mutating func send(_ sent: SentMail, isHere: Bool, _ context: inout Context) -> [Effect] {
+        guard isHere else {
+            return context.show(Notice(words: .text(context.catalogue[sent.phrase, sent.address])))
+        }
         let form = desk.form
         desk.forgetPasswords()
-        (desk.sent, desk.form) = (SentMail(purpose: purpose, address: desk.mail), nil)
+        (desk.sent, desk.form) = (sent, nil)
         if form != nil { desk.mail = Text() }
         return [.focus(context.focusID)]
     }
@@ -377,18 +462,22 @@ extension Accounts {
     }
 
     /// All sessions have ended, also that of this device.
-    private mutating func receiveNewPassword(_ context: inout Context) -> [Effect] {
+    private mutating func receiveNewPassword(isHere: Bool, _ context: inout Context) -> [Effect] {
         var effects: [Effect] = []
         if context.session.hasAccount { effects = leave(&context) + context.dropStock() }
-        desks = []
         context.session.isGuest = context.session.isGuest && effects.isEmpty
+        guard isHere else { return effects + context.show(.passwordChosen) }
+        desks = []
         return effects + [.replaceRoute(AppView.logIn.route)] + context.open(.logIn) + context.show(.passwordChosen)
     }
 
     private mutating func goOnChanging(_ context: inout Context) -> [Effect] {
-        // What was typed has gone with the view.
-        guard let form = desk.form, !desk.password.isEmpty else { return [] }
+        // What was typed may have gone with the view.
+        guard let form = desk.form, desk.flaw(in: form.fields) == nil else { return [] }
         switch form {
+        case .addPasskey: return makePasskey(&context)
+        case .removePasskey: return removePasskey(&context)
+        case .renamePasskey: return []
         case .password:
             var change = PasswordChange()
             change.password = desk.newPassword
@@ -406,6 +495,11 @@ extension Accounts {
 extension Accounts {
     func question(_ dialog: Dialog, _ context: Context) -> Question {
         let words = context.catalogue
+        if dialog == .removePasskey {
+            return Question(
+                title: words[.removeNamed, desk.chosen?.title ?? Text()], text: words[.removePasskeyText],
+                answers: [(.remove, .account(.passkeyRemovalConfirmed)), (.cancel, .shell(.dialogClosed))])
+        }
         guard dialog == .logOut else {
             return Question(
                 title: words[.logOutDevice, desk.ending?.device ?? Text()], text: words[.logOutDeviceText],
@@ -422,11 +516,16 @@ extension Accounts {
             ])
     }
 
-    private mutating func receiveLogOut(_ answer: AccountAnswer, _ context: inout Context) -> [Effect] {
+    private mutating func receiveLogOut(
+        _ answer: AccountAnswer, isHere: Bool, _ context: inout Context
+    ) -> [Effect] {
         let isOver = answer.status == ProblemCode.noPlayer.status || answer.status == ProblemCode.noAccount.status
         guard answer.isSuccess || isOver else {
-            forgetting = .none
-            return fail(AccountFault(answer, to: .logOut, context) ?? .server)
+            let told = fail(AccountFault(answer, to: .logOut, context) ?? .server, isHere: isHere, &context)
+            // Without an answer it may be done all the same: then the server says who is logged in.
+            let question = answer.status == 0 ? load(&context) : []
+            if question.isEmpty { forgetting = .none }
+            return told + question
         }
         if case .wanted = forgetting { return forget(&context) }
         // On this device the player is called as before; the server hears of it when there is something to be sent.
@@ -434,24 +533,28 @@ extension Accounts {
         var effects = leave(&context) + context.forgetPlayer()
         (context.session.playerName, context.session.isNameSent) = (name, name.isEmpty)
         if !name.isEmpty { effects += context.storeName() }
-        return effects + [.send(.daily(.forgotten))] + context.show(.loggedOut) + [.focus(context.focusID)]
+        return effects + [.send(.daily(.forgotten))] + context.show(.loggedOut)
+            + (isHere ? [.focus(context.focusID)] : [])
     }
 
     /// The device is a guest's from now on.
     private mutating func leave(_ context: inout Context) -> [Effect] {
         guard context.session.hasAccount else { return [] }
         context.session.hasAccount = false
-        (desks, isExpected) = ([], false)
+        desks = []
         return [.remove(key: Context.accountKey), .note(.loggedOut)]
     }
 
     /// The server does not know the session any more: it was ended on another device, or is over.
-    mutating func sessionEnded(_ context: inout Context) -> [Effect] {
+    private mutating func sessionEnded(_ context: inout Context) -> [Effect] {
         context.session.isGuest = false
         return leave(&context) + context.dropStock() + context.show(.loggedOutElsewhere)
     }
 
     // MARK: Forgetting everything
+
+    /// The server has answered otherwise, unless it is still being asked to log the device out.
+    private mutating func stopForgetting(_ context: Context) { if !context.isPending(.logOut) { forgetting = .none } }
 
     var isForgetting: Bool { if case .underWay = forgetting { true } else { false } }
 
@@ -481,9 +584,7 @@ extension Accounts {
 extension Context {
     /// The language of mails.
     fileprivate var tag: Text { Text(catalogue.language.tag) }
-}
 
-extension Endpoint<NoBody, NoBody> {
-    /// The answer is a document for the player, and no message.
-    fileprivate static var export: Self { Endpoint(method: .get, path: Endpoints.export, status: 200, query: []) }
+    /// It fits into 32 bits.
+    fileprivate var minute: Int { Int(now / 60_000) }
 }

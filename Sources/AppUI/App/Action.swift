@@ -75,6 +75,8 @@ public enum DeviceEvent: Equatable, Sendable {
     indirect case picture(PictureEvent)
     /// Whether a text is where it can be pasted from (`Effect.copy`).
     case textCopied(Bool)
+    /// - Parameter body: What the server is to be told, if the authenticator has answered.
+    indirect case authenticatorAnswered(AuthenticatorOutcome, body: Text)
     /// The first row that can be seen of a list which has only some of its rows on the page.
     case scrolled(row: Int)
     /// A file was chosen that is read in parts, with so many bytes.
@@ -98,7 +100,7 @@ extension DeviceEvent {
     var onlyReads: Bool {
         switch self {
         case .hidden, .shown, .digitKeyPressed, .shaken, .playedElsewhere, .installOffered, .linkCopied, .picture,
-            .fileChosen, .filePart:
+            .fileChosen, .filePart, .authenticatorAnswered:
             false
         case .keyPressed(let key, _): key == .escape
         default: true

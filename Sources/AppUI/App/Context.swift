@@ -39,6 +39,8 @@ public enum Dialog: Equatable, Sendable {
     case resetStatistics, undoStatistics
     /// The player logs out here, or on another device.
     case logOut, endSession
+    /// A passkey is to go.
+    case removePasskey
 }
 
 /// A short message.

@@ -20,6 +20,8 @@ public struct Device: Sendable {
     /// Whether the device keeps all that is needed without a network.
     public internal(set) var isReadyOffline = false
     public internal(set) var canInstall = false
+    /// Whether there are passkeys here, as far as browser and server say.
+    var hasPasskeys = false
     var random = SeededGenerator(seed: 0)
     var salt: UInt64 = 0
     /// The stamp of what was stored last.
@@ -37,6 +39,7 @@ extension Device {
         minutesFromUTC = launch.minutesFromUTC
         language = Language(preferred: launch.languages)
         isPlayedElsewhere = launch.isPlayedElsewhere
+        hasPasskeys = launch.hasPasskeys
         random = SeededGenerator(seed: launch.entropy.seed)
         salt = launch.entropy.salt
         clock = HybridClock(device: salt)

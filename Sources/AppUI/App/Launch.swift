@@ -12,6 +12,8 @@ public struct Launch: Equatable, Sendable {
     public var isPlayedElsewhere = false
     /// Whether this tab plays because the player has taken the game over from another one.
     public var isTakenOver = false
+    /// Whether the browser has passkeys.
+    public var hasPasskeys = false
     /// Minutes east of UTC.
     public var minutesFromUTC: Int
     /// What the browser's user reads (BCP 47), the best first, with commas between.

@@ -196,6 +196,8 @@ extension State {
             return []
         case .linkCopied(let isCopied): return context.show(isCopied ? .linkCopied : .linkNotCopied)
         case .picture(let event): return album.reduce(event, &context)
+        case .authenticatorAnswered(let outcome, let body):
+            return accounts.authenticatorAnswered(outcome, body, &context)
         case .textCopied(let isCopied): return context.show(isCopied ? .copied : .notCopied)
         case .scrolled(let row):
             log.scroll(to: row)
@@ -290,10 +292,10 @@ extension State {
         if answer == nil, !kind.expects(status) {
             effects.append(.note(.requestFailed, Text(kind.name), Text(decimal: status)))
         }
-        // The session was ended from elsewhere, or is over. Then nothing was deleted: the server does not know for whom.
-        if status == ProblemCode.noPlayer.status, context.session.hasAccount, kind != .logOut {
-            effects += accounts.sessionEnded(&context)
-            if kind == .deletePlayer { return effects }
+        // The session is over, or this was sent before it began. Nothing was deleted: the server does not know for whom.
+        if status == ProblemCode.noPlayer.status, context.session.hasAccount, kind != .logOut, kind != .readAccount {
+            effects += accounts.load(&context)
+            if kind == .deletePlayer { return effects + context.show(.deletionFailed) }
         }
         if kind.isOfAccounts {
             return effects + accounts.receive(kind, AccountAnswer(status: status, body: body, wait: wait), &context)

@@ -72,7 +72,8 @@ extension Context {
             } else if entry.key == Self.unsentNameKey {
                 session.isNameSent = false
             } else if entry.key == Self.accountKey {
-                session.hasAccount = true
+                let minute = Int(decimal: entry.value) ?? 1
+                (session.hasAccount, session.expectedUntil) = (minute == 1, minute == 1 ? 0 : minute)
             } else if entry.key == Self.ownPictureKey {
                 restoreOwnPicture(entry.value)
             } else if entry.key == Self.challengeKey {
@@ -99,7 +100,7 @@ extension Context {
     /// What a solved sliding puzzle is worth, as the server said last.
     static var pointsKey: Text { Collection.state.prefix + "pointsPerPuzzle" }
     static var unsentNameKey: Text { Collection.state.prefix + "nameUnsent" }
-    /// There as long as the device is logged in, as far as it knows.
+    /// 1 as long as the device is logged in, as far as it knows; else `Session.expectedUntil`.
     static var accountKey: Text { Collection.state.prefix + "account" }
     static var challengeKey: Text { Collection.state.prefix + "challenge" }
     static var latestKey: Text { Collection.state.prefix + "latest" }

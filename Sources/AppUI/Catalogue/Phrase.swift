@@ -78,13 +78,19 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         newMail, password, currentPassword, newPassword, passwordHint, showPassword, hidePassword,
         strengthAddress, strengthRepeating, strengthWeak, strengthFair, strengthGood, strengthStrong,
         passwordShort, passwordLong, passwordCommon, passwordMissing, wrongCredentials, wrongPassword,
-        noAddress, linkOver, accountOffline, accountServer, sentTitle, sentSignUp, sentReset, sentMailChange,
+        noAddress, linkOver, accountOffline, accountServer, mailUnavailable, sentTitle, sentSignUp, sentReset,
+        sentMailChange,
         sentHint, linkOpened, anotherAddress, confirmTitle, confirmText, confirmMailText, confirm,
         confirmedElsewhere, alreadyLoggedIn, loggedIn, loggedOut, loggedOutElsewhere, deviceLoggedOut,
         passwordChanged, passwordChosen, mailChanged, logOut, logOutTitle, logOutText, logOutUnsent, logOutForget,
         logOutKeep, logOutDevice, logOutDeviceText, forgettingFailed, loggedInDevices, thisDevice, lastUsed,
         credentials, changePassword, changeMail, yourData, exportAccount, deleteAccount, deleteAccountText,
         privacy
+    // Passkeys.
+    case passkeyLogIn, passkeySignUp, passkeySignUpText, passkeys, passkeysText, addPasskey, passkeyUsed, rename,
+        renameNamed, remove, removeNamed, removePasskeyText, passkeyTitle, proofText, usePasskey, passkeyCancelled,
+        passkeyFailed, passkeyRefused, passkeyUnknown, passkeysUnavailable, lastWayIn, noTitle, passkeyAdded,
+        passkeyRemoved
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw

@@ -69,6 +69,9 @@ public enum Effect: Equatable, Sendable {
     case share(Text, text: Text = Text(), picture: Text = Text())
     /// Puts a text where it can be pasted from; answered by `DeviceEvent.textCopied`.
     case copy(Text)
+    /// Asks the device's authenticators for a new passkey, or for the use of one; options are those of the server. Answered by
+    /// `DeviceEvent.authenticatorAnswered`.
+    case askAuthenticator(isNew: Bool, options: Text)
     /// See `Context.sound`. The pitch is in semitones above the sound's own, 0...12; the volume 1...100.
     case sound(Sound, pitch: Int, volume: Int)
     /// Music begins, goes on at another volume, or ends (0). There is none before the first gesture.
@@ -130,7 +133,12 @@ public struct RequestTicket: Equatable, Sendable {
         case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
             deletePlayer
         case signUp, confirmMail, logIn, logOut, readAccount, resetPassword, choosePassword, giveProof, changePassword,
-            changeMail, endSession, exportData
+            changeMail, endSession
+        case passkeyOptions, addPasskey, renamePasskey, removePasskey, passkeyLogInOptions, passkeyLogIn,
+            passkeyProofOptions, proveByPasskey
+
+        /// What is asked as a player, and may make a guest of a device or count for one.
+        static var ofPlay: [Self] { [.beginGame, .issueGame, .submitResult, .renamePlayer] }
 
         /// As the log names it.
         var name: StaticString {
@@ -155,7 +163,14 @@ public struct RequestTicket: Equatable, Sendable {
             case .changePassword: "changePassword"
             case .changeMail: "changeMail"
             case .endSession: "endSession"
-            case .exportData: "exportData"
+            case .passkeyOptions: "passkeyOptions"
+            case .addPasskey: "addPasskey"
+            case .renamePasskey: "renamePasskey"
+            case .removePasskey: "removePasskey"
+            case .passkeyLogInOptions: "passkeyLogInOptions"
+            case .passkeyLogIn: "passkeyLogIn"
+            case .passkeyProofOptions: "passkeyProofOptions"
+            case .proveByPasskey: "proveByPasskey"
             }
         }
     }

@@ -56,7 +56,7 @@ public final class Node {
         case autocomplete, scope, label, labelledBy, hidden, current, pressed, modal, press, lang, theme
         case placeholder, download, viewBox, aspect, d, selected, x, y, chosen, picture, face, accept, zooms, material,
             latest, src, alt, target, rel, swipe, window, setSize, position, parts, valueText, unavailable
-        case inputMode, autocapitalize, spellcheck, describedBy, invalid
+        case inputMode, autocapitalize, spellcheck, describedBy, invalid, expanded
 
         public var name: StaticString {
             switch self {
@@ -122,6 +122,7 @@ public final class Node {
             case .spellcheck: "spellcheck"
             case .describedBy: "aria-describedby"
             case .invalid: "aria-invalid"
+            case .expanded: "aria-expanded"
             }
         }
     }

@@ -8,6 +8,16 @@ extension Context {
         leaderboard: Text = Text(),
         query: Text = Text()
     ) -> Effect {
+        send(
+            kind, endpoint, body: Request.self == NoBody.self ? Text() : Text(bytes: JSONWriter.write(body)),
+            leaderboard: leaderboard, query: query)
+    }
+
+    /// - Parameter body: As it is to be sent.
+    mutating func send<Request: Message, Response: Message>(
+        _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, body: Text, leaderboard: Text = Text(),
+        query: Text = Text()
+    ) -> Effect {
         let serial = nextTicket()
         session.pending[Int(kind.rawValue)] = serial
         let method: StaticText =
@@ -19,15 +29,25 @@ extension Context {
             }
         return .fetch(
             RequestTicket(kind: kind, serial: serial), method: method,
-            path: endpoint.path(leaderboard: leaderboard) + query,
-            body: Request.self == NoBody.self ? Text() : Text(bytes: JSONWriter.write(body)))
+            path: endpoint.path(leaderboard: leaderboard) + query, body: body)
     }
 
     /// Whether a request may be sent for which the server makes a guest of a device that it does not know.
     var mayIntroduce: Bool {
-        session.isGuest
-            || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
-                && !isPending(.signUp) && !isPending(.logIn)
+        !isLoggingIn
+            && (session.isGuest
+                || !isPending(.beginGame) && !isPending(.issueGame) && !isPending(.renamePlayer)
+                    && !isPending(.signUp) && !isPending(.addPasskey))
+    }
+
+    /// The account takes over what a guest has, whom the server then does not know any more: what is sent meanwhile would come from
+    /// nobody, and what makes a guest of nobody would log the device out again.
+    private var isLoggingIn: Bool { isPending(.logIn) || isPending(.passkeyLogIn) }
+
+    /// Whether nothing is under way that is for who the device is before it logs in.
+    var mayLogIn: Bool {
+        mayIntroduce && !isPending(.deletePlayer) && !isPending(.addPasskey)
+            && !RequestTicket.Kind.ofPlay.contains { isPending($0) }
     }
 
     /// - Returns: whether the device has just become known, so that what was held back can be sent.
@@ -50,7 +70,8 @@ extension Context {
         guard session.pending[Int(ticket.kind.rawValue)] == ticket.serial else { return false }
         session.pending[Int(ticket.kind.rawValue)] = 0
         // Whoever has deleted the cookies becomes known again as at first; what waits to be sent goes on waiting.
-        if status == 401 { session.isGuest = false }
+        // Whether that is so with an account, the server is asked.
+        if status == 401, !session.hasAccount { session.isGuest = false }
         return true
     }
 
@@ -207,7 +228,7 @@ extension Context {
             session.isNameSent = true
             effects.append(request(.renamePlayer, Endpoints.renamePlayer, PlayerChange(name: session.playerName)))
         }
-        if let next = session.outbox.first, !isPending(.submitResult) {
+        if let next = session.outbox.first, !isPending(.submitResult), !isLoggingIn {
             session.resultUnderWay = next.result
             effects.append(
                 request(.submitResult, session.isServerEarly ? Endpoints.submitResult : Endpoints.finishGame, next))

@@ -11,6 +11,8 @@ public struct Session: Sendable {
     var isGuest = false
     /// Whether the device is logged in to an account, as far as it knows. Then it is no guest, though known like one.
     public internal(set) var hasAccount = false
+    /// The minute until which the link of a mail makes an account for this device, also where it is opened elsewhere; 0 for no such link.
+    var expectedUntil = 0
     /// Whether the server is of the time before timed games.
     var isServerEarly = false
     /// By how many days the server was ahead of the clock when it was asked last.
@@ -38,11 +40,14 @@ public struct Session: Sendable {
         return [.put(key: stock[index].madeKey, value: made)]
     }
 
+    /// What was asked for who the device was before is not waited for any more.
+    mutating func forgetAnswers(to isAsked: (RequestTicket.Kind) -> Bool) {
+        for kind in RequestTicket.Kind.allCases where isAsked(kind) { pending[Int(kind.rawValue)] = 0 }
+    }
+
     /// The player is nobody from now on. An answer to what was asked for the one before is not waited for any more.
     mutating func forgetPlayer() {
-        for kind in [RequestTicket.Kind.beginGame, .issueGame, .submitResult, .renamePlayer] {
-            pending[Int(kind.rawValue)] = 0
-        }
+        forgetAnswers { RequestTicket.Kind.ofPlay.contains($0) }
         (playerName, isNameSent, isGuest, isBeginLate) = (Text(), true, false, false)
         (stock, outbox, resultUnderWay, outboxFailures) = ([], [], Text(), 0)
     }

@@ -7,7 +7,7 @@ enum EventCode: UInt8, CaseIterable {
         connectionChanged, darknessChanged, routeChanged, shaken, timerFired, answered, loaded, storageFailed,
         playedElsewhere, updateFound, installOffered, remoteUsed, engineAnswered, textsLoaded, linkCopied,
         keptForOffline, otherTabClosed, counted, pictureComing, pictureReady, pictureFailed, textCopied, scrolled,
-        scriptFailed, fileChosen, filePart, storageRenewed
+        scriptFailed, fileChosen, filePart, storageRenewed, authenticatorAnswered
 }
 
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.
@@ -16,5 +16,6 @@ enum CommandCode: UInt8, CaseIterable {
         discard, recall, load, count, fetch, timer, focus, route, takeOver, restart, listenForShaking,
         install, ask,
         prepareEngine, sound, music,
-        loadTexts, share, print, addPicture, save, trim, copy, merge, find, readPart, replaceRoute
+        loadTexts, share, print, addPicture, save, trim, copy, merge, find, readPart, replaceRoute,
+        askAuthenticator
 }

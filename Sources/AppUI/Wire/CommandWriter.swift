@@ -94,6 +94,9 @@ struct CommandWriter {
         case .replaceRoute(let route):
             command(.replaceRoute)
             text(route)
+        case .askAuthenticator(let isNew, let options):
+            command(.askAuthenticator, isNew ? 1 : 0)
+            text(options)
         case .takeOver: command(.takeOver)
         case .restart: command(.restart)
         case .listenForShaking: command(.listenForShaking)

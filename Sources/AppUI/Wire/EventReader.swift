@@ -86,6 +86,8 @@ struct EventReader {
         case .scrolled: return .device(.scrolled(row: Int(Int32(bitPattern: word()))))
         case .scriptFailed: return .device(.scriptFailed(text()))
         case .fileChosen: return .device(.fileChosen(size: word()))
+        case .authenticatorAnswered:
+            return AuthenticatorOutcome(rawValue: byte()).map { .device(.authenticatorAnswered($0, body: text())) }
         case .filePart: return .device(.filePart(ticket: word(), text()))
         }
     }
@@ -98,6 +100,7 @@ struct EventReader {
         launch.isTelevision = flags & 4 != 0
         launch.isPlayedElsewhere = flags & 8 != 0
         launch.isTakenOver = flags & 16 != 0
+        launch.hasPasskeys = flags & 32 != 0
         launch.minutesFromUTC = Int(Int32(bitPattern: word()))
         launch.languages = text()
         launch.route = text()

@@ -58,6 +58,8 @@ final class Device {
     /// What can be pasted.
     private(set) var copied: Text?
     var canCopy = true
+    /// What becomes of what an authenticator is asked for.
+    var authenticator = AuthenticatorOutcome.answered
     /// Whether files of texts can be loaded.
     var hasTexts = true
     /// Whether what is read waits for `deliverRead`.
@@ -94,7 +96,7 @@ final class Device {
         _ stored: [Text: Text] = [:], store: FakeStore? = nil, server: FakeServer = FakeServer(),
         network: Network = .up, now: WallTime = 1_800_000_000_000, width: Int = 1440, height: Int = 900,
         isTelevision: Bool = false, languages: Text = Text(), route: Text = Text(), seed: UInt64 = 1,
-        puzzles: [any AnyTable] = State.puzzles, engines: [(Text) -> Text?] = []
+        hasPasskeys: Bool = true, puzzles: [any AnyTable] = State.puzzles, engines: [(Text) -> Text?] = []
     ) {
         EngineTextFiles.load()
         state = State(puzzles)
@@ -107,6 +109,7 @@ final class Device {
         launch = Launch(
             width: width, height: height, isTelevision: isTelevision, languages: languages,
             entropy: Entropy(seed: seed, salt: seed &* 31), route: route)
+        launch.hasPasskeys = hasPasskeys
         if case .down = network { launch.isOnline = false }
     }
 
@@ -241,6 +244,9 @@ final class Device {
         case .copy(let text):
             copied = text
             actions.append(.device(.textCopied(canCopy)))
+        case .askAuthenticator(let isNew, let options):
+            let body = authenticator == .answered ? server.accounts.sign(options, isNew: isNew) : Text()
+            actions.append(.device(.authenticatorAnswered(authenticator, body: body)))
         case .takeOver, .restart, .listenForShaking, .install, .share, .print, .addPicture: break
         case .save(let name, _, let part, let stage):
             parts[name] = (stage == .first ? Text() : parts[name] ?? Text()) + part

@@ -13,8 +13,11 @@ struct FakeAccounts {
     }
 
     private struct Known {
+        /// Empty for none.
         var password: Text
         var name = Text()
+        /// An account by passkeys alone has a key that is no address.
+        var hasMail = true
     }
 
     private struct Token {
@@ -35,6 +38,10 @@ struct FakeAccounts {
     /// Whether the device is known at least as a guest's.
     var isKnown = false
     private var isProven = false
+    /// Passkeys, with whose they are.
+    private var passkeys: [(passkey: AccountPasskey, owner: Text)] = []
+    /// The passkey that the device's authenticator uses next, by its place among all.
+    var usedPasskey = 0
     private(set) var others: [AccountSession] = []
     /// Answers everything so from now on.
     var refusal: ProblemCode?
@@ -50,7 +57,7 @@ struct FakeAccounts {
     mutating func addSession(on device: Text) {
         var session = AccountSession()
         session.id = Text(String(repeating: "0", count: 15) + "\(others.count)")
-        (session.device, session.used) = (device, 1_790_000_000_000)
+        (session.device, session.used) = (device, 1_790_000_000_000 + 60_000 * Int64(others.count))
         others.append(session)
     }
 
@@ -60,6 +67,23 @@ struct FakeAccounts {
     mutating func removeAccount() {
         if let present { known[present] = nil }
         endPresent()
+    }
+
+    /// Whether who is there has to be shown anew.
+    mutating func forgetProof() { isProven = false }
+
+    /// What an authenticator makes of the server's options.
+    func sign(_ options: Text, isNew: Bool) -> Text {
+        let challenge = ((try? JSONReader.read(options.bytes)) ?? PasskeyOptions()).challenge
+        if isNew {
+            var registration = PasskeyRegistration()
+            (registration.clientData, registration.attestation) = (challenge, "made")
+            return json(registration)
+        }
+        var assertion = PasskeyAssertion()
+        (assertion.id, assertion.clientData) = (Text(decimal: usedPasskey), challenge)
+        (assertion.authenticatorData, assertion.signature) = ("data", "signature")
+        return json(assertion)
     }
 
     func password(of address: Text) -> Text? { known[address]?.password }
@@ -117,12 +141,28 @@ struct FakeAccounts {
             endPresent()
             others = []
             return success(NoBody())
+        case ("POST", "/account/passkeys/options"):
+            if present != nil, !isProven { return problem(.proofNeeded) }
+            return success(options(present == nil ? "signUp" : "add"))
+        case ("POST", "/account/passkey-log-in/options"): return success(options("logIn"))
+        case ("POST", "/account/passkeys") where present == nil:
+            let asked: PasskeyRegistration = read()
+            guard asked.clientData == "signUp" else { return problem(.passkeyRefused) }
+            let key = "passkey " + Text(decimal: known.count)
+            known[key] = Known(password: Text(), hasMail: false)
+            (present, isKnown, isProven) = (key, true, true)
+            addPasskey()
+            return account()
+        case ("POST", "/account/passkey-log-in"):
+            let asked: PasskeyAssertion = read()
+            guard asked.clientData == "logIn", let owner = owner(of: asked) else { return problem(.wrongCredentials) }
+            (present, isKnown, isProven) = (owner, true, true)
+            return account()
         default: break
         }
         guard let present else { return problem(isKnown ? .noAccount : .noPlayer) }
         switch (method, path) {
         case ("GET", "/account"): return account()
-        case ("GET", "/account/export"): return FakeServer.Answer(status: 200, body: #"{"all":1}"#)
         case ("POST", "/account/log-out"):
             endPresent()
             return success(NoBody())
@@ -146,8 +186,51 @@ struct FakeAccounts {
             guard others.contains(where: { $0.id == asked.id }) else { return problem(.notFound) }
             others.removeAll { $0.id == asked.id }
             return account()
+        case ("POST", "/account/passkeys"):
+            let asked: PasskeyRegistration = read()
+            guard asked.clientData == "add" else { return problem(.passkeyRefused) }
+            addPasskey()
+            return account()
+        case ("PUT", "/account/passkeys"):
+            let asked: PasskeyTitle = read()
+            guard let place = place(of: asked.id) else { return problem(.notFound) }
+            passkeys[place].passkey.title = asked.title
+            return account()
+        case ("POST", "/account/passkeys/remove"):
+            let asked: Handle = read()
+            guard isProven else { return problem(.proofNeeded) }
+            guard let place = place(of: asked.id) else { return problem(.notFound) }
+            let isLast = passkeys.count { $0.owner == present } == 1 && known[present]?.hasMail == false
+            if isLast { return problem(.lastWayIn) }
+            passkeys[place].owner = Text()
+            return account()
+        case ("POST", "/account/prove/passkey/options"): return success(options("prove"))
+        case ("POST", "/account/prove/passkey"):
+            let asked: PasskeyAssertion = read()
+            isProven = asked.clientData == "prove" && owner(of: asked) == present
+            return isProven ? success(NoBody()) : problem(.wrongCredentials)
         default: return problem(.notFound)
         }
+    }
+
+    private func options(_ challenge: Text) -> PasskeyOptions {
+        var options = PasskeyOptions()
+        (options.challenge, options.relyingParty) = (challenge, "localhost")
+        return options
+    }
+
+    private mutating func addPasskey() {
+        var passkey = AccountPasskey()
+        passkey.id = Text(String(repeating: "0", count: 15) + "\(passkeys.count)")
+        (passkey.title, passkey.created, passkey.used) = ("Ada", 1_780_000_000_000, 1_790_000_000_000)
+        passkeys.append((passkey, present ?? Text()))
+    }
+
+    private func place(of id: Text) -> Int? { passkeys.firstIndex { $0.passkey.id == id && $0.owner == present } }
+
+    private func owner(of assertion: PasskeyAssertion) -> Text? {
+        guard let place = Int(assertion.id.string), passkeys.indices.contains(place) else { return nil }
+        return passkeys[place].owner.isEmpty ? nil : passkeys[place].owner
     }
 
     private mutating func send(_ content: Mail.Content, to address: Text, password: Text = Text(), owner: Text? = nil) {
@@ -161,8 +244,10 @@ struct FakeAccounts {
 
     private func account() -> FakeServer.Answer {
         var account = Account()
-        account.mail = present
-        (account.playerName, account.hasPassword) = (present.flatMap { known[$0]?.name } ?? Text(), true)
+        let known = present.flatMap { self.known[$0] }
+        account.mail = known?.hasMail == false ? nil : present
+        (account.playerName, account.hasPassword) = (known?.name ?? Text(), known?.hasMail != false)
+        account.passkeys = passkeys.filter { $0.owner == present }.map(\.passkey)
         var session = AccountSession()
         (session.id, session.device, session.isThis) = ("ffffffffffffffff", "Ada", true)
         account.sessions = [session] + others

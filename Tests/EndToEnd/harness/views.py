@@ -533,7 +533,8 @@ def log_in_failed(chromium: Chromium) -> None:
 LOGGED_IN = """
     const sessions = [['Firefox, Linux', true], ['Safari, iPhone', false], ['Chrome, Android', false]].map(([device, isThis], number) => ({
         id: String(number).repeat(16), device, created: Date.UTC(2026, 0, 1), used: Date.UTC(2026, 8, 30 - number), isThis }));
-    const account = { playerName: 'Ada', mail: 'ada.lovelace@analytical.example.org', hasPassword: true, passkeys: [], sessions };
+    const passkeys = [{ id: 'a'.repeat(16), title: 'Firefox, Linux', created: Date.UTC(2026, 1, 1), used: Date.UTC(2026, 8, 29) }];
+    const account = { playerName: 'Ada', mail: 'ada.lovelace@analytical.example.org', hasPassword: true, passkeys, sessions };
     const whole = window.fetch;
     window.fetch = (path, ...rest) => String(path).endsWith('/account')
         ? Promise.resolve(new Response(JSON.stringify(account), { headers: { 'Content-Type': 'application/json' } }))
@@ -541,11 +542,11 @@ LOGGED_IN = """
 
 
 def account(chromium: Chromium) -> None:
-    """Of somebody who is logged in on three devices."""
+    """Of somebody who is logged in on three devices, and has a passkey."""
     chromium.wait("return document.querySelector('#main') !== null")
     chromium.evaluate(LOGGED_IN)
     route("account")(chromium)
-    chromium.wait("return document.querySelectorAll('.session').length === 3")
+    chromium.wait("return document.querySelectorAll('.session').length === 4")
 
 
 def account_password(chromium: Chromium) -> None:
