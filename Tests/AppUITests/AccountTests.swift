@@ -824,8 +824,8 @@ import Testing
         device.network = .down
         try device.solve()
         try device.send(.account(.logOutAsked))
-        let text = device.text(.logOutText) + " " + device.catalogue[.unsentResults, 1]
-        #expect(device.shows(text))
+        let words = device.catalogue
+        #expect(device.shows(words[.logOutUnsent, words[.logOutText], words[.unsentResults, 1]]))
     }
 
     // MARK: Logged out elsewhere
