@@ -8,6 +8,8 @@ enum AccountView {
     static func formID(_ form: AccountForm) -> Text { "change-" + Text(decimal: form.rawValue) }
     /// The button that logs another device out.
     static func endID(_ place: Int) -> Text { "end-session-" + Text(decimal: place) }
+    /// When a device was used last.
+    private static func useID(_ place: Int) -> Text { "session-used-" + Text(decimal: place) }
     /// The button that removes a passkey.
     static func removalID(_ place: Int) -> Text { "remove-passkey-" + Text(decimal: place) }
 
@@ -132,18 +134,21 @@ enum AccountView {
             let used = session.isThis ? words[.thisDevice] : words[.lastUsed, date]
             let names = Node(
                 .div, "session-words",
-                [Node(.span, "session-device", text: session.device), Node(.span, "session-used", text: used)])
-            let end = session.isThis ? [] : [self.end(session.device + ", " + date, place, context).keyed(0)]
+                [
+                    Node(.span, "session-device", text: session.device),
+                    Node(.span, "session-used", text: used).with(.id, useID(place)),
+                ])
+            let end = session.isThis ? [] : [self.end(session, place, context).keyed(0)]
             return Node(.li, "session", [names] + end)
         }
         return Node(
             .section, "account-devices", [Node(.h2, text: words[.loggedInDevices]), Node(.ul, "sessions", rows)])
     }
 
-    /// - Parameter name: With its latest use: two devices may be called the same.
-    private static func end(_ name: Text, _ place: Int, _ context: Context) -> Node {
+    /// Two devices may be called the same: which one it is, the latest use tells.
+    private static func end(_ session: AccountSession, _ place: Int, _ context: Context) -> Node {
         button(context, .logOut, "button", .account(.endAsked(place))).with(.id, endID(place))
-            .with(.label, context.catalogue[.logOutDevice, name])
+            .with(.label, context.catalogue[.logOutDevice, session.device]).with(.describedBy, useID(place))
             .with(.unavailable, "true", if: context.isPending(.endSession))
     }
 
