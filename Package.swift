@@ -70,9 +70,13 @@ let package = Package(
         .systemLibrary(name: "Argon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "LibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "Passkeys", dependencies: ["OpenSSL", "PuzzleAPI", "PuzzleCore"], swiftSettings: strict),
+        .target(name: "Cryptography", dependencies: ["OpenSSL"], swiftSettings: strict),
         .target(
-            name: "Accounts", dependencies: ["Argon2", "PuzzleAPI", "PuzzleCore"], exclude: ["Passwords/Lists/LICENSE"],
+            name: "Passkeys", dependencies: ["Cryptography", "OpenSSL", "PuzzleAPI", "PuzzleCore"],
+            swiftSettings: strict),
+        .target(
+            name: "Accounts", dependencies: ["Argon2", "Cryptography", "PuzzleAPI", "PuzzleCore"],
+            exclude: ["Passwords/Lists/LICENSE"],
             resources: [
                 .embedInCode("Mail/Texts/en.txt"), .embedInCode("Mail/Texts/it.txt"), .embedInCode("Mail/Texts/vi.txt"),
                 .embedInCode("Passwords/Lists/common.txt"),
@@ -89,7 +93,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Accounts", "OpenSSL", "Passkeys", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
+                "Accounts", "Cryptography", "Passkeys", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -175,7 +179,7 @@ let package = Package(
             name: "AccountsTests", dependencies: ["Accounts", "Argon2", "PuzzleAPI", "PuzzleCore"],
             swiftSettings: strict),
         .testTarget(
-            name: "PasskeysTests", dependencies: ["Passkeys", "PuzzleAPI", "PuzzleCore", "Readers"],
+            name: "PasskeysTests", dependencies: ["Cryptography", "Passkeys", "PuzzleAPI", "PuzzleCore", "Readers"],
             exclude: ["make-samples"], swiftSettings: strict),
         .testTarget(
             name: "AppUITests",
@@ -194,7 +198,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Accounts", "AppUI", "MemoryStore", "OpenSSL", "Passkeys", "PostgresForTests", "PuzzleAPI",
+                "Accounts", "AppUI", "Cryptography", "MemoryStore", "OpenSSL", "Passkeys", "PostgresForTests",
+                "PuzzleAPI",
                 "PuzzleCore",
                 "PuzzleEngines", "PuzzleWords", "Readers", "Server", "Store",
             ],

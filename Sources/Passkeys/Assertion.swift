@@ -1,3 +1,5 @@
+import Cryptography
+
 /// What a browser sends when an authenticator has signed a challenge: AuthenticatorAssertionResponse.
 public struct Assertion: Equatable, Sendable {
     public var clientDataJSON: [UInt8]

@@ -217,7 +217,7 @@ public enum Endpoints {
             signUp,
             EndpointDescription(
                 "Ask for an account of the asking player's, a new guest's if need be; a mail says how to go on",
-                problems: [.notFound, .hasAccount, .passwordTooCommon]))
+                problems: [.mailUnavailable, .hasAccount, .passwordTooCommon]))
         visitor.visit(
             confirmMail,
             EndpointDescription("Confirm an address by the link of a mail", problems: [.linkInvalid]))
@@ -230,7 +230,7 @@ public enum Endpoints {
             account, EndpointDescription("The account of the asking player", problems: [.noPlayer, .noAccount]))
         visitor.visit(
             resetPassword,
-            EndpointDescription("Ask for a mail by which to choose a new password", problems: [.notFound]))
+            EndpointDescription("Ask for a mail by which to choose a new password", problems: [.mailUnavailable]))
         visitor.visit(
             choosePassword,
             EndpointDescription(
@@ -250,7 +250,7 @@ public enum Endpoints {
             changeMail,
             EndpointDescription(
                 "Change the address, as soon as the link of a mail to it is opened",
-                problems: [.noPlayer, .noAccount, .proofNeeded, .notFound]))
+                problems: [.noPlayer, .noAccount, .proofNeeded, .mailUnavailable]))
         visitor.visit(
             endSession,
             EndpointDescription(

@@ -340,7 +340,7 @@ import Testing
     /// As one without a public address.
     @Test func aServerWithoutMailsIsTold() throws {
         let device = try Device.started()
-        device.server.accounts.refusal = .notFound
+        device.server.accounts.refusal = .mailUnavailable
         try signUp(device)
         #expect(fault(device) == device.text(.mailUnavailable))
         try device.send(.viewOpened(.resetPassword))

@@ -275,7 +275,7 @@ import Testing
             try type(address, typed)
             try send(.signUpSent)
         }
-        for code in [ProblemCode.passwordTooCommon, .tooManyRequests, .storeUnavailable, .notFound] {
+        for code in [ProblemCode.passwordTooCommon, .tooManyRequests, .storeUnavailable, .mailUnavailable] {
             try type(address, password)
             for wait in [1, 900] {
                 (server.accounts.refusal, server.accounts.wait) = (code, wait)

@@ -475,9 +475,11 @@ public actor MemoryStore: Store {
         return accounts[player].map { .done($0) } ?? .invalid
     }
 
-    public func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID? {
+    public func account(
+        ofToken token: SecretHash, for purpose: TokenPurpose
+    ) async throws(StoreError) -> StoredAccount? {
         try check()
-        return tokens[token].flatMap { $0.purpose == purpose ? $0.player : nil }
+        return tokens[token].flatMap { $0.purpose == purpose ? $0.player : nil }.flatMap { accounts[$0] }
     }
 
     private func fulfil(
@@ -627,12 +629,10 @@ public actor MemoryStore: Store {
             games: games.filter { $0.value.issued.player == player }.keys.sorted())
     }
 
-    public func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame] {
+    public func keptGame(_ id: GameID, of player: PlayerID) async throws(StoreError) -> KeptGame? {
         try check()
-        return games.compactMap { id in
-            guard let game = self.games[id]?.stored, game.player == player else { return nil }
-            return KeptGame(id: id, game: game, result: results.values.first { $0.game == id })
-        }
+        guard let game = games[id]?.stored, game.player == player else { return nil }
+        return KeptGame(id: id, game: game, result: results.values.first { $0.game == id })
     }
 
     // MARK: Helpers

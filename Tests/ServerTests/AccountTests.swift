@@ -197,7 +197,7 @@ struct AccountTests {
             let ann = world.browser()
             for answer in [try await ann.signUp(Self.mail), try await ann.reset(Self.mail)] {
                 let problem = try answer.problem()
-                #expect(problem.code == .notFound && problem.message.string.contains("--public-address"))
+                #expect(problem.code == .mailUnavailable && problem.message.string.contains("--public-address"))
             }
             #expect(world.mails.all.isEmpty && ann.cookie == nil)
         }

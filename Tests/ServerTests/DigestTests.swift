@@ -1,6 +1,5 @@
+import Cryptography
 import Testing
-
-@testable import Server
 
 @Test("SHA-256 of the standard's examples, and of nothing") func standardDigests() {
     let digests = [

@@ -24,13 +24,13 @@ public struct MailMessage: Equatable, Sendable {
     /// - Parameters:
     ///   - seconds: When it is sent, since 1970.
     ///   - id: What no other mail of this server has, of letters and digits.
-    public func encoded(from sender: MailSender, at seconds: Int, id: Text) -> Text {
+    public func encoded(from sender: MailAddress, at seconds: Int, id: Text) -> Text {
         var mail = Text()
-        mail.append(header: "From", "\(MailSender.name) <\(sender.address.text)>")
+        mail.append(header: "From", "Tassello <\(sender.text)>")
         mail.append(header: "To", "<\(to.text)>")
         mail.append(header: "Subject", Self.encodedWords(subject))
         mail.append(header: "Date", Self.date(seconds))
-        mail.append(header: "Message-ID", "<\(id)@\(sender.host)>")
+        mail.append(header: "Message-ID", "<\(id)\(sender.text.string.drop { $0 != "@" })>")
         mail.append(header: "Auto-Submitted", "auto-generated")
         mail.append(header: "MIME-Version", "1.0")
         mail.append(header: "Content-Type", "text/plain; charset=utf-8")
@@ -80,41 +80,6 @@ public struct MailMessage: Equatable, Sendable {
             words[words.count - 1] += bytes
         }
         return words.map { "=?UTF-8?B?\(Data($0).base64EncodedString())?=" }.joined(separator: "\r\n ")
-    }
-}
-
-/// Who sends mails.
-public struct MailSender: Equatable, Sendable {
-    static var name: String { "Tassello" }
-
-    public let address: MailAddress
-    /// What ids of mails end with: a name or address of a host.
-    let host: Text
-
-    /// - Parameter publicAddress: The server's, as browsers know it: `https://example.org`.
-    public init(address: MailAddress, publicAddress: Text) {
-        self.address = address
-        host = Self.host(of: publicAddress) ?? "localhost"
-    }
-
-    /// - Returns: nil if there is none, or it is none that can stand in an id.
-    private static func host(of address: Text) -> Text? {
-        guard let components = URLComponents(string: address.string), let host = components.encodedHost, !host.isEmpty
-        else {
-            return nil
-        }
-        let isAddress = host.first == "[" && host.last == "]"
-        let name = isAddress ? host.dropFirst().dropLast() : host[...]
-        let isAllowed = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                true
-            case UInt8(ascii: ":"): isAddress
-            default: false
-            }
-        }
-        return isAllowed && host.utf8.count <= 255 ? Text(host) : nil
     }
 }
 

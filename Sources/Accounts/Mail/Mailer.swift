@@ -38,7 +38,7 @@ public final class Mailer: Sendable {
         var closing: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let sender: MailSender
+    private let sender: MailAddress
     private let transport: any MailTransport
     private let delay: ClosedRange<Double>
     private let retries: [Double]
@@ -56,7 +56,7 @@ public final class Mailer: Sendable {
     ///   - maximumOpen: How many may be neither sent nor given up.
     ///   - report: Called from any thread.
     public init(
-        sender: MailSender, transport: any MailTransport, delay: ClosedRange<Double> = 0.1...0.6,
+        sender: MailAddress, transport: any MailTransport, delay: ClosedRange<Double> = 0.1...0.6,
         retries: [Double] = [10, 60, 300], maximumOpen: Int = 1024, now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (Event) -> Void
     ) {
@@ -155,7 +155,7 @@ public final class Mailer: Sendable {
             ?? mail.message(to: job.address, language: job.language).encoded(
                 from: sender, at: Int(now().timeIntervalSince1970), id: Self.newID())
         do throws(MailFailure) {
-            report(.delivered(mail.kind, try transport.deliver(encoded, from: sender.address)))
+            report(.delivered(mail.kind, try transport.deliver(encoded, from: sender)))
             finish()
         } catch {
             var job = job

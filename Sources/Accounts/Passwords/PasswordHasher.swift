@@ -1,4 +1,5 @@
 import Argon2
+import Cryptography
 import Foundation
 import PuzzleCore
 

@@ -129,7 +129,7 @@ enum AccountFault: Equatable, Sendable {
 
     /// - Returns: nil if it is about who is logged in.
     init?(_ answer: AccountAnswer, to kind: RequestTicket.Kind, _ context: Context) {
-        let problem: Problem? = try? JSONReader.readTolerantly(answer.body.bytes)
+        let problem = answer.problem
         switch problem?.error.code {
         case .wrongCredentials:
             self =
@@ -147,8 +147,7 @@ enum AccountFault: Equatable, Sendable {
         case .passwordTooCommon: self = .passwordCommon
         case .linkInvalid: self = .linkOver
         case .hasAccount, .noAccount: return nil
-        // The route is there, so it is the mail that is not.
-        case .notFound where kind == .signUp || kind == .resetPassword || kind == .changeMail: self = .mailUnavailable
+        case .mailUnavailable: self = .mailUnavailable
         // A session that is over by now.
         case .notFound where kind == .endSession || kind == .renamePasskey || kind == .removePasskey: return nil
         case .outOfRange where problem?.error.field == "mail": self = .noAddress

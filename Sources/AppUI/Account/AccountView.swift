@@ -130,19 +130,22 @@ enum AccountView {
     private static func devices(_ account: Account, _ context: Context) -> Node {
         let words = context.catalogue
         let rows = account.sessions.enumerated().map { place, session in
-            let date = words.date(WallTime(max(session.used, 0)), minutesFromUTC: context.device.minutesFromUTC)
-            let used = session.isThis ? words[.thisDevice] : words[.lastUsed, date]
-            let names = Node(
-                .div, "session-words",
-                [
-                    Node(.span, "session-device", text: session.device),
-                    Node(.span, "session-used", text: used).with(.id, useID(place)),
-                ])
+            let used = session.isThis ? words[.thisDevice] : words[.lastUsed, date(session.used, context)]
+            let names = named(session.device, Node(.span, "session-used", text: used).with(.id, useID(place)))
             let end = session.isThis ? [] : [self.end(session, place, context).keyed(0)]
             return Node(.li, "session", [names] + end)
         }
         return Node(
             .section, "account-devices", [Node(.h2, text: words[.loggedInDevices]), Node(.ul, "sessions", rows)])
+    }
+
+    /// What a device or a passkey is called, and when it was used.
+    private static func named(_ name: Text, _ used: Node) -> Node {
+        Node(.div, "session-words", [Node(.span, "session-device", text: name), used])
+    }
+
+    private static func date(_ time: Int64, _ context: Context) -> Text {
+        context.catalogue.date(WallTime(max(time, 0)), minutesFromUTC: context.device.minutesFromUTC)
     }
 
     /// Two devices may be called the same: which one it is, the latest use tells.
@@ -215,16 +218,9 @@ enum AccountView {
 
     private static func passkeys(_ account: Account, _ desk: AccountDesk, _ context: Context) -> Node {
         let words = context.catalogue
-        func date(_ time: Int64) -> Text {
-            words.date(WallTime(max(time, 0)), minutesFromUTC: context.device.minutesFromUTC)
-        }
         let rows = account.passkeys.enumerated().map { place, passkey in
-            let names = Node(
-                .div, "session-words",
-                [
-                    Node(.span, "session-device", text: passkey.title),
-                    Node(.span, "session-used", text: words[.passkeyUsed, date(passkey.created), date(passkey.used)]),
-                ])
+            let used = words[.passkeyUsed, date(passkey.created, context), date(passkey.used, context)]
+            let names = named(passkey.title, Node(.span, "session-used", text: used))
             return Node(
                 .li, "session",
                 [

@@ -282,8 +282,8 @@ struct AccountAnswer {
 
     var isSuccess: Bool { status >= 200 && status < 300 }
 
-    /// The problem that it tells of.
-    var code: ProblemCode? { (try? JSONReader.readTolerantly(body.bytes) as Problem)?.error.code }
+    /// What it tells of, if it is none.
+    var problem: Problem? { try? JSONReader.readTolerantly(body.bytes) }
 
     func message<M: Message>() -> M? { isSuccess ? try? JSONReader.readTolerantly(body.bytes) : nil }
 }
@@ -367,7 +367,7 @@ extension Accounts {
     private mutating func receiveRefusal(
         _ answer: AccountAnswer, of kind: RequestTicket.Kind, isHere: Bool, _ context: inout Context
     ) -> [Effect] {
-        if answer.code == .proofNeeded, let form = kind.formOfProof {
+        if answer.problem?.error.code == .proofNeeded, let form = kind.formOfProof {
             // Who has an account already, and does not know it here.
             guard context.session.hasAccount else { return load(&context) }
             guard isHere else { return [] }
@@ -375,7 +375,7 @@ extension Accounts {
             return [.focus(proofID)]
         }
         // There are none from now on.
-        if answer.code == .passkeysUnavailable { context.device.hasPasskeys = false }
+        if answer.problem?.error.code == .passkeysUnavailable { context.device.hasPasskeys = false }
         let noted: [Effect] =
             kind == .logIn || kind == .passkeyLogIn ? [.note(.logInFailed, Text(decimal: answer.status))] : []
         // Who has an account already, and does not know it here; or a session that somebody else has ended.

@@ -12,7 +12,7 @@ enum PasswordStrength: Int, Sendable {
         let name = Text(mail.bytes.prefix { $0 != UInt8(ascii: "@") })
         if points.count < Limits.passwordLengths.lowerBound {
             self = .short
-        } else if password.lowered == mail.lowered || password.lowered == name.lowered {
+        } else if [mail, name].map(MailAddress.key).contains(MailAddress.key(of: password)) {
             self = .address
         } else {
             let worth = Self.worth(points)
@@ -89,7 +89,4 @@ extension Text {
         }
         return points
     }
-
-    /// Without regard to capital letters of ASCII.
-    fileprivate var lowered: Text { Text(bytes: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }) }
 }

@@ -47,7 +47,7 @@ public enum ProblemCode: UInt8, Choice {
     case noPlayer
     // Accounts.
     case noAccount, hasAccount, wrongCredentials, proofNeeded, linkInvalid, passwordTooCommon
-    case passkeysUnavailable, passkeyRefused, lastWayIn
+    case mailUnavailable, passkeysUnavailable, passkeyRefused, lastWayIn
     // Games and results.
     case unknownGame, gameOfAnotherPlayer, gameAlreadyFinished, gameExpired, resultConflict
     case unreadableRecord, wrongPuzzle, illegalMove, notSolved, tooFast, timeNotPassed
@@ -78,6 +78,7 @@ public enum ProblemCode: UInt8, Choice {
         case .proofNeeded: "proof_needed"
         case .linkInvalid: "link_invalid"
         case .passwordTooCommon: "password_too_common"
+        case .mailUnavailable: "mail_unavailable"
         case .passkeysUnavailable: "passkeys_unavailable"
         case .passkeyRefused: "passkey_refused"
         case .lastWayIn: "last_way_in"
@@ -105,7 +106,7 @@ public enum ProblemCode: UInt8, Choice {
             400
         case .noPlayer: 401
         case .crossSite, .gameOfAnotherPlayer, .noAccount, .wrongCredentials, .proofNeeded: 403
-        case .notFound, .unknownGame, .passkeysUnavailable: 404
+        case .notFound, .unknownGame, .mailUnavailable, .passkeysUnavailable: 404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
         case .gameAlreadyFinished, .resultConflict, .hasAccount, .lastWayIn: 409
@@ -132,8 +133,8 @@ public enum ProblemCode: UInt8, Choice {
         case .malformedRequest, .requestTimeout, .invalidJSON, .missingField, .unknownField, .wrongType,
             .invalidParameter, .unsupportedMediaType, .notFound, .methodNotAllowed, .crossSite, .unknownHost,
             .tooManyRequests, .noPlayer, .noAccount, .hasAccount, .wrongCredentials, .proofNeeded, .linkInvalid,
-            .passwordTooCommon, .passkeysUnavailable, .passkeyRefused, .lastWayIn, .timeNotPassed, .overloaded,
-            .storeUnavailable, .internalError:
+            .passwordTooCommon, .mailUnavailable, .passkeysUnavailable, .passkeyRefused, .lastWayIn, .timeNotPassed,
+            .overloaded, .storeUnavailable, .internalError:
             false
         }
     }

@@ -1,4 +1,4 @@
-import OpenSSL
+import Cryptography
 import Passkeys
 import PuzzleCore
 import Store
@@ -17,8 +17,8 @@ struct ChallengeKey {
 
     /// - Parameter subject: By what authenticators know the account that it is for; empty for that of whoever signs it.
     func challenge(_ purpose: Purpose, for subject: [UInt8], at now: UnixMilliseconds) -> Challenge {
-        let content = random256Bits() + withUnsafeBytes(of: (now + Self.life).bigEndian) { Array($0) }
-        let signature = hmac([purpose.rawValue] + content + subject)
+        let content = randomBytes(32) + withUnsafeBytes(of: (now + Self.life).bigEndian) { Array($0) }
+        let signature = hmacSHA256([purpose.rawValue] + content + subject, key: bytes)
         // It has more than enough bytes to be one.
         return Challenge(content + signature).unsafelyUnwrapped
     }
@@ -30,18 +30,12 @@ struct ChallengeKey {
     ) -> UnixMilliseconds? {
         guard challenge.count == 72 else { return nil }
         let (content, signature) = (Array(challenge[..<40]), Array(challenge[40...]))
-        let expected = hmac([purpose.rawValue] + content + subject)
-        guard CRYPTO_memcmp(expected, signature, signature.count) == 0 else { return nil }
+        let expected = hmacSHA256([purpose.rawValue] + content + subject, key: bytes)
+        guard areEqual(expected, signature) else { return nil }
         let end = content[32...].reduce(0) { $0 << 8 | UnixMilliseconds($1) }
         return end > now ? end : nil
     }
 
     /// By what authenticators are to know the account that is made with a challenge: 256 bits that nobody can guess.
-    func userHandle(with challenge: [UInt8]) -> [UInt8] { hmac([.max] + challenge) }
-
-    private func hmac(_ message: [UInt8]) -> [UInt8] {
-        var code = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-        HMAC(EVP_sha256(), bytes, Int32(bytes.count), message, message.count, &code, nil)
-        return code
-    }
+    func userHandle(with challenge: [UInt8]) -> [UInt8] { hmacSHA256([.max] + challenge, key: bytes) }
 }

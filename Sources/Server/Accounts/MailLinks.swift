@@ -24,7 +24,7 @@ final class MailLinks: Sendable {
 
     /// The link that carries a token.
     /// - Throws: `RequestError.mailUnavailable`
-    func link(_ purpose: Purpose, _ token: Secret) throws -> Text { Self.link(purpose, token, at: try address()) }
+    func link(_ purpose: TokenPurpose, _ token: Secret) throws -> Text { Self.link(purpose, token, at: try address()) }
 
     /// For whom passkeys are.
     /// - Throws: `RequestError.passkeysUnavailable`
@@ -35,10 +35,14 @@ final class MailLinks: Sendable {
         return party
     }
 
-    enum Purpose: String { case confirm, reset, mail }
-
-    static func link(_ purpose: Purpose, _ token: Secret, at address: String) -> Text {
-        app(at: address) + Text("#account:\(purpose.rawValue);\(token.text)")
+    static func link(_ purpose: TokenPurpose, _ token: Secret, at address: String) -> Text {
+        let word =
+            switch purpose {
+            case .signUp: "confirm"
+            case .resetPassword: "reset"
+            case .changeMail: "mail"
+            }
+        return app(at: address) + Text("#account:\(word);\(token.text)")
     }
 
     private func address() throws -> String {

@@ -12,7 +12,7 @@ public struct PasswordLink: Sendable {
     /// - Parameter publicAddress: Where people find the app.
     public init(publicAddress: String) {
         let secret = Secret()
-        address = MailLinks.link(.reset, secret, at: publicAddress).string
+        address = MailLinks.link(.resetPassword, secret, at: publicAddress).string
         token = secret.hash
         life = MailLinks.life
     }

@@ -36,11 +36,10 @@ public struct PlayerExport<S: Store>: Sendable {
         try await write(Array(beginning))
         var separator: [UInt8] = []
         // One by one: a record has up to a million characters, and many may ask at the same time.
-        for game in games {
-            for game in try await store.keptGames([game], of: player) {
-                try await write(separator + game.json.text.bytes)
-                separator = [UInt8(ascii: ",")]
-            }
+        for id in games {
+            guard let game = try await store.keptGame(id, of: player) else { continue }
+            try await write(separator + game.json.text.bytes)
+            separator = [UInt8(ascii: ",")]
         }
         try await write(Array("]}".utf8))
     }

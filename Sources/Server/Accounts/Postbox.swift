@@ -25,10 +25,8 @@ extension Mailer: Postbox {
         if transport is Outbox {
             logger.info("mails become files: nothing sends them", metadata: ["folder": "\(settings.outbox)"])
         }
-        let publicAddress = Text(settings.publicAddress(listeningOn: settings.port) ?? "")
         self.init(
-            sender: MailSender(address: settings.mailFromOrUsual, publicAddress: publicAddress),
-            transport: transport,
+            sender: settings.mailFromOrUsual, transport: transport,
             report: { event in
                 switch event {
                 case .delivered(let kind, .handedOver):
@@ -51,10 +49,7 @@ extension Mailer: Postbox {
 
 extension ServerSettings {
     fileprivate var mailFromOrUsual: MailAddress {
-        let address = publicAddress(listeningOn: port) ?? ""
-        let host = address.firstRange(of: "://").flatMap { scheme in
-            RequestedHost(address[scheme.upperBound...].prefix { $0 != "/" })?.name
-        }
+        let host = publicAddress(listeningOn: port).flatMap { RequestedHost(ofAddress: $0) }?.name
         // There are no mail addresses with those of IPv6 in them but in brackets.
         let usual = host.flatMap { MailAddress(Text("tassello@\($0)")) }
         return mailFrom ?? usual ?? MailAddress("tassello@localhost").unsafelyUnwrapped

@@ -6,8 +6,7 @@ extension RelyingParty {
     /// - Returns: nil where browsers have no passkeys: without https, but on `localhost`, and for hosts that are numbers.
     init?(publicAddress: String) {
         guard let scheme = publicAddress.firstRange(of: "://"),
-            let host = RequestedHost(publicAddress[scheme.upperBound...].prefix { $0 != "/" })?.name,
-            IPAddress.bytes(of: host) == nil
+            let host = RequestedHost(ofAddress: publicAddress)?.name, IPAddress.bytes(of: host) == nil
         else { return nil }
         let isHTTPS = publicAddress.hasPrefix("https://")
         guard isHTTPS || host == "localhost" else { return nil }

@@ -43,6 +43,12 @@ public struct RequestedHost {
         name = host.lowercased()
     }
 
+    /// That of a page at `address`: `https://example.org:8443/path`.
+    init?(ofAddress address: String) {
+        guard let scheme = address.firstRange(of: "://") else { return nil }
+        self.init(address[scheme.upperBound...].prefix { $0 != "/" })
+    }
+
     private static func isPort(_ text: Substring) -> Bool {
         text.isEmpty || text.first == ":" && (text.count == 1 || UInt16(text.dropFirst()) != nil)
     }

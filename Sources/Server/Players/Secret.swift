@@ -1,10 +1,5 @@
+import Cryptography
 import Store
-
-/// 256 random bits that nobody can guess.
-func random256Bits() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<4).flatMap { _ in withUnsafeBytes(of: generator.next()) { Array($0) } }
-}
 
 /// What a guest's device keeps to be known again: 256 random bits. Whoever has it is the player.
 struct Secret {
@@ -12,7 +7,7 @@ struct Secret {
 
     /// A new secret.
     init() {
-        bytes = random256Bits()
+        bytes = randomBytes(32)
     }
 
     /// Reads 64 lower-case hexadecimal digits; nil for anything else.

@@ -93,6 +93,6 @@ struct RequestError: Error {
         .lastWayIn, "Without this passkey nobody could log in to the account. Add another one first.", field: "id")
 
     static let mailUnavailable = RequestError(
-        .notFound,
+        .mailUnavailable,
         "This server sends no mails with links. Its operator can change that: tassello serve --public-address.")
 }

@@ -1,3 +1,4 @@
+import Cryptography
 import PuzzleAPI
 import PuzzleCore
 import Store

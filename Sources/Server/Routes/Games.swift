@@ -1,3 +1,4 @@
+import Cryptography
 import PuzzleAPI
 import PuzzleCore
 import Store
@@ -22,7 +23,7 @@ extension API {
     ) async throws -> Reply<IssuedGame> {
         let daily = DailyBoard(leaderboard: board)
         var generator = SystemRandomNumberGenerator()
-        let key = daily == nil ? nil : DailyKey(try await store.dailyKey(orElse: random256Bits()))
+        let key = daily == nil ? nil : DailyKey(try await store.dailyKey(orElse: randomBytes(32)))
         let puzzle: Text?
         if let daily, let key {
             puzzle = daily.day == DailyBoard.day(at: now) ? daily.puzzle(seed: key.seed(of: daily)) : nil

@@ -1,3 +1,4 @@
+import Cryptography
 import Hummingbird
 import NIOCore
 import PuzzleAPI

@@ -76,8 +76,8 @@ public protocol AccountStore: Sendable {
         _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
     ) async throws(StoreError) -> TokenOutcome
 
-    /// Whose account a link in a mail is about, or who asked for one; nil if it is not known, or nobody's.
-    func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID?
+    /// The account that a link in a mail is about; nil if the link is not known, or there is no account yet.
+    func account(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> StoredAccount?
 
     // MARK: Passkeys
 

@@ -8,8 +8,8 @@ public protocol ExportStore: Sendable {
     /// - Complexity: linear in the number of the player's games.
     func kept(of player: PlayerID) async throws(StoreError) -> KeptPlayer?
 
-    /// Those of some games that are there and the player's, with their results, in the order given.
-    func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame]
+    /// A game with its result; nil if there is none with this id, or it is another player's.
+    func keptGame(_ id: GameID, of player: PlayerID) async throws(StoreError) -> KeptGame?
 }
 
 /// What is kept of a player besides the account.
@@ -25,7 +25,7 @@ public struct KeptPlayer: Equatable, Sendable {
     public let days: [DailyBoard]
     /// What happened about the account, in that order.
     public let events: [AuditEntry]
-    /// In the order in which they were issued; see `keptGames`.
+    /// In the order in which they were issued; see `keptGame`.
     public let games: [GameID]
 
     public init(
@@ -61,8 +61,8 @@ extension SQLStore {
         try await read { try $0.kept(of: player) }
     }
 
-    package func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame] {
-        try await read { db in try games.compactMap { try db.keptGame($0, of: player) } }
+    package func keptGame(_ id: GameID, of player: PlayerID) async throws(StoreError) -> KeptGame? {
+        try await read { try $0.keptGame(id, of: player) }
     }
 }
 

@@ -38,9 +38,8 @@ extension Transaction {
             try step.mend(player.number, on: leaderboard, inPlaceOf: guest.number, into: &tallies)
         }
         try removePlayer(guest)
-        if try db.name(of: player) == Text(), !name.isEmpty, try !db.isForbidden(name) {
-            try db.run("UPDATE player SET name = ? WHERE id = ?", [.text(name), mine])
-            try setSearchName(of: player, to: SearchName(ofPlayer: name))
+        if try db.name(of: player) == Text(), let name = PlayerName(name), try !db.isForbidden(name.text) {
+            try rename(player, to: name)
         }
         try db.add(tallies)
     }

@@ -93,8 +93,10 @@ extension SQLStore {
         }
     }
 
-    package func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID? {
-        try await lookUp { try $0.token(token, for: purpose)?.player }
+    package func account(
+        ofToken token: SecretHash, for purpose: TokenPurpose
+    ) async throws(StoreError) -> StoredAccount? {
+        try await lookUp { db in try db.token(token, for: purpose)?.player.flatMap { try db.account(of: $0) } }
     }
 
     // MARK: Passkeys

@@ -26,9 +26,6 @@ package final class SQLiteStore: SQLStore {
     package let isNew: Bool
     private let place: FilePlace
     private let reads = Atomic(0)
-    /// Whether of players who were removed something may still stand in the write-ahead log: also of those whom a server removed
-    /// that was killed then.
-    private let hasRemoved = Atomic(true)
 
     /// Opens the store in `folder`, which is made if it is missing, looks whether it is damaged, and brings its tables up to
     /// date.
@@ -217,22 +214,11 @@ package final class SQLiteStore: SQLStore {
 
     // MARK: Upkeep
 
-    package func removePlayer(_ player: PlayerID) async throws(StoreError) {
-        try await write(locking: [.player(player)]) { try $0.removePlayer(player) }
-        hasRemoved.store(true, ordering: .relaxed)
-    }
-
     package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
         let limit = capacity.rowsPerSweep
         let isMore = try await write(locking: []) { try $0.sweep(at: now, limit: limit) }
-        if !isMore, hasRemoved.exchange(false, ordering: .relaxed) {
-            do {
-                try await emptyLog(isPatient: false)
-            } catch {
-                // Somebody reads for long, as a backup: next time.
-                hasRemoved.store(true, ordering: .relaxed)
-            }
-        }
+        // Nothing that was deleted or changed stays in the log for long. If somebody reads for long, as a backup, then next time.
+        if !isMore { try? await emptyLog(isPatient: false) }
         return isMore
     }
 

@@ -69,7 +69,9 @@ struct FailingStore: Store {
         _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
     ) throws(StoreError) -> TokenOutcome { throw error }
 
-    func owner(ofToken token: SecretHash, for purpose: TokenPurpose) throws(StoreError) -> PlayerID? { throw error }
+    func account(ofToken token: SecretHash, for purpose: TokenPurpose) throws(StoreError) -> StoredAccount? {
+        throw error
+    }
 
     func userHandle(of player: PlayerID, orElse proposed: [UInt8]) throws(StoreError) -> [UInt8] { throw error }
     func addAccount(_ account: NewPasskeyAccount) throws(StoreError) -> Bool { throw error }
@@ -84,7 +86,7 @@ struct FailingStore: Store {
     func audit(_ entry: AuditEntry) throws(StoreError) { throw error }
 
     func kept(of player: PlayerID) throws(StoreError) -> KeptPlayer? { throw error }
-    func keptGames(_ games: [GameID], of player: PlayerID) throws(StoreError) -> [KeptGame] { throw error }
+    func keptGame(_ id: GameID, of player: PlayerID) throws(StoreError) -> KeptGame? { throw error }
 
     func sweep(at now: UnixMilliseconds) throws(StoreError) -> Bool {
         guard let onSweep else { throw error }

@@ -1,3 +1,4 @@
+import Cryptography
 import OpenSSL
 import Passkeys
 import PuzzleAPI
@@ -25,7 +26,7 @@ final class SoftwareAuthenticator {
     /// - Parameter id: Of the credential, if not a random one.
     func make(_ options: PasskeyOptions, id: [UInt8]? = nil) -> PasskeyRegistration {
         let credential = Credential(
-            id: id ?? random256Bits(), privateKey: random256Bits(),
+            id: id ?? randomBytes(32), privateKey: randomBytes(32),
             userHandle: options.user.flatMap { Base64URL.bytes(of: $0) } ?? [])
         credentials.append(credential)
         let key = CBORWriter.bytes(

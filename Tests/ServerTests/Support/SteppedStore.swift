@@ -241,8 +241,10 @@ struct SteppedStore: Store {
         }
     }
 
-    func owner(ofToken token: SecretHash, for purpose: TokenPurpose) async throws(StoreError) -> PlayerID? {
-        try await atTurn { () throws(StoreError) in try await store.owner(ofToken: token, for: purpose) }
+    func account(
+        ofToken token: SecretHash, for purpose: TokenPurpose
+    ) async throws(StoreError) -> StoredAccount? {
+        try await atTurn { () throws(StoreError) in try await store.account(ofToken: token, for: purpose) }
     }
 
     func userHandle(of player: PlayerID, orElse proposed: [UInt8]) async throws(StoreError) -> [UInt8] {
@@ -297,8 +299,8 @@ struct SteppedStore: Store {
         try await atTurn { () throws(StoreError) in try await store.kept(of: player) }
     }
 
-    func keptGames(_ games: [GameID], of player: PlayerID) async throws(StoreError) -> [KeptGame] {
-        try await atTurn { () throws(StoreError) in try await store.keptGames(games, of: player) }
+    func keptGame(_ id: GameID, of player: PlayerID) async throws(StoreError) -> KeptGame? {
+        try await atTurn { () throws(StoreError) in try await store.keptGame(id, of: player) }
     }
 
     func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool { try await store.sweep(at: now) }

@@ -57,6 +57,24 @@ extension API {
         return token.hash
     }
 
+    /// Keeps what a link in a mail stands for, and makes it.
+    /// - Parameters:
+    ///   - player: Whose account it is about, or who asks for one; nil where there is nobody.
+    ///   - password: With which an account is to be made.
+    /// - Throws: `RequestError.mailUnavailable`; `StoreError`
+    func addLink(
+        _ purpose: TokenPurpose, to address: MailAddress, for player: PlayerID?, password: PasswordHash? = nil,
+        in language: Text, _ headers: HTTPFields
+    ) async throws -> Text {
+        let token = Secret()
+        try await store.addToken(
+            NewToken(
+                token: token.hash, purpose: purpose, mail: address.text, key: address.mailKey, player: player,
+                password: password, device: DeviceName(headers).text, language: language,
+                expires: now() + MailLinks.life))
+        return try links.link(purpose, token)
+    }
+
     /// - Parameter mail: Whose the password is to be, if that is known.
     /// - Throws: `RequestError.passwordTooCommon`
     func refuseCommon(_ password: Text, mail: Text?) throws {

@@ -1,3 +1,4 @@
+import Cryptography
 import HTTPTypes
 import Passkeys
 import PuzzleAPI
@@ -125,11 +126,11 @@ extension API {
     // MARK: What is asked, and what is answered
 
     private func challengeKey() async throws -> ChallengeKey {
-        ChallengeKey(try await store.challengeKey(orElse: random256Bits()))
+        ChallengeKey(try await store.challengeKey(orElse: randomBytes(32)))
     }
 
     private func userHandle(of player: PlayerID) async throws -> [UInt8] {
-        try await store.userHandle(of: player, orElse: random256Bits())
+        try await store.userHandle(of: player, orElse: randomBytes(32))
     }
 
     private func options(

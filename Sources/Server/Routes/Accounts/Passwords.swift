@@ -11,13 +11,8 @@ extension API {
         _ = try links.app()
         try limits.countMail(to: address.mailKey, from: call.client)
         let account = try await store.account(withMail: address.mailKey)
-        let token = Secret()
-        try await store.addToken(
-            NewToken(
-                token: token.hash, purpose: .resetPassword, mail: address.text, key: address.mailKey,
-                player: account?.player, password: nil, device: DeviceName(call.headers).text,
-                language: call.body.language, expires: now() + MailLinks.life))
-        let link = try links.link(.reset, token)
+        let link = try await addLink(
+            .resetPassword, to: address, for: account?.player, in: call.body.language, call.headers)
         mail(
             account == nil ? nil : .resetPassword(link: link, minutes: MailLinks.minutes),
             to: account?.mail ?? address.text, in: account?.language ?? call.body.language)
@@ -29,9 +24,8 @@ extension API {
     func choosePassword(_ call: Call<NewPassword>) async throws -> Reply<NoBody> {
         try limits.countMail(from: call.client)
         let token = try token(call.body.token)
-        let owner = try await store.owner(ofToken: token, for: .resetPassword)
-        let mail = if let owner { try await store.account(of: owner)?.mail } else { nil as Text? }
-        try refuseCommon(call.body.password, mail: mail)
+        let owner = try await store.account(ofToken: token, for: .resetPassword)
+        try refuseCommon(call.body.password, mail: owner?.mail)
         let asker = try await identification.player(call.headers)
         let password = try await passwords.hash(call.body.password)
         let outcome = try await store.useToken(token, for: .resetPassword, password: password, at: now())
@@ -62,15 +56,10 @@ extension API {
         let app = try links.app()
         try limits.countMail(to: address.mailKey, from: call.client)
         let known = try await store.account(withMail: address.mailKey)
-        let token = Secret()
-        try await store.addToken(
-            NewToken(
-                token: token.hash, purpose: .changeMail, mail: address.text, key: address.mailKey,
-                player: account.player, password: nil, device: DeviceName(call.headers).text,
-                language: call.body.language, expires: now() + MailLinks.life))
         // Its owner may write it another way.
         let owner = known?.player == account.player ? nil : known
-        let link = try links.link(.mail, token)
+        let link = try await addLink(
+            .changeMail, to: address, for: account.player, in: call.body.language, call.headers)
         mail(
             owner == nil ? .changeAddress(link: link, minutes: MailLinks.minutes) : .accountExists(link: app),
             to: owner?.mail ?? address.text, in: owner?.language ?? call.body.language)

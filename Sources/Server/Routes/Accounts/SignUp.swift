@@ -19,14 +19,9 @@ extension API {
         let password = try await passwords.hash(body.password)
         let (_, cookie) = try await identification.asPlayerOrGuest(call, at: now) { player in
             let known = try await store.account(withMail: address.mailKey)
-            let token = Secret()
-            try await store.addToken(
-                NewToken(
-                    token: token.hash, purpose: .signUp, mail: address.text, key: address.mailKey, player: player,
-                    password: password, device: DeviceName(call.headers).text, language: body.language,
-                    expires: now + MailLinks.life))
             // There is a link in either case, though only one of them is told: that takes the same time.
-            let link = try links.link(.confirm, token)
+            let link = try await addLink(
+                .signUp, to: address, for: player, password: password, in: body.language, call.headers)
             mail(
                 known == nil ? .confirmAddress(link: link, minutes: MailLinks.minutes) : .accountExists(link: app),
                 to: known?.mail ?? address.text, in: known?.language ?? body.language)
@@ -41,8 +36,7 @@ extension API {
         try limits.countMail(from: call.client)
         let token = try token(call.body.token)
         for (purpose, event) in [(TokenPurpose.signUp, AuditEntry.Event.accountMade), (.changeMail, .mailChanged)] {
-            let owner = try await store.owner(ofToken: token, for: purpose)
-            let earlier = if let owner { try await store.account(of: owner) } else { nil as StoredAccount? }
+            let earlier = try await store.account(ofToken: token, for: purpose)
             let outcome = try await store.useToken(token, for: purpose, password: nil, at: now())
             guard case .done(let account) = outcome else { continue }
             await note(event, of: account.player)

@@ -1,8 +1,0 @@
-import OpenSSL
-
-/// The SHA-256 of some bytes (FIPS 180-4): 32 bytes.
-func sha256(_ bytes: [UInt8]) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256(bytes, bytes.count, &digest)
-    return digest
-}
