@@ -168,6 +168,10 @@ public enum Endpoints {
         Endpoint(method: .post, path: "/account/prove/passkey", status: 200, query: [])
     }
 
+    public static var sync: Endpoint<SyncRequest, SyncAnswer> {
+        Endpoint(method: .post, path: "/account/sync", status: 200, query: [])
+    }
+
     /// Below `base`: all that is known about the asking player, for GET. Its answer is a document of its own, no message.
     public static var export: StaticString { "/account/export" }
 
@@ -296,6 +300,11 @@ public enum Endpoints {
             EndpointDescription(
                 "Show by a passkey who is there, for five minutes",
                 problems: [.noPlayer, .noAccount, .wrongCredentials, .passkeysUnavailable]))
+        visitor.visit(
+            sync,
+            EndpointDescription(
+                "Tell what has changed on a device, and get what has on the account's others; sent twice, it counts once",
+                problems: [.noPlayer, .noAccount, .syncFull]))
     }
 
     private static var resultProblems: [ProblemCode] {

@@ -44,6 +44,21 @@ public enum Limits {
     /// Sessions of an account: a new one takes the place of the one that was used longest ago.
     public static var sessions: Int { 50 }
 
+    // MARK: What the devices of an account share
+
+    /// Items of a message.
+    public static var syncItems: Int { 1000 }
+    /// Bytes of what names a thing.
+    public static var syncKeyLengths: ClosedRange<Int> { 1...100 }
+    /// Characters of an item: a game in progress has as many as its record.
+    public static var syncValueLength: Int { recordLength }
+    /// Results of an account, with those that were deleted.
+    public static var syncScores: Int64 { 200_000 }
+    /// Bytes of settings and games of an account.
+    public static var syncBytes: Int64 { 2_000_000 }
+    /// Resets that may have deleted one result.
+    public static var syncDeletions: Int { 20 }
+
     // MARK: Leaderboards
 
     /// Entries on a page.

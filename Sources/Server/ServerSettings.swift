@@ -27,6 +27,8 @@ public struct ServerSettings: Sendable {
     public var guestsPerHour = 500
     /// Games, names and results of one player.
     public var changesPerMinute = 120
+    /// Exchanges of what the devices of one account share.
+    public var exchangesPerMinute = 600
     /// Results of one player that prove nothing.
     public var failuresPerMinute = 10
     /// Copies of all that is kept of one player.

@@ -17,7 +17,7 @@ import PuzzleCore
 /// that throws has changed nothing, or its effect is unknown only in that a repeat with the same ids is harmless.
 /// Stores make no random numbers and decide by no clock: times and ids come in as values. One that several servers share tells
 /// them the time (`time`). All calls may be made at the same time from any task.
-public protocol Store: AccountStore, ExportStore {
+public protocol Store: AccountStore, ExportStore, SyncStore {
     // MARK: Players
 
     /// Adds a player without a name; for a secret that is already known, returns the player who has it.

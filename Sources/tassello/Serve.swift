@@ -103,6 +103,12 @@ struct Serve: AsyncParsableCommand {
     var changesPerMinute = Serve.defaults.changesPerMinute
 
     @Option(
+        help:
+            "Exchanges of what the devices of one account share; 0 for any number. [TASSELLO_EXCHANGES_PER_MINUTE]"
+    )
+    var exchangesPerMinute = Serve.defaults.exchangesPerMinute
+
+    @Option(
         help: "Results of one player that prove nothing; 0 for any number. [TASSELLO_FAILURES_PER_MINUTE]")
     var failuresPerMinute = Serve.defaults.failuresPerMinute
 
@@ -245,7 +251,8 @@ struct Serve: AsyncParsableCommand {
             ("requests-per-minute", requestsPerMinute), ("guests-per-hour", guestsPerHour),
             ("record-megabytes-per-hour", recordMegabytesPerHour),
             ("verification-seconds-per-minute", verificationSecondsPerMinute),
-            ("changes-per-minute", changesPerMinute), ("failures-per-minute", failuresPerMinute),
+            ("changes-per-minute", changesPerMinute), ("exchanges-per-minute", exchangesPerMinute),
+            ("failures-per-minute", failuresPerMinute),
             ("exports-per-hour", exportsPerHour), ("log-ins-per-hour", logInsPerHour),
             ("log-ins-per-mail-address", logInsPerMailAddress),
             ("mails-per-hour", mailsPerHour), ("mails-per-mail-address", mailsPerMailAddress),
@@ -284,6 +291,7 @@ struct Serve: AsyncParsableCommand {
         settings.recordMegabytesPerHour = recordMegabytesPerHour
         settings.verificationSecondsPerMinute = verificationSecondsPerMinute
         settings.changesPerMinute = changesPerMinute
+        settings.exchangesPerMinute = exchangesPerMinute
         settings.failuresPerMinute = failuresPerMinute
         settings.exportsPerHour = exportsPerHour
         settings.logInsPerHour = logInsPerHour

@@ -39,6 +39,7 @@ public actor MemoryStore: Store {
     private var challengeKey: [UInt8]?
     private var userHandles: [PlayerID: [UInt8]] = [:]
     private var passkeys: [[UInt8]: StoredPasskey] = [:]
+    private var shared: [PlayerID: MemorySync] = [:]
     private var usedChallenges: [SecretHash: UnixMilliseconds] = [:]
     private var isClosed = false
 
@@ -91,6 +92,7 @@ public actor MemoryStore: Store {
         tokens = tokens.filter { $0.value.player != player }
         userHandles[player] = nil
         passkeys = passkeys.filter { $0.value.player != player }
+        shared[player] = nil
     }
 
     private func forget(_ player: PlayerID) {
@@ -608,6 +610,24 @@ public actor MemoryStore: Store {
         try check()
         let player = entry.player.flatMap { players[$0] == nil ? nil : $0 }
         auditLog.append(AuditEntry(event: entry.event, player: player, at: entry.at))
+    }
+
+    // MARK: What devices share
+
+    public func exchange(_ exchange: SyncExchange, of player: PlayerID) async throws(StoreError) -> SyncOutcome {
+        try check()
+        guard accounts[player] != nil else { throw .unknownPlayer }
+        return shared[player, default: MemorySync()].exchange(exchange)
+    }
+
+    public func syncMark(of player: PlayerID) async throws(StoreError) -> Int64 {
+        try check()
+        return shared[player]?.mark ?? 0
+    }
+
+    public func syncItems(of player: PlayerID, after cursor: SyncCursor) async throws(StoreError) -> [NumberedItem] {
+        try check()
+        return Array((shared[player]?.items(after: cursor) ?? []).prefix(Limits.syncItems))
     }
 
     // MARK: All that is kept

@@ -38,7 +38,7 @@ import Testing
                 "post /account/passkeys/options 200", "post /account/passkeys 200", "put /account/passkeys 200",
                 "post /account/passkeys/remove 200", "post /account/passkey-log-in/options 200",
                 "post /account/passkey-log-in 200", "post /account/prove/passkey/options 200",
-                "post /account/prove/passkey 200",
+                "post /account/prove/passkey 200", "post /account/sync 200",
             ])
         #expect(Text(Endpoints.export) == "/account/export")
         #expect(
@@ -51,6 +51,7 @@ import Testing
                 "PasswordChange Account", "MailChange NoBody", "Handle Account",
                 "NoBody PasskeyOptions", "PasskeyRegistration Account", "PasskeyTitle Account", "Handle Account",
                 "NoBody PasskeyOptions", "PasskeyAssertion Account", "NoBody PasskeyOptions", "PasskeyAssertion NoBody",
+                "SyncRequest SyncAnswer",
             ])
     }
 

@@ -279,6 +279,26 @@ import Testing
         expect(.notAnObject, "standing", MyStanding.self, mine)
     }
 
+    @Test func whatDevicesShareIsReadAsItWasWritten() throws {
+        let stamp = "0000000000010000-0000000000000abc"
+        let reset = "0000000000020000-0000000000000abc"
+        let result = SyncItem(
+            .scores, key: Self.uuid, stamp: Text(stamp), value: "sliding-4x4;1", deletions: [Text(reset)])
+        let theme = SyncItem(.look, key: "theme", stamp: Text(stamp), value: "")
+        let (cursor, cursorText) = (SyncCursor(.scores, after: 7), #"{"category":"scores","number":7}"#)
+        let changes =
+            #"[{"category":"scores","key":"01234567-89ab-cdef-0123-456789abcdef","stamp":"\#(stamp)","#
+            + #""value":"sliding-4x4;1","deletions":"\#(reset)"},"#
+            + #"{"category":"look","key":"theme","stamp":"\#(stamp)","value":""}]"#
+        try expectRoundTrip(
+            SyncRequest(mark: 9, cursors: [cursor], changes: [SyncChange(result), SyncChange(theme)]),
+            #"{"mark":9,"cursors":[\#(cursorText)],"changes":\#(changes)}"#)
+        try expectRoundTrip(
+            SyncAnswer(mark: 9, cursors: [cursor], changes: [SyncChange(result), SyncChange(theme)], isMore: true),
+            #"{"isForgotten":false,"mark":9,"cursors":[\#(cursorText)],"changes":\#(changes),"isMore":true}"#)
+        #expect(SyncChange(result).item == result && SyncChange(theme).item == theme)
+    }
+
     private func read<M: Message>(_ json: String) throws(JSONReadError) -> M { try JSONReader.read(Array(json.utf8)) }
 
     private func expect<M: Message>(_ kind: FieldError.Kind, _ field: Text, _ type: M.Type, _ json: String) {

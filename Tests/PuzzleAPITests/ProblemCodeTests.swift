@@ -15,7 +15,7 @@ import Testing
             ("no_account", 403), ("has_account", 409), ("wrong_credentials", 403), ("proof_needed", 403),
             ("link_invalid", 410), ("password_too_common", 422), ("mail_unavailable", 404),
             ("passkeys_unavailable", 404),
-            ("passkey_refused", 422), ("last_way_in", 409), ("unknown_game", 404),
+            ("passkey_refused", 422), ("last_way_in", 409), ("sync_full", 409), ("unknown_game", 404),
             ("game_of_another_player", 403), ("game_already_finished", 409), ("game_expired", 410),
             ("result_conflict", 409),
             ("unreadable_record", 422), ("wrong_puzzle", 422), ("illegal_move", 422), ("not_solved", 422),

@@ -48,10 +48,20 @@ import Testing
         "A/",
         "A B", "A\n", "é",
     ]
+    static let stamps = [
+        "0000000000000000-0000000000000000", "fffeffffffffffff-0123456789abcdef", "0000000000000000-000000000000000",
+        "0000000000000000-00000000000000000", "0000000000000000 0000000000000000", "000000000000000-00000000000000000",
+        "0000000000000000-000000000000000g", "0000000000000000-000000000000000A", "", " ", "-",
+        " 0000000000000000-0000000000000000", "0000000000000000-0000000000000000 ",
+        "0000000000000000-0000000000000000 0000000000000001-0000000000000000",
+        "0000000000000000-0000000000000000  0000000000000001-0000000000000000",
+        Array(repeating: "0000000000000000-0000000000000000", count: 20).joined(separator: " "),
+        Array(repeating: "0000000000000000-0000000000000000", count: 21).joined(separator: " "),
+    ]
     static let names = PlayerNameTests.allowed + PlayerNameTests.refused
 
     /// The server's OpenAPI document promises the pattern; `allows` is what is done.
-    @Test(arguments: [TextRule.uuid, .cursor, .playerName, .mail, .token, .handle, .language, .base64])
+    @Test(arguments: [TextRule.uuid, .cursor, .playerName, .mail, .token, .handle, .language, .base64, .stamp, .stamps])
     func thePatternSaysWhatIsAllowed(rule: TextRule) throws {
         let examples =
             switch rule {
@@ -62,6 +72,7 @@ import Testing
             case .handle: Self.handles
             case .language: Self.languages
             case .base64: Self.base64
+            case .stamp, .stamps: Self.stamps
             default: Self.names
             }
         let pattern = try regex(#require(rule.pattern)).matchingSemantics(.unicodeScalar)

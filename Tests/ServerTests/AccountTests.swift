@@ -813,6 +813,10 @@ struct AccountTests {
             _ = try await ann.call(Endpoints.renamePlayer, PlayerChange(name: "Ann"))
             for _ in 0..<3 { try await world.play(ann) }
             _ = try await ann.begin("sliding.3x3.multi")
+            let shared = SyncItem(
+                .look, key: "theme", stamp: "0000000000010000-0000000000000abc", value: "\"dark\"")
+            _ = try await ann.call(
+                Endpoints.sync, SyncRequest(mark: 0, cursors: [], changes: [SyncChange(shared)]))
             let answer = try await ann.get("/api/v1/account/export")
             #expect(answer.status == 200 && answer.headers[.contentType] == "application/json")
             #expect(answer.headers[.contentDisposition] == "attachment; filename=\"tassello.json\"")
@@ -828,6 +832,7 @@ struct AccountTests {
             let records = games.compactMap { ($0["result"] as? [String: Any])?["record"] as? String }
             #expect(records.allSatisfy { $0.hasPrefix("tassello1;") } && records.count == 3)
             #expect((all["standings"] as? [[String: Any]])?.isEmpty == false)
+            #expect((all["shared"] as? [[String: Any]])?.map { $0["value"] as? String } == ["\"dark\""])
             #expect(
                 (all["events"] as? [[String: Any]])?.map { $0["event"] as? String } == ["signUpAsked", "accountMade"])
             // Neither what opens the account, nor what helps to guess it.

@@ -443,6 +443,10 @@ struct AccountTests {
                 _ = try await world.newToken(.resetPassword, Text("\(name)-\(number)@Example.org"), of: player)
                 _ = try await world.newToken(.changeMail, Text("\(name)-new-\(number)@Example.org"), of: player)
                 try await store.audit(AuditEntry(event: .loggedIn, player: player, at: noon))
+                let shared = SyncItem(
+                    .profile, key: "name", stamp: "0000000000010000-0000000000000abc", value: Text("\(name) shared"))
+                _ = try await store.exchange(
+                    SyncExchange(mark: 0, cursors: [], items: [shared], step: 1), of: player)
                 if isLeaving { leaving.append(player) }
             }
             let renamed = try await administration.rename(
@@ -485,8 +489,11 @@ struct OlderServersTests {
         let (ada, secret) = try await world.newAccount("ada@example.org", named: "Ada")
         #expect(ada.number == 1)
         _ = try await world.logIn(ada)
+        let shared = SyncItem(.look, key: "theme", stamp: "0000000000010000-0000000000000abc", value: "1")
+        _ = try await store.exchange(SyncExchange(mark: 0, cursors: [], items: [shared], step: 1), of: ada)
+        #expect(try await store.integer("SELECT count(*) FROM syncItem") == 1)
         for statement in Self.removal { try await store.perform(statement) }
-        for table in ["player", "secret", "account", "session"] {
+        for table in ["player", "secret", "account", "session", "syncItem", "syncState", "syncMark"] {
             #expect(try await store.integer("SELECT count(*) FROM \(table)") == 0, "\(table)")
         }
         #expect(try await store.session(withSecret: secret, at: noon) == nil)
@@ -506,7 +513,9 @@ struct OlderServersTests {
         let address = try PostgresForTests.newDatabase()
         let old = try PostgresStore(address: address)
         let world = World(store: old)
-        for table in ["passkey", "usedChallenge", "session", "account", "token", "auditLog"] {
+        for table in [
+            "syncItem", "syncState", "syncMark", "passkey", "usedChallenge", "session", "account", "token", "auditLog",
+        ] {
             try await old.perform("DROP TABLE \(table)")
         }
         try await old.perform("DELETE FROM migration WHERE number > 7")

@@ -85,6 +85,14 @@ public enum TextRule: CaseIterable, Sendable {
     case language
     /// Bytes: base64url without padding.
     case base64
+    /// What names a thing that devices share.
+    case syncKey
+    /// What is shared of it.
+    case syncValue
+    /// A moment by the clock of a device: see `HybridClock`.
+    case stamp
+    /// Some of these, with spaces between.
+    case stamps
 
     /// Lengths in Unicode scalars.
     public var lengths: ClosedRange<Int> {
@@ -106,6 +114,10 @@ public enum TextRule: CaseIterable, Sendable {
         case .device: 1...64
         case .language: 2...12
         case .base64: 1...Limits.base64Length
+        case .syncKey: Limits.syncKeyLengths
+        case .syncValue: 0...Limits.syncValueLength
+        case .stamp: 33...33
+        case .stamps: 0...34 * Limits.syncDeletions - 1
         }
     }
 
@@ -121,6 +133,8 @@ public enum TextRule: CaseIterable, Sendable {
         case .language: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$"
         case .mail: MailAddress.pattern
         case .base64: "^[A-Za-z0-9_-]*$"
+        case .stamp: "^[0-9a-f]{16}-[0-9a-f]{16}$"
+        case .stamps: "^([0-9a-f]{16}-[0-9a-f]{16}( [0-9a-f]{16}-[0-9a-f]{16})*)?$"
         default: nil
         }
     }
@@ -136,6 +150,11 @@ public enum TextRule: CaseIterable, Sendable {
         case .token, .handle: return text.count == lengths.upperBound && text.bytes.allSatisfy(Self.isHexadecimal)
         case .language: return Self.isLanguage(text)
         case .base64: return lengths.contains(text.count) && text.bytes.allSatisfy(Self.isBase64)
+        case .stamp: return HybridClock.isStamp(text)
+        case .stamps:
+            let stamps = SyncItem.resets(in: text)
+            return lengths.contains(text.count) && text.count == max(34 * stamps.count - 1, 0)
+                && stamps.allSatisfy { HybridClock.isStamp($0) }
         default: return lengths.contains(text.scalarCount)
         }
     }

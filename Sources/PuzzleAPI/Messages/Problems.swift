@@ -47,7 +47,7 @@ public enum ProblemCode: UInt8, Choice {
     case noPlayer
     // Accounts.
     case noAccount, hasAccount, wrongCredentials, proofNeeded, linkInvalid, passwordTooCommon
-    case mailUnavailable, passkeysUnavailable, passkeyRefused, lastWayIn
+    case mailUnavailable, passkeysUnavailable, passkeyRefused, lastWayIn, syncFull
     // Games and results.
     case unknownGame, gameOfAnotherPlayer, gameAlreadyFinished, gameExpired, resultConflict
     case unreadableRecord, wrongPuzzle, illegalMove, notSolved, tooFast, timeNotPassed
@@ -82,6 +82,7 @@ public enum ProblemCode: UInt8, Choice {
         case .passkeysUnavailable: "passkeys_unavailable"
         case .passkeyRefused: "passkey_refused"
         case .lastWayIn: "last_way_in"
+        case .syncFull: "sync_full"
         case .unknownGame: "unknown_game"
         case .gameOfAnotherPlayer: "game_of_another_player"
         case .gameAlreadyFinished: "game_already_finished"
@@ -109,7 +110,7 @@ public enum ProblemCode: UInt8, Choice {
         case .notFound, .unknownGame, .mailUnavailable, .passkeysUnavailable: 404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
-        case .gameAlreadyFinished, .resultConflict, .hasAccount, .lastWayIn: 409
+        case .gameAlreadyFinished, .resultConflict, .hasAccount, .lastWayIn, .syncFull: 409
         case .gameExpired, .linkInvalid: 410
         case .bodyTooLarge: 413
         case .unsupportedMediaType: 415
@@ -133,7 +134,8 @@ public enum ProblemCode: UInt8, Choice {
         case .malformedRequest, .requestTimeout, .invalidJSON, .missingField, .unknownField, .wrongType,
             .invalidParameter, .unsupportedMediaType, .notFound, .methodNotAllowed, .crossSite, .unknownHost,
             .tooManyRequests, .noPlayer, .noAccount, .hasAccount, .wrongCredentials, .proofNeeded, .linkInvalid,
-            .passwordTooCommon, .mailUnavailable, .passkeysUnavailable, .passkeyRefused, .lastWayIn, .timeNotPassed,
+            .passwordTooCommon, .mailUnavailable, .passkeysUnavailable, .passkeyRefused, .lastWayIn, .syncFull,
+            .timeNotPassed,
             .overloaded, .storeUnavailable, .internalError:
             false
         }

@@ -31,7 +31,7 @@ public struct PlayerExport<S: Store>: Sendable {
         beginning = JSON(members: members).text.bytes.dropLast(2)
     }
 
-    /// Hands the document over part by part. Games that are deleted meanwhile are not in it.
+    /// Hands the document over part by part. What is deleted meanwhile is not in it.
     public func write(_ write: ([UInt8]) async throws -> Void) async throws {
         try await write(Array(beginning))
         var separator: [UInt8] = []
@@ -40,6 +40,20 @@ public struct PlayerExport<S: Store>: Sendable {
             guard let game = try await store.keptGame(id, of: player) else { continue }
             try await write(separator + game.json.text.bytes)
             separator = [UInt8(ascii: ",")]
+        }
+        try await write(Array("],\"shared\":[".utf8))
+        separator = []
+        for category in SyncCategory.allCases {
+            var cursor = SyncCursor(category, after: 0)
+            while true {
+                let items = try await store.syncItems(of: player, after: cursor)
+                guard let last = items.last else { break }
+                for item in items {
+                    try await write(separator + JSONWriter.write(SyncChange(item.item)))
+                    separator = [UInt8(ascii: ",")]
+                }
+                cursor.number = last.number
+            }
         }
         try await write(Array("]}".utf8))
     }

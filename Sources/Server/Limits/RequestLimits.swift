@@ -16,6 +16,7 @@ struct RequestLimits: Sendable {
     /// In microseconds.
     private let verification: RateLimit<ClientAddress>
     private let changes: RateLimit<PlayerID>
+    private let exchanges: RateLimit<PlayerID>
     private let failures: RateLimit<PlayerID>
     private let exports: RateLimit<PlayerID>
     private let logIns: RateLimit<ClientAddress>
@@ -32,6 +33,7 @@ struct RequestLimits: Sendable {
         records = RateLimit(settings.recordMegabytesPerHour * 1_000_000, per: .seconds(3600))
         verification = RateLimit(settings.verificationSecondsPerMinute * 1_000_000, per: .seconds(60))
         changes = RateLimit(settings.changesPerMinute, per: .seconds(60))
+        exchanges = RateLimit(settings.exchangesPerMinute, per: .seconds(60))
         failures = RateLimit(settings.failuresPerMinute, per: .seconds(60))
         exports = RateLimit(settings.exportsPerHour, per: .seconds(3600))
         logIns = RateLimit(settings.logInsPerHour, per: .seconds(3600))
@@ -74,6 +76,11 @@ struct RequestLimits: Sendable {
     /// Counts a game, a name or a result that is to be stored for a player.
     func countChange(by player: PlayerID) throws {
         try check(changes.take(for: player), "This player asks for too many games, or sends too many results.")
+    }
+
+    /// Counts what a device of a player tells and asks.
+    func countExchange(by player: PlayerID) throws {
+        try check(exchanges.take(for: player), "This player's devices exchange too often what they share.")
     }
 
     /// Refuses another result of a player of whom too many proved nothing.
@@ -126,6 +133,7 @@ struct RequestLimits: Sendable {
             share(requests, 1), share(guests, 2), share(changes, 3), share(failures, 4), share(records, 5),
             share(verification, 6), share(logIns, 7), share(logInsByMail, 8), share(mails, 9), share(mailsByMail, 10),
             share(exports, 11), share(logInsByMailAndClient, 12), share(proofs, 13),
+            share(exchanges, 14),
         ]
         let takes = parts.flatMap(\.takes)
         guard !takes.isEmpty else { return }

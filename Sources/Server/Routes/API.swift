@@ -51,6 +51,7 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.passkeyLogIn, below: base, passkeyLogIn)
         routes.on(Endpoints.passkeyProofOptions, below: base, passkeyProofOptions)
         routes.on(Endpoints.proveByPasskey, below: base, proveByPasskey)
+        routes.on(Endpoints.sync, below: base, sync)
         routes.on(.get, "\(base)\(Endpoints.export)", export)
     }
 }

@@ -131,6 +131,8 @@ public enum AccountRules {
     public static var sessionLife: Int64 { 400 * day }
     /// Milliseconds for which entries of what happened are kept: 400 days.
     public static var auditLife: Int64 { 400 * day }
+    /// Of so many of the latest exchanges it is known what was changed; who comes after more of them tells everything once more.
+    static var syncMarks: Int { 1000 }
 
     private static var day: Int64 { 24 * 60 * 60 * 1000 }
 }

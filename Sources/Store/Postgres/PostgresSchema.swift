@@ -5,7 +5,9 @@ enum PostgresSchema {
         let sql: String
     }
 
-    private static let migrations = [Migration(number: 7, sql: version7), Migration(number: 8, sql: version8)]
+    private static let migrations = [
+        Migration(number: 7, sql: version7), Migration(number: 8, sql: version8), Migration(number: 9, sql: version9),
+    ]
     static var version: Int { migrations.last?.number ?? 0 }
     /// Servers from this version on can work with the tables of today.
     private static var oldestCompatible: Int { 7 }
@@ -132,6 +134,35 @@ enum PostgresSchema {
             trial + [.blob(bytes)])
         try attempt("DELETE FROM setting WHERE name = ?", trial)
     }
+
+    /// As on SQLite.
+    private static let version9 = """
+        CREATE TABLE syncItem (
+            player BIGINT NOT NULL REFERENCES account ON DELETE CASCADE,
+            category BIGINT NOT NULL,
+            key TEXT COLLATE "C" NOT NULL,
+            number BIGINT NOT NULL,
+            stamp TEXT COLLATE "C" NOT NULL,
+            value TEXT COLLATE "C" NOT NULL,
+            deletions TEXT COLLATE "C" NOT NULL,
+            PRIMARY KEY (player, category, key)
+        );
+        CREATE UNIQUE INDEX syncItemByNumber ON syncItem (player, category, number);
+
+        CREATE TABLE syncState (
+            player BIGINT PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+            mark BIGINT NOT NULL,
+            scores BIGINT NOT NULL,
+            bytes BIGINT NOT NULL
+        );
+
+        CREATE TABLE syncMark (
+            player BIGINT NOT NULL REFERENCES account ON DELETE CASCADE,
+            mark BIGINT NOT NULL,
+            PRIMARY KEY (player, mark)
+        );
+
+        """
 
     /// As on SQLite.
     private static let version8 = """

@@ -195,6 +195,11 @@ struct StoredTable: Sendable {
                 "purpose": .number, "mail": .text, "mailKey": .text, "player": .number, "password": .text,
                 "device": .text, "language": .text, "expires": .number,
             ]),
+        StoredTable(
+            "syncItem", key: ["player": .number, "category": .number, "key": .text],
+            ["number": .number, "stamp": .text, "value": .text, "deletions": .text]),
+        StoredTable("syncState", key: ["player": .number], ["mark": .number, "scores": .number, "bytes": .number]),
+        StoredTable("syncMark", key: ["player": .number, "mark": .number]),
         StoredTable("auditLog", key: ["id": .number], ["at": .number, "event": .number, "player": .number]),
         StoredTable("forbiddenName", key: ["look": .text]),
         StoredTable("operatorLog", key: ["id": .number], ["at": .number, "deed": .text]),

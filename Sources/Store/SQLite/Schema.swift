@@ -36,8 +36,42 @@ enum Schema {
         migrator.registerMigration("8: accounts") { db in
             try db.execute(sql: version8)
         }
+        migrator.registerMigration("9: what devices share") { db in
+            try db.execute(sql: version9)
+        }
         return migrator
     }
+
+    /// Nothing of it keeps a server of the version before from removing a player.
+    private static let version9 = """
+        -- What the devices of an account share: see SyncItem. Numbers grow with each change in the account.
+        CREATE TABLE syncItem (
+            player INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+            category INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            stamp TEXT NOT NULL,
+            value TEXT NOT NULL,
+            deletions TEXT NOT NULL,
+            PRIMARY KEY (player, category, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX syncItemByNumber ON syncItem (player, category, number);
+
+        -- The number of an account's latest change, and how much it has: see SyncSize.
+        CREATE TABLE syncState (
+            player INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+            mark INTEGER NOT NULL,
+            scores INTEGER NOT NULL,
+            bytes INTEGER NOT NULL
+        ) STRICT;
+
+        -- Those that there were before, of the latest exchanges.
+        CREATE TABLE syncMark (
+            player INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+            mark INTEGER NOT NULL,
+            PRIMARY KEY (player, mark)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     private static let version8 = """
         -- Who can log in otherwise than by the secret of one device. No foreign key keeps a server of the version before, which

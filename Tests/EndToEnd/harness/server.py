@@ -18,6 +18,7 @@ UNLIMITED = [
     *("--record-megabytes-per-hour", "0"),
     *("--verification-seconds-per-minute", "0"),
     *("--changes-per-minute", "0"),
+    *("--exchanges-per-minute", "0"),
     *("--failures-per-minute", "0"),
     *("--exports-per-hour", "0"),
     *("--log-ins-per-hour", "0"),

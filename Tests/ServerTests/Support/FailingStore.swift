@@ -85,6 +85,10 @@ struct FailingStore: Store {
     func useChallenge(_ digest: SecretHash, until expires: UnixMilliseconds) throws(StoreError) -> Bool { throw error }
     func audit(_ entry: AuditEntry) throws(StoreError) { throw error }
 
+    func exchange(_ exchange: SyncExchange, of player: PlayerID) throws(StoreError) -> SyncOutcome { throw error }
+    func syncMark(of player: PlayerID) throws(StoreError) -> Int64 { throw error }
+    func syncItems(of player: PlayerID, after cursor: SyncCursor) throws(StoreError) -> [NumberedItem] { throw error }
+
     func kept(of player: PlayerID) throws(StoreError) -> KeptPlayer? { throw error }
     func keptGame(_ id: GameID, of player: PlayerID) throws(StoreError) -> KeptGame? { throw error }
 

@@ -295,6 +295,18 @@ struct SteppedStore: Store {
         }
     }
 
+    func exchange(_ exchange: SyncExchange, of player: PlayerID) async throws(StoreError) -> SyncOutcome {
+        try await atTurn { () throws(StoreError) in try await store.exchange(exchange, of: player) }
+    }
+
+    func syncMark(of player: PlayerID) async throws(StoreError) -> Int64 {
+        try await atTurn { () throws(StoreError) in try await store.syncMark(of: player) }
+    }
+
+    func syncItems(of player: PlayerID, after cursor: SyncCursor) async throws(StoreError) -> [NumberedItem] {
+        try await atTurn { () throws(StoreError) in try await store.syncItems(of: player, after: cursor) }
+    }
+
     func kept(of player: PlayerID) async throws(StoreError) -> KeptPlayer? {
         try await atTurn { () throws(StoreError) in try await store.kept(of: player) }
     }

@@ -1,8 +1,6 @@
 import PuzzleCore
 import Testing
 
-@testable import AppUI
-
 @Suite struct HybridClockTests {
     /// Whatever the device's clock does: stands still, jumps ahead, is set back.
     @Test func everyStampIsLaterThanTheOneBefore() throws {
@@ -32,10 +30,26 @@ import Testing
     }
 
     @Test func whatIsNoStampIsNone() {
-        for text in ["", "-", "0000000000010000", "0000000000010000-abc", "0000000000010000-0000000000000abc0"]
-            as [Text]
-        {
+        for text in [
+            "", "-", "0000000000010000", "0000000000010000-abc", "0000000000010000-0000000000000abc0",
+            "ffffffffffffffff-0000000000000abc",
+        ] as [Text] {
             #expect(HybridClock(text: text) == nil)
+            #expect(!HybridClock.isStamp(text))
         }
+    }
+
+    /// However wrong another device's clock is.
+    @Test func whatWasSeenComesBeforeWhatIsMade() {
+        var (one, other) = (HybridClock(device: 1), HybridClock(device: 2))
+        let future = other.tick(at: .max)
+        #expect(one.tick(at: 1000).precedes(future))
+        one.observe(future)
+        let next = one.tick(at: 1001)
+        #expect(future.precedes(next))
+        other.observe("nonsense")
+        other.observe(next)
+        #expect(next.precedes(other.tick(at: 0)))
+        #expect(HybridClock(text: next)?.moment == 253_402_300_799_999)
     }
 }
