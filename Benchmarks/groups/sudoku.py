@@ -1,3 +1,5 @@
+"""The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine."""
+
 from collections import defaultdict
 from pathlib import Path
 from typing import Iterator
@@ -40,22 +42,32 @@ GENERATE = """async ([level, seeds]) => {
 }"""
 
 
-def sudoku() -> Iterator[Figure]:
-    """The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine."""
+def solver_and_generator() -> Iterator[Figure]:
     if data := collections("sudoku"):
         yield from printed("SudokuBenchmark", data)
+
+
+def rater() -> Iterator[Figure]:
+    if data := collections("sudoku"):
         yield from printed("RaterBenchmark", input=data / "se_rated_dev.csv")
+
+
+def techniques() -> Iterator[Figure]:
+    if data := collections("sudoku"):
         yield from printed("TechniqueReport", input=data / "hodoku_reglib-1.3.txt")
+
+
+def wasm() -> Iterator[Figure]:
+    if data := collections("sudoku"):
         yield from _node("sudoku.mjs", WASM / "SudokuBenchmark.wasm", data)
         yield from _node("sudoku-engine.mjs", WASM / "WebSudokuEngine.wasm", data / "se_rated_dev.csv")
-    yield from _in_browser()
 
 
 def _node(script: str, *arguments: Path) -> Iterator[Figure]:
     yield from printed("/usr/bin/env", "node", ROOT / "Benchmarks/wasm" / script, *arguments)
 
 
-def _in_browser() -> Iterator[Figure]:
+def in_browsers() -> Iterator[Figure]:
     """How long a player waits for the first puzzles after opening the app. Chromium slows down pages and not their workers, so
     times are multiplied."""
     times = in_browser(_times)
@@ -76,3 +88,6 @@ async def _times(browser: Browser, url: str) -> dict[str, list[float]]:
             times[level] += await page.evaluate(GENERATE, [level, seeds])
         await page.context.close()
     return times
+
+
+SUDOKU = (solver_and_generator, rater, techniques, wasm, in_browsers)
