@@ -98,7 +98,7 @@ def _overload() -> Iterator[Figure]:
     """Twice as many results as can be stored."""
     with tempfile.TemporaryDirectory() as data:
         server = Server(Path(data), options=["--max-connections-per-address", "65535"])
-        submissions = [_bytes(submission) for submission in submissions_of(issued_games(server))]
+        submissions = [_bytes(submission) for submission in submissions_of(issued_games(server, FIRST + NEXT + LAST))]
         # As many as can be stored are, of far too many.
         send(server.port, submissions[:FIRST], 100_000, 64)
         began = time.perf_counter()

@@ -41,7 +41,7 @@ def server() -> Iterator[Figure]:
     with _serving(MANY) as many:
         with _serving(FEW) as few:
             figures = [*ranks(many, few, "1m")]
-        figures += [*pages(many), *results(many)]
+        figures += [*pages(many), *results(many, GAMES)]
         status = Path(f"/proc/{many.process.pid}/status").read_text()
         figures.append(("memory", int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1000, "MB"))
     for name, value, unit in figures:
@@ -163,7 +163,7 @@ def pages(server: Server) -> Iterator[Figure]:
     yield "pages-p99", found.p99, "ms"
 
 
-def results(server: Server, games: int = GAMES) -> Iterator[Figure]:
+def results(server: Server, games: int) -> Iterator[Figure]:
     """Results of as many guests, each the shortest solution of the game that was issued to the guest. There must be more games
     than results, but few enough that each is over in time."""
     submissions = submissions_of(issued_games(server, games))
@@ -177,7 +177,7 @@ def results(server: Server, games: int = GAMES) -> Iterator[Figure]:
     yield "results-p99", found.p99, "ms"
 
 
-def issued_games(server: Server, number: int = GAMES) -> list[tuple[str, dict[str, str]]]:
+def issued_games(server: Server, number: int) -> list[tuple[str, dict[str, str]]]:
     """Cookies and games of new guests."""
     games = []
     with tempfile.TemporaryDirectory() as folder:
