@@ -24,13 +24,10 @@ def start(browser: Browser, url: str, level: str) -> None:
 
 
 def by_keys(browser: Browser, cell: int, digit: int) -> None:
-    """Goes there with the arrows and presses the digit's key."""
+    """Goes there with the arrows and presses the digit's key, as fast as the browser takes keys."""
     at = int(browser.evaluate(FOCUSED).removeprefix("cell-"))
-    for key, steps in [("ArrowDown", (cell // 9 - at // 9) % 9), ("ArrowRight", (cell % 9 - at % 9) % 9)]:
-        for _ in range(steps):
-            browser.press(key)
-    browser.wait(FOCUSED + " === arguments[0]", f"cell-{cell}")
-    browser.press(str(digit))
+    down, right = (cell // 9 - at // 9) % 9, (cell % 9 - at % 9) % 9
+    browser.press(*["ArrowDown"] * down, *["ArrowRight"] * right, str(digit))
 
 
 def by_mouse(browser: Browser, cell: int, digit: int) -> None:
@@ -43,22 +40,26 @@ def by_touch(browser: Browser, cell: int, digit: int) -> None:
     browser.tap(f"#digit-{digit}")
 
 
-# The arrow that leads nearer to the element with an id or a text; nothing if it has the focus.
+# The arrow that leads nearer to the element with an id or a text, '' if that has the focus; and the name of what has it. Nothing
+# while that is what had it before.
 NEXT = """
-    const target = [...document.querySelectorAll('button')].find(e => e.id === arguments[0] || e.innerText === arguments[0]);
+    const [wanted, before] = arguments;
+    const name = document.activeElement.id || document.activeElement.innerText;
+    if (name === before) return null;
+    const target = [...document.querySelectorAll('button')].find(e => e.id === wanted || e.innerText === wanted);
     const [at, to] = [document.activeElement, target].map(e => e.getBoundingClientRect());
     const [x, y] = [to.left - at.left, to.top - at.top];
-    return Math.abs(x) < 2 && Math.abs(y) < 2 ? '' : Math.abs(y) < 2 ? (x > 0 ? 'ArrowRight' : 'ArrowLeft')
-        : y > 0 ? 'ArrowDown' : 'ArrowUp'"""
+    const key = Math.abs(x) < 2 && Math.abs(y) < 2 ? '' : Math.abs(y) < 2 ? (x > 0 ? 'ArrowRight' : 'ArrowLeft')
+        : y > 0 ? 'ArrowDown' : 'ArrowUp';
+    return [key, name]"""
 
 
 def go(browser: Browser, target: str) -> None:
     """Takes the focus there."""
-    name = "document.activeElement.id || document.activeElement.innerText"
-    while key := browser.evaluate(NEXT, target):
-        seen = browser.evaluate(f"return {name}")
+    key, at = browser.wait(NEXT, target, None)
+    while key:
         browser.press(key)
-        browser.wait(f"return ({name}) !== arguments[0]", seen)
+        key, at = browser.wait(NEXT, target, at)
 
 
 def by_remote(browser: Browser, cell: int, digit: int) -> None:

@@ -76,8 +76,8 @@ class Browser(Protocol):
     def type(self, selector: str, text: str) -> None:
         """Puts `text` in the place of what a text field holds."""
 
-    def press(self, key: str) -> None:
-        """Presses and releases a key, named as in `KeyboardEvent.key`."""
+    def press(self, *keys: str) -> None:
+        """Presses and releases keys, one after the other, named as in `KeyboardEvent.key`."""
 
     def forget(self) -> None:
         """Leaves the page and deletes what the browser keeps of it."""
@@ -128,18 +128,18 @@ class Waiting:
         script = "const e = document.querySelector(arguments[0]); return e && [e.innerText]"
         return until(lambda: self.evaluate(script, selector), f"{selector} in {self.name}")[0]
 
-    def wait(self, script: str, *arguments: Any) -> Any:
+    def wait(self, script: str, *arguments: Any, seconds: float = 20) -> Any:
         """Waits until the body of a function returns something true."""
-        return until(lambda: self.evaluate(script, *arguments), f"{script} of {arguments} in {self.name}")
+        return until(lambda: self.evaluate(script, *arguments), f"{script} of {arguments} in {self.name}", seconds)
 
     def wait_until_kept(self, part: str) -> None:
         """Waits until the service worker keeps a file whose address has `part` in it."""
         self.wait(KEPT, part)
 
-    def wait_for_text(self, text: str) -> None:
+    def wait_for_text(self, text: str, seconds: float = 20) -> None:
         """Waits until the page shows `text`, in the app's language."""
         script = "return arguments[0].some((text) => document.body.innerText.includes(text))"
-        self.wait(script, said(text, self.language))
+        self.wait(script, said(text, self.language), seconds=seconds)
 
     def choose(self, name: str) -> None:
         """Clicks the button or link with this text or label, in the app's language."""
@@ -210,14 +210,14 @@ class Chromium(Waiting):
     def evaluate(self, script: str, *arguments: Any) -> Any:
         return self.page.evaluate(f"(list) => (function () {{ {script} }})(...list)", list(arguments))
 
-    def wait(self, script: str, *arguments: Any) -> Any:
+    def wait(self, script: str, *arguments: Any, seconds: float = 20) -> Any:
         try:
-            return super().wait(script, *arguments)
+            return super().wait(script, *arguments, seconds=seconds)
         except PlaywrightError as error:
             # The driver may hear late that the page has taken the place of the empty one.
             if "context was destroyed" not in error.message:
                 raise
-            return super().wait(script, *arguments)
+            return super().wait(script, *arguments, seconds=seconds)
 
     def click(self, selector: str) -> None:
         self.page.click(selector)
@@ -228,8 +228,9 @@ class Chromium(Waiting):
     def type(self, selector: str, text: str) -> None:
         self.page.fill(selector, text)
 
-    def press(self, key: str) -> None:
-        self.page.keyboard.press("Space" if key == " " else key)
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press("Space" if key == " " else key)
 
     def set_offline(self, offline: bool) -> None:
         self.context.set_offline(offline)
@@ -291,10 +292,13 @@ class Firefox(Waiting):
         field.clear()
         field.send_keys(text)
 
-    def press(self, key: str) -> None:
-        special = SPECIAL_KEYS.get(key)
-        value = getattr(MarionetteKeys, special) if special else key
-        self.marionette.actions.sequence("key", "keyboard").key_down(value).key_up(value).perform()
+    def press(self, *keys: str) -> None:
+        keyboard = self.marionette.actions.sequence("key", "keyboard")
+        for key in keys:
+            special = SPECIAL_KEYS.get(key)
+            value = getattr(MarionetteKeys, special) if special else key
+            keyboard.key_down(value).key_up(value)
+        keyboard.perform()
 
     def forget(self) -> None:
         self.marionette.delete_all_cookies()
@@ -366,9 +370,9 @@ class WebKit(Waiting):
         field.clear()
         field.send_keys(text)
 
-    def press(self, key: str) -> None:
-        special = SPECIAL_KEYS.get(key)
-        ActionChains(self.driver).send_keys(getattr(Keys, special) if special else key).perform()
+    def press(self, *keys: str) -> None:
+        named = [(key, SPECIAL_KEYS.get(key)) for key in keys]
+        ActionChains(self.driver).send_keys(*(getattr(Keys, special) if special else key for key, special in named)).perform()
 
     def forget(self) -> None:
         self.driver.delete_all_cookies()
