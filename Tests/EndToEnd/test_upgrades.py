@@ -12,7 +12,7 @@ from test_versions import change_site
 
 from harness.browsers import Chromium
 from harness.server import PROGRAM, SITE, Server
-from harness.views import by_keys, new_game, route, solve_sudoku, sudoku_game, tiles
+from harness.views import by_keys, fill_sudoku, new_game, route, sudoku_game, tiles, win_sudoku
 from harness.waiting import until
 
 # Sites as `make site` made them of these commits, without the compressed copies.
@@ -56,13 +56,13 @@ def fill(chromium: Chromium, url: str) -> None:
     chromium.choose("Save")
     chromium.choose("Close")
     test_sudoku_play.start(chromium, url, "Easy")
-    test_sudoku_play.play(chromium, test_sudoku_play.by_keys)
+    fill_sudoku(chromium)
     chromium.wait_for_text("1 of 1")
     chromium.choose("Close")
     route("home")(chromium)
     chromium.click("#daily-sudoku")
     chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
-    solve_sudoku(chromium)
+    win_sudoku(chromium)
     chromium.choose("Close")
     route("home")(chromium)
     chromium.click("#daily-sliding")
@@ -200,8 +200,7 @@ def test_nothing_that_an_earlier_app_has_stored_is_lost(
     chromium.wait(test_play.MOVES + " === arguments[0]", moves + 1)  # the way back counts
     go_on(chromium, "Hard")
     chromium.choose("Undo")  # the wrong digit
-    test_sudoku_play.play(chromium, test_sudoku_play.by_mouse)
-    chromium.wait_for_text("Solved!")
+    fill_sudoku(chromium)
     chromium.wait("return document.querySelector('#player-name')?.value === 'Zoë'")
 
 

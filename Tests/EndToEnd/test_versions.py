@@ -12,7 +12,7 @@ from harness.browsers import Chromium
 from harness.client import Client
 from harness.server import SITE, Server
 from harness.sudoku import cells
-from harness.views import by_keys, new_game
+from harness.views import by_keys, fill_sudoku, new_game
 from harness.waiting import until
 
 # The site as `make site` made it of commit 6779ff7, without the compressed copies.
@@ -40,7 +40,7 @@ def test_an_early_app_plays_on_a_server_of_today(
     # Whatever it played, its time is its own.
     test_play.finish(chromium, client, test_play.play(chromium, by_keys), OFFLINE)
     test_sudoku_play.start(chromium, server.url, "Easy")
-    test_sudoku_play.play(chromium, test_sudoku_play.by_keys)
+    fill_sudoku(chromium)
     test_sudoku_play.finish(chromium, client, "Easy", OFFLINE)
 
 
@@ -92,5 +92,5 @@ def test_what_an_early_app_has_begun_is_finished_today(
     chromium.choose("Continue")
     chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
     assert cells(chromium) == grid
-    test_sudoku_play.play(chromium, test_sudoku_play.by_keys)
+    fill_sudoku(chromium)
     test_sudoku_play.finish(chromium, client, "Easy", OFFLINE)

@@ -229,26 +229,20 @@ def sudoku_wrong(chromium: Chromium) -> None:
 
 def sudoku_won(chromium: Chromium) -> None:
     new_sudoku(chromium, "Medium")
-    fill_sudoku(chromium)
+    win_sudoku(chromium)
 
 
-def solve_sudoku(chromium: Chromium) -> None:
-    """With the driver's own clicks and keys, as a person does."""
-    grid = sudoku.cells(chromium)
-    for cell, digit in enumerate(sudoku.solve(grid)):
-        if not grid[cell]:
-            chromium.click(f"#cell-{cell}")
-            chromium.press(str(digit))
-    chromium.wait_for_text("Solved!")
-    chromium.wait("return document.querySelector('.ranking-answer') !== null")
-
-
-def fill_sudoku(chromium: Chromium) -> None:
-    grid = sudoku.cells(chromium)
+def fill_sudoku(browser: Browser) -> None:
+    grid = sudoku.cells(browser)
     digits = enumerate(sudoku.solve(grid))
-    chromium.evaluate(ENTER_ALL, [[cell, digit] for cell, digit in digits if not grid[cell]])
-    chromium.wait_for_text("Solved!")
-    chromium.wait("return document.querySelector('.ranking-answer') !== null")
+    browser.evaluate(ENTER_ALL, [[cell, digit] for cell, digit in digits if not grid[cell]])
+    browser.wait_for_text("Solved!")
+
+
+def win_sudoku(browser: Browser) -> None:
+    """To the server's answer."""
+    fill_sudoku(browser)
+    browser.wait("return document.querySelector('.ranking-answer') !== null")
 
 
 def home_daily(chromium: Chromium) -> None:
@@ -256,7 +250,7 @@ def home_daily(chromium: Chromium) -> None:
     route("home")(chromium)
     chromium.click("#daily-sudoku")
     chromium.wait("return document.querySelectorAll('.sudoku-cell').length === 81")
-    fill_sudoku(chromium)
+    win_sudoku(chromium)
     game(chromium)
     route("home")(chromium)
     chromium.wait_for_text("Done: see the ranking")
