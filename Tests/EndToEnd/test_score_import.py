@@ -22,14 +22,11 @@ WATCH = """
     window.longest = 0;
     window.began = performance.now();
     let last = performance.now();
-    const tick = new MessageChannel();
-    tick.port1.onmessage = () => {
+    setInterval(() => {
         const now = performance.now();
         window.longest = Math.max(window.longest, now - last);
         last = now;
-        tick.port2.postMessage(0);
-    };
-    tick.port2.postMessage(0);"""
+    });"""
 
 LONGEST_SHARE = "return window.longest / (performance.now() - window.began)"
 
@@ -99,8 +96,8 @@ def test_a_hundred_thousand_results_come_in_while_the_page_is_used(chromium: Chr
     answer(chromium)
     # It goes on elsewhere.
     route("settings")(chromium)
-    until(lambda: chromium.evaluate(COUNT) == 100_000, "all results are here", seconds=120)
-    chromium.wait_for_text("100,000 results were imported.")
+    chromium.wait_for_text("100,000 results were imported.", seconds=120)
+    assert chromium.evaluate(COUNT) == 100_000
     assert chromium.evaluate(LONGEST_SHARE) < 0.1
     route("scores")(chromium)
     chromium.wait("return document.querySelectorAll('.table tbody tr').length === 60")
