@@ -9,9 +9,9 @@ PORT ?= 8080
 DATA ?= data
 
 # What was built, and out of which files. Folders count too, so that a deleted file is noticed. Swift is asked only if
-# a file is newer: it takes seconds to find that there is nothing to do.
+# a file is newer: it takes seconds to find that there is nothing to do. What Python keeps beside the tests comes and goes.
 made := .build-make
-sources = $(shell find $(1) -type d -o -type f)
+sources = $(shell find $(1) -name __pycache__ -prune -o \( -type d -o -type f \) -print)
 package := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleWords Sources/PuzzleEngines Sources/PuzzleAPI)
 core := Package.swift $(call sources,Sources/PuzzleCore Sources/PuzzleAPI)
 app := $(core) toolsets/wasm.json $(call sources,Sources/AppUI Sources/WebApp Sources/WebRuntime)
