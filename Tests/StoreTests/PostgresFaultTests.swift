@@ -53,10 +53,13 @@ struct PostgresFaultTests {
     }
 
     @Test func theEndWaitsForNoDatabaseThatIsAway() async throws {
+        let listener = try SilentListener()
         let readers = PostgresReaders(
-            Self.away, patience: .seconds(5), perseverance: .seconds(3600), count: 2, maximumWaiting: 100)
+            "postgres://ada@127.0.0.1:\(listener.port)/tassello", patience: .seconds(5), perseverance: .seconds(3600),
+            count: 2, maximumWaiting: 100)
         let asked = (0..<20).map { _ in Task { try await readers.perform { _ in } } }
-        try await Task.sleep(for: .milliseconds(200))
+        // From now on one of them is tried again and again.
+        await listener.hangUp()
         let start = ContinuousClock.now
         await readers.close()
         for asked in asked { await #expect(throws: StoreError.self) { try await asked.value } }

@@ -276,19 +276,8 @@ struct PostgresStoreTests {
 
     /// It takes connections and says nothing.
     @Test func oneThatNeverAnswersIsTold() throws {
-        let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, length) == 0 && listen(socket, 8) == 0 && getsockname(socket, $0, &length) == 0
-            }
-        }
-        try #require(isListening)
-        let told = refusal("postgres://tassello@127.0.0.1:\(UInt16(bigEndian: address.sin_port))/tassello")
+        let listener = try SilentListener()
+        let told = withExtendedLifetime(listener) { refusal("postgres://tassello@127.0.0.1:\(listener.port)/tassello") }
         #expect(told.contains("timeout expired") && told.contains("whether it is running"), "\(told)")
     }
 

@@ -144,3 +144,38 @@ final class World {
 struct Unexpected: Error {
     let outcome: SubmissionOutcome
 }
+
+/// A port at which somebody listens who never says anything.
+final class SilentListener: Sendable {
+    let port: UInt16
+    private let handle: Int32
+
+    init() throws {
+        let handle = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(handle, $0, length) == 0 && listen(handle, 8) == 0 && getsockname(handle, $0, &length) == 0
+            }
+        }
+        self.handle = handle
+        port = UInt16(bigEndian: address.sin_port)
+        try #require(isListening)
+    }
+
+    deinit { close(handle) }
+
+    /// Waits for somebody who connects, hangs up, and listens no more.
+    func hangUp() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [handle] in
+                close(accept(handle, nil, nil))
+                shutdown(handle, Int32(SHUT_RDWR))
+                continuation.resume()
+            }
+        }
+    }
+}
