@@ -88,6 +88,7 @@ let package = Package(
                 "LibPQ", "PuzzleAPI", "PuzzleCore",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .target(

@@ -36,10 +36,14 @@ public enum PostgresForTests {
     /// The address of a new, empty database.
     public static func newDatabase() throws -> String {
         let name = "test\(databases.add(1, ordering: .relaxed).newValue)"
-        try PostgresConnection(
-            server.address, isPreparing: false, patience: PostgresConnection.Patience.ofServers
-        ).change("CREATE DATABASE \(name)", [])
+        try perform("CREATE DATABASE \(name)", at: server.address)
         return address(of: name)
+    }
+
+    /// Runs a statement as an operator may who has the database open beside a server.
+    public static func perform(_ sql: String, at address: String) throws {
+        try PostgresConnection(address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
+            .change(sql, [])
     }
 
     public static func address(of database: String) -> String {

@@ -426,6 +426,26 @@ struct CommandLineTests {
         }
     }
 
+    /// Each line of it is one of the log.
+    @Test func whatPostgreSQLSaysIsLogged() async throws {
+        let address = try PostgresForTests.newDatabase()
+        await (try PostgresStore(address: address)).close()
+        try PostgresForTests.perform(
+            """
+            CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN RAISE WARNING 'mind this'; RAISE NOTICE 'by the way'; RETURN NEW; END $$
+            """, at: address)
+        try PostgresForTests.perform(
+            "CREATE TRIGGER telling BEFORE INSERT ON setting FOR EACH ROW EXECUTE FUNCTION tell()", at: address)
+        try await withFolder { folder in
+            let run = try await serve(["--port", "0", "--store", address, "--data", folder])
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.errors.contains(" warning PostgreSQL says code=01000 reason=mind this\n"), "\(run.errors)")
+            #expect(run.errors.contains(" info PostgreSQL says code=00000 reason=by the way\n"), "\(run.errors)")
+            #expect(run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("20") }, "\(run.errors)")
+        }
+    }
+
     @Test func aStoreThatIsLostIsNotMadeAnewByARestart() async throws {
         try await withFolder { folder in
             try Data("log".utf8).write(to: URL(fileURLWithPath: folder + "/tassello.sqlite-wal"))

@@ -84,6 +84,8 @@ package final class PostgresConnection: SQLConnection {
             defer { PQfinish(handle) }
             throw PostgresError(connecting: handle, to: address)
         }
+        // By itself libpq writes them to standard error, as it still does while it connects.
+        PQsetNoticeReceiver(handle, { _, notice in if let notice { PostgresNotice.log(notice) } }, nil)
         self.handle = handle
         self.isPreparing = isPreparing
         self.patience = patience

@@ -12,7 +12,7 @@ struct PostgresError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// - Parameter result: One that tells of an error.
+    /// - Parameter result: One that tells of an error, or a notice.
     init(_ result: OpaquePointer) {
         let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? ""
         let message = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
