@@ -160,6 +160,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case forbiddenName
     /// Disk or database failed: the reason, for the operator. Nothing was acknowledged.
     case unavailable(String)
-    /// The store cannot be opened: what is wrong with which file and what to do, for the operator.
+    /// The store cannot be opened at present: why, and what to do, for the operator. A later try may succeed.
+    case unopened(String)
+    /// The store cannot be opened before somebody has done something: what is wrong with it and what to do, for the operator.
     case unusable(String)
 }

@@ -17,7 +17,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         case let error as ListenError: self.init(error.description)
         case let error as DescriptorError: self.init(error.description)
         case let error as BackupError: self.init(error.description)
-        case StoreError.unusable(let advice): self.init(advice)
+        case StoreError.unopened(let advice), StoreError.unusable(let advice): self.init(advice)
         case StoreError.unavailable(let reason): self.init(Self.unavailable(reason))
         case StoreError.overloaded, StoreError.closed: self.init("The store has too much to do. Call it again later.")
         default: self.init("That was not expected: \(error)")

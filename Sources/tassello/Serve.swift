@@ -217,7 +217,7 @@ struct Serve: AsyncParsableCommand {
 
     /// Whether it would be the same after a restart. A database that is away comes back, and so does a network.
     private func isLasting(_ error: any Error) -> Bool {
-        if case .folder = place.address, case StoreError.unusable = error { return true }
+        if case StoreError.unusable = error { return true }
         return error is SiteError
     }
 

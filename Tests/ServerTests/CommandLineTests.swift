@@ -426,6 +426,18 @@ struct CommandLineTests {
         }
     }
 
+    /// Only then does systemd start it again.
+    @Test func aPostgreSQLThatIsAwayEndsTheServerOtherwiseThanOneThatCannotBeUsed() throws {
+        let address = try PostgresForTests.newDatabase()
+        try PostgresForTests.perform("CREATE TABLE theirs (number BIGINT)", at: address)
+        let lasting = try run("serve", "--port", "0", "--store", address)
+        #expect(lasting.status == 78)
+        #expect(lasting.errors.contains("Error: The database belongs to another program."), "\(lasting.errors)")
+        let passing = try run("serve", "--port", "0", "--store", "postgres://ada@127.0.0.1:1/tassello")
+        #expect(passing.status == 1)
+        #expect(passing.errors.contains("Error: PostgreSQL cannot be used"), "\(passing.errors)")
+    }
+
     /// Each line of it is one of the log.
     @Test func whatPostgreSQLSaysIsLogged() async throws {
         let address = try PostgresForTests.newDatabase()

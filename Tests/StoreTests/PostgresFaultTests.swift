@@ -12,16 +12,6 @@ struct PostgresFaultTests {
         try PostgresConnection(address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
     }
 
-    private func refusal(_ address: String) -> String {
-        do throws(StoreError) {
-            _ = try PostgresStore(address: address)
-            return ""
-        } catch {
-            if case .unusable(let advice) = error { return advice }
-            return "\(error)"
-        }
-    }
-
     // MARK: A database that is away
 
     /// Where nobody listens.
@@ -165,6 +155,33 @@ struct PostgresFaultTests {
     }
 
     // MARK: What is said
+
+    /// A server that systemd starts again and again would tell nobody that there is something to be done.
+    @Test func whatAnotherTryMendsIsToldApart() async throws {
+        let address = try PostgresForTests.newDatabase()
+        let db = try connection(address)
+        let user = "late\(UInt32.random(in: 0...(.max)))"
+        try db.change("CREATE ROLE \(user) LOGIN CONNECTION LIMIT 0", [])
+        let theirs = address.replacing("postgres@", with: "\(user)@")
+        for passing in [Self.away, PostgresForTests.address(of: "nowhere"), theirs] {
+            let told = refusal(passing)
+            #expect(told.hasPrefix("unopened: "), "\(told)")
+        }
+        try db.change("ALTER ROLE \(user) CONNECTION LIMIT -1", [])
+        for lasting in [theirs, "postgres://%%%"] {
+            let told = refusal(lasting)
+            #expect(told.hasPrefix("unusable: "), "\(told)")
+        }
+        await (try PostgresStore(address: address)).close()
+        for spoil in [
+            "DROP TABLE tally", "UPDATE migration SET oldestCompatible = 1000",
+            "ALTER TABLE migration RENAME TO theirs",
+        ] {
+            try db.change(spoil, [])
+            let told = refusal(address)
+            #expect(told.hasPrefix("unusable: "), "\(told)")
+        }
+    }
 
     /// Characters of a password that end it, as an operator may write them.
     @Test(

@@ -14,16 +14,6 @@ struct PostgresStoreTests {
         try PostgresConnection(address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
     }
 
-    private func refusal(_ address: String, isServers: Bool = true) -> String {
-        do throws(StoreError) {
-            _ = try isServers ? PostgresStore(address: address) : PostgresStore(existingAt: address)
-            return ""
-        } catch {
-            if case .unusable(let advice) = error { return advice }
-            return "\(error)"
-        }
-    }
-
     // MARK: Values
 
     @Test func valuesComeBackAsTheyWere() throws {

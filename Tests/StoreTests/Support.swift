@@ -141,6 +141,20 @@ final class World {
     }
 }
 
+/// Why a store on PostgreSQL is not opened, behind the name of the error; nothing if it is.
+func refusal(_ address: String, isServers: Bool = true) -> String {
+    do throws(StoreError) {
+        _ = try isServers ? PostgresStore(address: address) : PostgresStore(existingAt: address)
+        return ""
+    } catch {
+        switch error {
+        case .unopened(let advice): return "unopened: \(advice)"
+        case .unusable(let advice): return "unusable: \(advice)"
+        default: return "\(error)"
+        }
+    }
+}
+
 struct Unexpected: Error {
     let outcome: SubmissionOutcome
 }

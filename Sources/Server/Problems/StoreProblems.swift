@@ -22,7 +22,7 @@ extension RequestError {
                 .storeUnavailable,
                 "The server cannot store or read at present. What was sent may be sent again later as it is.",
                 headers: [.retryAfter: "30"])
-        case .unusable: return nil
+        case .unopened, .unusable: return nil
         }
     }
 

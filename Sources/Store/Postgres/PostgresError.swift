@@ -77,6 +77,9 @@ struct PostgresError: Error, CustomStringConvertible {
             || code == "25006"
     }
 
+    /// Whether it stays so until somebody sees to it: a table, a column or a right is missing, or the address is none.
+    var isLasting: Bool { isOfTheAddress || code.hasPrefix("42") || code == "3F000" }
+
     /// Whether prepared statements are not kept from one transaction to the next: so it is behind some poolers.
     var isOfPreparedStatements: Bool { code == "26000" || code == "42P05" }
 }

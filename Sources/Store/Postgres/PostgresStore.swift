@@ -9,12 +9,13 @@ package final class PostgresStore: SQLStore {
     private let writer: GroupCommit<PostgresConnection>
     private let writersSession: PostgresSession
 
+    /// - Throws: `StoreError.unusable`, `unopened`
     package convenience init(address: String, capacity: StoreCapacity = StoreCapacity()) throws(StoreError) {
         try self.init(address: address, capacity, isServers: true)
     }
 
     /// Opens the store, if there is one: for tools that work beside servers.
-    /// - Throws: `StoreError.unusable`
+    /// - Throws: `StoreError.unusable`, `unopened`
     package convenience init(existingAt address: String) throws(StoreError) {
         try self.init(address: address, StoreCapacity(), isServers: false)
     }
@@ -25,12 +26,8 @@ package final class PostgresStore: SQLStore {
                 address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
             try PostgresSchema.bringUpToDate(connection, isServers: isServers)
             isReadableOnTheWay = connection.isReadableOnTheWay
-        } catch let error as PostgresSchema.Unsuitable {
-            throw .unusable(error.advice)
-        } catch let error as PostgresError {
-            throw .unusable(error.advice)
         } catch {
-            throw .unusable("\(error)")
+            throw Self.advice(on: error)
         }
         self.capacity = capacity
         let patience = isServers ? PostgresConnection.Patience.ofServers : PostgresConnection.Patience.ofTools
@@ -41,6 +38,14 @@ package final class PostgresStore: SQLStore {
         writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
             locks, work in
             try session.perform { try $0.write(locking: locks, work) }
+        }
+    }
+
+    private static func advice(on error: any Error) -> StoreError {
+        switch error {
+        case let error as PostgresSchema.Unsuitable: .unusable(error.advice)
+        case let error as PostgresError: error.isLasting ? .unusable(error.advice) : .unopened(error.advice)
+        default: .unusable("\(error)")
         }
     }
 
