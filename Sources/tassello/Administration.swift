@@ -12,7 +12,10 @@ struct Administration: ParsableArguments {
 
     func run(_ work: (any SQLStore) async throws -> Void) async throws {
         do {
-            try await using(place.address.openExisting(), work)
+            try await using(place.address.openExisting()) { store in
+                try await requireWhole(store)
+                try await work(store)
+            }
         } catch {
             throw CommandFailure(error)
         }

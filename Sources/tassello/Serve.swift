@@ -224,11 +224,7 @@ struct Serve: AsyncParsableCommand {
     private func serve(
         _ store: some SQLStore, _ site: StaticSite?, _ logger: Logger, _ registry: PrometheusRegistry
     ) async throws {
-        guard try await !store.isUnfinishedCopy() else {
-            throw CommandFailure(
-                "What is kept here is a copy that is not whole. Call tassello admin copy once more: it goes on where it was."
-            )
-        }
+        try await requireWhole(store)
         let server = try TasselloServer(
             store: store, site: site, settings: settings, logger: logger, registry: registry)
         try await server.run { port in

@@ -107,6 +107,13 @@ enum StoreAddress: ExpressibleByArgument, Equatable {
     private static let isUnknown = "The store is neither a folder nor an address that begins with postgres://."
 }
 
+/// - Throws: `CommandFailure` if a copy to the store was interrupted, or is under way.
+func requireWhole(_ store: some SQLStore) async throws {
+    guard try await store.isUnfinishedCopy() else { return }
+    throw CommandFailure(
+        "What is kept here is a copy that is not whole. Call tassello admin copy once more: it goes on where it was.")
+}
+
 /// Works on a store, and closes it.
 func using(_ store: any SQLStore, _ work: (any SQLStore) async throws -> Void) async throws {
     do {

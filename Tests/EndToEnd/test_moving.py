@@ -60,7 +60,7 @@ def test_to_postgresql_and_back_with_kills(start_server: Callable[..., Server], 
         assert recount(target) == "Everything was right."
 
 
-def test_a_half_copy_is_not_served(start_server: Callable[..., Server], postgres: Postgres, tmp_path: Path):
+def test_with_a_half_copy_nothing_is_done(start_server: Callable[..., Server], postgres: Postgres, tmp_path: Path):
     server = start_server()
     assert server.stop() == 0
     database = postgres.new_database()
@@ -68,6 +68,9 @@ def test_a_half_copy_is_not_served(start_server: Callable[..., Server], postgres
     postgres.query(f"test{postgres.databases}", "INSERT INTO setting (name, value) VALUES ('copyOf', '\\x00')")
     refused = run("serve", "--store", database, "--port", "0")
     assert refused.returncode == 1 and "a copy that is not whole" in refused.stderr
+    for words in [["recount"], ["log"], ["users", "list"], ["names", "forbid", "Ada"]]:
+        refused = run("admin", *words, "--store", database)
+        assert refused.returncode == 1 and "a copy that is not whole" in refused.stderr, words
 
 
 def test_a_copy_is_restored_and_nothing_overwritten(start_server: Callable[..., Server], tmp_path: Path):

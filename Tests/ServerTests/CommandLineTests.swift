@@ -426,6 +426,16 @@ struct CommandLineTests {
         }
     }
 
+    /// Results would be missing, and what is changed would be changed back.
+    @Test(arguments: [["serve", "--port", "0"], ["admin", "log"], ["admin", "recount"], ["admin", "users", "list"]])
+    func withAHalfCopyNothingIsDone(words: [String]) async throws {
+        let address = try PostgresForTests.newDatabase()
+        await (try PostgresStore(address: address)).close()
+        try PostgresForTests.perform("INSERT INTO setting VALUES ('copyOf', '\\x00')", at: address)
+        let run = try run(words + ["--store", address])
+        #expect(run.status == 1 && run.errors.contains("a copy that is not whole"), "\(run.errors)")
+    }
+
     /// Only then does systemd start it again.
     @Test func aPostgreSQLThatIsAwayEndsTheServerOtherwiseThanOneThatCannotBeUsed() throws {
         let address = try PostgresForTests.newDatabase()

@@ -148,6 +148,26 @@ struct BackupTests {
         }
     }
 
+    /// What it is a copy of has the rest.
+    @Test func aPartOfAStoreIsNeitherCopiedNorRestored() async throws {
+        try await withFolder { folder in
+            let (data, copy) = ("\(folder)/data", "\(folder)/copy")
+            let store = try SQLiteStore(folder: data)
+            try SQLiteBackup(folder: data, file: copy).run(replacing: false)
+            _ = try await store.write(locking: []) { try $0.setting(StoredTable.copyMark, orElse: [1]) }
+            let told = failure(SQLiteBackup(folder: data, file: "\(folder)/second"))
+            #expect(told.contains("a part of a store") && told.contains(data), "\(told)")
+            await store.close()
+            // As an earlier version has copied it.
+            let part = try DatabaseQueue(path: copy)
+            try await part.write { try $0.execute(sql: "INSERT INTO setting VALUES ('copyOf', x'01')") }
+            try part.close()
+            let restored = failure(SQLiteRestore(file: copy, folder: "\(folder)/new"))
+            #expect(restored.contains("a part of a store") && restored.contains(copy), "\(restored)")
+            #expect(try names(in: folder).filter { $0 != "new" } == ["copy", "data"])
+        }
+    }
+
     // MARK: Going back to one
 
     private func failure(_ restore: SQLiteRestore) -> String {

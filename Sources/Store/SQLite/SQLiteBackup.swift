@@ -136,6 +136,10 @@ public struct SQLiteBackup: Sendable {
             configuration.busyMode = .timeout(5)
             original = try DatabaseQueue(path: source, configuration: configuration)
             guard try original.read({ try $0.tableExists("grdb_migrations") }) else { throw notTassellos }
+            let isPart = try original.read { db in
+                try db.tableExists("setting") && db.setting(StoredTable.copyMark) != nil
+            }
+            if isPart { throw BackupError.isPart(source) }
             // What is wrong in an index goes unnoticed when it is built anew; it may not be all that is wrong.
             if isRestoring { try original.read { try $0.checkWhole() } }
         } catch {
@@ -255,6 +259,13 @@ public struct BackupError: Error, Equatable, CustomStringConvertible {
     static func isUnfinished(_ file: String, _ reason: String) -> BackupError {
         BackupError(
             description: "\(file) was not finished (\(reason)): what made it was interrupted. Name a whole copy.")
+    }
+
+    static func isPart(_ file: String) -> BackupError {
+        BackupError(
+            description:
+                "\(file) has a part of a store: tassello admin copy was interrupted. Call that once more, it goes on "
+                + "where it was; or name another one.")
     }
 
     static func isNewer(_ file: String) -> BackupError {
