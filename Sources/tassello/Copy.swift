@@ -6,9 +6,9 @@ extension Admin {
         static let configuration = CommandConfiguration(
             abstract: "Copy everything to another data folder or database, and compare both.",
             discussion: """
-                End all servers on both first, and start them on the copy when it is whole: until then they refuse to. What was \
-                interrupted goes on where it was when it is called again. A folder, or a database's address that begins with \
-                postgres://, may be on either side.
+                End all servers on both first, else nothing is copied, and start them on the copy when it is whole: until then \
+                they refuse to. What was interrupted goes on where it was when it is called again. A folder, or a database's \
+                address that begins with postgres://, may be on either side.
 
                 Examples:
                   tassello admin copy --from data --to postgres://tassello@db.example/tassello
@@ -31,6 +31,9 @@ extension Admin {
 
         func run() async throws {
             do {
+                for (option, place) in [("--from", from), ("--to", to)] {
+                    guard try await !place.isInUse() else { throw CommandFailure(Self.isInUse(option)) }
+                }
                 try await using(from.openExisting()) { source in
                     try await using(to.open(isChecked: false)) { target in try await copy(source, to: target) }
                 }
@@ -39,6 +42,11 @@ extension Admin {
             } catch {
                 throw CommandFailure(error)
             }
+        }
+
+        private static func isInUse(_ option: String) -> String {
+            "A server or another command is at work on what \(option) names. End it, and call this again. A pooler keeps "
+                + "sessions of servers that have ended: close them there."
         }
 
         private func copy(_ source: some SQLStore, to target: some SQLStore) async throws {

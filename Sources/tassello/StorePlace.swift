@@ -104,6 +104,15 @@ enum StoreAddress: ExpressibleByArgument, Equatable {
         }
     }
 
+    /// Whether a server or another command is at work on it.
+    func isInUse() async throws(StoreError) -> Bool {
+        switch self {
+        case .folder(let folder): SQLiteStore.isInUse(in: folder)
+        case .postgres(let address): try await PostgresStore.isInUse(at: address)
+        case .unknown: throw .unusable(Self.isUnknown)
+        }
+    }
+
     private static let isUnknown = "The store is neither a folder nor an address that begins with postgres://."
 }
 

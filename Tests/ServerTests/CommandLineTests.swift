@@ -436,6 +436,27 @@ struct CommandLineTests {
         #expect(run.status == 1 && run.errors.contains("a copy that is not whole"), "\(run.errors)")
     }
 
+    /// What it writes meanwhile would be missing in the copy.
+    @Test(arguments: [StoreKind.sqlite, .postgres])
+    func nothingIsCopiedWhileAServerIsAtWork(kind: StoreKind) async throws {
+        try await withFolder { folder in
+            let place = kind == .postgres ? try PostgresForTests.newDatabase() : "\(folder)/data"
+            let copying = ["admin", "copy", "--from", place, "--to", "\(folder)/copy"]
+            let options = kind == .postgres ? ["--store", place, "--data", folder] : ["--data", place]
+            _ = try await serve(options + ["--port", "0"]) { _ in
+                let refused = try run(copying)
+                #expect(refused.status == 1 && refused.errors.contains("what --from names"), "\(refused.errors)")
+                #expect(!FileManager.default.fileExists(atPath: "\(folder)/copy"))
+            }
+            let copied = try run(copying)
+            #expect(copied.status == 0, "\(copied.errors)")
+            _ = try await serve(["--data", "\(folder)/copy", "--port", "0"]) { _ in
+                let refused = try run(copying)
+                #expect(refused.status == 1 && refused.errors.contains("what --to names"), "\(refused.errors)")
+            }
+        }
+    }
+
     /// Only then does systemd start it again.
     @Test func aPostgreSQLThatIsAwayEndsTheServerOtherwiseThanOneThatCannotBeUsed() throws {
         let address = try PostgresForTests.newDatabase()

@@ -1,3 +1,4 @@
+import Foundation
 import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
@@ -155,6 +156,25 @@ struct StoreCopyTests {
             await other.close()
             await store.close()
         }
+    }
+
+    @Test func whoIsAtWorkOnAStoreIsSeen() async throws {
+        try await withFolder { folder in
+            #expect(!SQLiteStore.isInUse(in: folder) && !FileManager.default.fileExists(atPath: folder))
+            let here = try SQLiteStore(folder: folder)
+            #expect(SQLiteStore.isInUse(in: folder))
+            // It is not in the way of who is.
+            _ = try await World(store: here).newPlayer()
+            await here.close()
+            #expect(!SQLiteStore.isInUse(in: folder))
+        }
+        let address = try PostgresForTests.newDatabase()
+        #expect(try await !PostgresStore.isInUse(at: address))
+        let there = try PostgresStore(address: address)
+        _ = try await World(store: there).newPlayer()
+        #expect(try await PostgresStore.isInUse(at: address, within: .zero))
+        await there.close()
+        #expect(try await !PostgresStore.isInUse(at: address))
     }
 
     /// A server that was not ended shows in the comparison, and the copy stays marked.

@@ -41,6 +41,34 @@ package final class PostgresStore: SQLStore {
         }
     }
 
+    /// Whether a server or a tool is at work in a database.
+    /// - Parameter patience: Sessions of one that has just ended, or was killed, go by themselves.
+    /// - Throws: `StoreError.unusable`, `unopened`
+    package static func isInUse(
+        at address: String, within patience: Duration = .seconds(5)
+    ) async throws(StoreError) -> Bool {
+        let deadline = ContinuousClock.now + patience
+        do {
+            let connection = try PostgresConnection(
+                address, isPreparing: false, patience: PostgresConnection.Patience.ofServers)
+            while try connection.one(othersSessions, [], { $0.integer(0) as Int }) > 0 {
+                guard ContinuousClock.now < deadline else { return true }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            return false
+        } catch {
+            throw advice(on: error)
+        }
+    }
+
+    private static var othersSessions: String {
+        """
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = current_setting('application_name')
+            AND pid <> pg_backend_pid()
+        """
+    }
+
     private static func advice(on error: any Error) -> StoreError {
         switch error {
         case let error as PostgresSchema.Unsuitable: .unusable(error.advice)

@@ -119,6 +119,21 @@ package final class SQLiteStore: SQLStore {
         try self.init(folder: folder, StoreCapacity(), isChecked: false, isServers: false)
     }
 
+    /// Whether a server or a tool is at work in a folder.
+    package static func isInUse(in folder: String) -> Bool {
+        let file = Self.file(in: folder)
+        guard let size = try? FilePlace.size(of: file), size > 0 else { return false }
+        var configuration = Configuration()
+        // Nobody gets that while another connection is open, whatever it does.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        do {
+            try DatabaseQueue(path: file, configuration: configuration).close()
+            return false
+        } catch {
+            return (error as? DatabaseError)?.resultCode == .SQLITE_BUSY
+        }
+    }
+
     private static func open(
         _ file: String, _ capacity: StoreCapacity, isChecked: Bool, isServers: Bool
     ) throws -> (DatabasePool, isNew: Bool) {
