@@ -122,6 +122,26 @@ struct PostgresFaultTests {
         await store.close()
     }
 
+    /// As a recount holds them while it mends one. A write that waited for them in vain says nothing against the database.
+    @Test func whoHoldsTheLaddersIsWaitedForByNobodyWhoOnlyAsks() async throws {
+        let address = try PostgresForTests.newDatabase()
+        let store = try PostgresStore(address: address)
+        let world = World(store: store)
+        let player = try await world.newPlayer()
+        let db = try connection(address)
+        try db.change("ALTER TABLE tally RENAME TO elsewhere", [])
+        await #expect(throws: (any Error).self) { try await world.play(player) }
+        try db.change("ALTER TABLE elsewhere RENAME TO tally", [])
+        // It is not for PostgreSQL to end the wait.
+        try db.change("SET idle_in_transaction_session_timeout TO 0", [])
+        try db.change("BEGIN", [])
+        try db.change("SELECT pg_advisory_xact_lock(?)", [.integer(Lock.ladders.key)])
+        try await store.check(within: Self.long)
+        #expect(try await store.take([LimitTake(key: 1, milliseconds: 1000)]).count == 1)
+        try db.change("ROLLBACK", [])
+        await store.close()
+    }
+
     /// As after a restore that was interrupted, or a hand.
     @Test(
         arguments: [

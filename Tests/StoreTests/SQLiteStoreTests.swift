@@ -275,6 +275,24 @@ struct SQLiteStoreTests {
         }
     }
 
+    /// As a recount writes for as long as it mends a large ladder.
+    @Test func thatOthersWriteForLongSaysNothingAgainstTheDatabase() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let world = World(store: store)
+            // It is not waited for.
+            try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+            let other = try Self.otherConnection(folder)
+            try await other.writeWithoutTransaction { try $0.beginTransaction(.immediate) }
+            await #expect(throws: StoreError.overloaded) { try await world.newPlayer() }
+            try await store.check()
+            try await other.writeWithoutTransaction { try $0.rollback() }
+            _ = try await world.newPlayer()
+            try other.close()
+            await store.close()
+        }
+    }
+
     private func bytesOfTheLog(in folder: String) throws -> Int {
         try Data(contentsOf: URL(filePath: Self.file(in: folder) + "-wal")).count
     }

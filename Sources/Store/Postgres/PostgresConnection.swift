@@ -111,7 +111,7 @@ package final class PostgresConnection: SQLConnection {
     /// - Parameter locks: Held from the beginning to the end, taken in an order that is the same for all.
     /// - Throws: nothing was written then, unless the connection was lost just when it was to be committed.
     func write<Answer>(locking locks: Set<Lock>, _ work: (PostgresConnection) throws -> Answer) throws -> Answer {
-        try transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE") {
+        try write { db in
             let mode = locks.contains(.ladders) ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
             try run("SELECT \(mode)(\(Lock.ladders.key))", [])
             let keys = locks.subtracting([.ladders]).map(\.key)
@@ -122,8 +122,13 @@ package final class PostgresConnection: SQLConnection {
                     FROM (SELECT unnest(CAST(CAST(? AS text) AS bigint[])) AS key ORDER BY 1) AS locks
                     """, [.array(keys)])
             }
-            return try work(self)
+            return try work(db)
         }
+    }
+
+    /// The same for what decides upon nothing: it waits for none of these locks.
+    func write<Answer>(_ work: (PostgresConnection) throws -> Answer) throws -> Answer {
+        try transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE") { try work(self) }
     }
 
     /// Does `work` in a transaction that sees one state.

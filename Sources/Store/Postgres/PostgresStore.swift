@@ -112,7 +112,7 @@ package final class PostgresStore: SQLStore {
         let taken = Dictionary(takes.map { ($0.key, $0.milliseconds) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
         let columns: [SQLValue] = [.array(taken.map(\.key)), .array(taken.map(\.value))]
         let left = try await readers.perform { db in
-            try db.write(locking: []) { db in
+            try db.write { db in
                 // Should the machine fail, players have a little more.
                 try db.run("SET LOCAL synchronous_commit TO OFF", [])
                 return try db.all(
@@ -177,9 +177,12 @@ package final class PostgresStore: SQLStore {
             try $0.one("SELECT pg_is_in_recovery()", []) { $0.integer(0) == 0 }
         }
         if !isPrimary { throw .unavailable("PostgreSQL can only be read at present") }
-        // The latest write tells whether there can be another one; only after one that failed it is tried.
+        // The latest write tells whether there can be another one; only after one that failed it is tried. If that waited for
+        // others in vain, as while a recount holds the ladders, nothing is wrong.
         guard writer.hasFailed else { return }
-        try await write(locking: []) { try PostgresSchema.tryOut($0.db, isHurried: true) }
+        try await readers.perform(isUrgent: true) { db in
+            try db.write { try PostgresSchema.tryOut($0, isHurried: true) }
+        }
     }
 
     /// It is wherever the address says.

@@ -8,8 +8,8 @@ import Synchronization
 /// caller learns the fate of its own write and a bad one does not spoil the others.
 final class GroupCommit<Connection: SQLConnection>: Sendable {
     /// Does what it is given in one transaction, which holds the locks and is durable when it returns. If it throws, nothing
-    /// was written; if it throws a `StoreError`, nothing can be written at present, whatever it is. What it is given may be done
-    /// more than once.
+    /// was written; if it throws a `StoreError`, nothing can be written at present, whatever it is: if that is `overloaded`,
+    /// because others write. What it is given may be done more than once.
     typealias Commit = @Sendable (Set<Lock>, (Connection) throws -> Void) throws -> Void
 
     /// A caller's write.
@@ -35,7 +35,7 @@ final class GroupCommit<Connection: SQLConnection>: Sendable {
     private let state = Mutex(State())
     private let failed = Atomic(false)
 
-    /// Whether the latest commit could not be made.
+    /// Whether the latest commit could not be made, and not because others wrote all the time.
     var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
     init(maximumWaiting: Int, maximumBatch: Int, _ commit: @escaping Commit) {
@@ -139,7 +139,7 @@ final class GroupCommit<Connection: SQLConnection>: Sendable {
             }
             failed.store(false, ordering: .relaxed)
         } catch {
-            failed.store(true, ordering: .relaxed)
+            if (error as? StoreError) != .overloaded { failed.store(true, ordering: .relaxed) }
             throw error
         }
         for acknowledge in acknowledgements { acknowledge() }

@@ -62,11 +62,16 @@ package final class SQLiteStore: SQLStore {
         place = FilePlace(database: file)
         writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
             [pool] _, work in
-            try pool.writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) {
-                    try work(db)
-                    return .commit
+            do {
+                try pool.writeWithoutTransaction { db in
+                    try db.inTransaction(.immediate) {
+                        try work(db)
+                        return .commit
+                    }
                 }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                // As while a recount mends a large ladder: each of those that wait would only wait as long again.
+                throw StoreError.overloaded
             }
         }
     }
