@@ -55,7 +55,7 @@ def test_more_connections_than_files_do_not_end_the_server(
     assert server.stop() == 0
 
 
-@pytest.mark.parametrize("how", ["deleted", "replaced", "log deleted"])
+@pytest.mark.parametrize("how", ["deleted", "replaced", "overwritten", "log deleted"])
 def test_a_store_that_is_taken_away_is_noticed(start_server: Callable[..., Server], tmp_path: Path, how: str):
     log = tmp_path / "log"
     server = start_server(errors=log)
@@ -67,7 +67,12 @@ def test_a_store_that_is_taken_away_is_noticed(start_server: Callable[..., Serve
         copy = database.with_suffix(".copy")
         shutil.copy(database, copy)
         os.replace(copy, database)
+    elif how == "overwritten":
+        copy = tmp_path / "copy"
+        subprocess.run([PROGRAM, "backup", copy, "--data", database.parent], check=True, timeout=60)
+        database.write_bytes(copy.read_bytes())
     else:
         database.with_name(database.name + "-wal").unlink()
     assert server.process.wait(timeout=30) == 78
-    assert f"{database.name} was deleted or replaced" in log.read_text().replace("-wal", "")
+    what = "overwritten" if how == "overwritten" else "deleted or replaced"
+    assert f"{database.name} was {what} while" in log.read_text().replace("-wal", "")

@@ -6,6 +6,11 @@ import Testing
 
 @testable import Store
 
+/// What is written over a store's file.
+private enum Overwriting: CaseIterable, Sendable {
+    case anotherStore, copy, earlier, half, nothing
+}
+
 /// What goes by itself, and what is noticed by itself.
 struct UpkeepTests {
     @Test("A guest who has nothing goes with the last game", arguments: Engine.allCases)
@@ -72,6 +77,74 @@ struct UpkeepTests {
             try FileManager.default.moveItem(atPath: file + ".copy", toPath: file)
             #expect(failure { try store.checkPlace() }.contains("deleted or replaced"))
             await store.close()
+        }
+    }
+
+    /// As by `cat`, or by `cp` of a copy.
+    @Test(arguments: Overwriting.allCases)
+    private func aFileThatIsOverwrittenIsNoticed(content: Overwriting) async throws {
+        try await withFolder { folder in
+            let (data, copy) = ("\(folder)/data", "\(folder)/copy")
+            let file = URL(fileURLWithPath: SQLiteStore.file(in: data))
+            await (try SQLiteStore(folder: data)).close()
+            let earlier = try Data(contentsOf: file)
+            let store = try SQLiteStore(folder: data)
+            let world = World(store: store)
+            let player = try await world.newPlayer()
+            // What is in the log gets into the file.
+            #expect(try await !store.sweep(at: noon))
+            try store.checkPlace()
+            let bytes: Data
+            switch content {
+            case .anotherStore:
+                await (try SQLiteStore(folder: copy)).close()
+                bytes = try Data(contentsOf: URL(fileURLWithPath: SQLiteStore.file(in: copy)))
+            case .copy:
+                try SQLiteBackup(folder: data, file: copy).run(replacing: false)
+                bytes = try Data(contentsOf: URL(fileURLWithPath: copy))
+            case .earlier: bytes = earlier
+            case .half:
+                let now = try Data(contentsOf: file)
+                bytes = now.prefix(now.count / 2)
+            case .nothing: bytes = Data()
+            }
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: 0)
+            try handle.write(contentsOf: bytes)
+            try handle.close()
+            for _ in 0..<2 { #expect(failure { try store.checkPlace() }.contains("was overwritten")) }
+            await #expect(throws: StoreError.self) { try await world.issue(to: player) }
+            await store.close()
+        }
+    }
+
+    @Test func whatSQLiteDoesWithItsFileIsNoLoss() async throws {
+        try await withFolder { folder in
+            let stores = [try SQLiteStore(hurriedIn: folder), try SQLiteStore(hurriedIn: folder)]
+            let tool = try SQLiteStore(existingIn: folder)
+            let worlds = stores.map { World(store: $0) }
+            worlds[1].random = SeededGenerator(seed: 16)
+            func size() throws -> Int { try #require(try FilePlace.size(of: SQLiteStore.file(in: folder))) }
+            func check() throws { for store in stores { try store.checkPlace() } }
+            for _ in 0..<2 {
+                var players: [PlayerID] = []
+                for number in 0..<200 {
+                    let world = worlds[number % 2]
+                    players.append(try await world.newPlayer())
+                    try await world.play(players[number])
+                    try check()
+                }
+                _ = try await tool.forbid("rude", at: noon)
+                #expect(try await !stores[0].sweep(at: noon))
+                try check()
+                let full = try size()
+                for player in players { try await stores[1].removePlayer(player) }
+                try await stores[1].pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+                #expect(try await !stores[1].sweep(at: noon))
+                #expect(try size() < full)
+                try check()
+            }
+            for store in stores + [tool] { await store.close() }
         }
     }
 

@@ -1,7 +1,9 @@
 import Foundation
+import GRDB
 import Synchronization
 
-/// The files of a database, which somebody may delete or replace while it is open: what is written then is lost with them.
+/// The files of a database, which somebody may delete, replace or overwrite while it is open: what is written then is lost with
+/// them.
 final class FilePlace: Sendable {
     /// Which file on which disk.
     private struct Identity: Equatable {
@@ -18,11 +20,18 @@ final class FilePlace: Sendable {
     }
 
     private let files: [(path: String, identity: Identity?)]
+    private let connection: DatabaseQueue
+    /// As it was when it was looked at last; nil if it could not be read then.
+    private let header: Mutex<FileHeader?>
     private let isLost = Atomic(false)
 
-    /// - Parameter database: Open, and written to before, so that it has a log.
-    init(database: String) {
+    /// - Parameters:
+    ///   - database: Open, and written to before, so that it has a log.
+    ///   - connection: By which its file is read.
+    init(database: String, readBy connection: DatabaseQueue) {
         files = [database, database + "-wal"].map { ($0, Identity($0)) }
+        self.connection = connection
+        header = Mutex(connection.unsafeRead { FileHeader($0, of: database) })
     }
 
     /// - Returns: nil if there is no such file.
@@ -43,15 +52,32 @@ final class FilePlace: Sendable {
 
     /// - Throws: `StoreError.unavailable` once the files were found to be others.
     func requireNotLost() throws(StoreError) {
-        if isLost.load(ordering: .relaxed) { throw .unavailable("the data folder's files were deleted or replaced") }
+        if isLost.load(ordering: .relaxed) {
+            throw .unavailable("the data folder's files were deleted, replaced or overwritten")
+        }
     }
 
     /// - Throws: `StoreError.unusable`
     func check() throws(StoreError) {
-        guard let lost = files.first(where: { Identity($0.path) != $0.identity }) else { return }
+        if let lost = files.first(where: { Identity($0.path) != $0.identity }) {
+            throw loss(of: lost.path, "deleted or replaced")
+        }
+        if isOverwritten { throw loss(of: files[0].path, "overwritten") }
+    }
+
+    private var isOverwritten: Bool {
+        guard let next = connection.unsafeRead({ FileHeader($0, of: files[0].path) }) else { return false }
+        return header.withLock { header in
+            if let header, !header.canBecome(next) { return true }
+            header = next
+            return false
+        }
+    }
+
+    private func loss(of path: String, _ what: String) -> StoreError {
         isLost.store(true, ordering: .relaxed)
-        throw .unusable(
-            "\(lost.path) was deleted or replaced while the server was using it. What is stored from now on would be lost: "
+        return .unusable(
+            "\(path) was \(what) while the server was using it. What is stored from now on would be lost: "
                 + "restore the data folder from a backup, and start the server again.")
     }
 }

@@ -59,7 +59,7 @@ package final class SQLiteStore: SQLStore {
             throw Self.advice(on: error, about: file, in: folder)
         }
         self.capacity = capacity
-        place = FilePlace(database: file)
+        place = FilePlace(database: file, readBy: lookUps)
         writer = GroupCommit(maximumWaiting: capacity.waitingWrites, maximumBatch: capacity.writesPerCommit) {
             [pool] _, work in
             do {
@@ -327,9 +327,11 @@ extension Database {
         try !tableExists("grdb_migrations") && Bool.fetchOne(self, sql: "SELECT count(*) FROM sqlite_schema") == true
     }
 
-    /// Writes what is there already: throws if nothing can be written at present.
+    /// Writes what is there already: throws if nothing can be written at present. That is a number by which the file is known
+    /// (`FileHeader`), made up once.
     fileprivate func touch() throws {
-        let version = try Int.fetchOne(self, sql: "PRAGMA user_version") ?? 0
-        try execute(sql: "PRAGMA user_version = \(version)")
+        var number = try Int32.fetchOne(self, sql: "PRAGMA user_version") ?? 0
+        if number == 0 { number = .random(in: 1...(.max)) }
+        try execute(sql: "PRAGMA user_version = \(number)")
     }
 }
