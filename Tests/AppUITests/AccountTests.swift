@@ -84,6 +84,44 @@ import Testing
         #expect(again.isLoggedIn && again.requests.count { $0.ticket.kind == .readAccount } == 1)
     }
 
+    /// The server knows the device by another cookie from then on: what is sent meanwhile would come from nobody.
+    @Test func nothingElseIsAskedWhileTheLinkIsOpened() throws {
+        let device = try Device.started(settings((2, 3)))
+        try signUp(device)
+        try device.newGame()
+        device.network = .held
+        try device.follow(link("confirm", device))
+        let early = try #require(device.waiting.first { $0.ticket.kind == .readAccount })
+        try device.click(.confirm)
+        try device.send(.viewOpened(.game))
+        try device.solve()
+        #expect(Set(device.waiting.map(\.ticket.kind.rawValue)).count == 2 && device.outbox.count == 1)
+        try device.deliverOne(.confirmMail)
+        #expect(device.waiting.contains { $0.ticket.kind == .submitResult })
+        // What the server said of the guest counts no more.
+        let answer = device.server.problem(.noPlayer)
+        try device.send(.answered(early.ticket, status: answer.status, body: answer.body))
+        device.network = .up
+        try device.deliver()
+        #expect(device.isLoggedIn && device.outbox.isEmpty)
+    }
+
+    @Test func aLinkIsOpenedWhenNothingIsUnderWay() throws {
+        let device = try Device.started(settings((2, 3)))
+        try signUp(device)
+        try device.newGame()
+        device.network = .held
+        try device.solve()
+        try device.click(.close)
+        try device.follow(link("confirm", device))
+        try device.click(.confirm)
+        #expect(device.notice == .oneMoment && !device.waiting.contains { $0.ticket.kind == .confirmMail })
+        device.network = .up
+        try device.deliver()
+        try device.click(.confirm)
+        #expect(device.isLoggedIn)
+    }
+
     @Test func theLinkMayBeOpenedElsewhere() throws {
         let device = try Device.started()
         try signUp(device)

@@ -41,6 +41,7 @@ public actor MemoryStore: Store {
     private var passkeys: [[UInt8]: StoredPasskey] = [:]
     private var shared: [PlayerID: MemorySync] = [:]
     private var usedChallenges: [SecretHash: UnixMilliseconds] = [:]
+    private var renewed: [SecretHash: UnixMilliseconds] = [:]
     private var isClosed = false
 
     /// A player's part of a leaderboard.
@@ -299,6 +300,7 @@ public actor MemoryStore: Store {
         for player in Set(expired.values.map(\.issued.player) + over.compactMap(\.player)) { removeIfEmpty(player) }
         end { secret, _ in sessions[secret]?.hasEnded(at: now) == true }
         usedChallenges = usedChallenges.filter { $0.value > now }
+        renewed = renewed.filter { $0.value > now }
         auditLog = auditLog.filter { $0.at > now - AccountRules.auditLife }
         return false
     }
@@ -448,6 +450,11 @@ public actor MemoryStore: Store {
         if accounts[player] != nil { end { $1 == player && $0 != session } }
     }
 
+    public func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool {
+        try check()
+        return renewed[secret] != nil
+    }
+
     // MARK: Links in mails
 
     public func addToken(_ token: NewToken) async throws(StoreError) {
@@ -462,13 +469,14 @@ public actor MemoryStore: Store {
     }
 
     public func useToken(
-        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) async throws(StoreError) -> TokenOutcome {
         try check()
         guard let token = tokens[token], token.purpose == purpose else { return .invalid }
         tokens[token.token] = nil
         guard token.expires > now, let player = token.player,
-            try await fulfil(token, for: player, password: password, at: now)
+            try await fulfil(token, for: player, password: password, renewing: renewal, at: now)
         else {
             if let player = token.player { removeIfEmpty(player) }
             return .invalid
@@ -485,7 +493,8 @@ public actor MemoryStore: Store {
     }
 
     private func fulfil(
-        _ token: NewToken, for player: PlayerID, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: NewToken, for player: PlayerID, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) async throws(StoreError) -> Bool {
         let owner = mails[token.key]
         switch token.purpose {
@@ -493,7 +502,7 @@ public actor MemoryStore: Store {
             guard owner == nil, accounts[player] == nil, players[player] != nil else { return false }
             accounts[player] = StoredAccount(
                 player: player, mail: token.mail, password: token.password, language: token.language, created: now)
-            makeSessions(of: player, on: token.device, at: now, provenAt: 0)
+            makeSessions(of: player, on: token.device, renewing: renewal, at: now, provenAt: 0)
         case .resetPassword:
             guard let password, owner == player else { return false }
             try await changePassword(of: player, to: password, keeping: nil)
@@ -509,8 +518,14 @@ public actor MemoryStore: Store {
     }
 
     private func makeSessions(
-        of player: PlayerID, on device: Text, at now: UnixMilliseconds, provenAt proven: UnixMilliseconds
+        of player: PlayerID, on device: Text, renewing renewal: SecretRenewal?, at now: UnixMilliseconds,
+        provenAt proven: UnixMilliseconds
     ) {
+        if let renewal, secrets[renewal.old] == player {
+            secrets[renewal.old] = nil
+            secrets[renewal.new] = player
+            renewed[renewal.old] = now + SecretRenewal.memory
+        }
         for secret in secrets.filter({ $0.value == player }).keys {
             sessions[secret] = StoredSession(
                 secret: secret, player: player, device: device, created: now, used: now, proven: proven)
@@ -535,7 +550,7 @@ public actor MemoryStore: Store {
             player: player, mail: nil, password: nil, language: new.language, created: now)
         userHandles[player] = new.userHandle
         passkeys[new.passkey.id] = new.passkey
-        makeSessions(of: player, on: new.device, at: now, provenAt: now)
+        makeSessions(of: player, on: new.device, renewing: new.renewal, at: now, provenAt: now)
         tokens = tokens.filter { $0.value.player != player }
         return true
     }

@@ -112,6 +112,94 @@ struct AccountTests {
         }
     }
 
+    /// Whoever knew the guest's cookie, as one who has put it there, is not logged in by that.
+    @Test(arguments: StoreKind.allCases)
+    func theCookieIsRenewedWhereTheLinkIsOpened(kind: StoreKind) async throws {
+        try await inWorld(kind) { world in
+            let ann = world.browser()
+            let game = try await ann.begin()
+            _ = try await ann.signUp(Self.mail)
+            let old = ann.cookie
+            let confirmed = try await ann.confirm(try #require(world.mails.all.last?.token))
+            let line = try #require(confirmed.headers[.setCookie])
+            #expect(confirmed.status == 200 && ann.cookie != old && line.contains("; HttpOnly"))
+            let account: Account = try await ann.get("/api/v1/account").message()
+            #expect(account.sessions.map(\.isThis) == [true] && account.sessions[0].device == "Firefox, Linux")
+
+            // What is still under way is sent again with the new one. Nobody becomes a guest by it, in place of the account.
+            let eve = world.browser()
+            eve.cookie = old
+            world.clock.advance(by: 60_000)
+            let record = try solvedRecord(game.puzzle)
+            let beginning = GameBeginning(game: newID(), leaderboard: "sliding.2x2.multi")
+            for answer in [
+                try await eve.get("/api/v1/player"), try await eve.finish(game, record: record),
+                try await eve.call(Endpoints.beginGame, beginning),
+                try await eve.call(Endpoints.renamePlayer, PlayerChange(name: "Eve")),
+            ] {
+                #expect(try answer.problem().code == .noPlayer && answer.headers[.setCookie] == nil)
+            }
+            #expect(try await ann.finish(game, record: record).status == 201)
+
+            // Somebody else's cookie is not.
+            let (bob, guest) = (world.browser(), world.browser(Self.safari))
+            _ = try await guest.begin()
+            _ = try await bob.signUp("bob@example.org")
+            let elsewhere = try await guest.confirm(try #require(world.mails.all.last?.token))
+            #expect(elsewhere.status == 200 && elsewhere.headers[.setCookie] == nil)
+            #expect(try await guest.get("/api/v1/account").problem().code == .noAccount)
+            #expect(try await bob.get("/api/v1/account").status == 200)
+        }
+    }
+
+    @Test func nobodyBecomesAGuestWhileTheCookieIsRenewed() async throws {
+        struct Device: Sendable {
+            let cookie: String?
+            let token: Text
+        }
+        let (turns, mails) = (Turns(), KeptMails())
+        let settings = Self.settings {
+            ($0.requestsPerMinute, $0.guestsPerHour, $0.mailsPerHour) = (0, 0, 0)
+        }
+        let store = SteppedStore(store: MemoryStore(), turns: turns)
+        try await withServer(on: store, settings: settings, postbox: mails) { client, clock in
+            @Sendable func browser(_ cookie: String?) -> Browser {
+                let browser = Browser(client)
+                browser.cookie = cookie
+                return browser
+            }
+            @Sendable func confirm(_ device: Device) async throws -> Browser.Answer {
+                try await browser(device.cookie).confirm(device.token)
+            }
+            @Sendable func begin(_ device: Device) async throws -> Browser.Answer {
+                let beginning = GameBeginning(game: newID(), leaderboard: "sliding.2x2.multi")
+                return try await browser(device.cookie).call(Endpoints.beginGame, beginning)
+            }
+            func newGuest() async throws -> Device {
+                let ann = browser(nil)
+                _ = try await ann.begin()
+                _ = try await ann.signUp(Text("ann\(mails.all.count)@example.org"))
+                return Device(cookie: ann.cookie, token: try #require(mails.all.last?.token))
+            }
+            var orders = 0
+            try await turns.inEveryOrder(prepare: newGuest, confirm, begin) { _, answers, order in
+                orders += 1
+                let line = try #require(answers[0].headers[.setCookie])
+                let ann = browser(String(line.prefix { $0 != ";" }))
+                #expect(try await ann.get("/api/v1/account").status == 200, "\(order)")
+                guard answers[1].status == 201 else {
+                    let isLeftAlone = answers[1].headers[.setCookie] == nil
+                    #expect(try answers[1].problem().code == .noPlayer && isLeftAlone, "\(order)")
+                    return
+                }
+                let game: IssuedGame = try answers[1].message()
+                clock.advance(by: 60_000)
+                #expect(try await ann.finish(game, record: try solvedRecord(game.puzzle)).status == 201, "\(order)")
+            }
+            #expect(orders > 10)
+        }
+    }
+
     @Test func whoIsNoPlayerYetBecomesOne() async throws {
         try await inWorld { world in
             let ann = world.browser()

@@ -80,7 +80,11 @@ struct PasskeyTests {
             let options = try await ann.options(Endpoints.passkeyOptions)
             #expect(options.userName == "Ann")
             let account: Account = try await ann.call(Endpoints.addPasskey, authenticator.make(options)).message()
-            #expect(account.playerName == "Ann" && ann.cookie == secret)
+            #expect(account.playerName == "Ann" && ann.cookie != secret)
+            let standing: MyStanding = try await ann.call(
+                Endpoints.myStanding, NoBody(), leaderboard: "sliding.2x2.multi"
+            ).message()
+            #expect(standing.standing?.rank == 1)
         }
     }
 
@@ -130,6 +134,24 @@ struct PasskeyTests {
             for index in 0...1 {
                 #expect(try await ann.logIn(authenticator, with: index).problem().code == .wrongCredentials)
             }
+        }
+    }
+
+    @Test(arguments: AccountTests.stores)
+    func theGuestsCookieIsRenewed(kind: StoreKind) async throws {
+        try await inWorld(kind) { world in
+            let (ann, authenticator) = (world.browser(), SoftwareAuthenticator())
+            _ = try await ann.begin()
+            let old = ann.cookie
+            let account: Account = try await ann.addPasskey(authenticator).message()
+            #expect(ann.cookie != old && account.sessions.map(\.isThis) == [true])
+            #expect(try await ann.get("/api/v1/account").message(Account.self) == account)
+            // With one more it stays.
+            let new = ann.cookie
+            #expect(try await ann.addPasskey(authenticator).status == 200)
+            #expect(ann.cookie == new)
+            ann.cookie = old
+            #expect(try await ann.get("/api/v1/player").status == 401)
         }
     }
 

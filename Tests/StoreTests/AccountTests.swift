@@ -95,6 +95,44 @@ struct AccountTests {
         }
     }
 
+    @Test(arguments: Engine.allCases)
+    func aSecretIsRenewedByItsOwnersLink(engine: Engine) async throws {
+        try await engine.run { world in
+            let store = world.store
+            func signUp(_ mail: Text, renewing old: SecretHash?) async throws -> (id: PlayerID, [SecretHash]) {
+                let secrets = [world.newSecret(), world.newSecret()]
+                let player = try await store.addPlayer(withSecret: secrets[0], at: noon).id
+                let token = try await world.newToken(.signUp, mail, of: player)
+                let outcome = try await store.useToken(
+                    token, for: .signUp, password: nil,
+                    renewing: SecretRenewal(of: old ?? secrets[0], to: secrets[1]), at: noon)
+                let account = try #require(await store.account(of: player))
+                #expect(outcome == .done(account))
+                return (player, secrets)
+            }
+            let (ada, secrets) = try await signUp("ada@example.org", renewing: nil)
+            #expect(try await store.player(withSecret: secrets[0]) == nil)
+            #expect(try await store.player(withSecret: secrets[1])?.id == ada)
+            let session = try #require(await store.session(withSecret: secrets[1], at: noon))
+            #expect(session.device == "Firefox, Linux" && session.proven == 0)
+            #expect(try await store.sessions(of: ada, at: noon) == [session])
+            for (secret, wasRenewed) in zip(secrets, [true, false]) {
+                #expect(try await store.wasRenewed(secret) == wasRenewed)
+            }
+            // Nobody else's is.
+            let (bob, bobs) = try await signUp("bob@example.org", renewing: secrets[1])
+            #expect(try await store.player(withSecret: bobs[0])?.id == bob)
+            #expect(try await store.player(withSecret: bobs[1]) == nil)
+            #expect(try await store.player(withSecret: secrets[1])?.id == ada)
+
+            try await world.sweepAll(at: noon + SecretRenewal.memory - 1)
+            #expect(try await store.wasRenewed(secrets[0]))
+            try await world.sweepAll(at: noon + SecretRenewal.memory)
+            #expect(try await !store.wasRenewed(secrets[0]))
+            #expect(try await store.player(withSecret: secrets[1])?.id == ada)
+        }
+    }
+
     /// Else the owner of the address would be led to open the stranger's link.
     @Test(arguments: Engine.allCases)
     func noStrangerEndsALink(engine: Engine) async throws {

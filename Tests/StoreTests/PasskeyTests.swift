@@ -66,6 +66,21 @@ struct PasskeyTests {
     }
 
     @Test(arguments: Engine.allCases)
+    func theGuestsSecretIsRenewed(engine: Engine) async throws {
+        try await engine.run { world in
+            let (old, new) = (world.newSecret(), world.newSecret())
+            let guest = try await world.store.addPlayer(withSecret: old, at: noon).id
+            let account = NewPasskeyAccount(
+                passkey: world.newPasskey(of: guest), userHandle: [9, 9], device: "Firefox, Linux", language: "it",
+                renewal: SecretRenewal(of: old, to: new))
+            #expect(try await world.store.addAccount(account))
+            #expect(try await world.store.sessions(of: guest, at: noon).map(\.secret) == [new])
+            #expect(try await world.store.player(withSecret: old) == nil)
+            #expect(try await world.store.wasRenewed(old))
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
     func anAccountHasSomePasskeys(engine: Engine) async throws {
         try await engine.run { world in
             let store = world.store

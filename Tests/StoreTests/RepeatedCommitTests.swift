@@ -58,6 +58,14 @@ struct RepeatedCommitTests {
             for (token, purpose) in [(change, TokenPurpose.changeMail), (reset, .resetPassword)] {
                 #expect(try await world.use(token, for: purpose) == nil)
             }
+            let secrets = [world.newSecret(), world.newSecret()]
+            let eva = try await world.store.addPlayer(withSecret: secrets[0], at: noon).id
+            let signUp = try await world.newToken(.signUp, "eva@example.org", of: eva)
+            let outcome = try await world.store.useToken(
+                signUp, for: .signUp, password: nil, renewing: SecretRenewal(of: secrets[0], to: secrets[1]), at: noon)
+            let account = try #require(await world.store.account(of: eva))
+            #expect(outcome == .done(account))
+            #expect(try await world.store.player(withSecret: secrets[1])?.id == eva)
             let late = try await world.newToken(.changeMail, "ADA@example.com", of: ada)
             #expect(try await world.use(late, for: .changeMail, at: noon + 30 * minute) == nil)
         }

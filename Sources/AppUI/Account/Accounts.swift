@@ -165,6 +165,8 @@ public struct Accounts: Sendable {
         case .changeSent: return change(&context)
         case .confirmed:
             guard let link = desk.link else { return [] }
+            // As when logging in.
+            guard context.mayLogIn else { return context.show(.oneMoment) }
             var confirmation = MailConfirmation()
             confirmation.token = link.token
             return ask(.confirmMail, Endpoints.confirmMail, confirmation, &context)
@@ -295,7 +297,7 @@ extension RequestTicket.Kind {
     /// Whether the device may become known by it, or somebody else.
     var mayIntroduce: Bool {
         switch self {
-        case .signUp, .logIn, .addPasskey, .passkeyLogIn: true
+        case .signUp, .confirmMail, .logIn, .addPasskey, .passkeyLogIn: true
         default: false
         }
     }
@@ -452,6 +454,8 @@ extension Accounts {
 
     /// The address is somebody's. Where that was asked for, the account is there.
     private mutating func receiveConfirmation(_ context: inout Context) -> [Effect] {
+        // An answer that is still to come says who the device was before.
+        context.session.forgetAnswers { $0 == .readAccount }
         guard let link = desk.link else { return load(&context) }
         if link.purpose == .mail {
             desk.link = nil

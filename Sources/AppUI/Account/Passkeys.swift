@@ -49,7 +49,7 @@ extension Accounts {
 
     /// For a guest it makes an account.
     mutating func makePasskey(_ context: inout Context) -> [Effect] {
-        guard context.mayIntroduce else { return context.show(.oneMoment) }
+        guard context.mayMakePasskey else { return context.show(.oneMoment) }
         return ask(.passkeyOptions, Endpoints.passkeyOptions, NoBody(), &context)
     }
 
@@ -107,7 +107,7 @@ extension Accounts {
         }
         switch asked {
         case .make:
-            guard context.mayIntroduce else { return context.show(.oneMoment) }
+            guard context.mayMakePasskey else { return context.show(.oneMoment) }
             remember(.addPasskey, view)
             return [context.send(.addPasskey, Endpoints.addPasskey, body: body)]
         case .logIn:

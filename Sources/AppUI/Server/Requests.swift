@@ -40,15 +40,21 @@ extension Context {
                     && !isPending(.signUp) && !isPending(.addPasskey))
     }
 
-    /// The account takes over what a guest has, whom the server then does not know any more: what is sent meanwhile would come from
-    /// nobody, and what makes a guest of nobody would log the device out again.
-    private var isLoggingIn: Bool { isPending(.logIn) || isPending(.passkeyLogIn) }
+    /// The account takes over what a guest has, whom the server then does not know any more, or not by the same cookie: what is sent
+    /// meanwhile would come from nobody, and what makes a guest of nobody would log the device out again.
+    private var isLoggingIn: Bool {
+        isPending(.logIn) || isPending(.passkeyLogIn) || isPending(.confirmMail)
+            || !session.hasAccount && isPending(.addPasskey)
+    }
 
     /// Whether nothing is under way that is for who the device is before it logs in.
     var mayLogIn: Bool {
         mayIntroduce && !isPending(.deletePlayer) && !isPending(.addPasskey)
             && !RequestTicket.Kind.ofPlay.contains { isPending($0) }
     }
+
+    /// Whether a passkey can be made now: by a guest's first one the device is logged in.
+    var mayMakePasskey: Bool { session.hasAccount ? mayIntroduce : mayLogIn }
 
     /// - Returns: whether the device has just become known, so that what was held back can be sent.
     mutating func becomesGuest(_ isSuccess: Bool) -> Bool {

@@ -35,6 +35,19 @@ struct Identification<S: Store>: Sendable {
         return try await store.session(withSecret: secret.hash, at: now())
     }
 
+    /// A new secret in place of the one that the request has; nil if it has none.
+    func renewal(_ headers: HTTPFields) -> (new: Secret, renewal: SecretRenewal)? {
+        guard let old = cookie.secret(in: headers) else { return nil }
+        let new = Secret()
+        return (new, SecretRenewal(of: old.hash, to: new.hash))
+    }
+
+    /// The cookie of a secret that is used from now on.
+    func begin(_ secret: Secret) -> String {
+        uses.begin(secret.hash, at: now())
+        return cookie.line(for: secret)
+    }
+
     /// Stores something for the player who asks, a new guest if need be, who is forgotten if nothing is stored.
     ///
     /// It counts as a change of the player's. A secret that is not known is never taken over: somebody else may have put it
@@ -43,9 +56,13 @@ struct Identification<S: Store>: Sendable {
     func asPlayerOrGuest<Body, Stored>(
         _ call: Call<Body>, at now: UnixMilliseconds, _ work: (PlayerID) async throws -> Stored
     ) async throws -> (stored: Stored, cookie: String) {
-        if let secret = cookie.secret(in: call.headers), let player = try await player(with: secret) {
-            try limits.countChange(by: player.id)
-            return (try await work(player.id), cookie.line(for: secret))
+        if let secret = cookie.secret(in: call.headers) {
+            if let player = try await player(with: secret) {
+                try limits.countChange(by: player.id)
+                return (try await work(player.id), cookie.line(for: secret))
+            }
+            // It was sent while the guest signed up. With another guest's cookie the device would be logged out.
+            if try await store.wasRenewed(secret.hash) { throw RequestError.noPlayer }
         }
         try limits.countGuest(from: call.client)
         let secret = Secret()

@@ -8,7 +8,7 @@ import PuzzleCore
 ///
 /// How the server uses it:
 /// 1. Sign up: `addToken` for an address, with the password's hash and the guest who asks. `useToken` with the token of the mail
-///    makes the account, in place; the guest's secret becomes a session.
+///    makes the account, in place; the guest's secret becomes a session, or gives way to that of one.
 /// 2. Log in: `account(withMail:)`, verify, then `logIn`: a new session, and what a guest has played on the device.
 ///    By a passkey: `passkey`, verify, `useChallenge`, then `logIn`.
 /// 3. Each request: `player(withSecret:)`, as for guests; `session(withSecret:at:)` where more must be known. The first knows a
@@ -60,6 +60,9 @@ public protocol AccountStore: Sendable {
     /// Ends all sessions of an account but one.
     func endSessions(of player: PlayerID, keeping session: SecretHash?) async throws(StoreError)
 
+    /// Whether another secret has taken the place of this one, not long ago (`SecretRenewal.memory`).
+    func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool
+
     // MARK: Links in mails
 
     /// Keeps what a link in a mail stands for. What the same player asked for before, with the same address and purpose, is over; but
@@ -68,12 +71,15 @@ public protocol AccountStore: Sendable {
 
     /// Uses a token up, and does what it stands for: all at once, or nothing. Whatever comes of it, it is gone.
     ///
-    /// - `.signUp` makes the account; the player's secrets become sessions.
+    /// - `.signUp` makes the account; the player's secrets become sessions, of which one may be renewed.
     /// - `.resetPassword` replaces the password and ends all sessions.
     /// - `.changeMail` replaces the address.
-    /// - Parameter password: For `.resetPassword`, what was chosen; else nil.
+    /// - Parameters:
+    ///   - password: For `.resetPassword`, what was chosen; else nil.
+    ///   - renewal: For `.signUp`, of the secret with which the link was opened; nothing is done about it if it is not the player's.
     func useToken(
-        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) async throws(StoreError) -> TokenOutcome
 
     /// The account that a link in a mail is about; nil if the link is not known, or there is no account yet.
@@ -121,6 +127,15 @@ public protocol AccountStore: Sendable {
 
     /// Notes what concerns who may log in, for the operator; without secrets. An entry outlives its player, whom it names no more.
     func audit(_ entry: AuditEntry) async throws(StoreError)
+}
+
+extension AccountStore {
+    /// The same, with which no secret is renewed.
+    public func useToken(
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+    ) async throws(StoreError) -> TokenOutcome {
+        try await useToken(token, for: purpose, password: password, renewing: nil, at: now)
+    }
 }
 
 /// How long things last.
@@ -186,6 +201,21 @@ public struct NewSession: Equatable, Sendable {
         self.device = device
         self.created = created
     }
+}
+
+/// A guest's secret, and the one that takes its place when the guest becomes an account: whoever else knew the guest's is not logged
+/// in by that.
+public struct SecretRenewal: Equatable, Sendable {
+    public let old: SecretHash
+    public let new: SecretHash
+
+    public init(of old: SecretHash, to new: SecretHash) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Milliseconds for which the old one is still known as what it was. No request is under way for so long.
+    static var memory: UnixMilliseconds { 10 * 60 * 1000 }
 }
 
 public struct StoredSession: Equatable, Sendable {
@@ -301,12 +331,17 @@ public struct NewPasskeyAccount: Equatable, Sendable {
     /// What the device is that is logged in from then on.
     public let device: Text
     public let language: Text
+    /// Of the secret by which the guest is known.
+    public let renewal: SecretRenewal?
 
-    public init(passkey: StoredPasskey, userHandle: [UInt8], device: Text, language: Text) {
+    public init(
+        passkey: StoredPasskey, userHandle: [UInt8], device: Text, language: Text, renewal: SecretRenewal? = nil
+    ) {
         self.passkey = passkey
         self.userHandle = userHandle
         self.device = device
         self.language = language
+        self.renewal = renewal
     }
 }
 

@@ -96,11 +96,13 @@ extension Transaction {
 
     /// - Parameter token: As it was read before; nothing of it changes but whether it is there, and is over.
     mutating func use(
-        _ token: NewToken, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: NewToken, password: PasswordHash?, renewing renewal: SecretRenewal?, at now: UnixMilliseconds
     ) throws -> TokenOutcome {
         let used = try db.change(
             "DELETE FROM token WHERE hash = ? AND expires > ?", [.blob(token.token.bytes), .integer(now)])
-        guard used > 0, let player = token.player, try fulfil(token, for: player, password: password, at: now) else {
+        guard used > 0, let player = token.player,
+            try fulfil(token, for: player, password: password, renewing: renewal, at: now)
+        else {
             // What is over goes, too.
             try db.run("DELETE FROM token WHERE hash = ?", [.blob(token.token.bytes)])
             if let player = token.player { try removeIfEmpty(player) }
@@ -112,7 +114,8 @@ extension Transaction {
 
     /// - Returns: whether that is possible.
     private mutating func fulfil(
-        _ token: NewToken, for player: PlayerID, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: NewToken, for player: PlayerID, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) throws -> Bool {
         let account = try db.account(of: player)
         let owner = try db.account(withMail: token.key)?.player
@@ -126,7 +129,7 @@ extension Transaction {
                     number, .text(token.mail), .text(token.key.text), token.password.map { .text($0.text) } ?? .null,
                     .text(token.language), .integer(now),
                 ])
-            try makeSessions(of: player, on: token.device, at: now, provenAt: 0)
+            try makeSessions(of: player, on: token.device, renewing: renewal, at: now, provenAt: 0)
         case .resetPassword:
             guard let password, account != nil, owner == player else { return false }
             try changePassword(of: player, to: password, keeping: nil)
@@ -141,13 +144,27 @@ extension Transaction {
 
     /// The secrets that a player has as a guest become sessions.
     private mutating func makeSessions(
-        of player: PlayerID, on device: Text, at now: UnixMilliseconds, provenAt proven: UnixMilliseconds
+        of player: PlayerID, on device: Text, renewing renewal: SecretRenewal?, at now: UnixMilliseconds,
+        provenAt proven: UnixMilliseconds
     ) throws {
+        if let renewal { try renew(renewal, of: player, at: now) }
         try db.run(
             """
             INSERT INTO session (hash, player, device, created, used, proven)
             SELECT hash, player, ?, ?, ?, ? FROM secret WHERE player = ?
             """, [.text(device), .integer(now), .integer(now), .integer(proven), .integer(player.number)])
+    }
+
+    /// Nothing is done if the secret is not the player's.
+    private mutating func renew(_ renewal: SecretRenewal, of player: PlayerID, at now: UnixMilliseconds) throws {
+        let renewed = try db.change(
+            "UPDATE secret SET hash = ? WHERE hash = ? AND player = ?",
+            [.blob(renewal.new.bytes), .blob(renewal.old.bytes), .integer(player.number)])
+        guard renewed > 0 else { return }
+        // Like a challenge, it was good once.
+        try db.run(
+            "INSERT INTO usedChallenge (hash, expires, caller) VALUES (?, ?, 0)",
+            [.blob(renewal.old.bytes), .integer(now + SecretRenewal.memory)])
     }
 
     /// What mails to a player were to change is no longer asked for.
@@ -176,7 +193,7 @@ extension Transaction {
             "INSERT INTO account (player, language, created, userHandle) VALUES (?, ?, ?, ?)",
             [.integer(player.number), .text(new.language), .integer(now), .blob(new.userHandle)])
         try insert(new.passkey)
-        try makeSessions(of: player, on: new.device, at: now, provenAt: now)
+        try makeSessions(of: player, on: new.device, renewing: new.renewal, at: now, provenAt: now)
         // A mail that was asked for before would make another account.
         try forgetTokens(of: player)
         return true
@@ -244,8 +261,8 @@ extension Transaction {
 
     // MARK: Upkeep
 
-    /// Removes up to `limit` links that are over, with guests who have nothing else, sessions that have ended, challenges that
-    /// are over, and old entries of what happened.
+    /// Removes up to `limit` links that are over, with guests who have nothing else, sessions that have ended, challenges and
+    /// renewed secrets that are over, and old entries of what happened.
     /// - Returns: whether there may be more.
     mutating func sweepAccounts(at now: UnixMilliseconds, limit: Int) throws -> Bool {
         let limits = SQLValue.integer(limit)

@@ -67,6 +67,10 @@ extension SQLStore {
         try await write(locking: [.player(player)]) { try $0.endSessions(of: player, keeping: session) }
     }
 
+    package func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool {
+        try await lookUp { try $0.wasRenewed(secret) }
+    }
+
     // MARK: Links in mails
 
     package func addToken(_ token: NewToken) async throws(StoreError) {
@@ -74,14 +78,15 @@ extension SQLStore {
     }
 
     package func useToken(
-        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) async throws(StoreError) -> TokenOutcome {
         guard let token = try await lookUp({ try $0.token(token, for: purpose) }) else { return .invalid }
         let locks = [Lock.mail(token.key)] + (token.player.map { [.player($0)] } ?? [])
         // All is done again if the database was lost at the commit, which may have been made all the same.
         let wasDone = Atomic(false)
         return try await write(locking: locks) { transaction in
-            let outcome = try transaction.use(token, password: password, at: now)
+            let outcome = try transaction.use(token, password: password, renewing: renewal, at: now)
             guard outcome == .invalid else {
                 wasDone.store(true, ordering: .relaxed)
                 return outcome

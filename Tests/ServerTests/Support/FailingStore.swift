@@ -65,8 +65,10 @@ struct FailingStore: Store {
     func endSession(_ handle: Text, of player: PlayerID) throws(StoreError) -> Bool { throw error }
     func endSessions(of player: PlayerID, keeping session: SecretHash?) throws(StoreError) { throw error }
     func addToken(_ token: NewToken) throws(StoreError) { throw error }
+    func wasRenewed(_ secret: SecretHash) throws(StoreError) -> Bool { throw error }
     func useToken(
-        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) throws(StoreError) -> TokenOutcome { throw error }
 
     func account(ofToken token: SecretHash, for purpose: TokenPurpose) throws(StoreError) -> StoredAccount? {

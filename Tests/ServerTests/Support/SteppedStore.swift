@@ -233,11 +233,16 @@ struct SteppedStore: Store {
         }
     }
 
+    func wasRenewed(_ secret: SecretHash) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.wasRenewed(secret) }
+    }
+
     func useToken(
-        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, at now: UnixMilliseconds
+        _ token: SecretHash, for purpose: TokenPurpose, password: PasswordHash?, renewing renewal: SecretRenewal?,
+        at now: UnixMilliseconds
     ) async throws(StoreError) -> TokenOutcome {
         try await atTurn { () throws(StoreError) in
-            try await store.useToken(token, for: purpose, password: password, at: now)
+            try await store.useToken(token, for: purpose, password: password, renewing: renewal, at: now)
         }
     }
 

@@ -46,16 +46,21 @@ extension API {
         // Before anybody is made a guest.
         let made = try await checked(registration, .signUp, for: [], party)
         let handle = try await challengeKey().userHandle(with: made.challenge)
-        let (account, cookie) = try await identification.asPlayerOrGuest(call, at: now()) { player in
+        let renewed = identification.renewal(call.headers)
+        let (account, cookieUntilNow) = try await identification.asPlayerOrGuest(call, at: now()) { player in
             let passkey = stored(made, of: player, call.headers)
             let isMade = try await store.addAccount(
                 NewPasskeyAccount(
                     // The language is of mails: it is told with an address.
-                    passkey: passkey, userHandle: handle, device: DeviceName(call.headers).text, language: "en"))
+                    passkey: passkey, userHandle: handle, device: DeviceName(call.headers).text, language: "en",
+                    renewal: renewed?.renewal))
             guard isMade, let account = try await store.account(of: player) else { throw RequestError.passkeyRefused }
             return account
         }
         await note(.accountMade, of: account.player)
+        var cookie = cookieUntilNow
+        // Who was a guest before; a new one has a new secret.
+        if let renewed, account.player == player?.id { cookie = identification.begin(renewed.new) }
         let secret = identification.cookie.secret(in: [.cookie: cookie])?.hash ?? SecretHash([])
         return Reply(
             message: try await message(of: account, named: player?.name ?? Text(), seenWith: secret), cookie: cookie)

@@ -31,18 +31,22 @@ extension API {
     }
 
     /// Opens the link by which an account is made, or its address changed. Whoever opens it is not logged in by that: the device that
-    /// asked for it is.
+    /// asked for it is. Where it is the same one, it gets a new secret, as by any log-in.
     func confirmMail(_ call: Call<MailConfirmation>) async throws -> Reply<NoBody> {
         try limits.countMail(from: call.client)
         let token = try token(call.body.token)
+        let asker = try await identification.player(call.headers)
+        let renewed = identification.renewal(call.headers)
         for (purpose, event) in [(TokenPurpose.signUp, AuditEntry.Event.accountMade), (.changeMail, .mailChanged)] {
             let earlier = try await store.account(ofToken: token, for: purpose)
-            let outcome = try await store.useToken(token, for: purpose, password: nil, at: now())
+            let outcome = try await store.useToken(
+                token, for: purpose, password: nil, renewing: renewed?.renewal, at: now())
             guard case .done(let account) = outcome else { continue }
             await note(event, of: account.player)
             // Who reads the mails to the earlier address may be the one whose account it is.
             if let earlier, earlier.addressKey != account.addressKey { tell(earlier) { .addressChanged(link: $0) } }
-            return Reply(message: NoBody())
+            let isRenewed = purpose == .signUp && asker?.id == account.player
+            return Reply(message: NoBody(), cookie: isRenewed ? renewed.map { identification.begin($0.new) } : nil)
         }
         throw RequestError.linkInvalid
     }
