@@ -45,7 +45,7 @@ public struct BenchmarkFill: Sendable {
 
     /// Adds the result that comes in as number `place`: from half a minute and 60 moves to four minutes and 360 moves.
     private func addResult(at place: Int, ofPlayer number: Int, to store: some Store) async throws(StoreError) {
-        guard let player = try await store.player(withSecret: secret(ofPlayer: number))?.id else {
+        guard let player = try await store.player(withSecret: secret(ofPlayer: number), at: now)?.id else {
             throw .unknownPlayer
         }
         var generator = SeededGenerator(seed: ~seed &- UInt64(place))

@@ -4,7 +4,7 @@ import PuzzleCore
 /// Where players, issued games, results and leaderboards are kept.
 ///
 /// How the server uses it:
-/// 1. `player(withSecret:)` finds who asks; `addPlayer` makes a guest; `rename` names one.
+/// 1. `player(withSecret:at:)` finds who asks; `addPlayer` makes a guest; `rename` names one.
 /// 2. `issueGame` notes a puzzle that was given to a player, and when.
 /// 3. The server verifies a record of the issued puzzle (`game`) by itself (`verify`), then `submit` decides
 ///    everything that depends on what is stored, in one transaction: see `Refusal`. `standings` and `standing` tell where
@@ -23,8 +23,8 @@ public protocol Store: AccountStore, ExportStore, SyncStore {
     /// Adds a player without a name; for a secret that is already known, returns the player who has it.
     func addPlayer(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredPlayer
 
-    /// The player who has `secret`; nil if there is none.
-    func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer?
+    /// The player who has `secret`; nil if there is none, and if it is that of a session which has ended.
+    func player(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredPlayer?
 
     /// Gives a player a name, which all leaderboards show from then on.
     /// - Throws: `StoreError.unknownPlayer`, `.forbiddenName`

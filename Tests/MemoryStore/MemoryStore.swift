@@ -61,7 +61,7 @@ public actor MemoryStore: Store {
     public func addPlayer(
         withSecret secret: SecretHash, at now: UnixMilliseconds
     ) async throws(StoreError) -> StoredPlayer {
-        if let known = try await player(withSecret: secret) { return known }
+        if let known = try await player(withSecret: secret, at: now) { return known }
         latestPlayer += 1
         let player = StoredPlayer(id: PlayerID(latestPlayer), name: Text())
         players[player.id] = player
@@ -70,8 +70,11 @@ public actor MemoryStore: Store {
         return player
     }
 
-    public func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
+    public func player(
+        withSecret secret: SecretHash, at now: UnixMilliseconds
+    ) async throws(StoreError) -> StoredPlayer? {
         try check()
+        if sessions[secret]?.hasEnded(at: now) == true { return nil }
         return secrets[secret].flatMap { players[$0] }
     }
 

@@ -588,10 +588,20 @@ struct AccountTests {
                 #expect(try await ann.get("/api/v1/account").status == 200)
             }
             // 354 days are over: in use or not, it ends after 400.
+            let game = try await ann.begin()
             world.clock.advance(by: 46 * day)
-            #expect(try await ann.get("/api/v1/account").problem().code == .noAccount)
+            // At once, also for what guests may, and before it is swept.
+            #expect(try await ann.get("/api/v1/account").problem().code == .noPlayer)
+            #expect(try await ann.get("/api/v1/player").problem().code == .noPlayer)
+            let record = try solvedRecord(game.puzzle)
+            #expect(try await ann.finish(game, record: record).problem().code == .noPlayer)
+            #expect(try await ann.call(Endpoints.deletePlayer, NoBody()).problem().code == .noPlayer)
             _ = try await ann.logIn(Self.mail)
+            #expect(try await ann.get("/api/v1/account").status == 200)
             world.clock.advance(by: 60 * day)
+            #expect(try await ann.get("/api/v1/account").problem().code == .noPlayer)
+            // Who goes on without logging in is a guest, as after it is swept.
+            _ = try await ann.begin()
             #expect(try await ann.get("/api/v1/account").problem().code == .noAccount)
         }
     }

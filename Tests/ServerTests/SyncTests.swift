@@ -65,7 +65,7 @@ struct SyncTests {
             let ann = try await world.newAccount()
             #expect(try await ann.call(Endpoints.sync, request).status == 200)
             world.clock.advance(by: AccountRules.sessionIdle)
-            #expect(try await ann.call(Endpoints.sync, request).problem().code == .noAccount)
+            #expect(try await ann.call(Endpoints.sync, request).problem().code == .noPlayer)
         }
     }
 

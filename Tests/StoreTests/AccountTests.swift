@@ -344,6 +344,8 @@ struct AccountTests {
             let idle = noon + AccountRules.sessionIdle
             #expect(try await store.session(withSecret: secret, at: idle - 1) != nil)
             #expect(try await store.session(withSecret: secret, at: idle) == nil)
+            #expect(try await store.player(withSecret: secret, at: idle - 1)?.id == ada)
+            #expect(try await store.player(withSecret: secret, at: idle) == nil)
             #expect(try await store.sessions(of: ada, at: idle).isEmpty)
             // What has ended is not woken up.
             try await store.touchSession(secret, usedAt: idle, provenAt: idle)
@@ -361,6 +363,8 @@ struct AccountTests {
             try await store.touchSession(busy, usedAt: end - 1, provenAt: nil)
             #expect(try await store.session(withSecret: busy, at: end - 1) != nil)
             #expect(try await store.session(withSecret: busy, at: end) == nil)
+            #expect(try await store.player(withSecret: busy, at: end - 1)?.id == ada)
+            #expect(try await store.player(withSecret: busy, at: end) == nil)
             try await world.sweepAll(at: end - 1)
             #expect(try await store.player(withSecret: busy)?.id == ada)
             try await world.sweepAll(at: end)
@@ -551,14 +555,14 @@ struct OlderServersTests {
         let address = try PostgresForTests.newDatabase()
         let old = try PostgresStore(address: address)
         let world = World(store: old)
+        let secret = world.newSecret()
+        let guest = try await old.addPlayer(withSecret: secret, at: noon).id
         for table in [
             "syncItem", "syncState", "syncMark", "passkey", "usedChallenge", "session", "account", "token", "auditLog",
         ] {
             try await old.perform("DROP TABLE \(table)")
         }
         try await old.perform("DELETE FROM migration WHERE number > 7")
-        let secret = world.newSecret()
-        let guest = try await old.addPlayer(withSecret: secret, at: noon).id
         try await world.play(guest)
         let new = try PostgresStore(address: address)
         let other = World(store: new)

@@ -31,6 +31,13 @@ enum Engine: String, CaseIterable, Sendable {
     }
 }
 
+extension Store {
+    /// At noon: where no session ends it is all the same.
+    func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
+        try await player(withSecret: secret, at: noon)
+    }
+}
+
 extension SQLStore {
     fileprivate func stored(_ id: ResultID) async throws -> StoredResult? { try await read { try $0.result(id) } }
 

@@ -17,9 +17,9 @@ struct Identification<S: Store>: Sendable {
     }
 
     private func player(with secret: Secret) async throws -> StoredPlayer? {
-        let hash = secret.hash
-        guard let player = try await store.player(withSecret: hash) else { return nil }
-        try await uses.note(hash, at: now(), in: store)
+        let (hash, now) = (secret.hash, now())
+        guard let player = try await store.player(withSecret: hash, at: now) else { return nil }
+        try await uses.note(hash, at: now, in: store)
         return player
     }
 

@@ -11,8 +11,8 @@ import PuzzleCore
 ///    makes the account, in place; the guest's secret becomes a session, or gives way to that of one.
 /// 2. Log in: `account(withMail:)`, verify, then `logIn`: a new session, and what a guest has played on the device.
 ///    By a passkey: `passkey`, verify, `useChallenge`, then `logIn`.
-/// 3. Each request: `player(withSecret:)`, as for guests; `session(withSecret:at:)` where more must be known. The first knows a
-///    session that is over until it is swept, up to an hour later; the second does not.
+/// 3. Each request: `player(withSecret:at:)`, as for guests; `session(withSecret:at:)` where more must be known. Neither knows a
+///    session that is over.
 public protocol AccountStore: Sendable {
     // MARK: Accounts
 

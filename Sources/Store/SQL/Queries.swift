@@ -5,10 +5,17 @@ import PuzzleCore
 extension SQLConnection {
     // MARK: Players, games, results
 
-    func player(withSecret secret: SecretHash) throws -> StoredPlayer? {
+    func player(withSecret secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer? {
         try first(
-            "SELECT player.id, name FROM secret JOIN player ON player.id = secret.player WHERE hash = ?",
-            [.blob(secret.bytes)]
+            """
+            SELECT player.id, name FROM secret JOIN player ON player.id = secret.player
+            WHERE secret.hash = ? AND NOT EXISTS (
+                SELECT 1 FROM session
+                WHERE session.hash = secret.hash AND (session.used <= ? OR session.created <= ?))
+            """,
+            [
+                .blob(secret.bytes), .integer(now - AccountRules.sessionIdle), .integer(now - AccountRules.sessionLife),
+            ]
         ) { row in
             StoredPlayer(id: PlayerID(row.integer(0)), name: row.text(1))
         }

@@ -52,8 +52,10 @@ extension SQLStore {
         try await write(locking: [.secret(secret)]) { try $0.addPlayer(secret, at: now) }
     }
 
-    package func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
-        try await lookUp { try $0.player(withSecret: secret) }
+    package func player(
+        withSecret secret: SecretHash, at now: UnixMilliseconds
+    ) async throws(StoreError) -> StoredPlayer? {
+        try await lookUp { try $0.player(withSecret: secret, at: now) }
     }
 
     package func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {

@@ -27,7 +27,7 @@ package struct Transaction<Connection: SQLConnection> {
     // MARK: Players
 
     func addPlayer(_ secret: SecretHash, at now: UnixMilliseconds) throws -> StoredPlayer {
-        if let known = try connection.player(withSecret: secret) { return known }
+        if let known = try connection.player(withSecret: secret, at: now) { return known }
         // The operator's notes are of one player for ever: so no number is given twice.
         let number: Int64 = try connection.one(Connection.dialect.newPlayerNumber, []) { $0.integer(0) }
         let player = PlayerID(number)

@@ -13,7 +13,7 @@ struct FailingStore: Store {
         throw error
     }
 
-    func player(withSecret secret: SecretHash) throws(StoreError) -> StoredPlayer? {
+    func player(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredPlayer? {
         onLookUp?()
         throw error
     }

@@ -101,8 +101,8 @@ struct SteppedStore: Store {
         try await atTurn { () throws(StoreError) in try await store.addPlayer(withSecret: secret, at: now) }
     }
 
-    func player(withSecret secret: SecretHash) async throws(StoreError) -> StoredPlayer? {
-        try await atTurn { () throws(StoreError) in try await store.player(withSecret: secret) }
+    func player(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredPlayer? {
+        try await atTurn { () throws(StoreError) in try await store.player(withSecret: secret, at: now) }
     }
 
     func rename(_ player: PlayerID, to name: PlayerName) async throws(StoreError) {

@@ -32,7 +32,7 @@ extension API {
         if let earlier { _ = try? await store.endSession(earlier.handle, of: earlier.player) }
         if !devices.contains(device) { tell(account) { .newDevice(device: device, link: $0) } }
         // What it is called may come from the guest.
-        let name = try await store.player(withSecret: secret.hash)?.name ?? Text()
+        let name = try await store.player(withSecret: secret.hash, at: now)?.name ?? Text()
         return Reply(
             message: try await message(of: account, named: name, seenWith: secret.hash),
             cookie: identification.cookie.line(for: secret))
