@@ -206,8 +206,8 @@ public enum Endpoints {
         visitor.visit(
             deletePlayer,
             EndpointDescription(
-                "Delete the asking player with all that is kept: name, games, results, places on leaderboards",
-                problems: [.noPlayer]))
+                "Delete the asking player with name, games, results, places; who has an account first shows who it is",
+                problems: [.noPlayer, .proofNeeded]))
         visitor.visit(dailyPuzzles, EndpointDescription("Today's puzzles, and the asking player's streak of days"))
         visitor.visit(
             sudokuLeaderboard,

@@ -740,10 +740,42 @@ import Testing
         try device.click(.deleteAccount)
         #expect(device.shows(.deleteAccountText))
         try device.click(.deletePlayer)
+        // First it is shown who is there.
+        #expect(device.shows(.deleteProofText) && device.focus == AccountParts.id(.password))
+        #expect(!logged(.requestFailed, device).contains { $0.first == "deletePlayer" })
+        try device.enter("wrong", into: "Current password")
+        try device.click(.confirm)
+        #expect(fault(device) == device.text(.wrongPassword) && device.server.deletions == 0)
+        try device.enter(Self.password, into: "Current password")
+        try device.click(.confirm)
         #expect(device.server.deletions == 1 && device.server.accounts.password(of: Self.address) == nil)
         #expect(!device.isLoggedIn && device.notice == .playerDeleted && device.playerName.isEmpty)
         #expect(device.store["state/account"] == nil && device.shows(.accountText))
         #expect(try !device.killed().isLoggedIn)
+    }
+
+    /// Also by the button of the settings.
+    @Test func theSettingsLeadToTheProof() throws {
+        let device = try account()
+        try device.send(.viewOpened(.settings))
+        try device.click(.deletePlayer)
+        #expect(device.shows(.deleteAccountText))
+        try device.send(.deletionConfirmed)
+        #expect(device.view == .account && device.history.last == "account" && device.shows(.deleteProofText))
+        #expect(device.focus == AccountParts.id(.password))
+        try device.enter(Self.password, into: "Current password")
+        try device.click(.confirm)
+        #expect(device.server.deletions == 1 && !device.isLoggedIn && device.notice == .playerDeleted)
+    }
+
+    @Test func whoHasGoneOnIsNotFetchedBack() throws {
+        let device = try account()
+        device.network = .held
+        try device.send(.deletionAsked)
+        try device.send(.deletionConfirmed)
+        try device.send(.viewOpened(.home))
+        try device.deliver(.deletePlayer)
+        #expect(device.view == .home && device.notice == .proofText && device.isLoggedIn)
     }
 
     /// What cannot be reached is told, and nobody is logged out by it.

@@ -330,6 +330,8 @@ import Testing
             try send(.changeSent)
         }
         server.accounts.forgetProof()
+        try device.send(.deletionAsked)
+        try device.send(.deletionConfirmed)
         try send(.passkeyAsked)
         try proof(password)
         for outcome in [AuthenticatorOutcome.cancelled, .failed] {

@@ -124,6 +124,16 @@ import Testing
         #expect(rows(device) == 1 && device.notice == .passkeyRemoved)
     }
 
+    @Test func everythingIsDeletedByWhoHasThePasskey() throws {
+        let device = try passkeyAccount()
+        device.server.accounts.forgetProof()
+        try device.click(.deleteAccount)
+        try device.click(.deletePlayer)
+        #expect(device.focus == AccountParts.passkeyProofID && device.server.deletions == 0)
+        try device.click(.usePasskey)
+        #expect(device.server.deletions == 1 && !device.isLoggedIn && device.notice == .playerDeleted)
+    }
+
     @Test func whoChangesTheirMindIsTold() throws {
         let device = try Device.started()
         device.authenticator = .cancelled

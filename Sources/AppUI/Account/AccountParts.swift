@@ -1,3 +1,4 @@
+import PuzzleAPI
 import PuzzleCore
 
 /// What the forms of accounts have in common.
@@ -15,6 +16,8 @@ enum AccountParts {
 
     /// The button that shows by a passkey who is there.
     static var passkeyProofID: Text { "passkey-proof" }
+    /// Where it is shown first.
+    static func proofID(_ account: Account) -> Text { account.hasPassword ? id(.password) : passkeyProofID }
 
     private static var faultID: Text { "account-fault" }
     private static var strengthID: Text { "account-strength" }

@@ -106,25 +106,30 @@ enum AccountView {
         let parts = [
             who, devices(account, context), credentials(account, desk, context), passkeys(account, desk, context),
         ]
-        let data = Node(
-            .section, "panel account-panel",
-            [
-                Node(.h2, text: words[.yourData]),
-                Node(
-                    .div, "account-ways",
-                    [
-                        // The browser loads it: there may be more than the app has room for.
-                        Node(.a, "button", text: words[.exportAccount])
-                            .with(.href, Text(Endpoints.base) + Text(Endpoints.export)).with(.download),
-                        button(context, .deleteAccount, "button", .settings(.deletionAsked))
-                            .with(.id, SettingsView.deletionID),
-                    ]),
-                AccountParts.privacy(context),
-            ])
         // What another tab may do and this one may not, while that one plays.
         let isElsewhere = context.device.isPlayedElsewhere
-        return Node(isElsewhere ? .fieldset : .div, "account-parts", parts + [data.keyed(0)])
-            .with(.disabled, if: isElsewhere)
+        let all = parts + [data(account, desk, context).keyed(0)]
+        return Node(isElsewhere ? .fieldset : .div, "account-parts", all).with(.disabled, if: isElsewhere)
+    }
+
+    private static func data(_ account: Account, _ desk: AccountDesk, _ context: Context) -> Node {
+        let words = context.catalogue
+        let ways = Node(
+            .div, "account-ways",
+            [
+                // The browser loads it: there may be more than the app has room for.
+                Node(.a, "button", text: words[.exportAccount])
+                    .with(.href, Text(Endpoints.base) + Text(Endpoints.export)).with(.download),
+                button(context, .deleteAccount, "button", .settings(.deletionAsked))
+                    .with(.id, SettingsView.deletionID),
+            ])
+        var children = [Node(.h2, text: words[.yourData]), ways]
+        if desk.form == .deletePlayer {
+            let text = Node(.p, text: words[.deleteProofText])
+            children.append(
+                proven(.deletePlayer, account, desk, context, [text], .confirm).keyed(AccountForm.deletePlayer))
+        }
+        return Node(.section, "panel account-panel", children + [AccountParts.privacy(context)])
     }
 
     private static func devices(_ account: Account, _ context: Context) -> Node {
@@ -192,7 +197,7 @@ enum AccountView {
     ) -> Node {
         let kinds: [RequestTicket.Kind] = [
             .giveProof, .passkeyProofOptions, .proveByPasskey, .changePassword, .changeMail, .passkeyOptions,
-            .addPasskey, .removePasskey,
+            .addPasskey, .removePasskey, .deletePlayer,
         ]
         var fields = changed
         if account.hasPassword {

@@ -42,7 +42,7 @@ extension AccountAction {
 public enum AccountField: Sendable { case mail, password, newPassword, title }
 
 /// What can be changed by which to log in.
-public enum AccountForm: Int, Sendable { case password, mail, addPasskey, removePasskey, renamePasskey }
+public enum AccountForm: Int, Sendable { case password, mail, addPasskey, removePasskey, renamePasskey, deletePlayer }
 
 /// What is between the player and the account.
 ///
@@ -231,9 +231,9 @@ public struct Accounts: Sendable {
 
     /// First shows who is there, then changes what the open form has.
     private mutating func change(_ context: inout Context) -> [Effect] {
-        guard let form = desk.form, !context.isPending(.changePassword), !context.isPending(.changeMail) else {
-            return []
-        }
+        guard let form = desk.form, !context.isPending(.changePassword), !context.isPending(.changeMail),
+            !context.isPending(.deletePlayer)
+        else { return [] }
         if let fault = desk.flaw(in: [.password] + form.fields) { return fail(fault) }
         var proof = Proof()
         proof.password = desk.password
@@ -307,7 +307,7 @@ extension RequestTicket.Kind {
         switch self {
         case .logIn, .passkeyLogIn: true
         case .readAccount: status == 401 || status == ProblemCode.noAccount.status
-        case .passkeyOptions, .removePasskey: status == ProblemCode.proofNeeded.status
+        case .passkeyOptions, .removePasskey, .deletePlayer: status == ProblemCode.proofNeeded.status
         default: false
         }
     }
@@ -421,6 +421,8 @@ extension Accounts {
             effects += context.show(.loggedIn)
         }
         if !desks.isEmpty {
+            // The form can be seen only now.
+            if !isNew, desk.form != nil, desk.account == nil { effects.append(.focus(AccountParts.proofID(account))) }
             desks = [isNew ? AccountDesk(.account) : desk]
             desk.account = .loaded(account)
         }
@@ -475,12 +477,31 @@ extension Accounts {
         return effects + [.replaceRoute(AppView.logIn.route)] + context.open(.logIn) + context.show(.passwordChosen)
     }
 
+    /// The server does not delete who has an account before it is shown who is there.
+    mutating func proveDeletion(_ context: inout Context) -> [Effect] {
+        // Who has an account already, and does not know it here.
+        guard context.session.hasAccount else { return load(&context) }
+        switch context.view {
+        case .account:
+            openForm(.deletePlayer)
+            return [.focus(proofID)]
+        case .settings:
+            let effects = context.go(to: .account)
+            desks = [AccountDesk(.account)]
+            openForm(.deletePlayer)
+            return effects
+        // Who has gone on need not come back.
+        default: return context.show(.proofText)
+        }
+    }
+
     private mutating func goOnChanging(_ context: inout Context) -> [Effect] {
         // What was typed may have gone with the view.
         guard let form = desk.form, desk.flaw(in: form.fields) == nil else { return [] }
         switch form {
         case .addPasskey: return makePasskey(&context)
         case .removePasskey: return removePasskey(&context)
+        case .deletePlayer: return [.send(.settings(.deletionConfirmed))]
         case .renamePasskey: return []
         case .password:
             var change = PasswordChange()

@@ -16,7 +16,7 @@ extension AccountForm {
         case .password: [.newPassword]
         case .mail: [.mail]
         case .renamePasskey: [.title]
-        case .addPasskey, .removePasskey: []
+        case .addPasskey, .removePasskey, .deletePlayer: []
         }
     }
 }
@@ -37,13 +37,14 @@ extension AccountDesk {
         guard case .loaded(let account) = account, account.passkeys.indices.contains(place) else { return nil }
         return account.passkeys[place]
     }
-
-    var hasPassword: Bool { if case .loaded(let account) = account { account.hasPassword } else { false } }
 }
 
 extension Accounts {
     /// Where it can be shown who is there.
-    var proofID: Text { desk.hasPassword ? AccountParts.id(.password) : AccountParts.passkeyProofID }
+    var proofID: Text {
+        guard case .loaded(let account) = desk.account else { return AccountParts.passkeyProofID }
+        return AccountParts.proofID(account)
+    }
 
     // MARK: What the player does
 

@@ -310,6 +310,9 @@ extension State {
             daily.receive(answer, &context)
             return []
         case .deletePlayer:
+            if AccountAnswer(status: status, body: body, wait: 0).problem?.error.code == .proofNeeded {
+                return accounts.proveDeletion(&context)
+            }
             let isDone = answer != nil || status == ProblemCode.noPlayer.status
             return settings.receiveDeletion(isDone: isDone, &context)
         default: return context.receive(kind, status: status, body: body)

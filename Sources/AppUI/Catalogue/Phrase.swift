@@ -85,7 +85,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         passwordChanged, passwordChosen, mailChanged, logOut, logOutTitle, logOutText, logOutUnsent, logOutForget,
         logOutKeep, logOutDevice, logOutDeviceText, forgettingFailed, loggedInDevices, thisDevice, lastUsed,
         credentials, changePassword, changeMail, yourData, exportAccount, deleteAccount, deleteAccountText,
-        privacy
+        deleteProofText, privacy
     // Passkeys.
     case passkeyLogIn, passkeySignUp, passkeySignUpText, passkeys, passkeysText, addPasskey, passkeyUsed, rename,
         renameNamed, remove, removeNamed, removePasskeyText, passkeyTitle, proofText, usePasskey, passkeyCancelled,

@@ -20,10 +20,11 @@ extension API {
         return Reply(message: Player(name: name.text), cookie: cookie)
     }
 
-    /// What the device knows itself by is forgotten with the player.
+    /// What the device knows itself by is forgotten with the player. A guest has nothing by which to show who is there.
     func deletePlayer(_ call: Call<NoBody>) async throws -> Reply<NoBody> {
         let player = try await identification.requiredPlayer(call.headers)
         let account = try await store.account(of: player.id)
+        if account != nil { _ = try await provenAccount(call.headers) }
         try await store.removePlayer(player.id)
         // Whose it was, nobody is to find out any more.
         if account != nil { await note(.accountDeleted, of: nil) }

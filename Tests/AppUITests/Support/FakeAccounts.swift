@@ -72,6 +72,9 @@ struct FakeAccounts {
     /// Whether who is there has to be shown anew.
     mutating func forgetProof() { isProven = false }
 
+    /// Whether there is somebody who has not shown who it is.
+    var needsProof: Bool { present != nil && !isProven }
+
     /// What an authenticator makes of the server's options.
     func sign(_ options: Text, isNew: Bool) -> Text {
         let challenge = ((try? JSONReader.read(options.bytes)) ?? PasskeyOptions()).challenge

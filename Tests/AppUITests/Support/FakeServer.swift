@@ -63,6 +63,7 @@ final class FakeServer {
         case ("POST", "/api/v1/games/finish") where !isEarly:
             return reading(body) { self.submit($0, listing: self.listing) }
         case ("DELETE", "/api/v1/player"):
+            if accounts.needsProof { return problem(.proofNeeded) }
             deletions += 1
             accounts.removeAccount()
             return success(NoBody())
