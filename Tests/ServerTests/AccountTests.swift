@@ -947,9 +947,15 @@ struct AccountTests {
             let guest = world.browser()
             #expect(try await guest.get("/api/v1/account/export").problem().code == .noPlayer)
             for _ in 0..<60 { _ = try await world.play(guest) }
+            // What delivers nothing counts for nothing.
+            for _ in 0..<2 {
+                let head = try await guest.send(.head, "/api/v1/account/export")
+                #expect(head.status == 200 && head.headers[.contentType] == "application/json" && head.body.isEmpty)
+            }
             let answer = try await guest.get("/api/v1/account/export")
             let all = try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
             #expect(all["account"] == nil && (all["games"] as? [Any])?.count == 60)
+            #expect((all["events"] as? [Any])?.isEmpty == true)
             try expectTooMany(await guest.get("/api/v1/account/export"))
         }
     }
