@@ -10,7 +10,8 @@ import Testing
     static let mails: [Mail] = [
         .confirmAddress(link: link, minutes: 31), .accountExists(link: link), .resetPassword(link: link, minutes: 31),
         .passwordChanged(link: link), .newDevice(device: "Firefox, Linux", link: link),
-        .changeAddress(link: link, minutes: 31), .addressChanged(link: link),
+        .changeAddress(link: link, minutes: 31), .addressChanged(link: link), .passkeyAdded(link: link),
+        .passkeyRemoved(link: link),
     ]
 
     private func message(_ mail: Mail, _ language: Text) -> MailMessage {

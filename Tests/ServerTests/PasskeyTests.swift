@@ -66,7 +66,7 @@ struct PasskeyTests {
                 Endpoints.myStanding, NoBody(), leaderboard: "sliding.2x2.multi"
             ).message()
             #expect(standing.standing?.rank == 1)
-            // Mails there are none.
+            // Mails there are none, as there is no address.
             #expect(world.mails.all.isEmpty && world.passwords.count == 0)
         }
     }
@@ -96,6 +96,10 @@ struct PasskeyTests {
             _ = try await ann.call(Endpoints.prove, Proof(password: AccountTests.password))
             let first: Account = try await ann.addPasskey(authenticator).message()
             #expect(first.passkeys.count == 1 && first.hasPassword)
+            // Whoever did it: the owner hears of it, as of a new password.
+            let told = try #require(world.mails.all.last)
+            #expect(told.mail == .passkeyAdded(link: "https://puzzles.example.org/"))
+            #expect(told.to == AccountTests.mail && told.language == "en")
             world.clock.advance(by: 1)
             let options = try await ann.options(Endpoints.passkeyOptions)
             #expect(options.passkeys.map(\.id) == [Base64URL.text(of: authenticator.credentials[0].id)])
@@ -125,6 +129,7 @@ struct PasskeyTests {
             let left: Account = try await ann.call(Endpoints.removePasskey, Handle(id: id)).message()
             #expect(left.passkeys.map(\.id) == [second.passkeys[1].id])
             #expect(try await ann.call(Endpoints.removePasskey, Handle(id: id)).problem().code == .notFound)
+            #expect(world.mails.kinds == [.confirmAddress, .passkeyAdded, .passkeyAdded, .passkeyRemoved])
             #expect(
                 try await ann.call(Endpoints.changePassword, PasswordChange(password: "another long way")).status == 200
             )

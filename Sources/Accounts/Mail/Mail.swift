@@ -17,10 +17,15 @@ public enum Mail: Equatable, Sendable {
     case changeAddress(link: Text, minutes: Int)
     /// To the address that the account had until now; as `accountExists`.
     case addressChanged(link: Text)
+    /// As `accountExists`.
+    case passkeyAdded(link: Text)
+    /// As `accountExists`.
+    case passkeyRemoved(link: Text)
 
     /// Which mail it is, as logs name it and files of texts.
     public enum Kind: String, CaseIterable, Sendable {
-        case confirmAddress, accountExists, resetPassword, passwordChanged, newDevice, changeAddress, addressChanged
+        case confirmAddress, accountExists, resetPassword, passwordChanged, newDevice, changeAddress, addressChanged,
+            passkeyAdded, passkeyRemoved
     }
 
     public var kind: Kind {
@@ -32,6 +37,8 @@ public enum Mail: Equatable, Sendable {
         case .newDevice: .newDevice
         case .changeAddress: .changeAddress
         case .addressChanged: .addressChanged
+        case .passkeyAdded: .passkeyAdded
+        case .passkeyRemoved: .passkeyRemoved
         }
     }
 
@@ -47,7 +54,9 @@ public enum Mail: Equatable, Sendable {
         case .confirmAddress(let link, let minutes), .resetPassword(let link, let minutes),
             .changeAddress(let link, let minutes):
             ["link": link.string, "minutes": "\(minutes)"]
-        case .accountExists(let link), .passwordChanged(let link), .addressChanged(let link): ["link": link.string]
+        case .accountExists(let link), .passwordChanged(let link), .addressChanged(let link), .passkeyAdded(let link),
+            .passkeyRemoved(let link):
+            ["link": link.string]
         case .newDevice(let device, let link): ["device": Self.shown(device), "link": link.string]
         }
     }

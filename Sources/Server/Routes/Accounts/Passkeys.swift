@@ -41,6 +41,7 @@ extension API {
                 throw RequestError.passkeyRefused
             }
             await note(.passkeyAdded, of: asker.account.player)
+            tell(asker.account) { .passkeyAdded(link: $0) }
             return Reply(message: try await message(for: asker))
         }
         // Before anybody is made a guest.
@@ -93,6 +94,7 @@ extension API {
         case .lastWayIn: throw RequestError.lastWayIn
         }
         await note(.passkeyRemoved, of: asker.account.player)
+        tell(asker.account) { .passkeyRemoved(link: $0) }
         return Reply(message: try await message(for: asker))
     }
 
