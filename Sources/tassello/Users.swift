@@ -44,7 +44,8 @@ extension Admin {
         }
 
         struct Show: AsyncParsableCommand {
-            static let configuration = CommandConfiguration(abstract: "Show a user, with the sessions.")
+            static let configuration = CommandConfiguration(
+                abstract: "Show a user, with the sessions and the passkeys.")
 
             @Flag(help: ArgumentHelp(jsonHelp))
             var json = false
@@ -55,12 +56,15 @@ extension Admin {
                 try await one.run { store in
                     guard let user = try await store.user(one.id) else { return false }
                     let sessions = try await store.sessions(of: one.id, at: Administration.now)
+                    let passkeys = try await store.passkeys(of: one.id)
                     if json {
                         facts.printJSON([user])
                         sessionFacts.printJSON(sessions)
+                        passkeyFacts.printJSON(passkeys)
                     } else {
                         facts.printOne(user)
                         sessionFacts.printList(sessions)
+                        passkeyFacts.printList(passkeys)
                     }
                     return true
                 }
@@ -210,6 +214,13 @@ extension Admin {
         private static var sessionFacts: Facts<StoredSession> {
             Facts(facts: [
                 ("session", { $0.handle.string }), ("device", { $0.device.string }),
+                ("since", { Administration.time($0.created) }), ("used", { Administration.time($0.used) }),
+            ])
+        }
+
+        private static var passkeyFacts: Facts<StoredPasskey> {
+            Facts(facts: [
+                ("passkey", { $0.handle.string }), ("name", { $0.title.string }),
                 ("since", { Administration.time($0.created) }), ("used", { Administration.time($0.used) }),
             ])
         }

@@ -664,6 +664,9 @@ public actor MemoryStore: Store {
                 ($0.day, $0.kind.rawValue) < ($1.day, $1.kind.rawValue)
             },
             events: auditLog.filter { $0.player == player },
+            links: tokens.values.filter { $0.player == player }.sorted { $0.expires < $1.expires }.map {
+                KeptLink(purpose: $0.purpose, mail: $0.mail, expires: $0.expires)
+            },
             games: games.filter { $0.value.issued.player == player }.keys.sorted())
     }
 

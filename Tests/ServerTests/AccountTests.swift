@@ -915,6 +915,9 @@ struct AccountTests {
                 .look, key: "theme", stamp: "0000000000010000-0000000000000abc", value: "\"dark\"")
             _ = try await ann.call(
                 Endpoints.sync, SyncRequest(mark: 0, cursors: [], changes: [SyncChange(shared)]))
+            _ = try await ann.call(Endpoints.prove, Proof(password: Self.password))
+            _ = try await ann.call(Endpoints.changeMail, MailChange(mail: "new@example.org", language: "en"))
+            let token = try #require(world.mails.all.last?.token)
             let answer = try await ann.get("/api/v1/account/export")
             #expect(answer.status == 200 && answer.headers[.contentType] == "application/json")
             #expect(answer.headers[.contentDisposition] == "attachment; filename=\"tassello.json\"")
@@ -933,11 +936,17 @@ struct AccountTests {
             #expect((all["shared"] as? [[String: Any]])?.map { $0["value"] as? String } == ["\"dark\""])
             #expect(
                 (all["events"] as? [[String: Any]])?.map { $0["event"] as? String } == ["signUpAsked", "accountMade"])
+            let link = try #require((all["links"] as? [[String: Any]])?.first)
+            #expect(link["purpose"] as? String == "changeMail" && link["mail"] as? String == "new@example.org")
+            #expect(link["expires"] as? Int == Int(world.clock.now) + 30 * 60_000 && link.count == 3)
             // Neither what opens the account, nor what helps to guess it.
             let cookie = try #require(ann.cookie)
-            for secret in [String(cookie.dropFirst(9)), "v1:", "a long way home"] {
+            for secret in [String(cookie.dropFirst(9)), "v1:", "a long way home", token.string] {
                 #expect(!answer.text.contains(secret))
             }
+            // What is over is no link any more.
+            world.clock.advance(by: 30 * 60_000)
+            #expect(try await ann.get("/api/v1/account/export").text.contains(#""links":[]"#))
             #expect(try await ann.get("/api/v1/account/export?all=1").problem().code == .invalidParameter)
         }
     }

@@ -240,11 +240,17 @@ struct CommandLineTests {
             let list = try admin("users", "list").output.split(separator: "\n")
             #expect(list.count == 3 && list[0].hasPrefix("player\tsince\tname\tmail\t"))
 
+            let passkey = StoredPasskey(
+                id: Array("authenticator".utf8), player: ann, key: [1, 2, 3], counter: 0, title: "Chìa khóa",
+                created: 1_750_000_000_000, used: 1_750_000_060_000)
+            #expect(try await store.addPasskey(passkey))
             let show = try admin("users", "show", "\(ann.number)").output
             #expect(show.contains("mail: ann@example.org\n") && show.contains("\tSafari, iPhone\t"))
-            #expect(!show.contains("secret-hash"))
+            #expect(show.contains("\n\(passkey.handle)\tChìa khóa\t2025-06-15"))
+            #expect(!show.contains("secret-hash") && !show.contains("authenticator"))
             let lines = try admin("users", "show", "--json", "\(ann.number)").output.split(separator: "\n")
-            #expect(lines.count == 3 && lines[1].hasPrefix("{\"session\":\""))
+            #expect(lines.count == 4 && lines[1].hasPrefix("{\"session\":\""))
+            #expect(lines.last?.hasPrefix("{\"passkey\":\"\(passkey.handle)\",\"name\":\"Chìa khóa\",") == true)
 
             let export = try admin("users", "export", "\(ann.number)").output
             let known = try #require(try JSONSerialization.jsonObject(with: Data(export.utf8)) as? [String: Any])

@@ -20,12 +20,21 @@ struct ExportTests {
             try await world.store.audit(AuditEntry(event: .exported, player: ada, at: noon))
             try await world.store.audit(AuditEntry(event: .loggedIn, player: bob, at: noon))
 
+            _ = try await world.newToken(.changeMail, "ada@example.org", of: ada)
+            _ = try await world.newToken(.signUp, "ada@example.com", of: ada, at: noon - minute)
+            _ = try await world.newToken(.signUp, "bob@example.org", of: bob)
+
             let kept = try #require(try await world.store.kept(of: ada))
             #expect(kept.name == "Ada" && kept.created == noon)
             #expect(kept.leaderboards == [daily.leaderboard, "sliding.3x3.multi", board])
             #expect(kept.begun == [daily.leaderboard: 1, "sliding.3x3.multi": 1, board: 2])
             #expect(kept.days == [daily])
             #expect(kept.events == [AuditEntry(event: .exported, player: ada, at: noon)])
+            #expect(
+                kept.links == [
+                    KeptLink(purpose: .signUp, mail: "ada@example.com", expires: noon + 29 * minute),
+                    KeptLink(purpose: .changeMail, mail: "ada@example.org", expires: noon + 30 * minute),
+                ])
             #expect(kept.games == ([open, finished.game] + results.map(\.game)).sorted())
 
             func games(_ ids: [GameID]) async throws -> [KeptGame] {

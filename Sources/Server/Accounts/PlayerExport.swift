@@ -25,7 +25,9 @@ public struct PlayerExport<S: Store>: Sendable {
         var members: [(String, JSON)] = [("at", .integer(now)), ("player", kept.json)]
         if let account { members.append(("account", account.json(sessions, passkeys))) }
         members += [
-            ("events", .array(kept.events.map(\.json))), ("standings", .array(standings)), ("games", []),
+            ("events", .array(kept.events.map(\.json))),
+            ("links", .array(kept.links.filter { $0.expires > now }.map(\.json))), ("standings", .array(standings)),
+            ("games", []),
         ]
         (self.store, self.player, games) = (store, player, kept.games)
         beginning = JSON(members: members).text.bytes.dropLast(2)
@@ -104,6 +106,10 @@ extension StoredAccount {
 
 extension AuditEntry {
     fileprivate var json: JSON { ["at": .integer(at), "event": "\(event)"] }
+}
+
+extension KeptLink {
+    fileprivate var json: JSON { ["purpose": "\(purpose)", "mail": .text(mail), "expires": .integer(expires)] }
 }
 
 extension Standing {

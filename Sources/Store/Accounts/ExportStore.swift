@@ -25,12 +25,14 @@ public struct KeptPlayer: Equatable, Sendable {
     public let days: [DailyBoard]
     /// What happened about the account, in that order.
     public let events: [AuditEntry]
+    /// Links in mails that the player has asked for, or that are about the account, the first to end first. Some may be over.
+    public let links: [KeptLink]
     /// In the order in which they were issued; see `keptGame`.
     public let games: [GameID]
 
     public init(
         name: Text, created: UnixMilliseconds, leaderboards: [Text], begun: [Text: Int64], days: [DailyBoard],
-        events: [AuditEntry], games: [GameID]
+        events: [AuditEntry], links: [KeptLink], games: [GameID]
     ) {
         self.name = name
         self.created = created
@@ -38,7 +40,22 @@ public struct KeptPlayer: Equatable, Sendable {
         self.begun = begun
         self.days = days
         self.events = events
+        self.links = links
         self.games = games
+    }
+}
+
+/// A link in a mail, without what opens it.
+public struct KeptLink: Equatable, Sendable {
+    public let purpose: TokenPurpose
+    /// Whereto it was sent.
+    public let mail: Text
+    public let expires: UnixMilliseconds
+
+    public init(purpose: TokenPurpose, mail: Text, expires: UnixMilliseconds) {
+        self.purpose = purpose
+        self.mail = mail
+        self.expires = expires
     }
 }
 
@@ -85,11 +102,18 @@ extension SQLConnection {
         let events = try all("SELECT at, event FROM auditLog WHERE player = ? ORDER BY id", number) { row in
             AuditEntry.Event(rawValue: row.integer(1)).map { AuditEntry(event: $0, player: player, at: row.integer(0)) }
         }
+        let links = try all(
+            "SELECT purpose, mail, expires FROM token WHERE player = ? ORDER BY expires", number
+        ) { row in
+            TokenPurpose(rawValue: row.integer(0)).map {
+                KeptLink(purpose: $0, mail: row.text(1), expires: row.integer(2))
+            }
+        }
         let games = try all("SELECT id FROM game WHERE player = ?", number) { $0.id(0) as GameID }
         return KeptPlayer(
             name: known.name, created: known.created, leaderboards: leaderboards.sorted { $0.precedes($1) },
             begun: Dictionary(begun) { $1 }, days: days.compactMap { $0 }, events: events.compactMap { $0 },
-            games: games.sorted())
+            links: links.compactMap { $0 }, games: games.sorted())
     }
 
     fileprivate func keptGame(_ id: GameID, of player: PlayerID) throws -> KeptGame? {
