@@ -1,40 +1,17 @@
 """Accounts: a guest signs up by mail and is found on another device."""
 
-import email
-import email.policy
-import re
-from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 from harness.browsers import BROWSERS, Browser, Chromium
+from harness.mails import Outbox, link
 from harness.server import Server
 from harness.views import route
-from harness.waiting import until
 
 ADDRESS = "Ada.Lovelace@example.org"
 PASSWORD = "three wild geese"
 SHOWN = "return document.querySelector(arguments[0])?.textContent.includes(arguments[1]) === true"
-
-
-class Outbox:
-    """Where a server without a mail program puts its mails."""
-
-    def __init__(self, folder: Path):
-        self.folder = folder
-        self.read: set[Path] = set()
-
-    def next(self) -> EmailMessage:
-        """The mail that came last, which nobody has read yet."""
-        new = until(lambda: set(self.folder.glob("[!.]*.eml")) - self.read, "a mail")
-        assert len(new) == 1
-        self.read |= new
-        return email.message_from_bytes(new.pop().read_bytes(), policy=email.policy.default)
-
-
-def link(mail: EmailMessage) -> str:
-    return re.search(r"http\S+#account:\S+", mail.get_content())[0]
 
 
 def log_in(browser: Browser, password: str):

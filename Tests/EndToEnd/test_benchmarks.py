@@ -5,6 +5,7 @@ The engines' groups are not here: they need the field's collections of puzzles, 
 
 import csv
 import importlib
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,7 @@ SIZES: dict[str, dict[str, dict[str, Any]]] = {
     "hints": {"hints": {"SIZES": [(3, 3)], "GAMES": 1}},
     "server": {"server": SERVER},
     "attacks": {"attacks": {"QUESTIONS": 20, "FIRST": 100, "NEXT": 50, "LAST": 500, "IDLE_SECONDS": 1}, "server": SERVER},
+    "accounts": {"accounts": {"ACCOUNTS": 3, "PROBES": {"log-in": 6, "sign-up": 6, "reset": 6}}},
 }
 
 
@@ -46,6 +48,28 @@ def test_a_group_comes_to_its_end(name: str):
     with open(ROOT / "Benchmarks/thresholds.tsv", newline="") as file:
         wanted = [row["name"] for row in csv.DictReader(file, delimiter="\t") if row["name"].split(".")[0] == name]
     assert wanted and not set(wanted) - set(figures), run.stdout
+
+
+def test_samples_of_two_distributions_are_told_apart(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.syspath_prepend(ROOT / "Benchmarks")
+    kolmogorov = importlib.import_module("groups.kolmogorov")
+    # Where Kolmogorov's distribution has these values, its tables say.
+    for x, probability in [(1.22385, 0.1), (1.35810, 0.05), (1.62762, 0.01), (1.94947, 0.001)]:
+        assert kolmogorov.survival(x) == pytest.approx(probability, rel=1e-3)
+    assert kolmogorov.distance([1, 2, 2, 3], [2, 2, 4]) == pytest.approx(1 / 3)
+    assert kolmogorov.p_value([1, 2, 3] * 10, [1, 2, 3] * 20) == 1
+    choice = random.Random(1)
+
+    def sample(size: int, middle: float = 0, width: float = 1) -> list[float]:
+        return [choice.gauss(middle, width) for _ in range(size)]
+
+    # Of the same distribution one in twenty is below 0.05, and half of them are below a half.
+    values = [kolmogorov.p_value(sample(50), sample(70)) for _ in range(200)]
+    assert sum(value < 0.05 for value in values) == pytest.approx(10, abs=9)
+    assert sum(value < 0.5 for value in values) == pytest.approx(100, abs=22)
+    # What is a little later, or a little more uneven, is seen if there is enough of it.
+    assert kolmogorov.p_value(sample(2000), sample(2000, middle=0.2)) < 0.001
+    assert kolmogorov.p_value(sample(2000), sample(2000, width=1.5)) < 0.001
 
 
 def main(name: str) -> None:
