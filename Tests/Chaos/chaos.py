@@ -25,7 +25,7 @@ from harness.client import Client  # noqa: E402
 from harness.durability import BusyPlayer, survive_kills  # noqa: E402
 from harness.server import PROGRAM, Server, recount  # noqa: E402
 from hosts import HERE, Network  # noqa: E402
-from players import BOARD, Player  # noqa: E402
+from players import BOARD, Mails, Player  # noqa: E402
 
 PLAYERS = 16
 
@@ -50,7 +50,8 @@ def cluster(arguments: argparse.Namespace) -> None:
 def _disturb(all: Cluster, arguments: argparse.Namespace) -> None:
     all.wait_for_standby()
     end, over = threading.Event(), threading.Event()
-    players = [Player(HERE, PORT, arguments.seed * 1000 + number, end) for number in range(PLAYERS)]
+    mails = Mails(all.folder / "mail/outbox")
+    players = [Player(HERE, PORT, arguments.seed * 1000 + number, end, mails) for number in range(PLAYERS)]
     for player in players:
         player.start()
     counts = {"servers killed": 0, "servers stopped": 0, "primaries killed": 0, "links cut": 0}
@@ -136,8 +137,24 @@ def _check(all: Cluster, players: list[Player], arguments: argparse.Namespace) -
     assert found <= confirmed | unsure, f"{len(found - confirmed - unsure)} results are there that nobody sent"
     names = set(all.query("SELECT name FROM player").splitlines())
     assert not names & {name for player in players for name in player.gone_names}
+    _check_accounts(all, players, arguments)
     _recount(all.address)
     print("chaos.cluster: every confirmed result is there once, deleted players have left nothing, all counts are right")
+
+
+def _check_accounts(all: Cluster, players: list[Player], arguments: argparse.Namespace) -> None:
+    found = set(all.query("SELECT mail FROM account").split())
+    secrets = set(all.query("SELECT encode(hash, 'hex') FROM secret").split())
+    accounts, gone, sessions, ended = (
+        set().union(*(getattr(player, what) for player in players)) for what in ("accounts", "gone_accounts", "sessions", "ended")
+    )
+    print(f"chaos.accounts {len(accounts) + len(gone)}")
+    print(f"chaos.log-outs {len(ended)}")
+    assert len(accounts) + len(gone) > 2 * arguments.minutes, "too few accounts to show anything"
+    assert accounts <= found, f"{len(accounts - found)} accounts are lost"
+    assert not gone & found, f"{len(gone & found)} deleted accounts are there"
+    assert sessions <= secrets, f"{len(sessions - secrets)} devices are logged out"
+    assert not ended & secrets, f"{len(ended & secrets)} devices that have logged out are logged in"
 
 
 # ---------------------------------------------------------------- SQLite

@@ -70,7 +70,8 @@ class Cluster:
 
     def start_server(self, host: Host) -> None:
         options = ["--host", "0.0.0.0", "--port", str(PORT), "--trusted-proxies", HERE, "--max-connections-per-address", "4000"]
-        command = [PROGRAM, "serve", "--store", self.address, "--log-level", "warning", *options, *UNLIMITED]
+        mail = ["--data", self.folder / "mail", "--public-address", f"http://{HERE}:{PORT}"]
+        command = [PROGRAM, "serve", "--store", self.address, "--log-level", "warning", *options, *mail, *UNLIMITED]
         # As its service does: it ends at the start if there is no database.
         again = ["bash", "-c", 'while true; do "$@"; sleep 0.2; done', "bash"]
         host.start([*again, *command], self.folder / f"{host.name}.log")

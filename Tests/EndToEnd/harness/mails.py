@@ -23,13 +23,16 @@ class Outbox:
 
     def all(self, count: int) -> list[EmailMessage]:
         """So many mails, which nobody has read yet."""
-        new = until(lambda: len(new := self._new()) >= count and new, f"{count} mails")
-        assert len(new) == count
+        mails: list[EmailMessage] = []
+        until(lambda: mails.extend(self.unread()) or len(mails) >= count, f"{count} mails")
+        assert len(mails) == count
+        return mails
+
+    def unread(self) -> list[EmailMessage]:
+        """What has come since it was asked for last."""
+        new = set(self.folder.glob("[!.]*.eml")) - self.read
         self.read |= new
         return [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in new]
-
-    def _new(self) -> set[Path]:
-        return set(self.folder.glob("[!.]*.eml")) - self.read
 
 
 def link(mail: EmailMessage) -> str:
