@@ -7,8 +7,9 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// Targets that are also compiled to WebAssembly: what Embedded Swift cannot do is an error natively too.
 let portable: [SwiftSetting] = [.treatAllWarnings(as: .error), .treatWarning("EmbeddedRestrictions", as: .error)]
 
-/// Those that search: without optimisation their tests would take most of the time of all tests.
-let searching: [SwiftSetting] = portable + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Those that search, and the app that is played thousands of times: without optimisation their tests would take most of the time of
+/// all tests.
+let optimised: [SwiftSetting] = portable + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
     name: "tassello",
@@ -40,15 +41,15 @@ let package = Package(
     ],
     targets: [
         // Shared by browser, server and command line: the standard library alone.
-        .target(name: "PuzzleCore", swiftSettings: searching),
+        .target(name: "PuzzleCore", swiftSettings: optimised),
         .target(name: "PuzzleWords", dependencies: ["PuzzleCore"], swiftSettings: portable),
-        .target(name: "PuzzleEngines", dependencies: ["PuzzleCore", "PuzzleWords"], swiftSettings: searching),
-        .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: portable),
+        .target(name: "PuzzleEngines", dependencies: ["PuzzleCore", "PuzzleWords"], swiftSettings: optimised),
+        .target(name: "PuzzleAPI", dependencies: ["PuzzleCore"], swiftSettings: optimised),
         .target(
-            name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: portable),
+            name: "AppUI", dependencies: ["PuzzleAPI", "PuzzleCore"], swiftSettings: optimised),
         .target(
             name: "EnginePages", dependencies: ["AppUI", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
-            swiftSettings: searching),
+            swiftSettings: optimised),
 
         // The browser.
         .target(name: "WebRuntime"),
