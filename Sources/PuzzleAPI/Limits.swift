@@ -52,6 +52,8 @@ public enum Limits {
     public static var syncKeyLengths: ClosedRange<Int> { 1...100 }
     /// Characters of an item: a game in progress has as many as its record.
     public static var syncValueLength: Int { recordLength }
+    /// Numbers of changes: as many as JavaScript's numbers tell apart.
+    public static var syncNumbers: ClosedRange<Int64> { 0...9_007_199_254_740_991 }
     /// Results of an account, with those that were deleted.
     public static var syncScores: Int64 { 200_000 }
     /// Bytes of settings and games of an account.

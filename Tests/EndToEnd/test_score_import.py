@@ -96,7 +96,7 @@ def test_a_hundred_thousand_results_come_in_while_the_page_is_used(chromium: Chr
     answer(chromium)
     # It goes on elsewhere.
     route("settings")(chromium)
-    chromium.wait_for_text("100,000 results were imported.", seconds=120)
+    chromium.wait_for_text("100,000 results were imported.", seconds=300)
     assert chromium.evaluate(COUNT) == 100_000
     assert chromium.evaluate(LONGEST_SHARE) < 0.1
     route("scores")(chromium)

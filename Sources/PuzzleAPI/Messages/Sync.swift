@@ -33,7 +33,7 @@ public struct SyncCursor: Message, Equatable {
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.choice("category", &category)
-        try coder.integer("number", &number, in: 0...Int64.max)
+        try coder.integer("number", &number, in: Limits.syncNumbers)
     }
 }
 
@@ -90,7 +90,7 @@ public struct SyncRequest: Message, Equatable {
     }
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
-        try coder.integer("mark", &mark, in: 0...Int64.max)
+        try coder.integer("mark", &mark, in: Limits.syncNumbers)
         try coder.list("cursors", &cursors, maximum: SyncCategory.allCases.count)
         try coder.list("changes", &changes, maximum: Limits.syncItems)
     }
@@ -120,7 +120,7 @@ public struct SyncAnswer: Message, Equatable {
 
     public mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(FieldError) {
         try coder.flag("isForgotten", &isForgotten)
-        try coder.integer("mark", &mark, in: 0...Int64.max)
+        try coder.integer("mark", &mark, in: Limits.syncNumbers)
         try coder.list("cursors", &cursors, maximum: SyncCategory.allCases.count)
         // What was told too late besides.
         try coder.list("changes", &changes, maximum: 2 * Limits.syncItems)

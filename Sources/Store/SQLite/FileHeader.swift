@@ -8,7 +8,7 @@ struct FileHeader: Sendable {
     private let bytes: [UInt8]
     private let size: Int
 
-    /// - Returns: nil if it cannot be read.
+    /// - Returns: nil if it cannot be read, or is just being written.
     init?(_ db: Database, of path: String) {
         // Before the rest: what SQLite makes shorter says so in the header first.
         size = (try? FilePlace.size(of: path)) ?? 0
@@ -19,10 +19,14 @@ struct FileHeader: Sendable {
             sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, $0)
         }
         guard code == SQLITE_OK, let file = found, let read = file.pointee.pMethods?.pointee.xRead else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Self.length)
-        let outcome = ResultCode(rawValue: read(file, &bytes, Int32(bytes.count), 0))
-        // What is missing is read as zeros.
-        guard outcome == .SQLITE_OK || outcome == .SQLITE_IOERR_SHORT_READ else { return nil }
+        func header() -> [UInt8]? {
+            var bytes = [UInt8](repeating: 0, count: Self.length)
+            let outcome = ResultCode(rawValue: read(file, &bytes, Int32(bytes.count), 0))
+            // What is missing is read as zeros.
+            return outcome == .SQLITE_OK || outcome == .SQLITE_IOERR_SHORT_READ ? bytes : nil
+        }
+        // One that is read while it is written may be half of the next one.
+        guard let bytes = header(), bytes == header() else { return nil }
         self.bytes = bytes
     }
 
