@@ -58,8 +58,6 @@ public enum Limits {
     public static var syncScores: Int64 { 200_000 }
     /// Bytes of settings and games of an account.
     public static var syncBytes: Int64 { 2_000_000 }
-    /// Resets that may have deleted one result.
-    public static var syncDeletions: Int { 20 }
 
     // MARK: Leaderboards
 

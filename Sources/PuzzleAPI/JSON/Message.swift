@@ -117,7 +117,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .syncKey: Limits.syncKeyLengths
         case .syncValue: 0...Limits.syncValueLength
         case .stamp: 33...33
-        case .stamps: 0...34 * Limits.syncDeletions - 1
+        case .stamps: 0...34 * SyncItem.mostDeletions - 1
         }
     }
 

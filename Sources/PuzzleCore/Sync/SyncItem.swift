@@ -41,7 +41,7 @@ public struct SyncItem: Equatable, Sendable {
     }
 
     /// One reset deletes a result, or several at the same time on different devices.
-    private static var mostDeletions: Int { 20 }
+    public static var mostDeletions: Int { 20 }
 
     // MARK: Deletions as a text
 
