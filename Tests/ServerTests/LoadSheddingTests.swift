@@ -203,4 +203,36 @@ struct ExchangeDeadlineTests {
         }
         #expect(!channel.isActive)
     }
+
+    @Test func aStreamGoesOnForAsLongAsItIsRead() throws {
+        let channel = EmbeddedChannel(handler: ExchangeDeadline(limit: .seconds(10)))
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+        let event = HTTPResponsePart.body(ByteBuffer(string: ":\n\n"))
+        func write(_ head: HTTPResponse, isRead: Bool) throws {
+            try channel.writeInbound(request())
+            try channel.writeOutbound(HTTPResponsePart.head(head))
+            for _ in 0..<3 {
+                channel.embeddedEventLoop.advanceTime(by: .seconds(6))
+                if isRead { try channel.writeOutbound(event) } else { channel.pipeline.write(event, promise: nil) }
+            }
+        }
+        let stream = HTTPResponse(status: .ok, headerFields: HTTPResponse.headersOfEvents)
+        try write(stream, isRead: true)
+        #expect(channel.isActive)
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+        try write(stream, isRead: false)
+        #expect(!channel.isActive)
+    }
+
+    @Test func anAnswerThatIsNoStreamHasToEnd() throws {
+        let channel = EmbeddedChannel(handler: ExchangeDeadline(limit: .seconds(10)))
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+        try channel.writeInbound(request())
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+        for _ in 0..<2 {
+            channel.embeddedEventLoop.advanceTime(by: .seconds(6))
+            channel.pipeline.writeAndFlush(HTTPResponsePart.body(ByteBuffer(string: "part")), promise: nil)
+        }
+        #expect(!channel.isActive)
+    }
 }

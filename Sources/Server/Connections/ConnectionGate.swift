@@ -48,7 +48,12 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data), let id { note(-1, for: id) }
+        switch unwrapOutboundIn(data) {
+        // Whoever only listens makes room, as one who asks for nothing, and comes again.
+        case .head(let head) where head.isEventStream: if let id { connections.set(id, isIdle: true) }
+        case .end: if let id { note(-1, for: id) }
+        case .head, .body: break
+        }
         context.write(data, promise: promise)
     }
 

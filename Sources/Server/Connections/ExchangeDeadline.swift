@@ -6,7 +6,7 @@ import NIOHTTPTypes
 /// The idle timeout is for clients that are silent; these send or take a byte now and then. There is the same time from
 /// each step of a connection to its next: from its opening to a request's head, from there to the end of the answer,
 /// from there to the next head, which includes the rest of a body that nobody reads. A request that comes before its
-/// predecessor's answer is no step.
+/// predecessor's answer is no step. Of a stream of events, which has no end, each part that was sent is one.
 final class ExchangeDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -17,6 +17,8 @@ final class ExchangeDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests whose answers are not on their way.
     private var unanswered = 0
     private var check: Scheduled<Void>?
+    /// Whether the answer is a stream of events.
+    private var isStream = false
 
     init(limit: TimeAmount) { self.limit = limit }
 
@@ -36,10 +38,16 @@ final class ExchangeDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        var isEnd = false
+        switch unwrapOutboundIn(data) {
+        case .head(let head): isStream = head.isEventStream
+        case .body: break
+        case .end: isEnd = true
+        }
+        guard isEnd || isStream else { return context.write(data, promise: promise) }
         let written = promise ?? context.eventLoop.makePromise()
-        written.futureResult.assumeIsolated().whenSuccess {
-            self.unanswered = max(self.unanswered - 1, 0)
+        written.futureResult.assumeIsolated().whenSuccess { [isEnd] in
+            if isEnd { self.unanswered = max(self.unanswered - 1, 0) }
             self.latestStep = context.eventLoop.now
         }
         context.write(data, promise: written)

@@ -53,7 +53,12 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// How far the answer is to the request that is handed on.
-    private enum Answer { case notBegun, begun, ended }
+    private enum Answer {
+        case notBegun, begun
+        /// It is a stream of events.
+        case streaming
+        case ended
+    }
 
     /// Events that are kept: more is handed on, or ends the connection if it is of requests that come too early.
     private static var maximumHeld: Int { 256 }
@@ -125,6 +130,8 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     /// Goes as far as it goes with what has come. While nobody reads the answers, that is nowhere: such a client would keep others
     /// from their turns.
     private func advance(_ context: ChannelHandlerContext) {
+        // Nothing is ever answered behind a stream, and whoever has ended its side does not listen.
+        if answer == .streaming, !held.isEmpty { return context.close(promise: nil) }
         defer {
             passOnClosing(context)
             readIfDue(context)
@@ -253,7 +260,9 @@ final class LoadShedding: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         context.write(data, promise: promise)
         switch unwrapOutboundIn(data) {
-        case .head: goOn(to: .begun)
+        case .head(let head):
+            goOn(to: head.isEventStream ? .streaming : .begun)
+            if head.isEventStream, !held.isEmpty { advanceSoon(context) }
         case .body: break
         case .end:
             goOn(to: .ended)
