@@ -175,6 +175,10 @@ public enum Endpoints {
     /// Below `base`: all that is known about the asking player, for GET. Its answer is a document of its own, no message.
     public static var export: StaticString { "/account/export" }
 
+    /// Below `base`: tells a device of an account when another one has changed something, for GET. Its answer is no message, but
+    /// server-sent events, for as long as it goes on: `data: ` and the mark (`SyncAnswer.mark`), at first and after each change.
+    public static var syncEvents: StaticString { "/account/sync/events" }
+
     /// Calls `visitor` with every endpoint.
     public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
         visitor.visit(

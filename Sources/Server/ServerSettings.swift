@@ -64,6 +64,8 @@ public struct ServerSettings: Sendable {
     public var idleTimeout = Duration.seconds(30)
     /// How long a request and its answer may take on the wire, and how long the next request may be in coming.
     public var exchangeTimeout = Duration.seconds(90)
+    /// From one sign of life to the next where nothing else is to be told, as on streams of events.
+    public var keepAlive = Duration.seconds(25)
     /// For how long, at shutdown, requests are still accepted while `/ready` says no: what load balancers need to see it.
     public var shutdownDelay = Duration.zero
     /// How long, at shutdown, requests in flight may take.

@@ -25,6 +25,7 @@ public struct TasselloServer<S: Store>: Sendable {
     private let passwords: any PasswordKeeper
     private let postbox: any Postbox
     private let links: MailLinks
+    private let listeners = SyncListeners()
     /// How many there can be at the same time.
     private let connections: Int
 
@@ -114,12 +115,17 @@ public struct TasselloServer<S: Store>: Sendable {
                     service: StoreUpkeep(store: store, certainTime: certainTime, clock: clock, logger: logger),
                     failureTerminationBehavior: .gracefullyShutdownGroup)
             ] + (store.isShared ? [.init(service: sharing)] : []) + [
-                .init(service: MailClosing(postbox: postbox)), .init(service: application(onListening: onListening)),
+                .init(service: syncWatch), .init(service: MailClosing(postbox: postbox)),
+                .init(service: application(onListening: onListening)),
                 .init(service: readiness),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = settings.shutdownDelay + settings.shutdownTimeout
         return ServiceGroup(configuration: configuration)
+    }
+
+    var syncWatch: SyncWatch<S> {
+        SyncWatch(listeners: listeners, store: store, now: now, keepAlive: settings.keepAlive, logger: logger)
     }
 
     /// Hummingbird's part of the server, without upkeep.
@@ -149,7 +155,9 @@ public struct TasselloServer<S: Store>: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: Int(settings.port)), backlog: 1024,
                 availableConnectionsDelegate: .maximum(connections + Descriptors.refusals, logger: logger)),
-            onServerRunning: { [settings, links] channel in
+            onServerRunning: { [settings, links, listeners] channel in
+                // When no more connections are taken on, those that only listen shall not hold up the end.
+                channel.closeFuture.whenComplete { _ in listeners.close() }
                 let port = channel.localAddress?.port ?? 0
                 links.begin(with: settings.publicAddress(listeningOn: UInt16(port)))
                 onListening(port)
@@ -167,7 +175,7 @@ public struct TasselloServer<S: Store>: Sendable {
         API(
             store: store, identification: identification, limits: limits, metrics: metrics,
             holdsResults: settings.holdsResults, pointsPerPuzzle: Int64(settings.pointsPerPuzzle),
-            passwords: passwords, postbox: postbox, links: links, logger: logger, now: now
+            passwords: passwords, postbox: postbox, links: links, listeners: listeners, logger: logger, now: now
         )
         .register(with: &routes)
         Operations(

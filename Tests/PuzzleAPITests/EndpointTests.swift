@@ -41,6 +41,7 @@ import Testing
                 "post /account/prove/passkey 200", "post /account/sync 200",
             ])
         #expect(Text(Endpoints.export) == "/account/export")
+        #expect(Text(Endpoints.syncEvents) == "/account/sync/events")
         #expect(
             visited.names == [
                 "GameRequest IssuedGame", "GameBeginning IssuedGame", "ResultSubmission ResultReceipt",

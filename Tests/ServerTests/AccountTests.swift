@@ -65,11 +65,11 @@ struct AccountTests {
 
     func inWorld(
         _ kind: StoreKind = .memory, settings: ServerSettings = Self.settings(),
-        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, way: TestClient.Way = .router,
         _ body: @Sendable @escaping (World) async throws -> Void
     ) async throws {
         let (mails, passwords) = (KeptMails(), CountedPasswords())
-        try await withServer(kind, settings: settings, logger: logger, passwords: passwords, postbox: mails) {
+        try await withServer(kind, settings: settings, logger: logger, way: way, passwords: passwords, postbox: mails) {
             try await body(World($0, $1, mails, passwords))
         }
     }

@@ -90,6 +90,15 @@ struct OpenAPITests {
         #expect((operation["security"] as? [Object])?.map { Array($0.keys) } == [["player"]])
     }
 
+    @Test func eventsAreDescribedAsAStream() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Object]])
+        let operation = try #require(paths["/api/v1/account/sync/events"]?["get"])
+        let responses = try #require(operation["responses"] as? [String: Object])
+        #expect(Set(responses.keys) == ["200", "400", "401", "403", "405", "421", "429", "500", "503"])
+        let content = try #require(responses["200"]?["content"] as? [String: Object])
+        #expect(Array(content.keys) == ["text/event-stream"])
+    }
+
     @Test func whatChangesSomethingIsRefusedToOtherSites() async throws {
         let paths = try #require(try await document()["paths"] as? [String: [String: Object]])
         for (path, methods) in paths {

@@ -60,6 +60,11 @@ struct OpenAPIDocument: EndpointVisitor {
                 "\(Endpoints.base)\(Endpoints.export)", "All that is known about the asking player", "application/json",
                 object, EndpointDescription("", problems: [.noPlayer])
             ),
+            (
+                "\(Endpoints.base)\(Endpoints.syncEvents)",
+                "Server-sent events with the mark of the account: the present one, and each new one after a change",
+                "text/event-stream", ["type": "string"], EndpointDescription("", problems: [.noPlayer, .noAccount])
+            ),
         ] {
             let problems = description?.allProblems(hasBody: false, changes: false) ?? [.internalError]
             let responses = responses(problems, success: (200, type, schema))

@@ -16,6 +16,7 @@ struct API<S: Store>: Sendable {
     let passwords: any PasswordKeeper
     let postbox: any Postbox
     let links: MailLinks
+    let listeners: SyncListeners
     let logger: Logger
     let now: @Sendable () -> UnixMilliseconds
 
@@ -52,6 +53,7 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.passkeyProofOptions, below: base, passkeyProofOptions)
         routes.on(Endpoints.proveByPasskey, below: base, proveByPasskey)
         routes.on(Endpoints.sync, below: base, sync)
+        routes.on(.get, "\(base)\(Endpoints.syncEvents)", syncEvents)
         routes.on(.get, "\(base)\(Endpoints.export)", export)
     }
 }

@@ -17,6 +17,9 @@ struct Exchange: RequestContext {
     /// By what the log names the request; empty if the log keeps nothing.
     var requestID: String { logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "" }
 
+    /// Calls `body` when the connection is closed, whoever closes it.
+    func onClose(_ body: @escaping @Sendable () -> Void) { channel.closeFuture.whenComplete { _ in body() } }
+
     /// Hangs up: at once, or after a time in which the client may still read the answer.
     func closeConnection(in delay: TimeAmount = .zero) {
         channel.eventLoop.scheduleTask(in: delay) { [channel] in channel.close(promise: nil) }

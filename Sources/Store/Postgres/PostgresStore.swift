@@ -134,6 +134,21 @@ package final class PostgresStore: SQLStore {
     /// The same in all of a statement.
     private static var statementsTime: String { "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS BIGINT)" }
 
+    package func syncMarks(otherThan known: [PlayerID: Int64]) async throws(StoreError) -> [PlayerID: Int64] {
+        let columns: [SQLValue] = [.array(known.keys.map(\.number)), .array(Array(known.values))]
+        let others = try await lookUp { db in
+            try db.all(
+                """
+                SELECT syncState.player, syncState.mark FROM
+                    unnest(CAST(CAST(? AS text) AS bigint[]), CAST(CAST(? AS text) AS bigint[])) AS known (player, mark)
+                    JOIN syncState ON syncState.player = known.player
+                WHERE syncState.mark <> known.mark
+                """, columns
+            ) { (PlayerID($0.integer(0)), $0.integer(1) as Int64) }
+        }
+        return Dictionary(others) { $1 }
+    }
+
     /// One server does, while others have nothing to remove.
     package func sweep(at now: UnixMilliseconds) async throws(StoreError) -> Bool {
         let limit = capacity.rowsPerSweep

@@ -17,6 +17,14 @@ public protocol SyncStore: Sendable {
     /// What is kept of a category, in the order of the changes.
     /// - Returns: up to `Limits.syncItems` items that come after the cursor's number, each with its own.
     func syncItems(of player: PlayerID, after cursor: SyncCursor) async throws(StoreError) -> [NumberedItem]
+
+    /// Those of some accounts in which the latest change has another number than is known; nothing if the store is not shared.
+    /// - Complexity: linear in the number of accounts, not of changes.
+    func syncMarks(otherThan known: [PlayerID: Int64]) async throws(StoreError) -> [PlayerID: Int64]
+}
+
+extension SyncStore {
+    public func syncMarks(otherThan known: [PlayerID: Int64]) async throws(StoreError) -> [PlayerID: Int64] { [:] }
 }
 
 /// What a device tells and asks.

@@ -35,6 +35,15 @@ final class RawConnection: Sendable {
     /// What comes until `end` has come or the server closes the connection.
     func receive(until end: String? = nil) async -> String { await onOwnThread { self.receiveNow(until: end) } }
 
+    /// What comes next; empty when the server has closed the connection.
+    func receiveSome() async -> String {
+        await onOwnThread {
+            var chunk = [UInt8](repeating: 0, count: 4096)
+            let count = recv(self.socket, &chunk, chunk.count, 0)
+            return String(decoding: chunk.prefix(max(count, 0)), as: UTF8.self)
+        }
+    }
+
     private func sendNow(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {

@@ -109,7 +109,7 @@ func listening<Result: Sendable>(
     _ body: @Sendable @escaping (TestClient) async throws -> Result
 ) async throws -> Result {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-    let group = ServiceGroup(services: [server.application { listening.yield($0) }], logger: logger)
+    let group = ServiceGroup(services: [server.syncWatch, server.application { listening.yield($0) }], logger: logger)
     return try await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.addTask {
             defer { listening.finish() }

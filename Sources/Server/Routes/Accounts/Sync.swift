@@ -18,6 +18,7 @@ extension API {
             of: player)
         switch outcome {
         case .news(let news):
+            listeners.tell(player, news.mark)
             return Reply(
                 message: SyncAnswer(
                     mark: news.mark, cursors: news.cursors, changes: news.items.map { SyncChange($0) },

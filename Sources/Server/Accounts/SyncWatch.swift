@@ -1,0 +1,66 @@
+import Logging
+import ServiceLifecycle
+import Store
+
+/// Sees to devices that listen: gives them a sign of life, ends those whose sessions have ended, and on a store that servers share,
+/// looks for what was changed through other servers.
+///
+/// That is one statement a second for all accounts, in place of a connection on which PostgreSQL tells of changes (`LISTEN`): that does
+/// not work behind some poolers, so there would have to be both; a transaction that tells of something is committed alone in the whole
+/// database, until it is durable, so that servers would wait for each other; and after a break nothing has to be caught up with.
+struct SyncWatch<S: Store>: Service {
+    let listeners: SyncListeners
+    let store: S
+    let now: @Sendable () -> UnixMilliseconds
+    /// From one sign of life to the next.
+    let keepAlive: Duration
+    let logger: Logger
+
+    /// From one look at what other servers have changed to the next: a change is to be there within two seconds.
+    private static var reading: Duration { .seconds(1) }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            async let _ = followOthers()
+            try await goRound()
+        }
+    }
+
+    private func followOthers() async throws {
+        while store.isShared {
+            try await Task.sleep(for: Self.reading)
+            let known = listeners.marks
+            guard !known.isEmpty else { continue }
+            do throws(StoreError) {
+                for (player, mark) in try await store.syncMarks(otherThan: known) {
+                    if let old = known[player] { listeners.learn(player, mark, insteadOf: old) }
+                }
+            } catch {
+                logger.debug("changes through other servers were not read", metadata: ["reason": "\(error)"])
+            }
+        }
+    }
+
+    private func goRound() async throws {
+        while true {
+            for number in 0..<SyncListeners.groups {
+                try await Task.sleep(for: keepAlive / SyncListeners.groups)
+                let group = listeners.group(number)
+                for listener in group { listener.wake() }
+                await endThoseOfEndedSessions(in: group)
+            }
+        }
+    }
+
+    private func endThoseOfEndedSessions(in group: [SyncListeners.Listener]) async {
+        for listener in group {
+            do throws(StoreError) {
+                let player = try await store.player(withSecret: listener.secret, at: now())
+                if player?.id != listener.player { listeners.end(listener) }
+            } catch {
+                // While the store is away nobody knows: they are looked at in the next round.
+                return
+            }
+        }
+    }
+}
