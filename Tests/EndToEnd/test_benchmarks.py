@@ -36,6 +36,7 @@ SIZES: dict[str, dict[str, dict[str, Any]]] = {
     "server": {"server": SERVER},
     "attacks": {"attacks": {"QUESTIONS": 20, "FIRST": 100, "NEXT": 50, "LAST": 500, "IDLE_SECONDS": 1}, "server": SERVER},
     "accounts": {"accounts": {"ACCOUNTS": 3, "PROBES": {"log-in": 6, "sign-up": 6, "reset": 6}}},
+    "events": {"events": {"STREAMS": 40, "CHANGES": 3, "SECONDS": 1}},
 }
 
 
