@@ -70,7 +70,7 @@ struct SyncEventsTests {
             #expect(stream.head.hasPrefix("HTTP/1.1 200 "))
             for line in [
                 "content-type: text/event-stream", "cache-control: no-store", "x-accel-buffering: no",
-                "x-content-type-options: nosniff", "transfer-encoding: chunked",
+                "x-content-type-options: nosniff", "transfer-encoding: chunked", "connection: close",
             ] {
                 #expect(stream.head.lowercased().contains("\r\n" + line), "\(line)")
             }

@@ -9,7 +9,7 @@ extension HTTPResponse {
     /// (`ConnectionGate`); and is over as soon as anything else comes from the client (`LoadShedding`).
     static var headersOfEvents: HTTPFields {
         // nginx would keep events back until there are many.
-        [.contentType: eventStream, .cacheControl: "no-store", .xAccelBuffering: "no"]
+        [.contentType: eventStream, .cacheControl: "no-store", .xAccelBuffering: "no", .connection: "close"]
     }
 
     var isEventStream: Bool { headerFields[.contentType] == Self.eventStream }

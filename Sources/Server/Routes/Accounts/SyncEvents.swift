@@ -16,6 +16,8 @@ extension API {
             body: ResponseBody { [listeners] writer in
                 if let listener { try await listeners.serve(listener) { try await writer.write($0) } }
                 try await writer.finish(nil)
+                // What is to be done when a connection is closed would else gather on one that asks again and again.
+                exchange.closeConnection(in: .seconds(1))
             })
     }
 
