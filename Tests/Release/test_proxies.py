@@ -14,6 +14,7 @@ import pytest
 
 from debian import run
 from harness.client import Client
+from harness.mails import Outbox, token
 from harness.server import ROOT, Server
 from harness.waiting import until
 
@@ -68,7 +69,8 @@ def proxied(request: pytest.FixtureRequest, clean_debian: Path, tmp_path: Path) 
         "-addext", "subjectAltName=DNS:localhost", "-keyout", folder / "key.pem", "-out", folder / "certificate.pem",
         stderr=subprocess.DEVNULL)  # fmt: skip
     port = _free_port()
-    with Server(tmp_path / "data", options=["--https", "--trusted-proxies", "127.0.0.1", "--guests-per-hour", "2"]) as server:
+    options = ["--https", "--trusted-proxies", "127.0.0.1", "--guests-per-hour", "2", "--public-address", f"https://localhost:{port}"]
+    with Server(tmp_path / "data", options=options) as server:
         configuration, command = request.param(port, server.port)
         (folder / "configuration").write_text(configuration)
         log = open(tmp_path / "log", "w")
@@ -121,6 +123,22 @@ def test_each_address_has_limits_of_its_own_whatever_it_claims(proxied: tuple[in
 
     assert [new_guest(PLAYER, f"203.0.113.{number}") for number in range(3)] == [201, 201, 429]
     assert new_guest(OTHER, PLAYER) == 201
+
+
+def test_events_come_through_at_once(proxied: tuple[int, Path], tmp_path: Path):
+    phone, laptop = Player(*proxied, PLAYER), Player(*proxied, PLAYER)
+    signing_up = {"mail": "ann@example.org", "password": "three wild geese", "language": "en"}
+    assert phone.request("POST", "/api/v1/account/sign-up", signing_up).status == 202
+    mail = Outbox(tmp_path / "data/outbox").next()
+    assert phone.request("POST", "/api/v1/account/confirm", {"token": token(mail)}).status == 200
+    cookie = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
+    laptop.connection.request("GET", "/api/v1/account/sync/events", headers={"Cookie": cookie})
+    # A proxy that kept events back would do so until there are some kilobytes of them.
+    events = laptop.connection.getresponse()
+    assert events.status == 200 and events.readline() == b"data: 0\n"
+    change = {"category": "look", "key": "theme", "stamp": f"{1:016x}-{0xABC:016x}", "value": "1"}
+    mark = phone.request("POST", "/api/v1/account/sync", {"mark": 0, "cursors": [], "changes": [change]}).json["mark"]
+    assert [events.readline(), events.readline()] == [b"\n", f"data: {mark}\n".encode()]
 
 
 def test_figures_for_operators_are_not_for_everybody(proxied: tuple[int, Path]):
