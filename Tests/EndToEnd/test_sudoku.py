@@ -9,6 +9,7 @@ import struct
 import subprocess
 import termios
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -444,16 +445,57 @@ def test_a_file_stays_well_formed_when_a_puzzle_is_bad():
     assert sudoku("convert", text=answer.stdout).stdout.splitlines() == [PUZZLE, PUZZLE]
 
 
-@pytest.mark.parametrize("target", ["sdk", "opensudoku"])
-def test_a_format_refuses_kinds_that_it_does_not_know(target):
-    """Whatever reads the file would take the puzzle for one of the regular kind."""
-    windoku = "sudoku.9x9w.1zzzb"
-    answer = sudoku("convert", "--to", target, text=f"{windoku}\n{PUZZLE}\n")
+BEYOND_SDK = "this format cannot say what kind of Sudoku the puzzle is; --to id can."
+BEYOND_OPENSUDOKU = "OpenSudoku has classic puzzles of 9x9 alone, none of {}; --to id takes every kind."
+
+
+@pytest.mark.parametrize(
+    "target, puzzle, message",
+    [
+        ("sdk", "sudoku.9x9w.1zzzb", BEYOND_SDK),
+        ("opensudoku", "sudoku.9x9w.1zzzb", BEYOND_OPENSUDOKU.format("9x9w")),
+        ("opensudoku", "1" + "." * 15, BEYOND_OPENSUDOKU.format("4x4")),
+        ("opensudoku", "G" + "." * 255, BEYOND_OPENSUDOKU.format("16x16")),
+    ],
+)
+def test_a_format_refuses_kinds_that_it_does_not_know(target, puzzle, message):
+    """Whatever reads the file would take the puzzle for one of the regular kind, or refuse it."""
+    answer = sudoku("convert", "--to", target, text=f"{puzzle}\n{PUZZLE}\n")
     assert answer.returncode == 1
-    assert answer.stderr == "line 1, column 1: this format cannot say what kind of Sudoku the puzzle is; --to id can.\n"
+    assert answer.stderr == f"line 1, column 1: {message}\n"
     assert sudoku("convert", text=answer.stdout).stdout == f"{PUZZLE}\n"
-    [line] = objects(sudoku("convert", "--to", target, "--json", text=windoku))
+    [line] = objects(sudoku("convert", "--to", target, "--json", text=puzzle))
     assert line["code"] == "kind_beyond_format"
+
+
+def test_opensudoku_finds_what_it_imports():
+    """A folder with a name and a time, and in it games of 81 digits: without these its releases stop, each at another one."""
+    answer = sudoku("convert", "--to", "opensudoku", text=f"{PUZZLE}\n{SOLUTION}\n")
+    root = ElementTree.fromstring(answer.stdout)
+    [folder] = root
+    assert (root.tag, root.attrib, folder.tag) == ("opensudoku", {"version": "2"}, "folder")
+    assert folder.attrib["name"] and folder.attrib["created"].isdecimal()
+    assert [(game.tag, game.attrib) for game in folder] == [
+        ("game", {"data": PUZZLE.replace(".", "0")}), ("game", {"data": SOLUTION})
+    ]
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
+def test_what_opensudoku_exports_is_read(version):
+    """A game in progress, as the versions of its data have it: digits of the player's are no clues."""
+    between = {1: ["-", "1,9,"], 2: ["0", "257|"], 3: ["0", "257"], 4: ["0|0", "257|3"], 5: ["0|0|0", "257|3|7"]}[version]
+    cells = [
+        f"{clue}|{between[0]}|0|" if clue != "." else f"{solved if cell % 2 else 0}|{between[cell % 3 == 0]}|1|"
+        for cell, (clue, solved) in enumerate(zip(PUZZLE, SOLUTION))
+    ]
+    game = f"version: {version}&#10;{''.join(cells)}"
+    note, history = 'note="&lt;hard&gt;"', f'command_stack="{"1|c1|3|4|5|" * 9000}"'
+    for file in [
+        f'<opensudoku version="2"><folder name="A" created="1"><game state="0" data="{game}" {note} {history} /></folder></opensudoku>',
+        f"<opensudoku version='3'><folder name='A' created='1'>\n<game {history} cells_data='{game}' /></folder></opensudoku>",
+    ]:
+        answer = sudoku("convert", text=f"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>{file}")
+        assert (answer.returncode, answer.stdout, answer.stderr) == (0, f"{PUZZLE}\n", "")
 
 
 @pytest.mark.parametrize("separator", ["---|---|---", "|---|---|---|", "---------"])

@@ -71,8 +71,14 @@ extension FuzzedReader {
         "?xml version=\"1.0\"?>\n<!-- a <comment> -->\n<opensudoku version='2'><name>a &amp; b</name><author/>\n"
             + "<game data=\"1234000000000000\" />\n<game a='&lt;' data='bad'></game></opensudoku>\n",
         "a><![CDATA[ <b> ]]><game data='530070000600195000098000060800060003400803001700020006060000280000419005000080079'/></a>",
-        "!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "a><b><c><d/></c></b></a>",
+        "!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "a><b><c><d/></c></b></a>", gameInProgress,
     ]
+
+    private static let gameInProgress: Text = {
+        var text: Text = "opensudoku version='2'><folder name='a'><game data='version: 4&#10;"
+        for cell in 0..<81 { text.append(cell % 3 == 0 ? "5|0|0|0|" : "0|257|3|1|") }
+        return text + "'/></folder></opensudoku>"
+    }()
 
     /// With numbers and texts on both sides of each length of their heads.
     private static let writtenValues: [CBOR] = [

@@ -40,8 +40,8 @@ struct PuzzleFormWriter: Sendable {
     /// - Throws: if a file of this form would be read as a puzzle of another kind by whatever program reads it.
     func write(_ grid: SudokuGrid, to text: inout Text) throws(PuzzleProblem) {
         switch form {
-        case .format(.sdk) where !grid.kind.isRegular, .format(.openSudoku) where !grid.kind.isRegular:
-            throw .kindBeyondFormat
+        case .format(.sdk) where !grid.kind.isRegular: throw .kindBeyondFormat
+        case .format(.openSudoku) where !grid.kind.isClassic: throw .notClassic(grid.kind)
         case .format(let format): SudokuWriter(format).write(grid, to: &text)
         case .link:
             text.append(ShortID.link(of: grid, at: address))

@@ -15,6 +15,8 @@ enum PuzzleProblem: Error {
     case beyondTechniques
     /// Only an id says of which kind the puzzle is.
     case kindBeyondFormat
+    /// OpenSudoku has one kind.
+    case notClassic(SudokuKind)
 
     /// Most solutions that are counted where there must be one.
     static let countLimit = 100
@@ -29,7 +31,7 @@ enum PuzzleProblem: Error {
         case .solved: "solved"
         case .undecided: "undecided"
         case .beyondTechniques: "beyond_techniques"
-        case .kindBeyondFormat: "kind_beyond_format"
+        case .kindBeyondFormat, .notClassic: "kind_beyond_format"
         }
     }
 
@@ -59,6 +61,8 @@ enum PuzzleProblem: Error {
         case .beyondTechniques: return "the techniques of Sudoku Explainer do not solve the puzzle."
         case .kindBeyondFormat:
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
+        case .notClassic(let kind):
+            return "OpenSudoku has classic puzzles of 9x9 alone, none of \(kind.text); --to id takes every kind."
         }
     }
 }

@@ -10,8 +10,8 @@ struct SudokuConvertCommand: ParsableCommand {
         discussion: """
             line is one puzzle per line with dots for empty cells, sdm the same with zeros, grid a picture, sdk and opensudoku \
             are the formats of SudoCue and OpenSudoku, and id is our own short text, the only one that says what kind the \
-            puzzle is: sdk and opensudoku are refused for kinds with other regions or more rules. link is the id behind \
-            the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
+            puzzle is: sdk is refused for kinds with other regions or more rules, opensudoku for all but classic puzzles of \
+            9x9. link is the id behind the --address of the app, as in https://example.org/#sudoku.4x4.1e3b2e4.
 
             \(SudokuCommand.reading)
 

@@ -264,13 +264,45 @@ import Testing
         #expect(errors(file) == [SudokuReadError(.tooShort, line: 6, column: 30)])
     }
 
+    /// Digits, notes, and whether a cell can be edited; what is wrong is told where it stands.
+    @Test func statesOfOpenSudokuGamesAreRead() {
+        func file(_ state: Text) -> Text { "<opensudoku>\n<game data='" + state + "'/></opensudoku>" }
+        func state(_ version: Text, _ lineBreak: Text, between: Text) -> Text {
+            var state = "version: " + version + lineBreak
+            for (cell, digit) in puzzle.digits.enumerated() {
+                state.append(decimal: digit == 0 && cell % 2 == 0 ? 7 : Int(digit))
+                state.append(between + (digit == 0 ? "1|" : "0|"))
+            }
+            return state
+        }
+        for lineBreak: Text in ["&#10;", "&#xA;", "\n", " "] {
+            for between: Text in ["|-|", "|1,2,|", "|511|", "|511||", "|0|511|", "|0|511|3|", "|0|511|3|later|"] {
+                #expect(onlyGrid(file(state("3", lineBreak, between: between))) == puzzle, "\(lineBreak) \(between)")
+            }
+        }
+        let good = state("3", "&#10;", between: "|0|")
+        let entries = SudokuReader.entries(file(good))
+        #expect(entries.first?.place(of: 1) == SudokuPlace(line: 2, column: 34))
+        let cases: [(Text, SudokuReadError.Code, Int)] = [
+            (Text(good.bytes.dropLast(6)), .tooShort, 28 + 80 * 6), ("version: 3&#10;", .tooShort, 28),
+            (good + "1|0|0|", .tooShort, 28 + 82 * 6), ("version: 3&#10;x" + Text(good.bytes.dropFirst(16)), .character, 28),
+            ("version: 3&#10;5|0|2" + Text(good.bytes.dropFirst(20)), .character, 32),
+        ]
+        for (state, code, column) in cases {
+            #expect(errors(file(state)) == [SudokuReadError(code, line: 2, column: column)], "\(code) \(column)")
+        }
+        #expect(errors(file(good), kind: try? SudokuKind(size: 4)).map(\.code) == [.tooLong])
+        #expect(errors(file(good), kind: try? SudokuKind(size: 16)).map(\.code) == [.tooShort])
+    }
+
     @Test func hostileXMLIsRefused() {
         let deep = Text(bytes: Array(repeating: Text("<a>").bytes, count: 100).flatMap { $0 })
         let longName = Text(bytes: Text("<").bytes + [UInt8](repeating: UInt8(ascii: "n"), count: 100_000))
-        let longValue = Text(bytes: Text("<a b='").bytes + [UInt8](repeating: UInt8(ascii: "1"), count: 1_000_000))
+        let longGame = Text(
+            bytes: Text("<game data='").bytes + [UInt8](repeating: UInt8(ascii: "1"), count: 1_000_000))
         let cases: [(Text, SudokuReadError.Code, Int)] = [
             ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", .xmlLimit, 3), (deep, .xmlLimit, 50), (longName, .xmlLimit, 66),
-            (longValue, .xmlLimit, 16391), ("<a><b></a></b>", .xml, 10), ("<a", .xml, 3), ("<a></a><b/>", .xml, 9),
+            (longGame, .xmlLimit, 16397), ("<a><b></a></b>", .xml, 10), ("<a", .xml, 3), ("<a></a><b/>", .xml, 9),
             ("<a>", .xml, 4), ("<a/>x", .xml, 5), ("<a b>", .xml, 5), ("<a b=c>", .xml, 6), ("<a b='<'>", .xml, 7),
             ("< a>", .xml, 2), ("</a>", .xml, 4), ("<a/b>", .xml, 4),
         ]

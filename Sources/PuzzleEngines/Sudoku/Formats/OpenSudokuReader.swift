@@ -1,6 +1,7 @@
 import PuzzleCore
 
-/// Reads the puzzles of an OpenSudoku file, byte by byte: every `game` element's attribute `data`.
+/// Reads the puzzles of an OpenSudoku file, byte by byte: every `game` element's attribute `data`, which version 3 of the
+/// files calls `cells_data`; see `OpenSudokuGame`.
 ///
 /// Of XML it takes elements, attributes, text, comments, CDATA sections and processing instructions. Declarations
 /// (`<!DOCTYPE`) are refused and entities are not expanded, so that no file can make more of itself; depth, names and
@@ -8,8 +9,8 @@ import PuzzleCore
 struct OpenSudokuReader {
     private static var deepest: Int { 16 }
     private static var longestName: Int { 64 }
-    /// Of an attribute's value; a game in progress has a long one.
-    private static var longestValue: Int { 1 << 14 }
+    /// Of a game; one in progress is long. Other values, of which some are longer, are not kept.
+    private static var longestGame: Int { 1 << 14 }
 
     private enum State {
         case text, open, name, endName, endTag, tag, attribute, equals, beforeValue
@@ -27,6 +28,8 @@ struct OpenSudokuReader {
     /// The name or value at hand, or the last bytes of a comment or section.
     private var word: [UInt8] = []
     private var attribute: [UInt8] = []
+    /// Whether the value at hand is a game.
+    private var isGame = false
     private var valueLine = 0
     private var valueColumn = 0
 
@@ -69,6 +72,9 @@ struct OpenSudokuReader {
             if Self.isSpace(byte) { return nil }
             guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return .xml }
             word.removeAll(keepingCapacity: true)
+            isGame =
+                elements.last == Text("game").bytes
+                && (attribute == Text("data").bytes || attribute == Text("cells_data").bytes)
             (valueLine, valueColumn) = (line, column + 1)
             state = .value(quote: byte)
         case .value(let quote): return inValue(byte, quote: quote, found)
@@ -168,14 +174,13 @@ struct OpenSudokuReader {
     ) -> SudokuReadError.Code? {
         guard byte == quote else {
             guard byte != UInt8(ascii: "<") else { return .xml }
-            guard word.count < Self.longestValue else { return .xmlLimit }
+            guard isGame else { return nil }
+            guard word.count < Self.longestGame else { return .xmlLimit }
             word.append(byte)
             return nil
         }
         state = .tag
-        if elements.last == Text("game").bytes, attribute == Text("data").bytes {
-            found(grids.entry(word, line: valueLine, column: valueColumn))
-        }
+        if isGame { found(OpenSudokuGame(word, line: valueLine, column: valueColumn).entry(grids)) }
         return nil
     }
 

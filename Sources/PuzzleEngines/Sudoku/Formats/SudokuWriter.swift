@@ -10,6 +10,7 @@ public enum SudokuFormat: UInt8, CaseIterable, Sendable {
     case grid
     /// A line for each row, behind `[Puzzle]`.
     case sdk
+    /// Version 2 of OpenSudoku's files. OpenSudoku itself takes classic puzzles alone.
     case openSudoku
     /// `ShortID`, the only one that says what kind it is.
     case id
@@ -33,11 +34,13 @@ public struct SudokuWriter: Sendable {
 
     public func begin(_ text: inout Text) {
         guard format == .openSudoku else { return }
-        text.append(word: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n")
+        text.append(word: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n")
+        // No release imports a folder without a name, and not all do without the time when it was made.
+        text.append(word: "  <folder name=\"Tassello\" created=\"0\">\n")
     }
 
     public func end(_ text: inout Text) {
-        if format == .openSudoku { text.append(word: "</opensudoku>\n") }
+        if format == .openSudoku { text.append(word: "  </folder>\n</opensudoku>\n") }
     }
 
     public func write(_ grid: SudokuGrid, to text: inout Text) {
@@ -52,7 +55,7 @@ public struct SudokuWriter: Sendable {
                 text.append(digits: grid.digits[(row * grid.kind.size)..<((row + 1) * grid.kind.size)])
             }
         case .openSudoku:
-            text.append(word: "  <game data=\"")
+            text.append(word: "    <game data=\"")
             text.append(digits: grid.digits[...], empty: UInt8(ascii: "0"))
             text.append(word: "\"/>")
         case .id: text.append(ShortID.text(of: grid))
