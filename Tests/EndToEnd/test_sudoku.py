@@ -164,6 +164,55 @@ def test_files_that_are_none(command, tmp_path):
         assert sudoku(command, *wrong, text=PUZZLE).returncode == 64
 
 
+def framed(top: str, side: str, middle: str, bottom: str) -> str:
+    rows = [side + "|".join(row[stack : stack + 3] for stack in (0, 3, 6)) + side for row in GRID.splitlines()]
+    return "\n".join([top, *rows[:3], middle, *rows[3:6], middle, *rows[6:], bottom, ""])
+
+
+PLACED = "".join(
+    f"+{digit}" if clue == "." and cell % 5 == 0 else clue for cell, (clue, digit) in enumerate(zip(PUZZLE, SOLUTION))
+)
+FOREIGN = {
+    "Simple Sudoku": framed("*-----------*", "|", "|---+---+---|", "*-----------*"),
+    "SudoCue": framed(".---.---.---.", ":", ":---+---+---:", "'---'---'---'"),
+    "empty lines between bands": re.sub(r"((?:.*\n){3})", r"\1\n", GRID + "\n"),
+    "qqwing": f"Puzzle,Solution,Difficulty,\n{PUZZLE},{SOLUTION},Easy,\n",
+    "Sudoku Exchange": f"0000183b305c {PUZZLE.replace('.', '0')}  1.2\n",
+    "3 million sudokus": f"id,puzzle,solution,clues,difficulty\n1,{PUZZLE},{SOLUTION},30,0.0\n",
+    "a spreadsheet": "\n".join(",".join(cell.strip(".") for cell in row) for row in GRID.splitlines()) + "\n",
+    "sudokuwiki": f"https://www.sudokuwiki.org/sudoku.htm?bd={PUZZLE.replace('.', '0')}\n",
+    "HoDoKu": f"# a case\n:0002:5:{PLACED}:411 512::163:\n",
+}
+
+
+@pytest.mark.parametrize("program", FOREIGN)
+def test_files_of_other_programs_are_read(program):
+    for text in [FOREIGN[program], FOREIGN[program].replace("\n", "\r\n")]:
+        answer = sudoku("convert", text=text)
+        assert (answer.returncode, answer.stdout, answer.stderr) == (0, f"{PUZZLE}\n", "")
+
+
+def test_a_solution_beside_a_damaged_puzzle_is_none():
+    answer = sudoku("solve", text=f"1,{PUZZLE[:-1]},{SOLUTION}\n2,,{SOLUTION}\n3,{PUZZLE},{SOLUTION}\n")
+    assert (answer.returncode, answer.stdout) == (1, f"{SOLUTION}\n")
+    assert [line.split(",")[0] for line in answer.stderr.splitlines()] == ["line 1", "line 2"]
+
+
+def test_hexadecimal_digits_begin_with_zero():
+    """If zeros were empty cells, another puzzle would be solved without a word."""
+    [made] = [json.loads(line) for line in generate("--kind", "16x16", "--json")]
+    digits = "123456789ABCDEFG"
+    shifted = str.maketrans(digits, "0123456789ABCDEF")
+    puzzle, solution = made["puzzle"].translate(shifted), made["solution"]
+    numbers = "\n".join(
+        " ".join("0" if cell == "." else str(digits.index(cell) + 1) for cell in made["puzzle"][row : row + 16])
+        for row in range(0, 256, 16)
+    )
+    for text in [puzzle, "\n".join(puzzle[row : row + 16] for row in range(0, 256, 16)), numbers]:
+        answer = sudoku("solve", "--kind", "16x16", text=text)
+        assert (answer.returncode, answer.stdout, answer.stderr) == (0, f"{solution}\n", "")
+
+
 def test_hostile_xml_is_refused():
     for text, code in [
         ('<!DOCTYPE a [<!ENTITY b "c">]><a/>', "xml_limit"),

@@ -174,6 +174,207 @@ import Testing
         }
     }
 
+    /// Of Simple Sudoku, SudoCue and qqwing.
+    @Test func framesOfOtherProgramsAreRead() {
+        let frames: [Text] = [
+            """
+            *-----------*
+            |53.|.7.|...|
+            |6..|195|...|
+            |.98|...|.6.|
+            |---+---+---|
+            |8..|.6.|..3|
+            |4..|8.3|..1|
+            |7..|.2.|..6|
+            |---+---+---|
+            |.6.|...|28.|
+            |...|419|..5|
+            |...|.8.|.79|
+            *-----------*
+            """,
+            """
+            .-------.-------.-------.
+            | 5 3 . | . 7 . | . . . |
+            | 6 . . | 1 9 5 | . . . |
+            | . 9 8 | . . . | . 6 . |
+            :-------+-------+-------:
+            | 8 . . | . 6 . | . . 3 |
+            | 4 . . | 8 . 3 | . . 1 |
+            | 7 . . | . 2 . | . . 6 |
+            :-------+-------+-------:
+            | . 6 . | . . . | 2 8 . |
+            | . . . | 4 1 9 | . . 5 |
+            | . . . | . 8 . | . 7 9 |
+            '-------'-------'-------'
+            """,
+            " 5 3 . | . 7 . | . . . \n 6 . . | 1 9 5 | . . . \n . 9 8 | . . . | . 6 . \n-------|-------|-------\n"
+                + " 8 . . | . 6 . | . . 3 \n 4 . . | 8 . 3 | . . 1 \n 7 . . | . 2 . | . . 6 \n-------|-------|-------\n"
+                + " . 6 . | . . . | 2 8 . \n . . . | 4 1 9 | . . 5 \n . . . | . 8 . | . 7 9 \n",
+        ]
+        for frame in frames {
+            #expect(onlyGrid(frame) == puzzle, "\(frame)")
+            #expect(SudokuReader.entries(frame + "\n" + frame).map(\.result) == [.success(puzzle), .success(puzzle)])
+        }
+        // As many characters as a grid of 6x6 has cells, and one of 9x9.
+        for widths in [[10, 11, 11], [25, 26, 26]] {
+            var border: Text = "."
+            for width in widths { border.append(Text(bytes: [UInt8](repeating: UInt8(ascii: "-"), count: width)) + ".") }
+            #expect(SudokuReader.entries(border).isEmpty, "\(border)")
+        }
+    }
+
+    /// The puzzle's rows.
+    private var rows: [Text] {
+        let line = SudokuWriter.text(of: puzzle, as: .line).bytes
+        return (0..<9).map { Text(line[($0 * 9)..<($0 * 9 + 9)]) }
+    }
+
+    @Test func emptyLinesMayStandBetweenBands() {
+        func lines(_ range: Range<Int>) -> Text {
+            var lines = Text()
+            for row in rows[range] { lines.append(row + "\n") }
+            return lines
+        }
+        let bands = [lines(0..<3), lines(3..<6), lines(6..<9)]
+        let banded: Text = bands[0] + "\n" + bands[1] + " \r\n" + bands[2]
+        let whole = lines(0..<9)
+        #expect(onlyGrid(banded) == puzzle)
+        #expect(SudokuReader.entries(banded + "\n" + banded).map(\.result) == [.success(puzzle), .success(puzzle)])
+        // A band of another grid: the one behind it has no empty lines.
+        let entries = SudokuReader.entries(bands[0] + "\n" + whole)
+        #expect(entries.map(\.line) == [1, 5])
+        #expect(entries.map { try? $0.result.get() } == [nil, puzzle])
+        #expect(errors(bands[0] + "\n" + whole) == [SudokuReadError(.tooShort, line: 8, column: 1)])
+        // Neither within a band, nor behind the second one alone, nor two at once, and not behind a bad row.
+        #expect(errors(lines(0..<2) + "\n" + whole) == [SudokuReadError(.tooShort, line: 3, column: 1)])
+        #expect(errors(bands[0] + bands[1] + "\n" + whole) == [SudokuReadError(.tooShort, line: 7, column: 1)])
+        #expect(errors(bands[0] + "\n\n" + whole) == [SudokuReadError(.tooShort, line: 5, column: 1)])
+        #expect(errors(lines(0..<2) + "x\n\n" + whole) == [SudokuReadError(.character, line: 3, column: 1)])
+    }
+
+    @Test func puzzlesMayStandBehindNumbersHashesAndNames() {
+        let bare = Text(SudokuWriter.text(of: puzzle, as: .sdm).bytes.dropLast())
+        let solution: Text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+        for (before, behind) in [
+            ("0000183b305c ", "  1.2"), ("1,", ",534678912,27,2.2"), ("17;", ""), ("Puzzle: ", ""),
+            ("nightmare\t", "\t9"), ("123e4567-e89b-12d3-a456-426614174000,", ""),
+            ("da39a3ee5e6b4b0d3255bfef95601890afd80709 ", " 7.1"),
+        ] as [(Text, Text)] {
+            let line = before + bare + behind
+            #expect(onlyGrid(line) == puzzle, "\(line)")
+            #expect(SudokuReader.entries(line).first?.place(of: 1) == SudokuPlace(line: 1, column: before.count + 2))
+        }
+        #expect(onlyGrid("1," + bare + "," + solution) == puzzle)
+        #expect(onlyGrid("6x6 123456..............................")?.kind.size == 6)
+        // Where a puzzle is damaged or missing, its solution is none.
+        let damaged = Text(bare.bytes.dropLast())
+        for line: Text in [damaged + "," + solution, "1," + damaged + "?," + solution, "1,," + solution, "," + solution] {
+            #expect(onlyGrid(line) == nil && errors(line).count == 1, "\(line)")
+        }
+    }
+
+    @Test func firstLinesOfTablesAreNoPuzzles() {
+        let line = SudokuWriter.text(of: puzzle, as: .line)
+        for header: Text in [
+            "Puzzle,", "Puzzle,Solution,Solve History,Givens,Difficulty", "quizzes,solutions", "id;Puzzle;er",
+            "grid\ter\r", "source,question,answer,rating", "\"puzzle\", \"er\"",
+        ] {
+            #expect(onlyGrid("\u{FEFF}# a table\n\n" + header + "\n" + line) == puzzle, "\(header)")
+        }
+        #expect(errors("nonsense\n" + line).count == 1 && errors("a puzzle\n" + line).count == 1)
+        #expect(errors(line + "Puzzle,Solution\n").count == 1)
+    }
+
+    @Test(arguments: [(",", ""), (",", "0"), (";", ""), (" , ", "."), ("\t", "0")] as [(Text, Text)])
+    func rowsMayHaveSomethingBetweenTheirCells(_ delimiter: Text, _ empty: Text) {
+        var text = Text()
+        for row in rows {
+            for (column, cell) in row.bytes.enumerated() {
+                if column > 0 { text.append(delimiter) }
+                text.append(cell == UInt8(ascii: ".") ? empty : Text(bytes: [cell]))
+            }
+            text.append("\n")
+        }
+        #expect(onlyGrid(text) == puzzle && SudokuReader.entries(text + "\n" + text).count == 2, "\(text)")
+        #expect(SudokuReader.entries(text).first?.place(of: 1) == SudokuPlace(line: 1, column: 2 + delimiter.count))
+        // At the end of rows, too, if all have one.
+        let closed = Text(bytes: text.bytes.flatMap { $0 == 0x0A ? delimiter.bytes + [$0] : [$0] })
+        #expect(onlyGrid(closed) == puzzle, "\(closed)")
+    }
+
+    @Test func digitsBeyondNineMayBeNumbersAndBeginWithZero() throws {
+        let kind = try SudokuKind(size: 16)
+        let digits = (0..<256).map { (cell: Int) -> UInt8 in
+            guard (cell / 16 + cell) % 3 != 1 else { return 0 }
+            return UInt8((cell / 16 * 4 + cell / 64 + cell) % 16 + 1)
+        }
+        let puzzle = try #require(SudokuGrid(kind, digits: digits))
+        func text(_ delimiter: Text, rowEnd: Text, _ cell: (UInt8) -> Text) -> Text {
+            var text = Text()
+            for (index, digit) in digits.enumerated() {
+                if index > 0 { text.append(index % 16 == 0 ? rowEnd : delimiter) }
+                text.append(cell(digit))
+            }
+            return text
+        }
+        func number(_ digit: UInt8) -> Text { Text(decimal: Int(digit)) }
+        func numberFromZero(_ digit: UInt8) -> Text { digit == 0 ? "." : Text(decimal: Int(digit) - 1) }
+        func hexadecimal(_ digit: UInt8) -> Text {
+            switch digit {
+            case 0: "."
+            case 1: "0"
+            default: Text(bytes: [ShortID.cellCharacter(digit - 1)])
+            }
+        }
+        for written in [
+            text(" ", rowEnd: "\n", number), text(" ", rowEnd: " ", number), text(" | ", rowEnd: "\n", number),
+            text(",", rowEnd: "\n", number), text(",", rowEnd: "\n") { $0 == 0 ? "" : number($0) },
+            text("  ", rowEnd: "\n", numberFromZero), text(";", rowEnd: "\n", numberFromZero),
+            text("", rowEnd: "", hexadecimal), text("", rowEnd: "\n", hexadecimal),
+            text(" ", rowEnd: "\n", hexadecimal),
+        ] {
+            #expect(onlyGrid(written) == puzzle, "\(written)")
+            #expect(onlyGrid(written, kind: kind) == puzzle, "\(written)")
+        }
+        // A `G` is 16, so that a zero is no digit.
+        let rest = text("", rowEnd: "") { $0 == 0 ? "." : "1" }
+        let mixed = try #require(onlyGrid("G0." + Text(rest.bytes[3...])))
+        #expect(Array(mixed.digits[..<3]) == [16, 0, 0])
+    }
+
+    @Test func linksToSudokuWikiAreRead() {
+        let digits = Text(SudokuWriter.text(of: puzzle, as: .sdm).bytes.dropLast())
+        for (before, behind) in [
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=", ""), (" http://x/y?a=1&bd=", "&b=2"),
+            ("https://x/?bd=", "#top"),
+        ] as [(Text, Text)] {
+            let line = before + digits + behind
+            #expect(onlyGrid(line) == puzzle, "\(line)")
+            #expect(SudokuReader.entries(line).first?.place(of: 0) == SudokuPlace(line: 1, column: before.count + 1))
+        }
+        // With candidates, as one of its own codes.
+        #expect(
+            errors("https://www.sudokuwiki.org/sudoku.htm?bd=S9B9e9e0603")
+                == [SudokuReadError(.character, line: 1, column: 42)])
+    }
+
+    /// Digits behind `+` are placed, not given.
+    @Test func casesOfHoDoKusLibraryAreRead() throws {
+        guard case .unique(let solution) = SudokuSolver(.classic).solve(puzzle) else { return #expect(Bool(false)) }
+        var cells = Text()
+        for (cell, digit) in puzzle.digits.enumerated() {
+            if digit == 0, cell % 3 == 0 {
+                cells.append("+" + Text(decimal: Int(solution[cell])))
+            } else {
+                cells.append(digit == 0 ? "." : Text(decimal: Int(digit)))
+            }
+        }
+        let line = ":0602-1:59:" + cells + ":214 216 353:258 268::\n"
+        #expect(onlyGrid(line) == puzzle && onlyGrid(":0000:x:" + cells + ":::263:") == puzzle)
+        #expect(SudokuReader.entries("# HoDoKu\n" + line + line).map(\.line) == [2, 3])
+        #expect(errors(":0002:7:53..7:::1:").count == 1)
+    }
+
     @Test func strokesAreRowsIfTheGridIsCompleteWithThem() throws {
         let four = try SudokuKind(size: 4)
         let expected: [(Text, [Text])] = [
@@ -285,7 +486,8 @@ import Testing
         #expect(entries.first?.place(of: 1) == SudokuPlace(line: 2, column: 34))
         let cases: [(Text, SudokuReadError.Code, Int)] = [
             (Text(good.bytes.dropLast(6)), .tooShort, 28 + 80 * 6), ("version: 3&#10;", .tooShort, 28),
-            (good + "1|0|0|", .tooShort, 28 + 82 * 6), ("version: 3&#10;x" + Text(good.bytes.dropFirst(16)), .character, 28),
+            (good + "1|0|0|", .tooShort, 28 + 82 * 6),
+            ("version: 3&#10;x" + Text(good.bytes.dropFirst(16)), .character, 28),
             ("version: 3&#10;5|0|2" + Text(good.bytes.dropFirst(20)), .character, 32),
         ]
         for (state, code, column) in cases {

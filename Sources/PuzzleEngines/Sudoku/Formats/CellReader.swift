@@ -3,7 +3,8 @@ import PuzzleCore
 /// Collects the cells of one grid, with the place of each, and makes the grid of them.
 ///
 /// A cell is a digit, a letter for 10 and more (`A` is 10), or empty: `0`, `.`, `*`, `_`, `-`. A grid of 16x16 may also
-/// use the letters from `A` as 1 to `P` as 16; it does if it has one from `H` on and no other digit.
+/// use the letters from `A` as 1 to `P` as 16; it does if it has one from `H` on and no other digit. Or it may have the
+/// digits from `0` to `F`; it does if there are other empty cells beside `0`, and no `G`.
 struct CellReader {
     private struct Cell {
         let byte: UInt8
@@ -17,6 +18,13 @@ struct CellReader {
     var line: Int { cells.first?.place.line ?? 0 }
 
     static func isCell(_ byte: UInt8) -> Bool { isEmpty(byte) || value(of: byte, letters: 10) != nil }
+
+    /// Whether a grid of this size may have it.
+    static func isCell(_ byte: UInt8, size: Int) -> Bool {
+        if isEmpty(byte) { return true }
+        guard let value = Self.value(of: byte, letters: 10) else { return false }
+        return size == 16 || value <= size
+    }
 
     static func isEmpty(_ byte: UInt8) -> Bool {
         switch byte {
@@ -57,17 +65,26 @@ struct CellReader {
         return mark
     }
 
+    private var hasZeroBesideEmptyCells: Bool {
+        cells.contains { $0.byte == UInt8(ascii: "0") }
+            && cells.contains { $0.byte != UInt8(ascii: "0") && Self.isEmpty($0.byte) }
+    }
+
     /// The grid of the collected cells, which are as many as `kind` has.
     func grid(_ kind: SudokuKind) -> SudokuEntry {
         let values = cells.compactMap { Self.value(of: $0.byte, letters: 10) }
         let letters: UInt8 = kind.size == 16 && (values.max() ?? 0) > 16 && (values.min() ?? 0) >= 10 ? 1 : 10
+        let isFromZero = kind.size == 16 && (values.max() ?? 0) < 16 && hasZeroBesideEmptyCells
         var grid = SudokuGrid(kind)
-        for (index, cell) in cells.enumerated() where !Self.isEmpty(cell.byte) {
-            guard let value = Self.value(of: cell.byte, letters: letters), value <= kind.size else {
+        for (index, cell) in cells.enumerated() {
+            let isZero = isFromZero && cell.byte == UInt8(ascii: "0")
+            if Self.isEmpty(cell.byte), !isZero { continue }
+            let value = isZero ? 0 : Self.value(of: cell.byte, letters: letters)
+            guard let digit = value.map({ isFromZero ? $0 + 1 : $0 }), digit <= kind.size else {
                 let place = cell.place
                 return SudokuEntry(line: line, SudokuReadError(.digit, line: place.line, column: place.column))
             }
-            grid[index] = value
+            grid[index] = digit
         }
         guard let start = cells.first?.place, let end = cells.last?.place else {
             preconditionFailure("every kind has cells")
@@ -79,6 +96,8 @@ struct CellReader {
 
 extension CellReader {
     mutating func append(contentsOf other: CellReader) { cells.append(contentsOf: other.cells) }
+
+    mutating func removeFirst(_ count: Int) { cells.removeFirst(count) }
 
     /// The column of a cell; 0 if there is none.
     func column(of index: Int) -> Int { cells.indices.contains(index) ? cells[index].place.column : 0 }

@@ -9,6 +9,8 @@ struct RowCollector {
 
     /// Cells of each row; 0 if there is no row yet.
     private(set) var width = 0
+    /// How many bands of boxes have an empty line behind them.
+    private var bands = 0
     private var dash = Dash.unknown
     private var rows = CellReader()
     private var rowsAndStrokes = CellReader()
@@ -40,6 +42,30 @@ struct RowCollector {
         return grid ?? completed()
     }
 
+    /// An empty line, which may be between bands of boxes: behind the first one or behind each so far.
+    /// - Parameter boxRows: rows in a band.
+    /// - Returns: false if it ends the grid.
+    mutating func endBand(boxRows: Int) -> Bool {
+        guard isWhole(bands: bands + 1, boxRows) else { return false }
+        bands += 1
+        return true
+    }
+
+    /// A row follows. If there is no empty line where the bands before have one, these belong to another grid.
+    /// - Returns: whether they were left out.
+    mutating func leaveBands(boxRows: Int) -> Bool {
+        guard bands > 0, isWhole(bands: bands + 1, boxRows) else { return false }
+        var rest = dash == .emptyCell ? rowsAndStrokes : rows
+        rest.removeFirst(bands * boxRows * width)
+        (rows, rowsAndStrokes, bands) = (rest, rest, 0)
+        return true
+    }
+
+    private func isWhole(bands: Int, _ boxRows: Int) -> Bool {
+        guard width > 0, dash != .unknown || rows.count == rowsAndStrokes.count else { return false }
+        return (dash == .emptyCell ? rowsAndStrokes : rows).count == bands * boxRows * width
+    }
+
     /// No row follows.
     /// - Returns: the cells of the grid if it is complete; what is not is kept.
     mutating func end() -> CellReader? {
@@ -66,5 +92,6 @@ struct RowCollector {
         rows.removeAll()
         rowsAndStrokes.removeAll()
         width = 0
+        bands = 0
     }
 }

@@ -17,6 +17,8 @@ struct SudokuLineReader {
     private var isFaulty = false
     /// In a section of an .sdk file that is not the puzzle.
     private var isSkipping = false
+    /// A line that is neither empty nor a comment was there.
+    private var hasBegun = false
     private var cells = CellReader()
 
     init(kind: SudokuKind?) {
@@ -48,29 +50,55 @@ struct SudokuLineReader {
 
     private mutating func readLine(_ line: Int, _ found: (SudokuEntry) -> Void) {
         if let grid = plainGrid {
+            hasBegun = true
             return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
         }
-        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return endGrid(line, found) }
+        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else {
+            if isFaulty || !rows.endBand(boxRows: boxRows) { endGrid(line, found) }
+            return
+        }
         if let column = columnOfReturn(from: first) {
             return refuse(SudokuReadError(.character, line: line, column: column), found)
         }
         if bytes[first] == UInt8(ascii: "#") { return }
+        let isFirst = !hasBegun
+        hasBegun = true
         if isTooLong {
             refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1), found)
-        } else if bytes[first] == UInt8(ascii: "[") {
+        } else if isSection(from: first) {
             endGrid(line, found)
             isSkipping = !bytes[first...].starts(with: "[Puzzle]")
         } else if let start = ShortID.start(in: bytes) {
             endGrid(line, found)
             found(ids.entry(bytes, from: start, line: line))
-        } else if !isSkipping {
+        } else if isSkipping || isFirst && ForeignLine.isHeader(bytes[first...]) {
+            return
+        } else if let entry = ForeignLine.entry(bytes, from: first, line: line, grids) {
+            endGrid(line, found)
+            found(entry)
+        } else {
             readCells(from: first, line, found)
         }
     }
 
+    /// `[Puzzle]` and others of .sdk files.
+    private func isSection(from first: Int) -> Bool {
+        guard bytes[first] == UInt8(ascii: "["), first + 1 < bytes.count else { return false }
+        return bytes[first + 1] | 0x20 >= UInt8(ascii: "a") && bytes[first + 1] | 0x20 <= UInt8(ascii: "z")
+    }
+
+    /// Rows in a band of the grid of several lines.
+    private var boxRows: Int {
+        // A jigsaw has no bands, and of 4x4 two halves may as well be of two grids: so all of it is one.
+        guard let kind = grids.kind(cells: rows.width * rows.width), kind.regionMap == nil, kind.size > 4 else {
+            return rows.width
+        }
+        return kind.boxRows
+    }
+
     /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
     private var plainGrid: SudokuGrid? {
-        guard rows.width == 0, !isSkipping, !isTooLong else { return nil }
+        guard rows.width == 0, !isSkipping, !isTooLong, !isFrame(from: 0) else { return nil }
         var end = 0
         while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
         // Sixteen cells may be a row.
@@ -88,16 +116,18 @@ struct SudokuLineReader {
 
     private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
         let strokes = strokes
-        if strokes == .separator { return }
+        if strokes == .separator || isFrame(from: first) { return }
         cells.removeAll()
-        let end = bytes[first...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
-        if grids.hasKind(cells: end - first), bytes[first..<end].allSatisfy({ CellReader.isCell($0) }) {
-            for column in first..<end { cells.append(bytes[column], line: line, column: column + 1) }
+        let word = word(from: first)
+        if let fields = CellFields(sizes: rowSizes, grids: grids).cells(bytes, line: line) {
+            cells = fields
+        } else if grids.hasKind(cells: word.count), bytes[word].allSatisfy({ CellReader.isCell($0) }) {
+            for column in word { cells.append(bytes[column], line: line, column: column + 1) }
         } else if let column = collect(from: first, line) {
             return refuse(SudokuReadError(.character, line: line, column: column), found)
         }
         // Strokes with gaps are between boxes rather than a grid without a digit.
-        let isBorder = strokes == .row && end - first != cells.count && rowSizes.contains(cells.count)
+        let isBorder = strokes == .row && word.count != cells.count && rowSizes.contains(cells.count)
         if let kind = grids.kind(cells: cells.count), !isRowOfSixteen, !isBorder {
             endGrid(line, found)
             found(cells.grid(kind))
@@ -110,6 +140,32 @@ struct SudokuLineReader {
             endGrid(line, found)
             found(SudokuEntry(grids.lengthError(cells, line: line)))
         }
+    }
+
+    /// The word that is a whole grid: the first one, or one behind a number, a hash, a name. What is as long as half a grid may be
+    /// a damaged one, and nothing between commas may be one that is missing: then what follows is a solution.
+    private func word(from first: Int) -> Range<Int> {
+        var (start, longest) = (first, 0)
+        while true {
+            let word = start..<endOfWord(from: start)
+            if word.count >= 2 * longest, isGrid(word) { return word }
+            longest = max(longest, word.count)
+            let gap = bytes[word.upperBound...].prefix { Self.isSpace($0) || Self.isDelimiter($0) }
+            let delimiters = gap.count(where: { Self.isDelimiter($0) })
+            guard longest > 0, !gap.isEmpty, delimiters < 2, gap.endIndex < bytes.count else {
+                return first..<endOfWord(from: first)
+            }
+            start = gap.endIndex
+        }
+    }
+
+    private func endOfWord(from start: Int) -> Int {
+        bytes[start...].firstIndex { Self.isSpace($0) || Self.isEndOfGrid($0) } ?? bytes.count
+    }
+
+    private func isGrid(_ word: Range<Int>) -> Bool {
+        guard let size = grids.kind(cells: word.count)?.size else { return false }
+        return bytes[word].allSatisfy { CellReader.isCell($0, size: size) }
     }
 
     /// All cells of the line, without its decoration.
@@ -127,6 +183,7 @@ struct SudokuLineReader {
     }
 
     private mutating func appendRow(_ line: Int, isStrokes: Bool, _ found: (SudokuEntry) -> Void) {
+        if !isStrokes { leaveBands(line, found) }
         if rows.width != 0, rows.width != cells.count, !endCompleteGrid(found) {
             return refuse(SudokuReadError(.rowLength, line: line, column: 1), found)
         }
@@ -135,12 +192,20 @@ struct SudokuLineReader {
 
     /// A line cannot be read. Within a grid of several lines it is one of its rows.
     private mutating func refuse(_ error: SudokuReadError, _ found: (SudokuEntry) -> Void) {
+        leaveBands(error.line, found)
         guard rows.width > 0, !endCompleteGrid(found) else { return found(SudokuEntry(error)) }
         if !isFaulty { found(SudokuEntry(line: rows.line, error)) }
         isFaulty = true
         cells.removeAll()
         for _ in 0..<rows.width { cells.append(UInt8(ascii: "1"), line: error.line, column: 1) }
         if let grid = rows.append(cells, isStrokes: false) { add(grid, found) }
+    }
+
+    /// A row follows, and perhaps the bands with an empty line behind them belong to another grid.
+    private mutating func leaveBands(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        let start = rows.line
+        guard rows.leaveBands(boxRows: boxRows), !isFaulty else { return }
+        found(SudokuEntry(line: start, SudokuReadError(.tooShort, line: line, column: 1)))
     }
 
     /// A grid of several lines cannot go on.
@@ -198,13 +263,36 @@ struct SudokuLineReader {
         return !isCrossed && fits ? .row : .separator
     }
 
+    /// Whether the line is a border as Simple Sudoku and SudoCue have them: `*---*---*`, `.---.---.`. What is an empty cell
+    /// elsewhere is a corner there.
+    private func isFrame(from first: Int) -> Bool {
+        guard first + 1 < bytes.count, bytes[first + 1] == UInt8(ascii: "-") else { return false }
+        var strokes = 0
+        for byte in bytes[first..<endOfWord(from: first)].dropFirst() {
+            if byte == UInt8(ascii: "-") {
+                strokes += 1
+            } else {
+                guard Self.isCorner(byte), strokes > 1 else { return false }
+                strokes = 0
+            }
+        }
+        return Self.isCorner(bytes[first]) && strokes == 0
+    }
+
+    private static func isCorner(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: ":"), UInt8(ascii: "+"): true
+        default: false
+        }
+    }
+
+    private static func isDelimiter(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") }
+
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 
-    private static func isEndOfGrid(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "#")
-    }
+    private static func isEndOfGrid(_ byte: UInt8) -> Bool { isDelimiter(byte) || byte == UInt8(ascii: "#") }
 
     private static func isDecoration(_ byte: UInt8) -> Bool {
         switch byte {

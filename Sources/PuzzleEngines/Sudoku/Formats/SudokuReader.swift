@@ -2,11 +2,12 @@ import PuzzleCore
 
 /// Reads puzzles of any known format from a stream of bytes: chunks in, puzzles out, constant memory.
 ///
-/// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, a
-/// whole grid in a line (also .sdm; what follows behind a space, comma or semicolon is left), and grids of several
-/// lines with or without decoration (also .sdk, where the section `[Puzzle]` counts and others do not). Lines that
-/// begin with `#` are comments. Text is UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad
-/// puzzle is reported and those behind it are still read.
+/// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, also to
+/// sudokuwiki.org, a whole grid in a line (also .sdm and tables; what is separated from it by a space, comma or semicolon is
+/// left), HoDoKu's library, and grids of several lines (also .sdk, where the section `[Puzzle]` counts and others do not)
+/// with or without decoration, empty lines between bands of boxes, or commas between cells. Lines that begin with `#` are
+/// comments. Of a game in progress only the clues are read. Text is UTF-8, with or without a byte order mark; lines end with
+/// LF or CR LF. A bad puzzle is reported and those behind it are still read.
 public struct SudokuReader {
     private enum Mode {
         case unknown, lines, xml

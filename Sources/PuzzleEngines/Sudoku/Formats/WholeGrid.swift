@@ -45,8 +45,9 @@ struct WholeGrid {
 
     /// The grid of the first `count` bytes of a line if these are digits up to 9 and empty cells, and nothing else: what
     /// almost all lines of large files are. Without branches that depend on the digits, so that it costs next to nothing.
+    /// Not of 16x16, where `0` may be a digit.
     func plainGrid(_ bytes: [UInt8], count: Int) -> SudokuGrid? {
-        guard let kind = kind(cells: count) else { return nil }
+        guard let kind = kind(cells: count), kind.size < 16 else { return nil }
         var isPlain = true
         let digits = [UInt8](unsafeUninitializedCapacity: count) { digits, initialized in
             var others: UInt8 = 0

@@ -49,7 +49,7 @@ import Testing
     @Test func theFirstOfSeveral() throws {
         let reading = try read("puzzle,solution\n\(Self.classic)\n\(Self.classic.replacing("53", with: "..."))\n")
         #expect(reading.grid == grid(Text(Self.classic)))
-        #expect(reading.sentence == "It has exactly one solution: ready to play. This is the first of 3 puzzles.")
+        #expect(reading.sentence == "It has exactly one solution: ready to play. This is the first of 2 puzzles.")
     }
 
     // MARK: Which kind

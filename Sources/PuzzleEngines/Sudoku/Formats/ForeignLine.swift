@@ -1,0 +1,60 @@
+import PuzzleCore
+
+/// Lines in which other programs have a puzzle: links to sudokuwiki.org, HoDoKu's library, the first line of a table.
+enum ForeignLine {
+    /// The puzzle of a link or of a case of HoDoKu's library.
+    /// - Parameter first: The first byte of the line that is no space.
+    /// - Returns: nil if the line is something else.
+    static func entry(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
+        linked(bytes, from: first, line: line, grids) ?? libraryCase(bytes, from: first, line: line, grids)
+    }
+
+    /// `https://www.sudokuwiki.org/sudoku.htm?bd=5300700...`
+    private static func linked(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
+        for index in first..<bytes.count
+        where bytes[index...].starts(with: "?bd=") || bytes[index...].starts(with: "&bd=") {
+            let start = index + 4
+            let isEnd = { (byte: UInt8) in
+                byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
+            }
+            let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
+            return grids.entry([UInt8](bytes[start..<end]), line: line, column: start + 1)
+        }
+        return nil
+    }
+
+    /// `:technique:candidates:givens:` and more, where `+` stands before digits that are placed and not given.
+    private static func libraryCase(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
+        guard bytes[first] == UInt8(ascii: ":") else { return nil }
+        let fields = bytes[first...].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard fields.count > 4 else { return nil }
+        var cells = CellReader()
+        var isPlaced = false
+        for index in fields[3].indices {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "+") {
+                isPlaced = true
+            } else if CellReader.isCell(byte) {
+                cells.append(isPlaced ? UInt8(ascii: "0") : byte, line: line, column: index + 1)
+                isPlaced = false
+            } else {
+                return nil
+            }
+        }
+        return grids.kind(cells: cells.count).map { cells.grid($0) }
+    }
+
+    /// Whether this is the first line of a table of puzzles: the names of its columns, as in qqwing's `Puzzle,Solution,`.
+    static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+        let names: [Text] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "board"]
+        let isDelimiter = { (byte: UInt8) in
+            byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
+        }
+        for field in line.split(whereSeparator: isDelimiter) {
+            // Without spaces and quotes, in small letters.
+            let name = Text(bytes: field.filter { $0 > UInt8(ascii: "\"") }.map { $0 | 0x20 })
+            if names.contains(name) { return true }
+        }
+        return false
+    }
+}
