@@ -48,7 +48,8 @@ def test_puzzles_are_solved_in_the_order_of_the_lines(threads):
     answer = sudoku("solve", "--json", *threads, text="\n".join(puzzle["puzzle"] for puzzle in made))
     assert (answer.returncode, answer.stderr) == (0, "")
     assert objects(answer) == [
-        {"line": line, "solutions": 1, "solution": puzzle["solution"]} for line, puzzle in enumerate(made, 1)
+        {"line": line, "puzzle": puzzle["puzzle"], "solutions": 1, "solution": puzzle["solution"]}
+        for line, puzzle in enumerate(made, 1)
     ]
 
 
@@ -162,6 +163,43 @@ def test_files_that_are_none(command, tmp_path):
     assert "character 5" in sudoku(command, "--kind", "4x4jbaaabbbbccccdddd", text=PUZZLE).stderr
     for wrong in [["--kind", "7x7"], ["--threads", "0"], ["--what"]]:
         assert sudoku(command, *wrong, text=PUZZLE).returncode == 64
+
+
+@pytest.mark.parametrize("kind", ["classic", "windoku", "6x6"])
+def test_answers_are_puzzles_again_as_objects(kind):
+    made = sudoku("generate", "--json", "--count", "2", "--seed", "7", "--kind", kind).stdout
+    puzzles = [json.loads(line) for line in made.splitlines()]
+    solved, rated = (sudoku(command, "--json", text=made) for command in ["solve", "rate"])
+    assert [line["solution"] for line in objects(solved)] == [puzzle["solution"] for puzzle in puzzles]
+    assert [line["er"] for line in objects(rated)] == [puzzle["er"] for puzzle in puzzles]
+    for answer in [solved, rated]:
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert [line["puzzle"] for line in objects(answer)] == [puzzle["puzzle"] for puzzle in puzzles]
+        assert [line["solution"] for line in objects(sudoku("solve", "--json", text=answer.stdout))] == [
+            puzzle["solution"] for puzzle in puzzles
+        ]
+    hints = sudoku("hint", "--json", text="# made\r\n\r\n" + made.replace("\n", "\r\n"))
+    assert [line["line"] for line in objects(hints)] == [3, 4] and "technique" in hints.stdout
+    for form in ["line", "grid", "id", "link"]:
+        converted = sudoku("convert", "--json", "--to", form, text=made)
+        again = sudoku("convert", "--to", "id", text=converted.stdout)
+        assert again.stdout.splitlines() == [puzzle["id"] for puzzle in puzzles], form
+
+
+def test_objects_without_a_puzzle_are_told():
+    conflict = '{"puzzle": "' + PUZZLE[:8] + "5" + PUZZLE[9:] + '"}'
+    text = "\n".join(
+        [
+            f'{{"text": "{"a" * 9000}", "puzzle": "{PUZZLE}"}}', '{"line":2,"error":"bad","code":"digit"}', '{"puzzle":',
+            '{"puzzle":""}', f'{{"puzzle":"{PUZZLE}","kind":"7x7"}}', '{"puzzle":"12x4"}', conflict, '[{"puzzle":"1"}]',
+            f'{{"puzzle":"{"a" * 100_000}"}}', PUZZLE,
+        ]
+    )
+    lines = objects(sudoku("solve", "--json", text=text))
+    assert [(line.get("code"), line.get("column")) for line in lines] == [
+        (None, None), ("no_puzzle", 1), ("json", 11), ("no_puzzle", 1), ("no_puzzle", 1), ("character", 14),
+        ("conflict", 21), ("character", 1), ("too_long", 65537), (None, None),
+    ]
 
 
 def framed(top: str, side: str, middle: str, bottom: str) -> str:

@@ -107,7 +107,7 @@ struct PuzzleQueue {
     init(_ input: InputFile, kind: SudokuKind?, batch: Int) {
         self.input = input
         self.batch = batch
-        reader = SudokuReader(kind: kind)
+        reader = SudokuReader(kind: kind) { PuzzleObject.entry($0, line: $1, kind: kind) }
     }
 
     /// - Returns: nil at the end.

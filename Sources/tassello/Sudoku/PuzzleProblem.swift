@@ -105,6 +105,8 @@ extension SudokuReadError {
         case .encoding: "the file is UTF-16; only UTF-8 is read."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
+        case .json: "not well-formed JSON."
+        case .noPuzzle: "the object has no puzzle: no \"id\", and no \"puzzle\" of a kind that there is."
         }
     }
 }

@@ -14,7 +14,8 @@ struct SudokuRateCommand: ParsableCommand {
 
             \(SudokuCommand.reading)
 
-            --json prints {"line":1,"er":7.2,"ep":1.2,"ed":1.2,"level":"extreme"}.
+            --json prints {"line":1,"puzzle":"...","er":7.2,"ep":1.2,"ed":1.2,"level":"extreme"}, and behind a puzzle whose size \
+            does not say its kind its "kind".
 
             Examples:
               tassello sudoku rate puzzles.txt
@@ -29,7 +30,7 @@ struct SudokuRateCommand: ParsableCommand {
 
 /// Rates one puzzle after the other.
 private struct PuzzleRater: PuzzleWorker {
-    static let answerSize = 120
+    static let answerSize = 180
 
     private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
 
@@ -39,7 +40,7 @@ private struct PuzzleRater: PuzzleWorker {
         guard let rating = rater.rate(grid) else { throw .beyondTechniques }
         let level = SudokuLevel(rating: rating.hardest)
         if json {
-            output.beginObject(line: line)
+            output.beginObject(line: line, grid)
             output.append(field: "er", tenths: rating.hardest)
             output.append(field: "ep", tenths: rating.firstDigit)
             output.append(field: "ed", tenths: rating.firstStep)

@@ -14,8 +14,9 @@ struct SudokuSolveCommand: ParsableCommand {
 
             \(SudokuCommand.reading)
 
-            --json prints {"line":1,"solutions":1,"solution":"..."}, or {"line":2,"error":"...","code":"...","column":12}. Where \
-            counting ended at --count-limit, so that there may be more solutions, "more":true follows "solutions".
+            --json prints {"line":1,"puzzle":"...","solutions":1,"solution":"..."}, or \
+            {"line":2,"error":"...","code":"...","column":12}. Where counting ended at --count-limit, so that there may be more \
+            solutions, "more":true follows "solutions". Behind a puzzle whose size does not say its kind stands its "kind".
 
             Examples:
               tassello sudoku solve puzzles.txt
@@ -42,7 +43,7 @@ struct SudokuSolveCommand: ParsableCommand {
 
 /// Solves one puzzle after the other.
 private struct PuzzleSolver: PuzzleWorker {
-    static let answerSize = 140
+    static let answerSize = 240
 
     let limit: Int
     private var solvers = KindMemory<SudokuSolver>()
@@ -61,7 +62,7 @@ private struct PuzzleSolver: PuzzleWorker {
         guard let count else { throw .undecided }
         guard count > 0 else { throw .noSolution }
         if json {
-            output.beginObject(line: line)
+            output.beginObject(line: line, grid)
             output.append(field: "solutions", count)
             if count == limit { output.append(word: ",\"more\":true") }
             output.append(word: ",\"solution\":\"")

@@ -40,7 +40,8 @@ extension SudokuReading {
             switch error.code {
             case .tooShort: .tooShort
             case .tooLong: .tooLong
-            case .character: .character
+            // The app hands over no objects: what begins like one is no cell.
+            case .character, .json, .noPuzzle: .character
             case .digit: .digit
             case .rowLength: .rowLength
             case .id, .regionMap: .id

@@ -25,10 +25,27 @@ public struct SudokuEntry: Equatable, Sendable {
     }
 
     /// - Parameter line: The line in which the puzzle begins, if not the error's.
-    init(line: Int? = nil, _ error: SudokuReadError) {
+    package init(line: Int? = nil, _ error: SudokuReadError) {
         start = SudokuPlace(line: line ?? error.line, column: line == nil ? error.column : 1)
         spread = .together
         result = .failure(error)
+    }
+
+    /// The same if the text in which it was found is a part of a line.
+    /// - Parameter offset: bytes before it; nil if it is written otherwise there, so that no place in it is known.
+    package func inLine(_ line: Int, behind offset: Int?) -> SudokuEntry {
+        func moved(_ place: SudokuPlace) -> SudokuPlace {
+            guard let offset, place.line == 1 else { return SudokuPlace(line: line, column: 1) }
+            return SudokuPlace(line: line, column: offset + place.column)
+        }
+        switch result {
+        case .success(let grid):
+            let isInLine = spread == .inLine && offset != nil && start.line == 1
+            return SudokuEntry(at: moved(start), grid, isInLine ? .inLine : .together)
+        case .failure(let error):
+            let place = moved(SudokuPlace(line: error.line, column: error.column))
+            return SudokuEntry(SudokuReadError(error.code, line: place.line, column: place.column))
+        }
     }
 
     /// Where a cell of the grid stands, as far as that is known.
@@ -77,6 +94,10 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case xml
         /// XML nested too deeply, or with a name, value or entity that is not taken.
         case xmlLimit
+        /// JSON that is not well-formed.
+        case json
+        /// An object without a puzzle.
+        case noPuzzle
 
         /// For programs, which stays as it is: small letters with `_` between words.
         public var name: StaticString {
@@ -91,6 +112,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .encoding: "encoding"
             case .xml: "xml"
             case .xmlLimit: "xml_limit"
+            case .json: "json"
+            case .noPuzzle: "no_puzzle"
             }
         }
     }

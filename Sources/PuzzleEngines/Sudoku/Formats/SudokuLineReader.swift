@@ -4,9 +4,12 @@ import PuzzleCore
 struct SudokuLineReader {
     /// Longer lines are no puzzles: the longest is the id of a jigsaw of 16x16.
     private static var longestLine: Int { 2048 }
+    /// Objects have more in them than a puzzle.
+    private static var longestObject: Int { 1 << 16 }
 
     private let kind: SudokuKind?
     private let grids: WholeGrid
+    private let object: SudokuReader.ObjectReader?
     private var ids = ShortIDReader()
     private var bytes: [UInt8] = []
     private var isTooLong = false
@@ -21,8 +24,9 @@ struct SudokuLineReader {
     private var hasBegun = false
     private var cells = CellReader()
 
-    init(kind: SudokuKind?) {
+    init(kind: SudokuKind?, object: SudokuReader.ObjectReader?) {
         self.kind = kind
+        self.object = object
         grids = WholeGrid(kind: kind)
     }
 
@@ -33,7 +37,9 @@ struct SudokuLineReader {
 
     /// The next bytes of the line.
     mutating func append(_ part: UnsafeRawBufferPointer) {
-        let room = Self.longestLine - bytes.count
+        guard let first = bytes.first ?? part.first else { return }
+        let isObject = first == UInt8(ascii: "{") && object != nil
+        let room = (isObject ? Self.longestObject : Self.longestLine) - bytes.count
         isTooLong = isTooLong || part.count > room
         bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: part.prefix(room)))
     }
@@ -54,8 +60,8 @@ struct SudokuLineReader {
             return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
         }
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else {
-            if isFaulty || !rows.endBand(boxRows: boxRows) { endGrid(line, found) }
-            return
+            if !isFaulty, rows.endBand(boxRows: boxRows) { return }
+            return endGrid(line, found)
         }
         if let column = columnOfReturn(from: first) {
             return refuse(SudokuReadError(.character, line: line, column: column), found)
@@ -65,6 +71,9 @@ struct SudokuLineReader {
         hasBegun = true
         if isTooLong {
             refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1), found)
+        } else if bytes[first] == UInt8(ascii: "{"), let object {
+            endGrid(line, found)
+            found(object(bytes, line))
         } else if isSection(from: first) {
             endGrid(line, found)
             isSkipping = !bytes[first...].starts(with: "[Puzzle]")

@@ -9,6 +9,9 @@ import PuzzleCore
 /// comments. Of a game in progress only the clues are read. Text is UTF-8, with or without a byte order mark; lines end with
 /// LF or CR LF. A bad puzzle is reported and those behind it are still read.
 public struct SudokuReader {
+    /// The entry for a line that begins with `{`, and for its number.
+    public typealias ObjectReader = (_ bytes: [UInt8], _ line: Int) -> SudokuEntry
+
     private enum Mode {
         case unknown, lines, xml
         /// A file that cannot be read at all.
@@ -22,10 +25,12 @@ public struct SudokuReader {
     /// Bytes of the line before the next one, but for lines of puzzles.
     private var column = 0
 
-    /// - Parameter kind: What the grids are; nil if their size shall tell, with the regular boxes. A line of 16 cells is
-    ///   then a whole grid of 4x4 if it has no digit above 4, and otherwise a row of 16x16.
-    public init(kind: SudokuKind? = nil) {
-        lines = SudokuLineReader(kind: kind)
+    /// - Parameters:
+    ///   - kind: What the grids are; nil if their size shall tell, with the regular boxes. A line of 16 cells is then a whole
+    ///     grid of 4x4 if it has no digit above 4, and otherwise a row of 16x16.
+    ///   - object: Reads lines of JSON; without it they are no puzzles.
+    public init(kind: SudokuKind? = nil, object: ObjectReader? = nil) {
+        lines = SudokuLineReader(kind: kind, object: object)
         xml = OpenSudokuReader(kind: kind)
     }
 

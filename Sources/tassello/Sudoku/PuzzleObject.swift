@@ -1,0 +1,43 @@
+import PuzzleAPI
+import PuzzleCore
+import PuzzleEngines
+
+/// A puzzle as a JSON object in a line, as commands write them: its `id`, or its `puzzle` in any format and of its `kind`, if it
+/// has one.
+enum PuzzleObject {
+    /// - Parameter kind: of objects that do not say it.
+    static func entry(_ bytes: [UInt8], line: Int, kind: SudokuKind?) -> SudokuEntry {
+        let object: JSON
+        do throws(JSON.SyntaxError) {
+            object = try JSON(parsing: bytes)
+        } catch {
+            return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
+        }
+        let named = member("kind", of: object)
+        let kind = named.map { try? SudokuKind($0) } ?? kind
+        guard let text = member("id", of: object) ?? member("puzzle", of: object), named == nil || kind != nil,
+            let entry = SudokuReader.entries(text, kind: kind).first
+        else {
+            return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
+        }
+        return entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
+    }
+
+    private static func member(_ name: Text, of object: JSON) -> Text? {
+        guard case .object(let members) = object, let member = members.first(where: { $0.name == name }),
+            case .text(let text) = member.value
+        else { return nil }
+        return text
+    }
+}
+
+extension Text {
+    /// `{"line":3,"puzzle":"..."`, and of which kind it is if its size does not say that: so commands can read answers again.
+    mutating func beginObject(line: Int, _ puzzle: SudokuGrid) {
+        beginObject(line: line)
+        append(word: ",\"puzzle\":\"")
+        append(digits: puzzle.digits[...])
+        append(byte: UInt8(ascii: "\""))
+        if !puzzle.kind.isRegular { append(field: "kind", puzzle.kind.text) }
+    }
+}
