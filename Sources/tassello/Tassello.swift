@@ -1,4 +1,5 @@
 import ArgumentParser
+import PuzzleCore
 
 @main
 struct Tassello: AsyncParsableCommand {
@@ -21,9 +22,39 @@ struct Tassello: AsyncParsableCommand {
 
     static func main() async {
         do {
-            await main(try EnvironmentSettings.insert(into: Array(CommandLine.arguments.dropFirst())))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            if arguments.first == "help" { try findCommand(arguments.dropFirst()) }
+            var command = try await asyncParseAsRoot(EnvironmentSettings.insert(into: arguments))
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// - Throws: `ValidationError` if there is no such command, of which the library would show another one's help.
+    private static func findCommand(_ words: ArraySlice<String>) throws {
+        var command: any ParsableCommand.Type = Tassello.self
+        for word in words where !word.hasPrefix("-") {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else {
+                throw ValidationError("There is no command \"\(word)\"; see tassello --help.")
+            }
+            command = next
+        }
+    }
+
+    /// Help is written as all output is, so that it fails where that cannot be written.
+    private static func end(with error: any Error) -> Never {
+        let text = fullMessage(for: error, columns: nil)
+        guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
+        do throws(CommandFailure) {
+            try StandardOutput.write(Text(text + "\n"))
         } catch {
             exit(withError: error)
         }
+        exit(withError: nil)
     }
 }

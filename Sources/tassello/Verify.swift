@@ -6,12 +6,13 @@ struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play recorded games again and tell what they prove.",
         discussion: """
-            Reads records, one a line (tassello1;...), and prints for each how it ended, its moves, time and score, or \
-            which turn is wrong and why. Empty lines are skipped. The exit code is 1 if any record proves nothing.
+            Reads records, one a line (tassello1;...), and prints for each how it ended, its moves, time and score. Of a record \
+            that proves nothing, which turn is wrong and why is told on standard error, with --json in its place, and the exit \
+            code is then 1. Empty lines and those that begin with # are skipped.
 
             --json prints "line", "puzzle", "moves", "milliseconds", "score", "outcome", if there is one \
             "achievement", and "suspicion", 0 to 100: how clear it is, by the "signs" in the record, that no human played so \
-            (docs/fairness.md); or "line", "error" in words and "code".
+            (docs/fairness.md); or "line", "error" in words, "code" and, of what cannot be read, "column".
 
             Examples:
               tassello verify records.txt
@@ -26,23 +27,17 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         var reader = LineReader(try InputFile(file), limit: RecordLine.maximumLength)
+        let terminal = ProgressLine()
         var isSound = true
         while let line = try reader.next() {
             var answer = Answer()
             do throws(VerificationError) {
-                guard let record = try RecordLine.text(line) else { continue }
-                append(try verify(record), line: line.number, to: &answer.output)
+                append(try verify(RecordLine.text(line)), line: line.number, to: &answer.output)
             } catch {
                 isSound = false
-                let problem = error.inLine(line.number)
-                if json {
-                    problem.append(to: &answer, json: true)
-                } else {
-                    // No mishap but what was asked for.
-                    answer.output = Text("line \(line.number): \(problem.message)\n")
-                }
+                error.inLine(line.number).append(to: &answer, json: json)
             }
-            try StandardOutput.write(answer.output)
+            try terminal.write(answer)
         }
         if !isSound { throw ExitCode(1) }
     }

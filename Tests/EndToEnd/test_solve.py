@@ -92,6 +92,22 @@ def test_what_is_no_board(board, code):
         assert lines[1]["code"] == code and lines[1]["error"]
 
 
+@pytest.mark.parametrize("command", ["sliding solve", "sliding analyse", "verify"])
+def test_comments_and_empty_lines_have_no_answers(command):
+    record = "tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0?"
+    for text, told in [("", ""), ("# nothing\r\n \t\n  # and nothing more", ""), (f"#\n\n{record}\n", "line 3, column ")]:
+        for options in [[], ["--json"]]:
+            answer = subprocess.run(
+                [PROGRAM, *command.split(), *options], input=text, capture_output=True, text=True, timeout=60
+            )
+            assert answer.returncode == (1 if told else 0)
+            if options and told:
+                [line] = [json.loads(line) for line in answer.stdout.splitlines()]
+                assert (line["line"], answer.stderr) == (3, "") and line["column"] and line["code"]
+            else:
+                assert answer.stdout == "" and answer.stderr.startswith(told) and bool(answer.stderr) == bool(told)
+
+
 def test_files_that_are_none(tmp_path):
     for name, reason in [("missing", "No such file"), (".", "is a folder")]:
         answer = solve(str(tmp_path / name))

@@ -150,11 +150,9 @@ def test_files_that_are_none(command, tmp_path):
     (tmp_path / "empty").write_text("")
     (tmp_path / "spaces").write_text("\n  \r\n# nothing\n")
     for name in ["empty", "spaces"]:
-        answer = sudoku(command, tmp_path / name)
-        assert (answer.returncode, answer.stdout) == (1, "")
-        assert answer.stderr == "line 1, column 1: there is no puzzle.\n"
-    [line] = objects(sudoku(command, "--json", tmp_path / "empty"))
-    assert line["code"] == "no_puzzle"
+        for options in [[], ["--json"]]:
+            answer = sudoku(command, *options, tmp_path / name)
+            assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
     for name, reason in [("missing", "No such file"), (".", "is a folder")]:
         answer = sudoku(command, tmp_path / name)
         assert (answer.returncode, answer.stdout) == (1, "")
@@ -238,17 +236,26 @@ def test_a_solution_beside_a_damaged_puzzle_is_none():
 
 def test_hexadecimal_digits_begin_with_zero():
     """If zeros were empty cells, another puzzle would be solved without a word."""
-    [made] = [json.loads(line) for line in generate("--kind", "16x16", "--json")]
+    [made] = generate("--kind", "16x16")
+    solution = sudoku("solve", text=made).stdout
     digits = "123456789ABCDEFG"
-    shifted = str.maketrans(digits, "0123456789ABCDEF")
-    puzzle, solution = made["puzzle"].translate(shifted), made["solution"]
+    puzzle = made.translate(str.maketrans(digits, "0123456789ABCDEF"))
     numbers = "\n".join(
-        " ".join("0" if cell == "." else str(digits.index(cell) + 1) for cell in made["puzzle"][row : row + 16])
+        " ".join("0" if cell == "." else str(digits.index(cell) + 1) for cell in made[row : row + 16])
         for row in range(0, 256, 16)
     )
     for text in [puzzle, "\n".join(puzzle[row : row + 16] for row in range(0, 256, 16)), numbers]:
         answer = sudoku("solve", "--kind", "16x16", text=text)
-        assert (answer.returncode, answer.stdout, answer.stderr) == (0, f"{solution}\n", "")
+        assert (answer.returncode, answer.stdout, answer.stderr) == (0, solution, "")
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint", "convert"])
+def test_an_id_of_another_kind_than_the_given_one_is_an_error(command):
+    answer = sudoku(command, "--kind", "windoku", text="  sudoku.4x4.1o\nsudoku.9x9w.1zzzb\n")
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("line 1, column 3: the puzzle is of kind 4x4, but --kind says 9x9w.\n")
+    lines = objects(sudoku(command, "--json", "--kind", "6x6", text='{"puzzle":"","id":"sudoku.4x4.1o"}'))
+    assert [line["code"] for line in lines] == ["other_kind"]
 
 
 def test_hostile_xml_is_refused():
@@ -661,6 +668,27 @@ def test_examples_in_the_help_run_as_they_are(command, tmp_path):
             env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
         )
         assert (answer.returncode, answer.stderr) == (0, ""), example
+
+
+def run(command: str) -> subprocess.CompletedProcess:
+    return subprocess.run(["/bin/sh", "-c", f"{PROGRAM} {command}"], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("command", ["--help", "--version", "help sudoku", "sudoku solve --help"])
+def test_help_that_cannot_be_written_fails(command):
+    answer = run(f"{command} > /dev/full")
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr == "Error: Standard output cannot be written: No space left on device.\n"
+    assert run(command).returncode == 0 and run(command).stdout
+
+
+def test_there_is_no_help_of_what_there_is_not():
+    for words in ["nonsense", "sudoku nonsense", "sudoku solve more"]:
+        answer = run(f"help {words}")
+        assert (answer.returncode, answer.stdout) == (64, "")
+        assert f'There is no command "{words.split()[-1]}"' in answer.stderr
+    assert run("help sudoku solve").stdout == run("sudoku solve --help").stdout
+    assert run("help").stdout == run("--help").stdout
 
 
 def test_help_has_examples_everywhere():

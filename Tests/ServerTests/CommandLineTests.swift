@@ -131,8 +131,8 @@ struct CommandLineTests {
         let (good, bad) = try records()
         let run = try run("verify", input: "\(bad)\n\(good)")
         #expect(run.status == 1)
-        #expect(run.output.contains("line 1: Turn 1: "))
-        #expect(run.output.contains("line 2: sliding"))
+        #expect(run.errors.hasPrefix("line 1: Turn 1: "))
+        #expect(run.output.hasPrefix("line 2: sliding"))
     }
 
     @Test func verifyOfAFileThatIsNotThere() throws {

@@ -72,8 +72,7 @@ struct BenchSlidingCommand: ParsableCommand {
         var boards: [SlidingBoard] = []
         while let line = try reader.next() {
             do throws(BoardLine.Problem) {
-                guard let board = try BoardLine.board(line, size: size, allowsMore: columns) else { continue }
-                boards.append(board)
+                boards.append(try BoardLine.board(line, size: size, allowsMore: columns))
             } catch {
                 var answer = Answer()
                 error.inLine(line.number).append(to: &answer, json: false)

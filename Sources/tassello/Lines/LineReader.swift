@@ -20,9 +20,19 @@ struct LineReader {
         self.limit = limit
     }
 
+    /// The next line with something in it that is no comment: these begin with `#`.
     /// - Returns: nil at the end.
     /// - Throws: if it cannot be read.
     mutating func next() throws(CommandFailure) -> Line? {
+        while let line = try anyLine() {
+            guard let bytes = line.bytes else { return line }
+            let first = bytes.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            if let first, first != UInt8(ascii: "#") { return line }
+        }
+        return nil
+    }
+
+    private mutating func anyLine() throws(CommandFailure) -> Line? {
         var bytes: [UInt8] = []
         var isTooLong = false
         var hasAny = false

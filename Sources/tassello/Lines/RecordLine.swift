@@ -8,10 +8,9 @@ enum RecordLine {
     /// more turns can be verified.
     static let maximumLength = GameRecord<SlidingPuzzle>.maximumTurns * 16 + 4096
 
-    /// - Returns: nil if nothing stands in the line.
-    static func text(_ line: LineReader.Line) throws(VerificationError) -> Text? {
+    static func text(_ line: LineReader.Line) throws(VerificationError) -> Text {
         guard let bytes = line.bytes else { throw .tooManyTurns }
-        return bytes.isEmpty ? nil : Text(bytes: bytes)
+        return Text(bytes: bytes)
     }
 }
 
@@ -19,6 +18,11 @@ extension VerificationError {
     /// In words and code as the server has them.
     func inLine(_ line: Int) -> LineProblem {
         let problem = Problem(self).error
-        return LineProblem(line: line, column: nil, code: Text(problem.code.word), message: problem.message.string)
+        return LineProblem(line: line, column: column, code: Text(problem.code.word), message: problem.message.string)
+    }
+
+    private var column: Int? {
+        guard case .unreadable(let error) = self else { return nil }
+        return error.offset + 1
     }
 }

@@ -11,8 +11,9 @@ struct AnalyseCommand: ParsableCommand {
         discussion: """
             Reads records of sliding-puzzle games, one a line, finished or not, and tells for each how many moves the \
             player made, how many a shortest solution has, or between which numbers that lies, and which turns led away \
-            from the goal. Answers come in the order of the lines. Empty lines are skipped. What cannot be read is told on standard error, with --json in its \
-            place, with its line number, and the exit code is then 1.
+            from the goal. Answers come in the order of the lines. Empty lines and those that begin with # are skipped. What \
+            cannot be read is told on standard error, with --json in its place, with its line and column, and the exit code is \
+            then 1.
 
             A record is tassello1;ID;TURNS with commas between the turns. ID names the puzzle, as sliding scramble --json \
             does. A turn is the milliseconds since the turn before it and the direction in which a tile slides, U, D, L \
@@ -76,7 +77,7 @@ struct AnalyseCommand: ParsableCommand {
             return { line in
                 var answer = Answer()
                 do throws(VerificationError) {
-                    guard let record = try RecordLine.text(line) else { return answer }
+                    let record = try RecordLine.text(line)
                     let analysis = try analyst.analyse(GameRecord(record)) { done, total in
                         terminal.show("Line \(line.number): \(done) of \(counted(total, "position"))")
                     }

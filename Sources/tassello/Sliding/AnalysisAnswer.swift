@@ -66,7 +66,7 @@ extension VerificationError {
         let problem = inLine(line)
         guard case .unreadable(let error) = self, error.expected == .puzzleKind else { return problem }
         return LineProblem(
-            line: line, column: nil, code: problem.code,
+            line: line, column: problem.column, code: problem.code,
             message: "Games of the sliding puzzle alone are analysed: tassello1;sliding.")
     }
 }

@@ -90,10 +90,8 @@ struct BoardLine {
     /// - Parameters:
     ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
     ///   - allowsMore: whether something may follow the board's cells.
-    /// - Returns: nil if nothing stands in the line.
-    static func board(_ line: LineReader.Line, size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard? {
+    static func board(_ line: LineReader.Line, size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
         guard let line = line.bytes else { throw .lineTooLong }
-        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
         if line.starts(with: "sliding.".utf8) { return try gameBoard(line, size: size, allowsMore: allowsMore) }
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
         do throws(BoardNotationError) {

@@ -11,8 +11,8 @@ struct SolveCommand: ParsableCommand {
         discussion: """
             Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
             for the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board. Without a / \
-            the board is a square, or what --size says. Empty lines are skipped. Answers come in the order of the lines; \
-            a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+            the board is a square, or what --size says. Empty lines and those that begin with # are skipped. Answers come in \
+            the order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
             and 1.2 GB of memory, and are kept in the data folder: 290 MB.
@@ -94,7 +94,7 @@ struct SolveCommand: ParsableCommand {
             { line in
                 var answer = Answer()
                 do throws(BoardLine.Problem) {
-                    guard let board = try BoardLine.board(line, size: size, allowsMore: columns) else { return answer }
+                    let board = try BoardLine.board(line, size: size, allowsMore: columns)
                     let solved = try solver.solve(board) { bound, nodes in
                         terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
                     }

@@ -25,29 +25,27 @@ struct PuzzleInput: ParsableArguments {
     ///   - done: `puzzles solved`
     ///   - frame: what is written before the first answer and behind the last one.
     ///   - worker: makes what answers the puzzles of one thread.
-    /// - Throws: `ExitCode` if there was a bad puzzle or none at all, `CommandFailure` if the file cannot be read.
+    /// - Throws: `ExitCode` if there was a bad puzzle, `CommandFailure` if the file cannot be read.
     func run<Worker: PuzzleWorker>(
         batch: Int, done: String, around frame: (beginning: Text, end: Text) = (Text(), Text()),
         _ worker: @Sendable () -> Worker
     ) throws {
         EnglishTexts.load()
+        let (kind, json) = (kind, json)
         var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.show("") }
         let bad = Atomic(false)
-        let any = Atomic(false)
-        let json = json
         try StandardOutput.write(frame.beginning)
         let answers = OrderedAnswers(
             window: Self.window, next: { try queue.next() }, write: { try terminal.write($0) })
         try answers.run(threads: threads.count) {
             var worker = worker()
             return { entries in
-                any.store(true, ordering: .relaxed)
                 var answer = Answer()
                 answer.output.bytes.reserveCapacity(entries.count * Worker.answerSize)
-                for entry in entries where !Self.answer(entry, with: &worker, json: json, to: &answer) {
+                for entry in entries where !Self.answer(entry, of: kind, with: &worker, json: json, to: &answer) {
                     bad.store(true, ordering: .relaxed)
                 }
                 terminal.count(entries.count, done)
@@ -55,23 +53,17 @@ struct PuzzleInput: ParsableArguments {
             }
         }
         try terminal.write(Answer(output: frame.end))
-        if !any.load(ordering: .relaxed) {
-            bad.store(true, ordering: .relaxed)
-            var answer = Answer()
-            LineProblem(line: 1, column: 1, code: "no_puzzle", message: "there is no puzzle.")
-                .append(to: &answer, json: json)
-            try terminal.write(answer)
-        }
         if bad.load(ordering: .relaxed) { throw ExitCode(1) }
     }
 
     /// - Returns: false if there was something wrong with the puzzle.
     private static func answer<Worker: PuzzleWorker>(
-        _ entry: SudokuEntry, with worker: inout Worker, json: Bool, to answer: inout Answer
+        _ entry: SudokuEntry, of kind: SudokuKind?, with worker: inout Worker, json: Bool, to answer: inout Answer
     ) -> Bool {
         switch entry.result {
         case .success(let grid):
             do throws(PuzzleProblem) {
+                if let kind, grid.kind != kind { throw .otherKind(grid.kind, wanted: kind) }
                 try worker.answer(grid, line: entry.line, json: json, to: &answer.output)
                 return true
             } catch {

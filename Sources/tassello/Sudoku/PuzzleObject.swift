@@ -14,7 +14,7 @@ enum PuzzleObject {
             return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
         }
         let named = member("kind", of: object)
-        let kind = named.map { try? SudokuKind($0) } ?? kind
+        let kind: SudokuKind? = named.map { try? SudokuKind($0) } ?? kind
         guard let text = member("id", of: object) ?? member("puzzle", of: object), named == nil || kind != nil,
             let entry = SudokuReader.entries(text, kind: kind).first
         else {

@@ -17,6 +17,8 @@ enum PuzzleProblem: Error {
     case kindBeyondFormat
     /// OpenSudoku has one kind.
     case notClassic(SudokuKind)
+    /// An id says another kind than the one that was asked for.
+    case otherKind(SudokuKind, wanted: SudokuKind)
 
     /// Most solutions that are counted where there must be one.
     static let countLimit = 100
@@ -32,6 +34,7 @@ enum PuzzleProblem: Error {
         case .undecided: "undecided"
         case .beyondTechniques: "beyond_techniques"
         case .kindBeyondFormat, .notClassic: "kind_beyond_format"
+        case .otherKind: "other_kind"
         }
     }
 
@@ -63,6 +66,8 @@ enum PuzzleProblem: Error {
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         case .notClassic(let kind):
             return "OpenSudoku has classic puzzles of 9x9 alone, none of \(kind.text); --to id takes every kind."
+        case .otherKind(let kind, let wanted):
+            return "the puzzle is of kind \(kind.text), but --kind says \(wanted.text)."
         }
     }
 }
