@@ -38,6 +38,17 @@ extension Text {
         append(json)
     }
 
+    /// - Parameter write: writes an item as JSON.
+    mutating func append<Item>(field name: StaticString, list: [Item], _ write: (Item, inout Text) -> Void) {
+        append(name: name)
+        append(byte: UInt8(ascii: "["))
+        for (index, item) in list.enumerated() {
+            if index > 0 { append(byte: UInt8(ascii: ",")) }
+            write(item, &self)
+        }
+        append(byte: UInt8(ascii: "]"))
+    }
+
     mutating func append(tenths: Int) {
         append(decimal: tenths / 10)
         append(byte: UInt8(ascii: "."))

@@ -30,7 +30,7 @@ struct PuzzleInput: ParsableArguments {
         batch: Int, done: String, around frame: (beginning: Text, end: Text) = (Text(), Text()),
         _ worker: @Sendable () -> Worker
     ) throws {
-        EnglishTexts.load()
+        HintTexts.load(.english)
         let (kind, json) = (kind, json)
         var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
         Interruption.endsProcess()
@@ -64,7 +64,8 @@ struct PuzzleInput: ParsableArguments {
         case .success(let grid):
             do throws(PuzzleProblem) {
                 if let kind, grid.kind != kind { throw .otherKind(grid.kind, wanted: kind) }
-                try worker.answer(grid, line: entry.line, json: json, to: &answer.output)
+                try worker.answer(
+                    grid, candidates: entry.candidates, line: entry.line, json: json, to: &answer.output)
                 return true
             } catch {
                 error.problem(of: entry).append(to: &answer, json: json)
@@ -83,6 +84,20 @@ protocol PuzzleWorker: SendableMetatype {
     /// Appends the answer, to its end of line.
     /// - Throws: before it has appended anything.
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem)
+
+    /// The same with the candidates that are given for the empty cells, if any are.
+    mutating func answer(
+        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+    ) throws(PuzzleProblem)
+}
+
+extension PuzzleWorker {
+    /// Most ask for the digits alone.
+    mutating func answer(
+        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+    ) throws(PuzzleProblem) {
+        try answer(grid, line: line, json: json, to: &output)
+    }
 }
 
 /// The puzzles of a file in batches.

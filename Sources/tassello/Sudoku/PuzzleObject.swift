@@ -3,7 +3,7 @@ import PuzzleCore
 import PuzzleEngines
 
 /// A puzzle as a JSON object in a line, as commands write them: its `id`, or its `puzzle` in any format and of its `kind`, if it
-/// has one.
+/// has one. Of a game in progress there may be `candidates`, too.
 enum PuzzleObject {
     /// - Parameter kind: of objects that do not say it.
     static func entry(_ bytes: [UInt8], line: Int, kind: SudokuKind?) -> SudokuEntry {
@@ -20,7 +20,12 @@ enum PuzzleObject {
         else {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
         }
-        return entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
+        let puzzle = entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
+        guard let written = member("candidates", of: object), case .success(let grid) = puzzle.result else { return puzzle }
+        guard let candidates = CandidateFormat.sets(written.bytes[...], grid.kind) else {
+            return SudokuEntry(SudokuReadError(.candidates, line: line, column: 1))
+        }
+        return puzzle.with(candidates: candidates)
     }
 
     private static func member(_ name: Text, of object: JSON) -> Text? {
@@ -35,7 +40,13 @@ extension Text {
     /// `{"line":3,"puzzle":"..."`, and of which kind it is if its size does not say that: so commands can read answers again.
     mutating func beginObject(line: Int, _ puzzle: SudokuGrid) {
         beginObject(line: line)
-        append(word: ",\"puzzle\":\"")
+        append(byte: UInt8(ascii: ","))
+        append(puzzle: puzzle)
+    }
+
+    /// `"puzzle":"..."`, and the kind.
+    mutating func append(puzzle: SudokuGrid) {
+        append(word: "\"puzzle\":\"")
         append(digits: puzzle.digits[...])
         append(byte: UInt8(ascii: "\""))
         if !puzzle.kind.isRegular { append(field: "kind", puzzle.kind.text) }

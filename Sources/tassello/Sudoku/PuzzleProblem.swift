@@ -13,6 +13,8 @@ enum PuzzleProblem: Error {
     /// A bounded search did not tell how many solutions there are.
     case undecided
     case beyondTechniques
+    /// The candidates that are given for a cell lack the digit of the solution.
+    case missingCandidate(cell: Int)
     /// Only an id says of which kind the puzzle is.
     case kindBeyondFormat
     /// OpenSudoku has one kind.
@@ -33,6 +35,7 @@ enum PuzzleProblem: Error {
         case .solved: "solved"
         case .undecided: "undecided"
         case .beyondTechniques: "beyond_techniques"
+        case .missingCandidate: "missing_candidate"
         case .kindBeyondFormat, .notClassic: "kind_beyond_format"
         case .otherKind: "other_kind"
         }
@@ -41,6 +44,7 @@ enum PuzzleProblem: Error {
     func problem(of entry: SudokuEntry) -> LineProblem {
         var place = entry.start
         if case .conflict(let conflict) = self { place = entry.place(of: conflict.cells[1]) }
+        if case .missingCandidate(let cell) = self { place = entry.place(of: cell) }
         guard case .success(let grid) = entry.result else { preconditionFailure("only grids have these problems") }
         return LineProblem(
             line: place.line, column: place.column, code: code, message: message(HintWords(grid.kind, .english)))
@@ -62,6 +66,8 @@ enum PuzzleProblem: Error {
         case .undecided:
             return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
         case .beyondTechniques: return "the techniques of Sudoku Explainer do not solve the puzzle."
+        case .missingCandidate(let cell):
+            return "the candidates of \(words.list([cell])) lack the digit of the solution."
         case .kindBeyondFormat:
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         case .notClassic(let kind):
@@ -111,6 +117,7 @@ extension SudokuReadError {
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
         case .json: "not well-formed JSON."
+        case .candidates: "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
         case .noPuzzle: "the object has no puzzle: no \"id\", and no \"puzzle\" of a kind that there is."
         }
     }

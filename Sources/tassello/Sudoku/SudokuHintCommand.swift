@@ -1,73 +1,157 @@
 import ArgumentParser
 import PuzzleCore
 import PuzzleEngines
-import PuzzleWords
 
 /// `tassello sudoku hint`
 struct SudokuHintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hint",
-        abstract: "Explain the easiest next step of puzzles.",
+        abstract: "Explain the easiest next step of puzzles, or all steps to the solution.",
         discussion: """
             Prints one line per puzzle: the technique, its cells and digits, and what follows from them. r4c1 is the cell in row \
             4 and column 1. A puzzle without a solution, or with several, is an error.
 
+            Steps may exclude candidates and enter no digit. --candidates prints which ones are left then: line, for every digit \
+            of every cell the digit or a dot, 729 on a classic grid; or grid, a picture with the candidates of each cell. Both \
+            are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. The steps are \
+            comments then. --all follows the steps to the solution and counts them.
+
             \(SudokuCommand.reading)
 
-            --json prints {"line":1,"technique":"...","er":1.2,"placements":[...],"eliminations":[...],"text":"..."}, where \
-            placements are digits to enter and eliminations candidates to remove, each as \
-            {"row":4,"column":1,"digit":3}. Chains that are more than plain ones have a "depth" as well.
+            --json prints {"line":1,"puzzle":"...","candidates":"...","technique":"...","name":"...","er":1.2,"placements":[...],\
+            "eliminations":[...],"houses":[...],"cells":[...],"marks":[...],"links":[...],"text":"...",\
+            "after":{"puzzle":"...","candidates":"..."}}, and behind a puzzle whose size does not say its kind its "kind". \
+            Candidates are those before the step, as --candidates line has them; what stands in "after" is read again, with \
+            cells of one candidate that are not entered. Placements are digits to enter and eliminations candidates to remove, \
+            each as {"row":4,"column":1,"digit":3}. Houses, cells, marks and links are where to look: a mark is a candidate with \
+            the "role" that it has in the pattern, a link of a chain goes "from" one "to" another. Chains that are more than \
+            plain ones have a "depth" as well. With --all each step has its number, "step":1, and no "after"; behind the \
+            last one comes {"line":1,"steps":54,"er":3.0,"techniques":[{"technique":"...","name":"...","er":1.5,"count":45},...]}.
 
             Examples:
               tassello sudoku hint puzzles.txt
-              tassello sudoku generate --level hard --seed 7 | tassello sudoku hint
-              tassello sudoku hint --json < puzzles.txt
+              tassello sudoku generate --level hard --seed 7 | tassello sudoku hint --all
+              tassello sudoku hint --language it --candidates grid puzzles.txt
+              tassello sudoku hint --json < puzzles.txt | jq -c .after
             """)
 
     @OptionGroup var input: PuzzleInput
 
-    func run() throws { try input.run(batch: 1, done: "hints given") { PuzzleTeacher() } }
+    @Flag(help: "Tell all steps to the solution, and how many there are of each technique.")
+    var all = false
+
+    @Option(help: LanguageArgument.help)
+    var language = LanguageArgument(.english)
+
+    @Option(help: "Print also the candidates that are left after the step.")
+    var candidates: ChoiceArgument<CandidateFormat>?
+
+    func validate() throws {
+        guard candidates == nil || !input.json else {
+            throw ValidationError("--candidates and --json cannot be combined: JSON has them already.")
+        }
+    }
+
+    func run() throws {
+        HintTexts.load(language.language)
+        let telling = PuzzleTeacher.Telling(
+            language: language.language, isWhole: all, candidates: candidates?.choice)
+        try input.run(batch: 1, done: "hints given") { PuzzleTeacher(telling) }
+    }
 }
 
-/// Explains the next step of one puzzle after the other.
+/// Explains the next step of one puzzle after the other, or all of them.
 private struct PuzzleTeacher: PuzzleWorker {
-    static let answerSize = 400
+    /// What is told.
+    struct Telling: Sendable {
+        let language: Language
+        /// All steps to the solution.
+        let isWhole: Bool
+        /// How the candidates that are left are written, if they are wanted.
+        let candidates: CandidateFormat?
+    }
 
+    static let answerSize = 2000
+
+    private let telling: Telling
     private var solvers = KindMemory<SudokuSolver>()
 
+    init(_ telling: Telling) { self.telling = telling }
+
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
+        try answer(grid, candidates: nil, line: line, json: json, to: &output)
+    }
+
+    mutating func answer(
+        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+    ) throws(PuzzleProblem) {
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
         let teacher = SudokuTeacher(solution: try PuzzleProblem.solution(of: grid, solver))
-        // The grid's digits lead to the solution and there are no notes: what is left is a step.
-        guard case .step(let step) = teacher.hint(for: grid, notes: [UInt16](repeating: 0, count: grid.kind.cells))
-        else { throw .solved }
-        let text = HintWords(grid.kind, .english).text(of: step)
-        guard json else {
-            output.append(Text("line \(line): "))
-            output.append(text)
-            output.append(byte: UInt8(ascii: "\n"))
-            return
+        let teller = StepTeller(grid.kind, telling.language)
+        var path = SudokuPath(teacher, from: grid, notes: candidates)
+        var counts = StepCounts()
+        var number = 0
+        var before = path
+        while let step = try path.next() {
+            number += 1
+            counts.count(step)
+            let told = Told(line: line, number: telling.isWhole ? number : nil, before: before, step: step, after: path)
+            if json { append(told, teller, object: &output) } else { append(told, teller, words: &output) }
+            if !telling.isWhole { return }
+            before = path
         }
-        output.beginObject(line: line)
-        output.append(field: "technique", Text(step.technique.code))
-        if step.depth != .simple { output.append(field: "depth", Text(step.depth.code)) }
-        output.append(field: "er", tenths: step.rating)
-        output.append(field: "placements", json: list(step.placement.map { [$0] } ?? [], grid.kind))
-        output.append(field: "eliminations", json: list(step.eliminations, grid.kind))
-        output.append(field: "text", text)
+        if json {
+            output.beginObject(line: line)
+            counts.append(to: &output, teller)
+            output.endObject()
+        } else {
+            output.append(Text("\(beginning(line)): "))
+            output.append(counts.text(teller))
+            output.append(byte: UInt8(ascii: "\n"))
+        }
+    }
+
+    /// A step, and where it leads.
+    private struct Told {
+        let line: Int
+        /// Of the step, if all are told.
+        let number: Int?
+        let before: SudokuPath
+        let step: SudokuStep
+        let after: SudokuPath
+    }
+
+    /// Beside candidates, which are read again, words are comments.
+    private func beginning(_ line: Int) -> String { telling.candidates == nil ? "line \(line)" : "# line \(line)" }
+
+    private func append(_ told: Told, _ teller: StepTeller, words output: inout Text) {
+        output.append(Text(beginning(told.line) + (told.number.map { ", step \($0): " } ?? ": ")))
+        output.append(teller.text(of: told.step))
+        output.append(byte: UInt8(ascii: "\n"))
+        guard let format = telling.candidates else { return }
+        format.write(told.after.position, told.after.candidates, to: &output)
+        // An empty line between pictures.
+        if format == .grid { output.append(byte: UInt8(ascii: "\n")) }
+    }
+
+    private func append(_ told: Told, _ teller: StepTeller, object output: inout Text) {
+        output.beginObject(line: told.line, told.before.position)
+        append(candidatesOf: told.before, to: &output)
+        if let number = told.number { output.append(field: "step", number) }
+        teller.append(told.step, to: &output)
+        if told.number == nil {
+            output.append(word: ",\"after\":{")
+            output.append(puzzle: told.after.position)
+            append(candidatesOf: told.after, to: &output)
+            output.append(byte: UInt8(ascii: "}"))
+        }
         output.endObject()
     }
 
-    private func list(_ candidates: [SudokuCandidate], _ kind: SudokuKind) -> Text {
-        var text: Text = "["
-        for (index, candidate) in candidates.enumerated() {
-            text.append(word: index > 0 ? ",{\"row\":" : "{\"row\":")
-            text.append(decimal: candidate.cell / kind.size + 1)
-            text.append(field: "column", candidate.cell % kind.size + 1)
-            text.append(field: "digit", candidate.digit)
-            text.append(byte: UInt8(ascii: "}"))
-        }
-        text.append(byte: UInt8(ascii: "]"))
-        return text
+    private func append(candidatesOf path: SudokuPath, to output: inout Text) {
+        var text = Text()
+        CandidateFormat.line.write(path.position, path.candidates, to: &text)
+        text.bytes.removeLast()
+        output.append(field: "candidates", text)
     }
 }

@@ -12,15 +12,21 @@ struct SudokuSolveCommand: ParsableCommand {
             follows says how many there are: "# one of 3 solutions", or "# one of 2 solutions or more" where counting ended at \
             --count-limit. A puzzle without a solution is an error.
 
+            --explain tells the steps to the only solution as well, as comments: how many there are of each technique, and \
+            each in words. Where there are several solutions, nothing leads to one of them.
+
             \(SudokuCommand.reading)
 
             --json prints {"line":1,"puzzle":"...","solutions":1,"solution":"..."}, or \
             {"line":2,"error":"...","code":"...","column":12}. Where counting ended at --count-limit, so that there may be more \
-            solutions, "more":true follows "solutions". Behind a puzzle whose size does not say its kind stands its "kind".
+            solutions, "more":true follows "solutions". Behind a puzzle whose size does not say its kind stands its "kind". With \
+            --explain what follows are "steps", how many there are, "er", the rating of the hardest one, "techniques", the \
+            counts, and "path", the steps as tassello sudoku hint --all prints them.
 
             Examples:
               tassello sudoku solve puzzles.txt
               tassello sudoku generate --count 10 | tassello sudoku solve
+              tassello sudoku solve --explain --language it puzzles.txt
               tassello sudoku solve --json --count-limit 100 < puzzles.sdm
             """)
 
@@ -31,13 +37,25 @@ struct SudokuSolveCommand: ParsableCommand {
     )
     var countLimit = 2
 
+    @Flag(help: "Tell the steps to the solution, and how many there are of each technique.")
+    var explain = false
+
+    @Option(help: LanguageArgument.help)
+    var language = LanguageArgument(.english)
+
     func validate() throws {
         guard countLimit >= 1 else { throw ValidationError("--count-limit must be at least 1.") }
+        guard countLimit >= 2 || !explain else {
+            throw ValidationError("--explain needs a --count-limit of 2 at least, to know of a second solution.")
+        }
     }
 
     func run() throws {
-        let limit = countLimit
-        try input.run(batch: 64, done: "puzzles solved") { PuzzleSolver(limit: limit) }
+        HintTexts.load(language.language)
+        let (limit, explanations) = (countLimit, explain ? language.language : nil)
+        try input.run(batch: explain ? 1 : 64, done: "puzzles solved") {
+            PuzzleSolver(limit: limit, explanations: explanations)
+        }
     }
 }
 
@@ -46,10 +64,15 @@ private struct PuzzleSolver: PuzzleWorker {
     static let answerSize = 240
 
     let limit: Int
+    /// The language in which steps are told; nil if they are not.
+    let explanations: Language?
     private var solvers = KindMemory<SudokuSolver>()
     private var solution: [UInt8] = []
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, explanations: Language?) {
+        self.limit = limit
+        self.explanations = explanations
+    }
 
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
         if grid.hasConflict, let conflict = grid.conflicts.first { throw .conflict(conflict) }
@@ -61,6 +84,7 @@ private struct PuzzleSolver: PuzzleWorker {
         }
         guard let count else { throw .undecided }
         guard count > 0 else { throw .noSolution }
+        let explanation = try count == 1 ? explanation(of: grid) : nil
         if json {
             output.beginObject(line: line, grid)
             output.append(field: "solutions", count)
@@ -68,6 +92,7 @@ private struct PuzzleSolver: PuzzleWorker {
             output.append(word: ",\"solution\":\"")
             output.append(digits: solution[...])
             output.append(byte: UInt8(ascii: "\""))
+            explanation?.append(to: &output)
             output.endObject()
         } else {
             output.append(digits: solution[...])
@@ -76,7 +101,57 @@ private struct PuzzleSolver: PuzzleWorker {
                 output.append(decimal: count)
                 output.append(word: count == limit ? " solutions or more" : " solutions")
             }
+            if let explanation {
+                explanation.appendWords(to: &output)
+            } else {
+                output.append(byte: UInt8(ascii: "\n"))
+            }
+        }
+    }
+
+    /// The steps to the only solution, which was found just now; nil if they are not told.
+    private func explanation(of grid: SudokuGrid) throws(PuzzleProblem) -> Explanation? {
+        guard let explanations, let solution = SudokuGrid(grid.kind, digits: solution) else { return nil }
+        var explanation = Explanation(teller: StepTeller(grid.kind, explanations))
+        var path = SudokuPath(SudokuTeacher(solution: solution), from: grid)
+        while let step = try path.next() { explanation.append(step) }
+        return explanation
+    }
+}
+
+/// The steps to a solution.
+private struct Explanation {
+    private let teller: StepTeller
+    private var steps: [SudokuStep] = []
+    private var counts = StepCounts()
+
+    init(teller: StepTeller) { self.teller = teller }
+
+    mutating func append(_ step: SudokuStep) {
+        steps.append(step)
+        counts.count(step)
+    }
+
+    /// Appends the end of the solution's line, and a line for each step.
+    func appendWords(to output: inout Text) {
+        output.append(word: " # ")
+        output.append(counts.text(teller))
+        output.append(byte: UInt8(ascii: "\n"))
+        for (index, step) in steps.enumerated() {
+            output.append(Text("# step \(index + 1): "))
+            output.append(teller.text(of: step))
             output.append(byte: UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Appends the fields of an object.
+    func append(to output: inout Text) {
+        counts.append(to: &output, teller)
+        output.append(field: "path", list: Array(steps.enumerated())) { item, text in
+            text.append(word: "{\"step\":")
+            text.append(decimal: item.offset + 1)
+            teller.append(item.element, to: &text)
+            text.append(byte: UInt8(ascii: "}"))
         }
     }
 }

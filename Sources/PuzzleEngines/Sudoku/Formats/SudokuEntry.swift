@@ -14,13 +14,16 @@ public struct SudokuEntry: Equatable, Sendable {
     /// Where it begins.
     public let start: SudokuPlace
     public let result: Result<SudokuGrid, SudokuReadError>
+    /// For each empty cell the candidates that are left, digit 1 in the lowest bit; nil if nothing is said of them.
+    public let candidates: [UInt16]?
     private let spread: Spread
 
     public var line: Int { start.line }
 
-    init(at start: SudokuPlace, _ grid: SudokuGrid, _ spread: Spread) {
+    init(at start: SudokuPlace, _ grid: SudokuGrid, _ spread: Spread, candidates: [UInt16]? = nil) {
         self.start = start
         self.spread = spread
+        self.candidates = candidates
         result = .success(grid)
     }
 
@@ -28,6 +31,7 @@ public struct SudokuEntry: Equatable, Sendable {
     package init(line: Int? = nil, _ error: SudokuReadError) {
         start = SudokuPlace(line: line ?? error.line, column: line == nil ? error.column : 1)
         spread = .together
+        candidates = nil
         result = .failure(error)
     }
 
@@ -41,11 +45,17 @@ public struct SudokuEntry: Equatable, Sendable {
         switch result {
         case .success(let grid):
             let isInLine = spread == .inLine && offset != nil && start.line == 1
-            return SudokuEntry(at: moved(start), grid, isInLine ? .inLine : .together)
+            return SudokuEntry(at: moved(start), grid, isInLine ? .inLine : .together, candidates: candidates)
         case .failure(let error):
             let place = moved(SudokuPlace(line: error.line, column: error.column))
             return SudokuEntry(SudokuReadError(error.code, line: place.line, column: place.column))
         }
+    }
+
+    /// The same with candidates that are told elsewhere.
+    package func with(candidates: [UInt16]) -> SudokuEntry {
+        guard case .success(let grid) = result else { return self }
+        return SudokuEntry(at: start, grid, spread, candidates: candidates)
     }
 
     /// Where a cell of the grid stands, as far as that is known.
@@ -98,6 +108,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case json
         /// An object without a puzzle.
         case noPuzzle
+        /// An object with candidates that are not those of its puzzle.
+        case candidates
 
         /// For programs, which stays as it is: small letters with `_` between words.
         public var name: StaticString {
@@ -114,6 +126,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .xmlLimit: "xml_limit"
             case .json: "json"
             case .noPuzzle: "no_puzzle"
+            case .candidates: "candidates"
             }
         }
     }

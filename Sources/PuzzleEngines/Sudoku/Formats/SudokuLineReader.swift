@@ -4,8 +4,8 @@ import PuzzleCore
 struct SudokuLineReader {
     /// Longer lines are no puzzles: the longest is the id of a jigsaw of 16x16.
     private static var longestLine: Int { 2048 }
-    /// Objects have more in them than a puzzle.
-    private static var longestObject: Int { 1 << 16 }
+    /// Objects have more in them than a puzzle: hints have chains.
+    private static var longestObject: Int { 1 << 20 }
 
     private let kind: SudokuKind?
     private let grids: WholeGrid
@@ -23,11 +23,13 @@ struct SudokuLineReader {
     /// A line that is neither empty nor a comment was there.
     private var hasBegun = false
     private var cells = CellReader()
+    private var candidates: CandidateReader
 
     init(kind: SudokuKind?, object: SudokuReader.ObjectReader?) {
         self.kind = kind
         self.object = object
         grids = WholeGrid(kind: kind)
+        candidates = CandidateReader(kind: kind)
     }
 
     /// The line begins with so many bytes of space.
@@ -60,7 +62,7 @@ struct SudokuLineReader {
             return found(SudokuEntry(at: SudokuPlace(line: line, column: 1), grid, .inLine))
         }
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else {
-            if !isFaulty, rows.endBand(boxRows: boxRows) { return }
+            if !isFaulty, rows.endBand(boxRows: boxRows) { return candidates.forgetRows() }
             return endGrid(line, found)
         }
         if let column = columnOfReturn(from: first) {
@@ -125,7 +127,8 @@ struct SudokuLineReader {
 
     private mutating func readCells(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) {
         let strokes = strokes
-        if strokes == .separator || isFrame(from: first) { return }
+        if strokes == .separator || isFrame(from: first) || strokes == .row && candidates.isOpen { return }
+        if readCandidates(from: first, line, found) { return }
         cells.removeAll()
         let word = word(from: first)
         if let fields = CellFields(sizes: rowSizes, grids: grids).cells(bytes, line: line) {
@@ -177,6 +180,25 @@ struct SudokuLineReader {
         return bytes[word].allSatisfy { CellReader.isCell($0, size: size) }
     }
 
+    /// - Returns: whether the line is one of candidates.
+    private mutating func readCandidates(from first: Int, _ line: Int, _ found: (SudokuEntry) -> Void) -> Bool {
+        if let entry = candidates.entry(bytes, from: first, line: line) {
+            endGrid(line, found)
+            found(entry)
+            return true
+        }
+        switch candidates.read(bytes, line: line) {
+        case .none: return false
+        case .row(isFirst: true): endRows(line, found)
+        case .row(isFirst: false): removeRows()
+        case .grid(let entry):
+            removeRows()
+            found(entry)
+        case .wrong(let error): refuse(error, found)
+        }
+        return true
+    }
+
     /// All cells of the line, without its decoration.
     /// - Returns: the column of a byte that is neither.
     private mutating func collect(from first: Int, _ line: Int) -> Int? {
@@ -201,6 +223,7 @@ struct SudokuLineReader {
 
     /// A line cannot be read. Within a grid of several lines it is one of its rows.
     private mutating func refuse(_ error: SudokuReadError, _ found: (SudokuEntry) -> Void) {
+        candidates.refuseRow()
         leaveBands(error.line, found)
         guard rows.width > 0, !endCompleteGrid(found) else { return found(SudokuEntry(error)) }
         if !isFaulty { found(SudokuEntry(line: rows.line, error)) }
@@ -219,9 +242,18 @@ struct SudokuLineReader {
 
     /// A grid of several lines cannot go on.
     private mutating func endGrid(_ line: Int, _ found: (SudokuEntry) -> Void) {
+        if let entry = candidates.end(line) { found(entry) }
+        endRows(line, found)
+    }
+
+    private mutating func endRows(_ line: Int, _ found: (SudokuEntry) -> Void) {
         if !endCompleteGrid(found), rows.width > 0, !isFaulty {
             found(SudokuEntry(line: rows.line, SudokuReadError(.tooShort, line: line, column: 1)))
         }
+        removeRows()
+    }
+
+    private mutating func removeRows() {
         rows.removeAll()
         isFaulty = false
     }
@@ -234,6 +266,7 @@ struct SudokuLineReader {
     }
 
     private mutating func add(_ grid: CellReader, _ found: (SudokuEntry) -> Void) {
+        candidates.forgetRows()
         if !isFaulty, let kind = grids.kind(cells: grid.count) { found(grid.grid(kind)) }
         isFaulty = false
     }
@@ -301,9 +334,9 @@ struct SudokuLineReader {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 
-    private static func isEndOfGrid(_ byte: UInt8) -> Bool { isDelimiter(byte) || byte == UInt8(ascii: "#") }
+    static func isEndOfGrid(_ byte: UInt8) -> Bool { isDelimiter(byte) || byte == UInt8(ascii: "#") }
 
-    private static func isDecoration(_ byte: UInt8) -> Bool {
+    static func isDecoration(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "|"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "!"),
             UInt8(ascii: "'"), UInt8(ascii: "\""):

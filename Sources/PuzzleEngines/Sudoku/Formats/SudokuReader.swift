@@ -8,6 +8,8 @@ import PuzzleCore
 /// with or without decoration, empty lines between bands of boxes, or commas between cells. Lines that begin with `#` are
 /// comments. Of a game in progress only the clues are read. Text is UTF-8, with or without a byte order mark; lines end with
 /// LF or CR LF. A bad puzzle is reported and those behind it are still read.
+///
+/// Grids of candidates are read as well: see `CandidateReader`.
 public struct SudokuReader {
     /// The entry for a line that begins with `{`, and for its number.
     public typealias ObjectReader = (_ bytes: [UInt8], _ line: Int) -> SudokuEntry

@@ -1,0 +1,42 @@
+import PuzzleCore
+
+/// The way from a position to the solution: hints that are followed one after the other.
+public struct SudokuPath: Sendable {
+    private let teacher: SudokuTeacher
+    /// Where the way has come to.
+    public private(set) var position: SudokuGrid
+    /// For each empty cell the candidates that are left, digit 1 in the lowest bit.
+    public private(set) var candidates: [UInt16]
+
+    /// - Parameters:
+    ///   - teacher: of the puzzle.
+    ///   - position: of the puzzle, without wrong digits.
+    ///   - notes: the candidates that are left; nil, and none in a cell, for all that the digits leave.
+    public init(_ teacher: SudokuTeacher, from position: SudokuGrid, notes: [UInt16]? = nil) {
+        self.teacher = teacher
+        self.position = position
+        let kind = position.kind
+        var candidates = [UInt16](repeating: 0, count: kind.cells)
+        for cell in 0..<kind.cells where position[cell] == 0 {
+            var left = kind.allDigits
+            for peer in kind.peers[cell] where position[peer] != 0 { left &= ~.bit(Int(position[peer]) - 1) }
+            let noted = notes?[cell] ?? 0
+            if noted != 0 { left &= noted }
+            // Notes of which nothing is left stay as they are: the hint tells of them.
+            candidates[cell] = left != 0 ? left : noted
+        }
+        self.candidates = candidates
+    }
+
+    /// - Returns: nil at the solution.
+    public func hint() -> SudokuHint? { teacher.hint(for: position, notes: candidates) }
+
+    /// Follows a hint.
+    public mutating func apply(_ step: SudokuStep) {
+        for candidate in step.eliminations { candidates[candidate.cell] &= ~.bit(candidate.digit - 1) }
+        guard let placement = step.placement else { return }
+        position[placement.cell] = UInt8(placement.digit)
+        candidates[placement.cell] = 0
+        for peer in position.kind.peers[placement.cell] { candidates[peer] &= ~.bit(placement.digit - 1) }
+    }
+}

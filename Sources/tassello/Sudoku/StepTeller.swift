@@ -1,0 +1,190 @@
+import PuzzleAPI
+import PuzzleCore
+import PuzzleEngines
+import PuzzleWords
+
+/// Tells steps on grids of one kind, in words and as JSON.
+struct StepTeller {
+    private let kind: SudokuKind
+    private let words: HintWords
+
+    /// - Parameter language: one whose texts are loaded.
+    init(_ kind: SudokuKind, _ language: Language) {
+        self.kind = kind
+        words = HintWords(kind, language)
+    }
+
+    func text(of step: SudokuStep) -> Text { words.text(of: step) }
+
+    /// What steps of this technique are called.
+    func title(of step: SudokuStep) -> Text { words.title(of: step) }
+
+    // MARK: JSON
+
+    /// Appends the fields of a step to an object.
+    func append(_ step: SudokuStep, to object: inout Text) {
+        object.append(field: "technique", Text(step.technique.code))
+        object.append(field: "name", title(of: step))
+        if step.depth != .simple { object.append(field: "depth", Text(step.depth.code)) }
+        object.append(field: "er", tenths: step.rating)
+        object.append(field: "placements", list: step.placement.map { [$0] } ?? [], appendCandidate)
+        object.append(field: "eliminations", list: step.eliminations, appendCandidate)
+        object.append(field: "houses", list: step.houses) { house, text in
+            text.append(word: "{\"shape\":")
+            text.append(jsonString: Text(kind.houses[house].shape.code))
+            text.append(field: "number", kind.houses[house].index + 1)
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        var cells: [Int] = []
+        for mark in step.marks where !cells.contains(mark.candidate.cell) { cells.append(mark.candidate.cell) }
+        object.append(field: "cells", list: cells) { cell, text in
+            begin(cell, &text)
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        object.append(field: "marks", list: step.marks) { mark, text in
+            begin(mark.candidate, &text)
+            text.append(field: "role", Text(mark.role.code))
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        object.append(field: "links", list: step.links) { link, text in
+            text.append(word: "{\"from\":")
+            appendCandidate(link.from, &text)
+            text.append(word: ",\"to\":")
+            appendCandidate(link.to, &text)
+            text.append(field: "strength", Text(link.strength.code))
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        object.append(field: "text", text(of: step))
+    }
+
+    /// `{"row":4,"column":1`
+    private func begin(_ cell: Int, _ text: inout Text) {
+        text.append(word: "{\"row\":")
+        text.append(decimal: cell / kind.size + 1)
+        text.append(field: "column", cell % kind.size + 1)
+    }
+
+    /// `{"row":4,"column":1,"digit":3`
+    private func begin(_ candidate: SudokuCandidate, _ text: inout Text) {
+        begin(candidate.cell, &text)
+        text.append(field: "digit", candidate.digit)
+    }
+
+    /// `{"row":4,"column":1,"digit":3}`
+    private func appendCandidate(_ candidate: SudokuCandidate, _ text: inout Text) {
+        begin(candidate, &text)
+        text.append(byte: UInt8(ascii: "}"))
+    }
+}
+
+/// How many steps there are of each technique.
+struct StepCounts {
+    private struct Entry {
+        /// The hardest one.
+        var step: SudokuStep
+        var count = 1
+    }
+
+    private var steps = 0
+    private var hardest = 0
+    private var entries: [Entry] = []
+
+    mutating func count(_ step: SudokuStep) {
+        steps += 1
+        hardest = max(hardest, step.rating)
+        let index = entries.firstIndex { $0.step.technique == step.technique && $0.step.depth == step.depth }
+        guard let index else { return entries.append(Entry(step: step)) }
+        entries[index].count += 1
+        if step.rating > entries[index].step.rating { entries[index].step = step }
+    }
+
+    private var inOrder: [Entry] {
+        entries.sorted { one, other in
+            (one.step.technique.rawValue, one.step.depth.rawValue)
+                < (other.step.technique.rawValue, other.step.depth.rawValue)
+        }
+    }
+
+    /// `54 steps up to 3.0: 45 x Hidden single, 9 x Naked pair`
+    func text(_ teller: StepTeller) -> Text {
+        var text = Text(counted(steps, "step"))
+        guard steps > 0 else { return text }
+        text.append(" up to ")
+        text.append(tenths: hardest)
+        for (index, entry) in inOrder.enumerated() {
+            text.append(index == 0 ? ": " : ", ")
+            text.append(decimal: entry.count)
+            text.append(" x ")
+            text.append(teller.title(of: entry.step))
+        }
+        return text
+    }
+
+    /// Appends the counts as fields of an object.
+    func append(to object: inout Text, _ teller: StepTeller) {
+        object.append(field: "steps", steps)
+        object.append(field: "er", tenths: hardest)
+        object.append(field: "techniques", list: inOrder) { entry, text in
+            text.append(word: "{\"technique\":")
+            text.append(jsonString: Text(entry.step.technique.code))
+            text.append(field: "name", teller.title(of: entry.step))
+            if entry.step.depth != .simple { text.append(field: "depth", Text(entry.step.depth.code)) }
+            text.append(field: "er", tenths: entry.step.rating)
+            text.append(field: "count", entry.count)
+            text.append(byte: UInt8(ascii: "}"))
+        }
+    }
+}
+
+extension SudokuPath {
+    /// Follows the next hint.
+    /// - Returns: its step; nil at the solution.
+    /// - Throws: if the candidates that somebody gave lack a digit of the solution.
+    mutating func next() throws(PuzzleProblem) -> SudokuStep? {
+        switch hint() {
+        case nil: return nil
+        case .step(let step)?:
+            apply(step)
+            return step
+        case .missingNote(let cell)?: throw .missingCandidate(cell: cell)
+        case .wrongDigits?: preconditionFailure("the digits lead to the solution")
+        }
+    }
+}
+
+// Words for programs, which stay as they are.
+
+extension House.Shape {
+    fileprivate var code: StaticString {
+        switch self {
+        case .row: "row"
+        case .column: "column"
+        case .box: "box"
+        case .region: "region"
+        case .diagonal: "diagonal"
+        case .window: "window"
+        }
+    }
+}
+
+extension SudokuStep.Role {
+    fileprivate var code: StaticString {
+        switch self {
+        case .cause: "cause"
+        case .support: "support"
+        case .on: "on"
+        case .off: "off"
+        case .blocker: "blocker"
+        }
+    }
+}
+
+extension SudokuStep.Link.Strength {
+    fileprivate var code: StaticString {
+        switch self {
+        case .strong: "strong"
+        case .weak: "weak"
+        case .advanced: "advanced"
+        }
+    }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import PuzzleCore
+import PuzzleEngines
+import Testing
+
+/// `tassello sudoku`
+extension CommandLineTests {
+    private struct Candidate: Decodable, Hashable {
+        let row: Int
+        let column: Int
+        let digit: Int
+
+        var cell: Int { row * 9 + column - 10 }
+        /// Where it is in a line of candidates.
+        var place: Int { cell * 9 + digit - 1 }
+    }
+
+    private struct Mark: Decodable {
+        let row: Int
+        let column: Int
+        let digit: Int
+        let role: String
+
+        var candidate: Candidate { Candidate(row: row, column: column, digit: digit) }
+    }
+
+    private struct Link: Decodable {
+        let from: Candidate
+        let to: Candidate
+        let strength: String
+    }
+
+    private struct House: Decodable {
+        let shape: String
+        let number: Int
+    }
+
+    private struct Cell: Decodable, Hashable {
+        let row: Int
+        let column: Int
+    }
+
+    private struct State: Codable {
+        let puzzle: String
+        let candidates: String
+    }
+
+    private struct Step: Decodable {
+        let line: Int?
+        let step: Int?
+        let puzzle: String?
+        let candidates: String?
+        let technique: String
+        let name: String
+        let er: Double
+        let placements: [Candidate]
+        let eliminations: [Candidate]
+        let houses: [House]
+        let cells: [Cell]
+        let marks: [Mark]
+        let links: [Link]
+        let text: String
+        let after: State?
+    }
+
+    private struct Count: Decodable {
+        let technique: String
+        let name: String
+        let er: Double
+        let count: Int
+    }
+
+    private struct Counts: Decodable {
+        let steps: Int
+        let er: Double
+        let techniques: [Count]
+        /// Of `solve`.
+        let solution: String?
+        let path: [Step]?
+    }
+
+    private func objects<Object: Decodable>(_ run: Run, _: Object.Type = Object.self) throws -> [Object] {
+        try run.output.split(separator: "\n").map { try JSONDecoder().decode(Object.self, from: Data($0.utf8)) }
+    }
+
+    private func puzzles(_ level: String, _ count: Int) throws -> [String] {
+        let run = try run("sudoku", "generate", "--level", level, "--count", "\(count)", "--seed", "5")
+        #expect(run.status == 0)
+        return run.output.split(separator: "\n").map(String.init)
+    }
+
+    private func solutions(of puzzles: [String]) throws -> [String] {
+        try run("sudoku", "solve", input: puzzles.joined(separator: "\n")).output.split(separator: "\n").map(String.init)
+    }
+
+    /// A position that is solved has one candidate in each cell.
+    private func isSolved(_ candidates: String) -> Bool { candidates.utf8.count { $0 != UInt8(ascii: ".") } == 81 }
+
+    /// What is true of a step by itself.
+    private func check(_ step: Step, solution: String) {
+        let digits = Array(solution.utf8).map { Int($0) - 48 }
+        let candidates = Array((step.candidates ?? "").utf8)
+        func isCandidate(_ candidate: Candidate) -> Bool { candidates[candidate.place] != UInt8(ascii: ".") }
+        #expect(candidates.count == 729 && step.text.hasPrefix(step.name + ". ") && step.text.hasSuffix("."))
+        #expect(step.er >= 1 && step.placements.count + step.eliminations.count > 0, "\(step)")
+        #expect(step.placements.allSatisfy { isCandidate($0) && digits[$0.cell] == $0.digit }, "\(step)")
+        #expect(step.eliminations.allSatisfy { isCandidate($0) && digits[$0.cell] != $0.digit }, "\(step)")
+        // A blocker is a digit of the grid, which is a candidate of its own cell alone.
+        #expect(step.marks.allSatisfy { isCandidate($0.candidate) }, "\(step)")
+        let marked = Set(step.marks.map(\.candidate))
+        #expect(step.links.allSatisfy { marked.contains($0.from) && marked.contains($0.to) }, "\(step)")
+        #expect(Set(step.cells) == Set(marked.map { Cell(row: $0.row, column: $0.column) }), "\(step)")
+        #expect(step.houses.allSatisfy { ["row", "column", "box"].contains($0.shape) && 1...9 ~= $0.number })
+    }
+
+    /// The candidates that a step leaves, by the rules alone.
+    private func candidates(_ candidates: String, after step: Step) -> String {
+        var left = Array(candidates.utf8)
+        for candidate in step.eliminations { left[candidate.place] = UInt8(ascii: ".") }
+        for placement in step.placements {
+            for digit in 1...9 where digit != placement.digit {
+                left[placement.cell * 9 + digit - 1] = UInt8(ascii: ".")
+            }
+            for peer in SudokuKind.classic.peers[placement.cell] {
+                left[peer * 9 + placement.digit - 1] = UInt8(ascii: ".")
+            }
+        }
+        return String(decoding: left, as: UTF8.self)
+    }
+
+    /// As a script does it: the candidates that are printed are read again, until every puzzle is solved.
+    @Test(arguments: ["expert", "extreme"], [false, true])
+    func hintsAreFollowedByWhatTheyPrint(level: String, asObjects: Bool) throws {
+        let puzzles = try puzzles(level, 8)
+        // Which puzzle a line is of.
+        var lines = puzzles.indices.map { (puzzle: $0, text: puzzles[$0]) }
+        let solutions = try solutions(of: puzzles)
+        var steps = 0
+        while !lines.isEmpty, steps < 300 {
+            steps += 1
+            let run = try run("sudoku", "hint", "--json", input: lines.map(\.text).joined(separator: "\n"))
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            let told = try objects(run, Step.self)
+            try #require(told.map { $0.line ?? 0 } == Array(1...lines.count))
+            var next: [(puzzle: Int, text: String)] = []
+            for (line, step) in zip(lines, told) {
+                check(step, solution: solutions[line.puzzle])
+                let (before, after) = (try #require(step.candidates), try #require(step.after))
+                #expect(after.candidates == candidates(before, after: step), "\(step)")
+                let placed = step.placements.map { "\($0.digit)" }.joined()
+                let filled = zip(try #require(step.puzzle), after.puzzle).filter { $0 != $1 }.map { String($1) }
+                #expect(filled.joined() == placed, "\(step)")
+                if asObjects, steps > 1 {
+                    #expect(line.text.contains(before))
+                } else if steps > 1 {
+                    // A cell with one candidate was entered meanwhile, which takes others away; none comes back.
+                    #expect(zip(before.utf8, line.text.utf8).allSatisfy { $0 == $1 || $0 == UInt8(ascii: ".") })
+                }
+                let isAtEnd = asObjects ? !after.puzzle.contains(".") : isSolved(after.candidates)
+                let object = String(decoding: try JSONEncoder().encode(after), as: UTF8.self)
+                if !isAtEnd { next.append((line.puzzle, asObjects ? object : after.candidates)) }
+            }
+            lines = next
+        }
+        #expect(lines.isEmpty)
+    }
+
+    /// Pictures and lines lead the same way.
+    @Test(arguments: ["line", "grid"])
+    func candidatesThatArePrintedAreReadAgain(form: String) throws {
+        let puzzles = try puzzles("expert", 4)
+        var text = puzzles.joined(separator: "\n")
+        var lines = [text]
+        while lines.count < 6 {
+            let printed = try run("sudoku", "hint", "--candidates", form, input: text)
+            #expect(printed.status == 0, "\(printed.errors)")
+            #expect(printed.output.split(separator: "\n").count { $0.hasPrefix("# line ") } == 4)
+            let again = try run("sudoku", "hint", "--candidates", "line", input: text).output
+            text = printed.output
+            lines.append(again.split(separator: "\n").filter { $0.first != "#" }.joined(separator: "\n"))
+        }
+        // The same by lines alone.
+        var other = puzzles.joined(separator: "\n")
+        for expected in lines.dropFirst() {
+            other = try run("sudoku", "hint", "--candidates", "line", input: other).output
+            #expect(other.split(separator: "\n").filter { $0.first != "#" }.joined(separator: "\n") == expected)
+        }
+    }
+
+    @Test(arguments: ["hard", "extreme"])
+    func allStepsAreToldAndCounted(level: String) throws {
+        let puzzles = try puzzles(level, 3)
+        let solutions = try solutions(of: puzzles)
+        let input = puzzles.joined(separator: "\n")
+        let run = try run("sudoku", "hint", "--all", "--json", input: input)
+        let solved = try objects(
+            try self.run("sudoku", "solve", "--explain", "--json", input: input), Counts.self)
+        let texts = run.output.split(separator: "\n")
+        #expect(run.status == 0)
+        var (line, number, candidates) = (0, 0, "")
+        var steps: [Step] = []
+        for text in texts {
+            let data = Data(text.utf8)
+            if let step = try? JSONDecoder().decode(Step.self, from: data) {
+                number += 1
+                #expect(step.step == number && step.line == line + 1 && step.after == nil)
+                if number > 1 { #expect(step.candidates == candidates) }
+                check(step, solution: solutions[line])
+                candidates = self.candidates(try #require(step.candidates), after: step)
+                steps.append(step)
+                continue
+            }
+            let counts = try JSONDecoder().decode(Counts.self, from: data)
+            #expect(isSolved(candidates) && counts.steps == number && counts.er == steps.map(\.er).max())
+            for count in counts.techniques {
+                let same = steps.filter { $0.technique == count.technique && $0.name == count.name }
+                #expect(same.count == count.count && same.map(\.er).max() == count.er, "\(count)")
+            }
+            #expect(counts.techniques.map(\.count).reduce(0, +) == number)
+            #expect(solved[line].path?.map(\.text) == steps.map(\.text) && solved[line].steps == number)
+            #expect(solved[line].solution == solutions[line])
+            (line, number, candidates, steps) = (line + 1, 0, "", [])
+        }
+        #expect(line == 3)
+    }
+
+    @Test func stepsAreToldInWords() throws {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        let all = try run("sudoku", "hint", "--all", input: puzzle).output.split(separator: "\n")
+        #expect(all.first?.hasPrefix("line 1, step 1: Hidden single. ") == true)
+        #expect(all.last?.hasPrefix("line 1: \(all.count - 1) steps up to ") == true, "\(all.last ?? "")")
+        let solved = try run("sudoku", "solve", "--explain", input: puzzle).output
+        let lines = solved.split(separator: "\n")
+        #expect(lines.count == all.count && lines.dropFirst().allSatisfy { $0.hasPrefix("# step ") })
+        #expect(lines[0].contains(" # \(all.count - 1) steps up to "))
+        // Plain answers are puzzles again.
+        #expect(try run("sudoku", "solve", input: solved).output == String(lines[0].prefix(81)) + "\n")
+        let italian = try run("sudoku", "hint", "--language", "it", input: puzzle).output
+        #expect(italian.hasPrefix("line 1: Singolo nascosto. "), "\(italian)")
+        let vietnamese = try run("sudoku", "hint", "--language", "vi", "--json", input: puzzle)
+        #expect(try objects(vietnamese, Step.self)[0].name == "Số đơn ẩn")
+        #expect(try run("sudoku", "hint", "--language", "de", input: puzzle).status == 64)
+        #expect(try run("sudoku", "hint", "--json", "--candidates", "line", input: puzzle).status == 64)
+        #expect(try run("sudoku", "solve", "--explain", "--count-limit", "1", input: puzzle).status == 64)
+    }
+
+    @Test func candidatesOfAnObjectAreThoseOfItsPuzzle() throws {
+        let puzzle = String(repeating: ".", count: 15) + "4"
+        for wrong in ["", "1234", String(repeating: "1234", count: 15) + "123x"] {
+            let run = try run("sudoku", "hint", "--json", input: #"{"puzzle":"\#(puzzle)","candidates":"\#(wrong)"}"#)
+            #expect(run.status == 1 && run.output.contains(#""code":"candidates""#), "\(run.output)")
+        }
+        // Other commands go by the digits.
+        let classic = try puzzles("hard", 1)[0]
+        let step = try run("sudoku", "hint", "--json", input: classic).output
+        #expect(try run("sudoku", "rate", input: step).output == run("sudoku", "rate", input: classic).output)
+    }
+
+    /// Nothing follows from candidates that are wrong.
+    @Test func candidatesWithoutADigitOfTheSolutionAreTold() throws {
+        let puzzle = try puzzles("easy", 1)[0]
+        let solution = Array(try solutions(of: [puzzle])[0].utf8)
+        let cell = try #require(puzzle.utf8.enumerated().first { $0.element == UInt8(ascii: ".") }?.offset)
+        var line = ""
+        for (index, byte) in puzzle.utf8.enumerated() {
+            for digit in UInt8(ascii: "1")...UInt8(ascii: "9") {
+                let isLeft = byte == UInt8(ascii: ".") ? index != cell || digit != solution[index] : digit == byte
+                line += isLeft ? String(decoding: [digit], as: UTF8.self) : "."
+            }
+        }
+        let run = try run("sudoku", "hint", "--json", input: line)
+        #expect(run.status == 1 && run.output.contains(#""code":"missing_candidate""#), "\(run.output)")
+        #expect(run.output.contains("\"column\":\(cell * 9 + 1)}"))
+    }
+}
