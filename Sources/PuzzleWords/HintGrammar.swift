@@ -215,6 +215,23 @@ struct HintGrammar: Sendable {
         return .text(text)
     }
 
+    /// The same of a chain in which a link may need several statements: `; r4c8 ≠ 7 and r4c9 ≠ 7 → r4c2 = 7`, as it does where a
+    /// link does not follow from the one before.
+    func links(of chain: SudokuChain) -> Text {
+        var text = Text()
+        for (place, node) in chain.nodes.enumerated() {
+            if place > 0, node.reasons != [place - 1] {
+                text.append("; ")
+                text.append(list(node.reasons.map { statement(chain.nodes[$0]) }))
+            }
+            if place > 0 { text.append(word: " → ") }
+            text.append(statement(node))
+        }
+        return text
+    }
+
+    private func statement(_ node: SudokuChain.Node) -> Text { statement(node.candidate, isTrue: node.isTrue) }
+
     /// What a step enters or else excludes: `r1c5 is 4`, `remove 4 from r1c1 and r1c2; 3 from r7c7`.
     func result(_ step: SudokuStep) -> HintFilling {
         if let placement = step.placement {

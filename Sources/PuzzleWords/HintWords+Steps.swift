@@ -3,9 +3,18 @@ import PuzzleCore
 // The sentences of steps.
 extension HintWords {
     /// The whole step in one line: `Naked pair. r4c1 and r4c8 can only hold 3 and 7. They need these digits ...`
-    public func text(of step: SudokuStep) -> Text {
+    /// - Parameter chains: of the step, which are told link by link.
+    public func text(of step: SudokuStep, _ chains: [SudokuChain] = []) -> Text {
         let sentences = sentences(for: step)
-        return title(of: step) + ". " + sentences.pattern + " " + sentences.action
+        var text = title(of: step) + ". " + sentences.pattern + " "
+        switch step.technique {
+        case .nishio, .cellForcingChains, .regionForcingChains, .contradictionForcingChains, .doubleForcingChains:
+            for chain in chains { text.append(grammar.links(of: chain) + ". ") }
+        // The pattern of any other chain has all links.
+        default: break
+        }
+        text.append(sentences.action)
+        return text
     }
 
     public func sentences(for step: SudokuStep) -> HintSentences {

@@ -30,6 +30,18 @@ extension CommandLineTests {
         let strength: String
     }
 
+    /// What is on or off in a chain, and why.
+    private struct Node: Decodable {
+        let row: Int
+        let column: Int
+        let digit: Int
+        let role: String
+        let reasons: [Int]?
+        let strength: String?
+
+        var candidate: Candidate { Candidate(row: row, column: column, digit: digit) }
+    }
+
     private struct House: Decodable {
         let shape: String
         let number: Int
@@ -59,6 +71,7 @@ extension CommandLineTests {
         let cells: [Cell]
         let marks: [Mark]
         let links: [Link]
+        let chains: [[Node]]
         let text: String
         let after: State?
     }
@@ -90,7 +103,8 @@ extension CommandLineTests {
     }
 
     private func solutions(of puzzles: [String]) throws -> [String] {
-        try run("sudoku", "solve", input: puzzles.joined(separator: "\n")).output.split(separator: "\n").map(String.init)
+        let run = try run("sudoku", "solve", input: puzzles.joined(separator: "\n"))
+        return run.output.split(separator: "\n").map(String.init)
     }
 
     /// A position that is solved has one candidate in each cell.
@@ -111,6 +125,37 @@ extension CommandLineTests {
         #expect(step.links.allSatisfy { marked.contains($0.from) && marked.contains($0.to) }, "\(step)")
         #expect(Set(step.cells) == Set(marked.map { Cell(row: $0.row, column: $0.column) }), "\(step)")
         #expect(step.houses.allSatisfy { ["row", "column", "box"].contains($0.shape) && 1...9 ~= $0.number })
+        #expect(step.chains.isEmpty == step.links.isEmpty, "\(step)")
+        for chain in step.chains {
+            #expect(chain[0].reasons == nil && chain[0].strength == nil, "\(step)")
+            for (place, node) in chain.enumerated().dropFirst() {
+                let reasons = (node.reasons ?? []).filter { $0 < place }.map { chain[$0] }
+                #expect(!reasons.isEmpty && reasons.count == node.reasons?.count, "\(step)")
+                #expect(follows(node, from: reasons, isCandidate), "\(step)")
+            }
+        }
+    }
+
+    /// Whether what is said of a candidate in a chain follows by the rules.
+    private func follows(_ node: Node, from reasons: [Node], _ isCandidate: (Candidate) -> Bool) -> Bool {
+        guard let other = reasons.first?.candidate else { return false }
+        let (candidate, kind) = (node.candidate, SudokuKind.classic)
+        switch node.strength {
+        case "weak":
+            let isSeen =
+                other.cell == candidate.cell
+                || other.digit == candidate.digit && kind.peers[candidate.cell].contains(other.cell)
+            return node.role == "off" && reasons.map(\.role) == ["on"] && isSeen
+        case "strong":
+            let all = Set(reasons.map(\.candidate)).union([candidate])
+            let digits = (1...9).map { Candidate(row: candidate.row, column: candidate.column, digit: $0) }
+            let places = kind.housesOfCell[candidate.cell].map { house in
+                kind.houses[house].cells.map { Candidate(row: $0 / 9 + 1, column: $0 % 9 + 1, digit: candidate.digit) }
+            }
+            let isLast = ([digits] + places).contains { Set($0.filter(isCandidate)) == all }
+            return node.role == "on" && reasons.allSatisfy { $0.role == "off" } && isLast
+        default: return node.strength == "advanced" && node.role == "off" && reasons.allSatisfy { $0.role == "off" }
+        }
     }
 
     /// The candidates that a step leaves, by the rules alone.

@@ -14,7 +14,8 @@ struct StepTeller {
         words = HintWords(kind, language)
     }
 
-    func text(of step: SudokuStep) -> Text { words.text(of: step) }
+    /// - Parameter chains: of the step.
+    func text(of step: SudokuStep, _ chains: [SudokuChain]) -> Text { words.text(of: step, chains) }
 
     /// What steps of this technique are called.
     func title(of step: SudokuStep) -> Text { words.title(of: step) }
@@ -22,7 +23,8 @@ struct StepTeller {
     // MARK: JSON
 
     /// Appends the fields of a step to an object.
-    func append(_ step: SudokuStep, to object: inout Text) {
+    /// - Parameter chains: of the step.
+    func append(_ step: SudokuStep, _ chains: [SudokuChain], to object: inout Text) {
         object.append(field: "technique", Text(step.technique.code))
         object.append(field: "name", title(of: step))
         if step.depth != .simple { object.append(field: "depth", Text(step.depth.code)) }
@@ -54,7 +56,23 @@ struct StepTeller {
             text.append(field: "strength", Text(link.strength.code))
             text.append(byte: UInt8(ascii: "}"))
         }
-        object.append(field: "text", text(of: step))
+        object.append(field: "chains", list: chains) { chain, text in append(chain, &text) }
+        object.append(field: "text", text(of: step, chains))
+    }
+
+    private func append(_ chain: SudokuChain, _ text: inout Text) {
+        text.append(byte: UInt8(ascii: "["))
+        for (place, node) in chain.nodes.enumerated() {
+            if place > 0 { text.append(byte: UInt8(ascii: ",")) }
+            begin(node.candidate, &text)
+            text.append(field: "role", Text((node.isTrue ? SudokuStep.Role.on : .off).code))
+            if let strength = chain.strength(of: node) {
+                text.append(field: "reasons", list: node.reasons) { $1.append(decimal: $0) }
+                text.append(field: "strength", Text(strength.code))
+            }
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        text.append(byte: UInt8(ascii: "]"))
     }
 
     /// `{"row":4,"column":1`

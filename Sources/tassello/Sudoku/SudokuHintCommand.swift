@@ -19,12 +19,16 @@ struct SudokuHintCommand: ParsableCommand {
             \(SudokuCommand.reading)
 
             --json prints {"line":1,"puzzle":"...","candidates":"...","technique":"...","name":"...","er":1.2,"placements":[...],\
-            "eliminations":[...],"houses":[...],"cells":[...],"marks":[...],"links":[...],"text":"...",\
-            "after":{"puzzle":"...","candidates":"..."}}, and behind a puzzle whose size does not say its kind its "kind". \
+            "eliminations":[...],"houses":[...],"cells":[...],"marks":[...],"links":[...],"chains":[[...]],\
+            "text":"...","after":{"puzzle":"...","candidates":"..."}}, and behind a puzzle whose size does not say its kind its "kind". \
             Candidates are those before the step, as --candidates line has them; what stands in "after" is read again, with \
             cells of one candidate that are not entered. Placements are digits to enter and eliminations candidates to remove, \
             each as {"row":4,"column":1,"digit":3}. Houses, cells, marks and links are where to look: a mark is a candidate with \
-            the "role" that it has in the pattern, a link of a chain goes "from" one "to" another. Chains that are more than \
+            the "role" that it has in the pattern, a link of a chain goes "from" one "to" another. \
+            "chains" has a list for each assumption, which is its first entry: candidates that are on or off, each with its \
+            "reasons", the places of the entries before it, from 0, from which it follows together. The "strength" is weak \
+            where a candidate is off because one that it sees is on, strong where it is the last one in its cell or house, \
+            and advanced where a pattern excludes it. Chains that are more than \
             plain ones have a "depth" as well. With --all each step has its number, "step":1, and no "after"; behind the \
             last one comes {"line":1,"steps":54,"er":3.0,"techniques":[{"technique":"...","name":"...","er":1.5,"count":45},...]}.
 
@@ -119,6 +123,8 @@ private struct PuzzleTeacher: PuzzleWorker {
         let before: SudokuPath
         let step: SudokuStep
         let after: SudokuPath
+
+        var chains: [SudokuChain] { before.chains(of: step) }
     }
 
     /// Beside candidates, which are read again, words are comments.
@@ -126,7 +132,7 @@ private struct PuzzleTeacher: PuzzleWorker {
 
     private func append(_ told: Told, _ teller: StepTeller, words output: inout Text) {
         output.append(Text(beginning(told.line) + (told.number.map { ", step \($0): " } ?? ": ")))
-        output.append(teller.text(of: told.step))
+        output.append(teller.text(of: told.step, told.chains))
         output.append(byte: UInt8(ascii: "\n"))
         guard let format = telling.candidates else { return }
         format.write(told.after.position, told.after.candidates, to: &output)
@@ -138,7 +144,7 @@ private struct PuzzleTeacher: PuzzleWorker {
         output.beginObject(line: told.line, told.before.position)
         append(candidatesOf: told.before, to: &output)
         if let number = told.number { output.append(field: "step", number) }
-        teller.append(told.step, to: &output)
+        teller.append(told.step, told.chains, to: &output)
         if told.number == nil {
             output.append(word: ",\"after\":{")
             output.append(puzzle: told.after.position)

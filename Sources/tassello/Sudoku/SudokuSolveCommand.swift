@@ -114,7 +114,11 @@ private struct PuzzleSolver: PuzzleWorker {
         guard let explanations, let solution = SudokuGrid(grid.kind, digits: solution) else { return nil }
         var explanation = Explanation(teller: StepTeller(grid.kind, explanations))
         var path = SudokuPath(SudokuTeacher(solution: solution), from: grid)
-        while let step = try path.next() { explanation.append(step) }
+        var before = path
+        while let step = try path.next() {
+            explanation.append(step, before.chains(of: step))
+            before = path
+        }
         return explanation
     }
 }
@@ -122,13 +126,13 @@ private struct PuzzleSolver: PuzzleWorker {
 /// The steps to a solution.
 private struct Explanation {
     private let teller: StepTeller
-    private var steps: [SudokuStep] = []
+    private var steps: [(step: SudokuStep, chains: [SudokuChain])] = []
     private var counts = StepCounts()
 
     init(teller: StepTeller) { self.teller = teller }
 
-    mutating func append(_ step: SudokuStep) {
-        steps.append(step)
+    mutating func append(_ step: SudokuStep, _ chains: [SudokuChain]) {
+        steps.append((step, chains))
         counts.count(step)
     }
 
@@ -137,9 +141,9 @@ private struct Explanation {
         output.append(word: " # ")
         output.append(counts.text(teller))
         output.append(byte: UInt8(ascii: "\n"))
-        for (index, step) in steps.enumerated() {
+        for (index, told) in steps.enumerated() {
             output.append(Text("# step \(index + 1): "))
-            output.append(teller.text(of: step))
+            output.append(teller.text(of: told.step, told.chains))
             output.append(byte: UInt8(ascii: "\n"))
         }
     }
@@ -150,7 +154,7 @@ private struct Explanation {
         output.append(field: "path", list: Array(steps.enumerated())) { item, text in
             text.append(word: "{\"step\":")
             text.append(decimal: item.offset + 1)
-            teller.append(item.element, to: &text)
+            teller.append(item.element.step, item.element.chains, to: &text)
             text.append(byte: UInt8(ascii: "}"))
         }
     }

@@ -72,7 +72,8 @@ import Testing
             #expect(entries.count == (text == picture ? 1 : 2) && entries.contains { $0.candidates == expected })
         }
         let upsideDown: Text = "1 2 3 4\n3 4 1 2\n2 14 3 1\n34 3 12 1\n"
-        #expect(SudokuReader.entries(upsideDown).map(\.candidates) == [[0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 12, 0, 3, 0]])
+        let entries = SudokuReader.entries(upsideDown)
+        #expect(entries.map(\.candidates) == [[0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 12, 0, 3, 0]])
     }
 
     @Test func whatIsNoGridOfCandidatesIsTold() {

@@ -31,6 +31,11 @@ public struct SudokuPath: Sendable {
     /// - Returns: nil at the solution.
     public func hint() -> SudokuHint? { teacher.hint(for: position, notes: candidates) }
 
+    /// The chains of the hint, if it is a step of chains.
+    public func chains(of step: SudokuStep) -> [SudokuChain] {
+        step.links.isEmpty ? [] : teacher.chains(of: step, for: position, notes: candidates)
+    }
+
     /// Follows a hint.
     public mutating func apply(_ step: SudokuStep) {
         for candidate in step.eliminations { candidates[candidate.cell] &= ~.bit(candidate.digit - 1) }

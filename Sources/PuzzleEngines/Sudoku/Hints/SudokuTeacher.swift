@@ -36,15 +36,25 @@ public struct SudokuTeacher: Sendable {
             position[$0] == 0 && notes[$0] != 0 && !notes[$0].has(Int(solution[$0]) - 1)
         }
         if let lacking { return .missingNote(cell: lacking) }
-        let grid = CandidateGrid(geometry, digits: position.digits)
+        let grid = grid(position, notes)
         guard grid.unsolved > 0 else { return nil }
-        for cell in cells where notes[cell] != 0 {
-            for digit in (grid.masks[cell] & ~notes[cell]).bits { grid.remove(cell, digit) }
-        }
         if let step = grid.nextStep(deepest: .dynamicPlus), isRight(step) {
             return .step(grid.withBlockers(step))
         }
         return .step(digit(in: grid))
+    }
+
+    /// The chains of a step that is the hint for these digits and notes, one for each assumption. None if it is not one of chains.
+    public func chains(of step: SudokuStep, for position: SudokuGrid, notes: [UInt16]) -> [SudokuChain] {
+        grid(position, notes).chains(of: step)
+    }
+
+    private func grid(_ position: SudokuGrid, _ notes: [UInt16]) -> CandidateGrid {
+        let grid = CandidateGrid(geometry, digits: position.digits)
+        for cell in notes.indices where notes[cell] != 0 {
+            for digit in (grid.masks[cell] & ~notes[cell]).bits { grid.remove(cell, digit) }
+        }
+        return grid
     }
 
     private func solved(_ cell: Int) -> SudokuCandidate { SudokuCandidate(cell: cell, digit: Int(solution[cell])) }

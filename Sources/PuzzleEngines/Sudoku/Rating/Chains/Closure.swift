@@ -149,4 +149,25 @@ extension Implications {
         }
         return chain.reversed()
     }
+
+    /// The chain from `start` to several targets: each literal behind its parents, the start first.
+    mutating func chain(_ start: Int, to targets: [Int]) -> [(literal: Int, parents: [Int])] {
+        let closure = closure(of: start)
+        var chain: [(literal: Int, parents: [Int])] = []
+        var isKnown = [Bool](repeating: false, count: table.count * 2)
+        var todo = [Int](targets.reversed())
+        while let literal = todo.last {
+            var reasons: [Int] = []
+            parents(of: literal, in: closure) { reasons.append($0) }
+            let missing = reasons.filter { !isKnown[$0] }
+            if isKnown[literal] || missing.isEmpty {
+                todo.removeLast()
+                if !isKnown[literal] { chain.append((literal, reasons)) }
+                isKnown[literal] = true
+            } else {
+                todo.append(contentsOf: missing.reversed())
+            }
+        }
+        return chain
+    }
 }

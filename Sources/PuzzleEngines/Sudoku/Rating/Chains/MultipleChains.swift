@@ -27,7 +27,7 @@ struct MultipleChains: ~Copyable {
     private let base: Double
     private let table: LinkTable
     private let grid: CandidateGrid
-    private var implications: Implications
+    var implications: Implications
     /// Without what excluded candidates force together: all that can follow, before how is asked.
     private var all: UnaryChains?
     private var best: Found?
