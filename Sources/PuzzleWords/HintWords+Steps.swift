@@ -3,6 +3,7 @@ import PuzzleCore
 // The sentences of steps.
 extension HintWords {
     /// The whole step in one line: `Naked pair. r4c1 and r4c8 can only hold 3 and 7. They need these digits ...`
+    /// With plain spaces, as whoever searches types them.
     /// - Parameter chains: of the step, which are told link by link.
     public func text(of step: SudokuStep, _ chains: [SudokuChain] = []) -> Text {
         let sentences = sentences(for: step)
@@ -14,7 +15,7 @@ extension HintWords {
         default: break
         }
         text.append(sentences.action)
-        return text
+        return text.withPlainSpaces
     }
 
     public func sentences(for step: SudokuStep) -> HintSentences {
@@ -313,6 +314,20 @@ extension HintWords {
                 grammar.text(.contradictionAction, result(step))
             )
         }
+    }
+}
+
+extension Text {
+    /// With spaces at which lines may break for those at which they do not.
+    fileprivate var withPlainSpaces: Text {
+        var text = Text()
+        var index = 0
+        while index < bytes.count {
+            let isUnbreakable = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
+            text.append(byte: isUnbreakable ? 0x20 : bytes[index])
+            index += isUnbreakable ? 2 : 1
+        }
+        return text
     }
 }
 

@@ -24,13 +24,39 @@ enum EnvironmentSettings {
             case Backup._commandName, Restore._commandName, Admin._commandName: [StorePlace()]
             default: []
             }
-        let settings = try declared.flatMap { Mirror(reflecting: $0).children }.flatMap { child in
-            try options(ofProperty: child, environment: environment)
+        let settings = try declared.flatMap { Mirror(reflecting: $0).children }.compactMap { child in
+            try setting(ofProperty: child, environment: environment)
         }
         // Behind the command, which may be one of several that belong together.
         let words = arguments.first == Admin._commandName ? arguments.dropFirst().first.map(Admin.depth(of:)) ?? 1 : 1
         guard arguments.prefix(words).allSatisfy({ !$0.hasPrefix("-") }) else { return arguments }
-        return arguments.prefix(words) + settings + arguments.dropFirst(words)
+        func joined(with settings: [Setting]) -> [String] {
+            arguments.prefix(words) + settings.map(\.option) + arguments.dropFirst(words)
+        }
+        // Who has given no option would not know where to look for it.
+        if !settings.isEmpty, refusal(of: joined(with: settings)) != nil, refusal(of: arguments) == nil {
+            for setting in settings {
+                guard let reason = refusal(of: joined(with: [setting])) else { continue }
+                throw ValidationError("\(setting.variable) is not taken. \(reason)")
+            }
+        }
+        return joined(with: settings)
+    }
+
+    private struct Setting {
+        let variable: String
+        /// What is to be given instead of it.
+        let option: String
+    }
+
+    /// Why arguments are refused; nil if they are not.
+    private static func refusal(of arguments: [String]) -> String? {
+        do {
+            _ = try Tassello.parseAsRoot(arguments)
+            return nil
+        } catch {
+            return Tassello.exitCode(for: error) == .validationFailure ? Tassello.message(for: error) : nil
+        }
     }
 
     /// What begins as our variables do but is none: a name that is mistyped sets nothing.
@@ -63,20 +89,23 @@ enum EnvironmentSettings {
         return row[two.count]
     }
 
-    private static func options(ofProperty property: Mirror.Child, environment: [String: String]) throws -> [String] {
-        guard let words = words(of: property), let value = environment[variable(words)] else { return [] }
+    private static func setting(ofProperty property: Mirror.Child, environment: [String: String]) throws -> Setting? {
+        guard let words = words(of: property), let value = environment[variable(words)] else { return nil }
         guard !value.isEmpty else {
             // Who has set it so would get another place than is meant.
-            guard words == ["store"] || words == ["data"] else { return [] }
+            guard words == ["store"] || words == ["data"] else { return nil }
             throw ValidationError("\(variable(words)) is empty. Name a place, or remove the variable.")
         }
         let name = words.joined(separator: "-")
-        switch (property.value, value.lowercased()) {
-        case (is Flag<Bool>, "true"): return ["--\(name)"]
-        case (is Flag<Bool>, "false"): return ["--no-\(name)"]
-        case (is Flag<Bool>, _): throw ValidationError("\(variable(words)) is \(value), but must be true or false.")
-        default: return ["--\(name)=\(value)"]
-        }
+        let option =
+            switch (property.value, value.lowercased()) {
+            case (is Flag<Bool>, "true"): "--\(name)"
+            case (is Flag<Bool>, "false"): "--no-\(name)"
+            case (is Flag<Bool>, _):
+                throw ValidationError("\(variable(words)) is \(value), but must be true or false.")
+            default: "--\(name)=\(value)"
+            }
+        return Setting(variable: variable(words), option: option)
     }
 
     /// - Returns: nil if the property is none that can be set.

@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import pty
 import re
 import signal
 import struct
@@ -374,6 +375,43 @@ def test_an_interruption_ends_it_with_130():
         process.send_signal(signal.SIGINT)
         process.stdout.read()
         assert (process.wait(timeout=60), process.stderr.read()) == (130, b"")
+
+
+def on_a_terminal(term: str, *arguments: str, text: str = "") -> str:
+    """What stands on standard error, where that is a terminal and answers go elsewhere."""
+    reader, terminal = pty.openpty()
+    with subprocess.Popen(
+        [PROGRAM, "sudoku", *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=terminal,
+        env={**os.environ, "TERM": term}
+    ) as process:
+        os.close(terminal)
+        process.stdin.write(text.encode())
+        process.stdin.close()
+        shown = b""
+        while True:
+            try:
+                part = os.read(reader, 65536)
+            except OSError:  # Nobody has the terminal open any more.
+                break
+            if not part:
+                break
+            shown += part
+        assert process.wait(timeout=60) == 0
+    os.close(reader)
+    return shown.decode()
+
+
+def test_a_terminal_shows_how_much_was_done():
+    for count, words in [(1, "1 puzzle rated"), (2, "2 puzzles rated")]:
+        shown = on_a_terminal("xterm", "rate", text=f"{PUZZLE}\n" * count)
+        assert shown.endswith(f"{words}\r\n")
+    shown = on_a_terminal("xterm", "generate", "--level", "extreme", "--count", "20", "--seed", "7")
+    assert shown.endswith("20 of 20 puzzles made\r\n")
+    assert on_a_terminal("xterm", "hint", text=PUZZLE).endswith("1 hint given\r\n")
+
+
+def test_a_terminal_that_takes_nothing_away_is_shown_nothing():
+    assert on_a_terminal("dumb", "generate", "--level", "extreme", "--count", "200", "--seed", "7") == ""
 
 
 # Rating and hints

@@ -402,10 +402,16 @@ struct CommandLineTests {
         let wrong = [
             try run("serve", "--port", "70000"), try run("serve", environment: ["TASSELLO_PORT": "70000"]),
             try run("serve", "--log-level", "loud"), try run("serve", environment: ["TASSELLO_HTTPS": "perhaps"]),
+            try run("serve", environment: ["TASSELLO_HOST": "localhost", "TASSELLO_PORT": "abc"]),
+            try run("serve", environment: ["TASSELLO_MAX_CONNECTIONS": "0"]),
+            try run("serve", "--port", "abc", environment: ["TASSELLO_PORT": "8080"]),
         ]
-        for (run, words) in zip(
-            wrong, [["--port", "70000"], ["--port", "70000"], ["--log-level"], ["TASSELLO_HTTPS", "true or false"]])
-        {
+        let told = [
+            ["--port", "70000"], ["Error: TASSELLO_PORT ", "--port", "70000"], ["--log-level"],
+            ["TASSELLO_HTTPS", "true or false"], ["Error: TASSELLO_PORT ", "abc"],
+            ["Error: TASSELLO_MAX_CONNECTIONS ", "at least 1"], ["Error: The value 'abc' is invalid for '--port"],
+        ]
+        for (run, words) in zip(wrong, told) {
             #expect(run.status == 64)
             #expect(run.output.isEmpty)
             for word in words { #expect(run.errors.contains(word), "\(run.errors)") }

@@ -289,6 +289,35 @@ extension CommandLineTests {
         #expect(try run("sudoku", "solve", "--explain", "--count-limit", "1", input: puzzle).status == 64)
     }
 
+    /// Whoever searches for `r1c1 = 5` types plain spaces.
+    @Test func stepsHavePlainSpaces() throws {
+        let input = try puzzles("extreme", 3).joined(separator: "\n")
+        for language in ["en", "it", "vi"] {
+            for arguments in [["hint", "--all"], ["hint", "--all", "--json"], ["solve", "--explain"]] {
+                let run = try run(["sudoku"] + arguments + ["--language", language], input: input)
+                #expect(run.output.contains(" = ") && run.output.contains(" ≠ ") && !run.output.contains("\u{A0}"))
+            }
+        }
+    }
+
+    @Test func whatIsWrongIsNamed() throws {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7"
+        #expect(
+            try run("sudoku", "solve", input: puzzle + "x").errors
+                == "line 1, column 81: \"x\" is not a cell's character.\n")
+        #expect(try run("sudoku", "solve", input: puzzle + "\u{1}").errors.contains(": the byte 0x1 is not a cell's"))
+        let picture = try run("sudoku", "hint", input: "1 23 4 14\n2 34 ? 12\n")
+        #expect(picture.errors == "line 2, column 6: \"?\" is not a cell's character.\n")
+        for arguments in [
+            ["generate", "--count", "-1"], ["generate", "--seed", "-1"], ["generate", "--clues", "-1"],
+            ["solve", "--count-limit", "-1"], ["solve", "--threads", "-1"],
+        ] {
+            let run = try run(["sudoku"] + arguments)
+            #expect(run.status == 64 && run.errors.contains(arguments[1]) && !run.errors.contains("Missing value"))
+        }
+        #expect(try run("sliding", "scramble", "--count", "-1").errors.contains("--count must be from 0 to 1000000."))
+    }
+
     @Test func candidatesOfAnObjectAreThoseOfItsPuzzle() throws {
         let puzzle = String(repeating: ".", count: 15) + "4"
         for wrong in ["", "1234", String(repeating: "1234", count: 15) + "123x"] {

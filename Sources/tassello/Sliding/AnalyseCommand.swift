@@ -65,7 +65,7 @@ struct AnalyseCommand: ParsableCommand {
         var reader = given == nil ? LineReader(try InputFile(record), limit: RecordLine.maximumLength) : nil
         Interruption.endsProcess()
         let terminal = ProgressLine()
-        defer { terminal.show("") }
+        defer { terminal.end() }
         let (metric, work, threads, json) = (metric?.metric, work, threads.count, json)
         let bad = Atomic(false)
         let answers = OrderedAnswers(
@@ -81,7 +81,7 @@ struct AnalyseCommand: ParsableCommand {
                     let analysis = try analyst.analyse(GameRecord(record)) { done, total in
                         terminal.show("Line \(line.number): \(done) of \(counted(total, "position"))")
                     }
-                    terminal.count(1, "games analysed")
+                    terminal.count(1, "game", "analysed")
                     analysis.append(to: &answer.output, line: line.number, json: json)
                 } catch {
                     bad.store(true, ordering: .relaxed)

@@ -82,7 +82,7 @@ struct SolveCommand: ParsableCommand {
         var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
         Interruption.endsProcess()
         let terminal = ProgressLine()
-        defer { terminal.show("") }
+        defer { terminal.end() }
         let store = tables.store(terminal)
         let solver = BoardSolver(
             method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
@@ -98,7 +98,7 @@ struct SolveCommand: ParsableCommand {
                     let solved = try solver.solve(board) { bound, nodes in
                         terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
                     }
-                    terminal.count(1, "boards solved")
+                    terminal.count(1, "board", "solved")
                     solved.append(to: &answer.output, line: line.number, json: json)
                 } catch {
                     bad.add(1, ordering: .relaxed)

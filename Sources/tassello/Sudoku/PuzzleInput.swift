@@ -22,12 +22,14 @@ struct PuzzleInput: ParsableArguments {
     /// Answers all puzzles.
     /// - Parameters:
     ///   - batch: how many puzzles one thread takes at a time; more for those that are answered fast.
-    ///   - done: `puzzles solved`
+    ///   - noun: what there is of each: `hint`.
+    ///   - done: `solved`
     ///   - frame: what is written before the first answer and behind the last one.
     ///   - worker: makes what answers the puzzles of one thread.
     /// - Throws: `ExitCode` if there was a bad puzzle, `CommandFailure` if the file cannot be read.
     func run<Worker: PuzzleWorker>(
-        batch: Int, done: String, around frame: (beginning: Text, end: Text) = (Text(), Text()),
+        batch: Int, _ noun: String = "puzzle", done: String,
+        around frame: (beginning: Text, end: Text) = (Text(), Text()),
         _ worker: @Sendable () -> Worker
     ) throws {
         HintTexts.load(.english)
@@ -35,7 +37,7 @@ struct PuzzleInput: ParsableArguments {
         var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
         Interruption.endsProcess()
         let terminal = ProgressLine()
-        defer { terminal.show("") }
+        defer { terminal.end() }
         let bad = Atomic(false)
         try StandardOutput.write(frame.beginning)
         let answers = OrderedAnswers(
@@ -48,7 +50,7 @@ struct PuzzleInput: ParsableArguments {
                 for entry in entries where !Self.answer(entry, of: kind, with: &worker, json: json, to: &answer) {
                     bad.store(true, ordering: .relaxed)
                 }
-                terminal.count(entries.count, done)
+                terminal.count(entries.count, noun, done)
                 return answer
             }
         }

@@ -106,7 +106,7 @@ extension SudokuReadError {
         switch code {
         case .tooShort: "the puzzle is too short here."
         case .tooLong: "the puzzle is too long here."
-        case .character: "not a cell's character."
+        case .character: "\(byte.map(Self.quoted) ?? "what stands here") is not a cell's character."
         case .digit: "a digit that a grid of this size does not have."
         case .rowLength: "the row has another length than the one above it."
         case .id: "no id of a puzzle from here on."
@@ -120,5 +120,10 @@ extension SudokuReadError {
         case .candidates: "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
         case .noPuzzle: "the object has no puzzle: no \"id\", and no \"puzzle\" of a kind that there is."
         }
+    }
+
+    /// A character of more than one byte is told by its first one.
+    private static func quoted(_ byte: UInt8) -> String {
+        (0x20...0x7E).contains(byte) ? "\"\(Character(UnicodeScalar(byte)))\"" : "the byte 0x\(String(byte, radix: 16))"
     }
 }

@@ -46,7 +46,7 @@ struct SudokuConvertCommand: ParsableCommand {
             writer.begin(&beginning)
             writer.end(&end)
         }
-        try input.run(batch: 64, done: "puzzles converted", around: (beginning, end)) {
+        try input.run(batch: 64, done: "converted", around: (beginning, end)) {
             PuzzleConverter(writer: writer)
         }
     }

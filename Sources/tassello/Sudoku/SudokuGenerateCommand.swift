@@ -34,16 +34,18 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: "Turn or reflection that leaves the places of the clues as they are.")
     var symmetry = ChoiceArgument(SudokuSymmetry.none)
 
-    @Option(help: "How many puzzles, from 0 to 1000000000.")
+    @Option(parsing: .unconditional, help: "How many puzzles, from 0 to 1000000000.")
     var count = 1
 
-    @Option(help: "Seed of the first puzzle, from 0 to 18446744073709551615; without it, a random one.")
+    @Option(
+        parsing: .unconditional,
+        help: "Seed of the first puzzle, from 0 to 18446744073709551615; without it, a random one.")
     var seed: UInt64?
 
     @Flag(help: "Leave only clues that are needed; with a symmetry, only groups of clues that are.")
     var minimal = false
 
-    @Option(help: "How many clues a puzzle has; without it, as many as suit the level.")
+    @Option(parsing: .unconditional, help: "How many clues a puzzle has; without it, as many as suit the level.")
     var clues: Int?
 
     @OptionGroup var threads: ThreadCount
@@ -66,13 +68,14 @@ struct SudokuGenerateCommand: ParsableCommand {
             clues: clues.map { .exactly($0) } ?? (minimal ? .minimal : .any), json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
-        defer { terminal.show("") }
+        defer { terminal.end() }
         let bad = Atomic(false)
-        var (index, count) = (0, count)
+        let total = count
+        var index = 0
         let answers = OrderedAnswers<Int>(
             window: 1024,
             next: {
-                guard index < count else { return nil }
+                guard index < total else { return nil }
                 index += 1
                 return index
             }, write: { try terminal.write($0) })
@@ -86,7 +89,7 @@ struct SudokuGenerateCommand: ParsableCommand {
                     bad.store(true, ordering: .relaxed)
                     error.inLine(line, wish).append(to: &answer, json: wish.json)
                 }
-                terminal.count(1, "puzzles made")
+                terminal.count(1, "puzzle", "made", of: total)
                 return answer
             }
         }

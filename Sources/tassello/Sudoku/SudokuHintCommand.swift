@@ -19,18 +19,21 @@ struct SudokuHintCommand: ParsableCommand {
             \(SudokuCommand.reading)
 
             --json prints {"line":1,"puzzle":"...","candidates":"...","technique":"...","name":"...","er":1.2,"placements":[...],\
-            "eliminations":[...],"houses":[...],"cells":[...],"marks":[...],"links":[...],"chains":[[...]],\
-            "text":"...","after":{"puzzle":"...","candidates":"..."}}, and behind a puzzle whose size does not say its kind its "kind". \
-            Candidates are those before the step, as --candidates line has them; what stands in "after" is read again, with \
+            "eliminations":[...],"houses":[...],"cells":[...],"marks":[...],"links":[...],"chains":[[...]],"text":"...",\
+            "after":{"puzzle":"...","candidates":"..."}}, and behind a puzzle whose size does not say its kind its "kind". \
+            Candidates are those before the step, as --candidates line has them. What stands in "after" is read again, with \
             cells of one candidate that are not entered. Placements are digits to enter and eliminations candidates to remove, \
-            each as {"row":4,"column":1,"digit":3}. Houses, cells, marks and links are where to look: a mark is a candidate with \
-            the "role" that it has in the pattern, a link of a chain goes "from" one "to" another. \
-            "chains" has a list for each assumption, which is its first entry: candidates that are on or off, each with its \
-            "reasons", the places of the entries before it, from 0, from which it follows together. The "strength" is weak \
-            where a candidate is off because one that it sees is on, strong where it is the last one in its cell or house, \
-            and advanced where a pattern excludes it. Chains that are more than \
-            plain ones have a "depth" as well. With --all each step has its number, "step":1, and no "after"; behind the \
-            last one comes {"line":1,"steps":54,"er":3.0,"techniques":[{"technique":"...","name":"...","er":1.5,"count":45},...]}.
+            each as {"row":4,"column":1,"digit":3}. Houses, cells, marks and links are where to look: a mark is a candidate \
+            with the "role" that it has in the pattern, a link of a chain goes "from" one "to" another. Chains that are more \
+            than plain ones have a "depth" as well.
+
+            In "chains" is a list for each assumption, which is its first entry: candidates that are on or off, each with its \
+            "reasons", the places from 0 of the entries before it from which it follows together. Its "strength" is weak where \
+            a candidate is off because one that it sees is on, strong where it is the last one in its cell or house, and \
+            advanced where a pattern excludes it.
+
+            With --all each step has its number, "step":1, and no "after"; behind the last one comes \
+            {"line":1,"steps":54,"er":3.0,"techniques":[{"technique":"...","name":"...","er":1.5,"count":45},...]}.
 
             Examples:
               tassello sudoku hint puzzles.txt
@@ -60,7 +63,7 @@ struct SudokuHintCommand: ParsableCommand {
         HintTexts.load(language.language)
         let telling = PuzzleTeacher.Telling(
             language: language.language, isWhole: all, candidates: candidates?.choice)
-        try input.run(batch: 1, done: "hints given") { PuzzleTeacher(telling) }
+        try input.run(batch: 1, "hint", done: "given") { PuzzleTeacher(telling) }
     }
 }
 

@@ -25,7 +25,7 @@ struct SudokuRateCommand: ParsableCommand {
 
     @OptionGroup var input: PuzzleInput
 
-    func run() throws { try input.run(batch: 1, done: "puzzles rated") { PuzzleRater() } }
+    func run() throws { try input.run(batch: 1, done: "rated") { PuzzleRater() } }
 }
 
 /// Rates one puzzle after the other.

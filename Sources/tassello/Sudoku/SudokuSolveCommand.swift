@@ -33,6 +33,7 @@ struct SudokuSolveCommand: ParsableCommand {
     @OptionGroup var input: PuzzleInput
 
     @Option(
+        parsing: .unconditional,
         help: "How many solutions are counted at most, from 1; 2 are enough to know whether a solution is the only one."
     )
     var countLimit = 2
@@ -53,7 +54,7 @@ struct SudokuSolveCommand: ParsableCommand {
     func run() throws {
         HintTexts.load(language.language)
         let (limit, explanations) = (countLimit, explain ? language.language : nil)
-        try input.run(batch: explain ? 1 : 64, done: "puzzles solved") {
+        try input.run(batch: explain ? 1 : 64, done: "solved") {
             PuzzleSolver(limit: limit, explanations: explanations)
         }
     }

@@ -62,10 +62,8 @@ import Testing
         return grid
     }
 
-    /// Whether any combination of candidates of the cells has this one in the cell at `index`.
-    private func isAllowed(_ digit: Int, _ index: Int, _ cells: [Int], _ excluders: [Int], _ grid: CandidateGrid)
-        -> Bool
-    {
+    /// The digits of all combinations of candidates of the cells that have this one in the cell at `index`.
+    private func combinations(_ digit: Int, _ index: Int, _ cells: [Int], _ grid: CandidateGrid) -> [UInt16] {
         var combinations: [[Int]] = [[]]
         for (place, cell) in cells.enumerated() {
             combinations = combinations.flatMap { known in
@@ -77,11 +75,48 @@ import Testing
                 }.map { known + [$0] }
             }
         }
-        return combinations.contains { combination in
+        return combinations.map { combination in
             var digits: UInt16 = 0
             for digit in combination { digits |= .bit(digit) }
-            return excluders.allSatisfy { grid.masks[$0] & ~digits != 0 }
+            return digits
         }
+    }
+
+    /// Whether any combination has this candidate in the cell at `index`.
+    private func isAllowed(_ digit: Int, _ index: Int, _ cells: [Int], _ excluders: [Int], _ grid: CandidateGrid)
+        -> Bool
+    {
+        combinations(digit, index, cells, grid).contains { digits in
+            excluders.allSatisfy { grid.masks[$0] & ~digits != 0 }
+        }
+    }
+
+    /// The cells that a step names are each left without a candidate by some combination, and are all the reason that it needs.
+    @Test(arguments: [2, 3])
+    func alignedExclusionsNameTheirReasons(_ degree: Int) throws {
+        var random = SeededGenerator(seed: UInt64(degree))
+        var found = 0
+        for _ in 0..<30 {
+            let grid = randomPosition(&random)
+            guard let step = grid.alignedExclusion(degree) else { continue }
+            found += 1
+            func cells(_ role: SudokuStep.Role) -> [Int] {
+                Set(step.marks.filter { $0.role == role }.map(\.candidate.cell)).sorted()
+            }
+            let (group, reasons) = (cells(.cause), cells(.support))
+            var combinations: [UInt16] = []
+            for candidate in step.eliminations {
+                let index = try #require(group.firstIndex(of: candidate.cell))
+                #expect(!isAllowed(candidate.digit - 1, index, group, reasons, grid), "\(step)")
+                combinations += self.combinations(candidate.digit - 1, index, group, grid)
+            }
+            // Equal digits alone may be the reason.
+            if combinations.isEmpty { continue }
+            for reason in reasons {
+                #expect(combinations.contains { grid.masks[reason] & ~$0 == 0 }, "\(step)")
+            }
+        }
+        #expect(found > 2)
     }
 
     @Test(arguments: [2, 3])

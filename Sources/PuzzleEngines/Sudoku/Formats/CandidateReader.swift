@@ -61,7 +61,7 @@ struct CandidateReader {
     mutating func read(_ bytes: [UInt8], line: Int) -> Reading {
         let (row, wrong) = Self.row(bytes, line: line)
         if !hasSeveral, row.count != width { removeAll() }
-        if let error = error(in: row, wrong, line: line) {
+        if let error = error(in: row, wrong.map { (column: $0, byte: bytes[$0 - 1]) }, line: line) {
             if hasSeveral { return .wrong(error) }
             removeAll()
             return .none
@@ -78,9 +78,9 @@ struct CandidateReader {
         return .grid(Self.entry(kind, cells.map { $0.digits }, cells.map { $0.place }))
     }
 
-    /// - Parameter wrong: the column of a byte that is in no group.
-    private func error(in row: [Cell], _ wrong: Int?, line: Int) -> SudokuReadError? {
-        if let wrong { return SudokuReadError(.character, line: line, column: wrong) }
+    /// - Parameter wrong: a byte that is in no group, and its column.
+    private func error(in row: [Cell], _ wrong: (column: Int, byte: UInt8)?, line: Int) -> SudokuReadError? {
+        if let wrong { return SudokuReadError(.character, line: line, column: wrong.column, byte: wrong.byte) }
         guard width == 0 ? row.count <= 9 && sizes.contains(row.count) : row.count == width else {
             return SudokuReadError(.rowLength, line: line, column: 1)
         }

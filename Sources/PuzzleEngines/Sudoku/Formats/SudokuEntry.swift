@@ -48,7 +48,7 @@ public struct SudokuEntry: Equatable, Sendable {
             return SudokuEntry(at: moved(start), grid, isInLine ? .inLine : .together, candidates: candidates)
         case .failure(let error):
             let place = moved(SudokuPlace(line: error.line, column: error.column))
-            return SudokuEntry(SudokuReadError(error.code, line: place.line, column: place.column))
+            return SudokuEntry(SudokuReadError(error.code, line: place.line, column: place.column, byte: error.byte))
         }
     }
 
@@ -137,9 +137,18 @@ public struct SudokuReadError: Error, Equatable, Sendable {
     /// From 1, in bytes.
     public let column: Int
 
-    public init(_ code: Code, line: Int, column: Int) {
+    /// What stands there, where it is no cell.
+    public let byte: UInt8?
+
+    public init(_ code: Code, line: Int, column: Int, byte: UInt8? = nil) {
         self.code = code
         self.line = line
         self.column = column
+        self.byte = byte
+    }
+
+    /// Two errors are the same if they are in the same place: what stands there is a matter of the text.
+    public static func == (a: SudokuReadError, b: SudokuReadError) -> Bool {
+        (a.code, a.line, a.column) == (b.code, b.line, b.column)
     }
 }

@@ -66,7 +66,7 @@ struct SudokuLineReader {
             return endGrid(line, found)
         }
         if let column = columnOfReturn(from: first) {
-            return refuse(SudokuReadError(.character, line: line, column: column), found)
+            return refuse(strange(line, column), found)
         }
         if bytes[first] == UInt8(ascii: "#") { return }
         let isFirst = !hasBegun
@@ -136,7 +136,7 @@ struct SudokuLineReader {
         } else if grids.hasKind(cells: word.count), bytes[word].allSatisfy({ CellReader.isCell($0) }) {
             for column in word { cells.append(bytes[column], line: line, column: column + 1) }
         } else if let column = collect(from: first, line) {
-            return refuse(SudokuReadError(.character, line: line, column: column), found)
+            return refuse(strange(line, column), found)
         }
         // Strokes with gaps are between boxes rather than a grid without a digit.
         let isBorder = strokes == .row && word.count != cells.count && rowSizes.contains(cells.count)
@@ -219,6 +219,11 @@ struct SudokuLineReader {
             return refuse(SudokuReadError(.rowLength, line: line, column: 1), found)
         }
         if let grid = rows.append(cells, isStrokes: isStrokes) { add(grid, found) }
+    }
+
+    /// What stands in a column is no cell.
+    private func strange(_ line: Int, _ column: Int) -> SudokuReadError {
+        SudokuReadError(.character, line: line, column: column, byte: bytes[column - 1])
     }
 
     /// A line cannot be read. Within a grid of several lines it is one of its rows.

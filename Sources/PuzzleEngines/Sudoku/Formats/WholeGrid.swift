@@ -35,7 +35,8 @@ struct WholeGrid {
         var cells = CellReader()
         for (index, byte) in bytes.enumerated() {
             guard CellReader.isCell(byte) else {
-                return SudokuEntry(SudokuReadError(.character, line: line, column: column + index))
+                return SudokuEntry(
+                    SudokuReadError(.character, line: line, column: column + index, byte: byte))
             }
             cells.append(byte, line: line, column: column + index)
         }

@@ -113,8 +113,34 @@ private struct AlignedExclusion: ~Copyable {
         return SudokuStep(
             degree == 2 ? .alignedPairExclusion : .alignedTripletExclusion, rating: degree == 2 ? 62 : 75,
             marks: grid.candidates(group, grid.allDigits).marked(.cause)
-                + grid.candidates([Int](excluders), grid.allDigits).marked(.support),
+                + grid.candidates(emptied(group, excluders, eliminations), grid.allDigits).marked(.support),
             eliminations: eliminations)
+    }
+
+    /// The cells in which combinations with an excluded candidate leave none: those that are the reason.
+    private func emptied(_ group: [Int], _ excluders: CellSet, _ excluded: [SudokuCandidate]) -> [Int] {
+        var combinations: [(digits: [Int], isExcluded: Bool)] = [([], false)]
+        for cell in group {
+            var longer: [(digits: [Int], isExcluded: Bool)] = []
+            for known in combinations {
+                for digit in grid.masks[cell].bits {
+                    let isTwice = known.digits.indices.contains { place in
+                        known.digits[place] == digit && peers[group[place]].contains(cell)
+                    }
+                    if isTwice { continue }
+                    let isExcluded = excluded.contains(SudokuCandidate(cell: cell, digit: digit + 1))
+                    longer.append((known.digits + [digit], known.isExcluded || isExcluded))
+                }
+            }
+            combinations = longer
+        }
+        var emptied = CellSet()
+        for combination in combinations where combination.isExcluded {
+            var digits: UInt16 = 0
+            for digit in combination.digits { digits |= .bit(digit) }
+            for cell in excluders where grid.masks[cell] & ~digits == 0 { emptied.insert(cell) }
+        }
+        return (emptied.isEmpty ? excluders : emptied).ascending
     }
 }
 
