@@ -110,7 +110,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: [.embedInCode("Texts/english.txt")], swiftSettings: strict),
+            resources: [
+                .embedInCode("Texts/english.txt"), .embedInCode("Texts/italian.txt"),
+                .embedInCode("Texts/vietnamese.txt"),
+            ], swiftSettings: strict),
 
         // Benchmarks: `name value unit` lines, compared with Benchmarks/thresholds.tsv.
         .executableTarget(

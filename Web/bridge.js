@@ -19,14 +19,14 @@ const EVENTS = [
   'playedElsewhere', 'updateFound', 'installOffered', 'remoteUsed', 'engineAnswered', 'textsLoaded', 'linkCopied',
   'keptForOffline', 'otherTabClosed', 'counted', 'pictureComing', 'pictureReady', 'pictureFailed', 'textCopied', 'scrolled',
   'scriptFailed', 'fileChosen', 'filePart', 'storageRenewed',
-  'authenticatorAnswered'
+  'authenticatorAnswered', 'sharedChanged'
 ];
 const COMMANDS = [
   'end', 'insert', 'move', 'forget', 'setAttribute', 'clearAttribute', 'style', 'text', 'stamp', 'put', 'place',
   'remove', 'removeAll', 'discard', 'recall', 'load', 'count', 'fetch', 'timer', 'focus', 'route', 'takeOver', 'restart',
   'listenForShaking', 'install', 'ask',
   'prepareEngine', 'sound', 'music', 'loadTexts', 'share', 'print', 'addPicture', 'save', 'trim', 'copy', 'merge', 'find', 'readPart',
-  'replaceRoute', 'askAuthenticator'
+  'replaceRoute', 'askAuthenticator', 'listen'
 ];
 
 const encoder = new TextEncoder();
@@ -157,6 +157,7 @@ function perform(pointer, length) {
       case 'readPart': readPart(number(), number(), number()); break;
       case 'replaceRoute': replaceRoute(string()); break;
       case 'askAuthenticator': askAuthenticator(number() === 1, string()); break;
+      case 'listen': hear(string()); break;
     }
   }
 }
@@ -400,6 +401,21 @@ async function request(ticket, method, path, body) {
   send('answered', u32(ticket), u32(status), text(answer), u32(wait));
 }
 
+let events; // those of the server that are listened to
+let listeningAgain;
+
+/** Listens to the events at a path, or to none. A server that cannot be reached the browser asks again by itself; one that refuses is asked later. */
+function hear(path) {
+  clearTimeout(listeningAgain);
+  events?.close();
+  events = path ? new EventSource(path) : undefined;
+  if (!events) return;
+  events.onmessage = ({ data }) => send('sharedChanged', text(data));
+  events.onerror = ({ target }) => {
+    if (target === events && target.readyState === EventSource.CLOSED) listeningAgain = setTimeout(hear, 60_000, path);
+  };
+}
+
 // ---------------------------------------------------------------- Passkeys
 
 const OUTCOMES = ['answered', 'cancelled', 'failed']; // those of Sources/AppUI/Account/Passkeys.swift
@@ -609,9 +625,9 @@ function playMusic(volume) {
 
 // Those of Sources/AppUI/Archive/Collection.swift. An entry's path is its collection, a slash, and its id. With each collection that
 // comes the version goes up.
-const VERSION = 3;
-const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'profiles', 'deletions'];
-const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded'];
+const VERSION = 4;
+const READ_AT_START = ['settings', 'state', 'bests', 'games', 'kept', 'stock', 'made', 'outbox', 'days', 'profiles', 'deletions', 'stamps'];
+const READ_LATER = ['results', 'records', 'usage', 'log', 'pictures', 'discarded', 'untold'];
 const COLLECTIONS = [...READ_AT_START, ...READ_LATER];
 
 /** Version 1 had one object store of texts under keys; those of these forms have other paths now. */

@@ -249,6 +249,34 @@ import Testing
     }
 
     /// Accounts: all ways to one and back, and what can be wrong.
+    /// What devices share comes, does not fit, and has no room.
+    private func syncTour(_ start: (FakeServer) throws -> Device) throws {
+        let server = FakeServer()
+        let (address, password) = ("ada@example.org" as Text, "three wild geese" as Text)
+        server.accounts.add(address, password: password)
+        let device = try start(server)
+        try device.send(.viewOpened(.logIn))
+        try device.send(.fieldChanged(.account(.mail), address))
+        try device.send(.fieldChanged(.account(.password), password))
+        device.network = .held
+        try device.send(.account(.logInSent))
+        try device.deliver(.logIn)
+        try device.send(.viewOpened(.sync))
+        device.network = .up
+        try device.deliver()
+        var clock = HybridClock(device: 7)
+        for (key, value) in [("theme", "1"), ("rows", "99")] as [(Text, Text)] {
+            let item = SyncItem(
+                key == "rows" ? .game : .look, key: key, stamp: clock.tick(at: device.now + 1000), value: value)
+            _ = server.sync.answer(SyncRequest(mark: 0, cursors: [], changes: [SyncChange(item)]))
+            try device.send(.sync(.asked))
+        }
+        server.sync.isFull = true
+        try device.send(.settingChanged(.volume, 10))
+        try device.send(.sync(.asked))
+        try device.send(.connectionChanged(isOnline: false))
+    }
+
     private func accountTour(_ words: Catalogue, _ start: (FakeServer) throws -> Device) throws {
         let (address, password) = ("ada@example.org" as Text, "three wild geese" as Text)
         let server = FakeServer()
@@ -461,6 +489,7 @@ import Testing
         try settingsTour { try start($0) }
         try usageTour { try start($0) }
         try accountTour(words) { try start(settings((2, 3)), server: $0) }
+        try syncTour { try start(settings((2, 3)), server: $0) }
 
         // Pictures.
         let pictured = try start(settings((2, 3), ["settings/face": "2"]))

@@ -387,7 +387,7 @@ import Testing
             try device.send(.keyPressed(.escape, onBoard: false))
             let above: AppView =
                 switch view {
-                case .moreSettings, .statistics: .settings
+                case .moreSettings, .sync, .statistics: .settings
                 case .log: .moreSettings
                 case .resetScores: .scores
                 case .pictures: device.context.table.newGameView
@@ -614,7 +614,8 @@ import Testing
 
 /// As in the addresses of the menu and in links, which are never renamed.
 private let addresses: [Text] = [
-    "home", "scores", "reset-scores", "leaderboard", "settings", "more-settings", "rules", "pictures", "profile",
+    "home", "scores", "reset-scores", "leaderboard", "settings", "more-settings", "sync", "rules", "pictures",
+    "profile",
     "study", "help", "log",
     "statistics", "account", "sign-up", "log-in", "reset-password", "game", "new",
     "board", "sudoku", "new-sudoku", "own-sudoku",

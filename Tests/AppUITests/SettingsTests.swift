@@ -21,7 +21,8 @@ import Testing
         }
         let other = try Device.started(
             Text(setting.key).hasPrefix("picture") ? ["settings/face": "1"] : [:],
-            route: setting.group == .newGame ? "new-sudoku" : setting.isMore ? "more-settings" : "settings")
+            route: setting.group == .newGame
+                ? "new-sudoku" : setting.group == .sync ? "sync" : setting.isMore ? "more-settings" : "settings")
         let value = setting.standard == setting.range.upperBound ? setting.range.lowerBound : setting.standard + 1
         other.network = .held
         try other.send(.settingChanged(setting, value))
@@ -44,14 +45,14 @@ import Testing
                 "pictureX", "pictureY",
                 "material",
                 "undoCopies", "mostPreserved",
-                "preserved", "mostDays",
+                "preserved", "mostDays", "shareLook", "shareGame", "shareDays", "shareMaintenance", "shareLog",
             ])
     }
 
     @Test func everySettingHasItsControl() throws {
         let device = try Device.started(route: "settings")
         let more = try Device.started(route: "more-settings")
-        for setting in Setting.allCases where setting.group != .newGame {
+        for setting in Setting.allCases where setting.group != .newGame && setting.group != .sync {
             guard case .number = setting.control, ![.pictureZoom, .pictureX, .pictureY].contains(setting) else {
                 continue
             }

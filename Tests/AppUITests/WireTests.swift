@@ -37,12 +37,12 @@ import Testing
         #expect(try listed("READ_AT_START") == atStart.map { "\($0.name)" })
         #expect(try listed("READ_LATER") == later.map { "\($0.name)" })
         // Devices that have this version have these. Another collection needs another version, and a line for it here.
-        let version3 = """
-            settings state bests games kept stock made outbox days profiles deletions results records usage log pictures \
-            discarded
+        let version4 = """
+            settings state bests games kept stock made outbox days profiles deletions stamps results records usage log \
+            pictures discarded untold
             """
-        #expect(try Self.bridge().contains("const VERSION = 3;"))
-        #expect((atStart + later).map { "\($0.name)" }.joined(separator: " ") == version3)
+        #expect(try Self.bridge().contains("const VERSION = 4;"))
+        #expect((atStart + later).map { "\($0.name)" }.joined(separator: " ") == version4)
     }
 
     // MARK: Events
@@ -208,6 +208,9 @@ import Testing
         case .scrolled:
             event.word(40_000)
             return (event, .device(.scrolled(row: 40_000)))
+        case .sharedChanged:
+            event.text("9007199254740991")
+            return (event, .device(.sharedChanged(mark: 9_007_199_254_740_991)))
         case .scriptFailed:
             event.text("x is not a function")
             return (event, .device(.scriptFailed("x is not a function")))
@@ -326,7 +329,7 @@ import Testing
         .addPicture(address: "https://a"), .save(name: "a.csv", type: "text/csv", "1,2", .last), .trim(.log, most: 7),
         .copy("x"), .merge(key: "a", value: "b", order: "c"), .find(ticket: 9, keys: "a\nb"),
         .readPart(ticket: 10, offset: 65536, count: 7), .replaceRoute("account"),
-        .askAuthenticator(isNew: true, options: "{}"),
+        .askAuthenticator(isNew: true, options: "{}"), .listen(path: "/api"),
     ]
 
     @Test func theBridgeReadsWhatIsWritten() throws {
@@ -374,7 +377,7 @@ import Testing
                 "print",
                 "addPicture https://a", "save 2 a.csv text/csv 1,2", "trim \(Collection.log.rawValue) 7", "copy x",
                 "merge a b c", "find 9 a\nb", "readPart 10 65536 7", "replaceRoute account",
-                "askAuthenticator 1 {}",
+                "askAuthenticator 1 {}", "listen /api",
                 "end",
             ])
         #expect(Set(commands.map { String($0.prefix { $0 != " " }) }) == Set(CommandCode.allCases.map { "\($0)" }))

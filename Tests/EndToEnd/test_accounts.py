@@ -4,26 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from harness.accounts import ADDRESS, PASSWORD, SHOWN, ask_to_sign_up, log_in, open_app, sign_up
 from harness.browsers import BROWSERS, Browser, Chromium
 from harness.mails import Outbox, link
 from harness.server import Server
 from harness.views import route
-
-ADDRESS = "Ada.Lovelace@example.org"
-PASSWORD = "three wild geese"
-SHOWN = "return document.querySelector(arguments[0])?.textContent.includes(arguments[1]) === true"
-
-
-def log_in(browser: Browser, password: str):
-    route("log-in")(browser)
-    browser.type("#account-mail", ADDRESS)
-    browser.type("#account-password", password)
-    browser.click(".account-form .primary")
-
-
-def open_app(browser: Browser, url: str):
-    browser.open(url)
-    browser.wait("return document.querySelector('.view-home') !== null")
 
 
 @pytest.fixture
@@ -39,11 +24,7 @@ def test_two_devices_have_one_account(chromium: Chromium, browser: Browser, serv
     route("profile")(chromium)
     chromium.type("#profile-name", "Ada")
     chromium.click("#profile-save")
-    route("sign-up")(chromium)
-    chromium.type("#account-mail", ADDRESS)
-    chromium.type("#account-new-password", PASSWORD)
-    chromium.click(".account-form .primary")
-    chromium.wait("return document.querySelector('.account-form') === null")
+    ask_to_sign_up(chromium)
     mail = outbox.next()
     assert mail["To"] == ADDRESS and mail["From"] == "Tassello <tassello@localhost>"
     assert link(mail).startswith(f"{server.url}/#account:confirm;")
@@ -59,7 +40,7 @@ def test_two_devices_have_one_account(chromium: Chromium, browser: Browser, serv
     open_app(browser, server.url)
     log_in(browser, "three wild gees")
     browser.wait("return document.querySelector('#account-password[aria-invalid]') !== null")
-    log_in(browser, PASSWORD)
+    log_in(browser)
     browser.wait(SHOWN, ".account-name", ADDRESS)
     browser.wait("return document.querySelectorAll('.session').length === 2")
     assert "#account" not in outbox.next().get_content()
@@ -100,13 +81,7 @@ def test_two_devices_have_one_account(chromium: Chromium, browser: Browser, serv
 
 def test_who_logs_out_on_a_shared_device_leaves_nothing(chromium: Chromium, server: Server, outbox: Outbox):
     open_app(chromium, server.url)
-    route("sign-up")(chromium)
-    chromium.type("#account-mail", ADDRESS)
-    chromium.type("#account-new-password", PASSWORD)
-    chromium.click(".account-form .primary")
-    chromium.open(link(outbox.next()))
-    chromium.choose("Confirm")
-    chromium.wait(SHOWN, ".account-name", ADDRESS)
+    sign_up(chromium, outbox)
     chromium.click("#log-out")
     chromium.choose("Forget everything")
     # The app starts anew.

@@ -105,3 +105,10 @@ def test_the_app_starts_without_an_error(chromium: Chromium, server: Server):
     chromium.wait("return document.querySelectorAll('button').length > 0")
     chromium.wait("return navigator.serviceWorker.ready.then(() => true)")
     assert chromium.errors() == []
+
+
+def test_no_function_takes_the_place_of_another_one():
+    """In a script the later of two with one name is called in place of both."""
+    for script in (SITE.parent / "Web").glob("*.js"):
+        names = re.findall(r"^(?:async )?function\*? (\w+)", script.read_text(), re.MULTILINE)
+        assert sorted(set(names)) == sorted(names), script.name

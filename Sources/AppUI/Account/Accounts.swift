@@ -439,7 +439,9 @@ extension Accounts {
             effects += [.remove(key: Context.unsentNameKey), .send(.profile(.named(account.playerName)))]
         }
         if !isNew { return effects }
-        return effects + context.sendOutbox() + context.refillStock() + [.send(.daily(.resultAccepted))]
+        return effects + context.sendOutbox() + context.refillStock() + [
+            .send(.daily(.resultAccepted)), .send(.sync(.loggedIn)),
+        ]
     }
 
     /// A mail is under way.
@@ -567,7 +569,7 @@ extension Accounts {
         guard context.session.hasAccount else { return [] }
         context.session.hasAccount = false
         desks = []
-        return [.remove(key: Context.accountKey), .note(.loggedOut)]
+        return [.remove(key: Context.accountKey), .note(.loggedOut), .send(.sync(.loggedOut))]
     }
 
     /// The server does not know the session any more: it was ended on another device, or is over.

@@ -26,6 +26,7 @@ public enum Action: Equatable, Sendable {
     indirect case log(LogAction)
     case usage(UsageAction)
     case account(AccountAction)
+    case sync(SyncAction)
     /// A field's value as the player left it.
     indirect case fieldChanged(Field, Text)
 }
@@ -58,6 +59,8 @@ public enum DeviceEvent: Equatable, Sendable {
     case storageRenewed
     /// The focus was moved with arrow keys (a remote control), or a pointer was used.
     case remoteUsed(Bool)
+    /// What devices share may be another than at this mark (`SyncAnswer`).
+    case sharedChanged(mark: Int64)
     /// Another tab has become the one that plays.
     case playedElsewhere
     /// No other tab plays any more.

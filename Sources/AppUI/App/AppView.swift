@@ -35,6 +35,7 @@ public struct AppView: Equatable, Sendable {
     public static let leaderboard = AppView("leaderboard", .leaderboard, help: .leaderboards, isForReading: true)
     public static let settings = AppView("settings", .settings, help: .settings, isForReading: true)
     public static let moreSettings = AppView("more-settings", .moreSettings, help: .settings, isForReading: true)
+    public static let sync = AppView("sync", .syncSettings, help: .accounts, isForReading: true)
     public static let rules = AppView("rules", .help, help: .learning, isForReading: true)
     /// The player's own pictures.
     public static let pictures = AppView("pictures", .ownPictures, help: .pictures)
@@ -62,7 +63,8 @@ public struct AppView: Equatable, Sendable {
         (resetScores, { ScoreResetView.view($0.scoreReset, $0.context) }),
         (leaderboard, { $0.leaderboardView }),
         (settings, { SettingsView.view($0.settings, undo: $0.scoreReset, $0.context) }),
-        (moreSettings, { SettingsView.more($0.settings, $0.context) }), (rules, { RulesView.view($0.context) }),
+        (moreSettings, { SettingsView.more($0.settings, $0.context) }),
+        (sync, { SyncView.view($0.sync, $0.context) }), (rules, { RulesView.view($0.context) }),
         (pictures, { PicturesView.view($0.album, $0.context) }),
         (profile, { ProfileView.view($0.profiles, streak: $0.daily.streak?.days ?? 0, $0.context) }),
         (page, { PageView.view($0.pages, $0.context) }),
@@ -91,7 +93,7 @@ extension State {
         case .page: pages.page?.origin ?? .scores
         case .resetScores: .scores
         case .manual: .rules
-        case .log, .moreSettings, .statistics: .settings
+        case .log, .moreSettings, .statistics, .sync: .settings
         case .pictures: context.table.newGameView
         case .account: .profile
         case .signUp, .logIn, .resetPassword: .account

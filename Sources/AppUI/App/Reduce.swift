@@ -15,7 +15,9 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     if state.accounts.isForgetting { return effects.filter { !$0.isStamped } }
     let music = state.context.musicVolume
     if music != musicBefore { effects.append(.music(volume: music)) }
+    effects += state.sync.listen(state.context)
     guard state.context.device.isPlayedElsewhere else {
+        effects = state.sync.accompany(effects, &state.context)
         return state.usage.accompany(state.log.accompany(effects), state.context)
     }
     // A tab that does not play stores nothing: what it knows is out of date.
@@ -64,10 +66,12 @@ extension State {
         case .daily(let action): daily.reduce(action, &context)
         case .endOfGame(let action): endOfGame.reduce(action, &context)
         case .scores(let action): scores.reduce(action, &context)
-        // Each of the two reads results before it stores what follows from them: never both at once.
+        // Each of the three reads results before it stores what follows from them: never two at once.
         case .scoreReset where imports.progress == .storing: context.show(.oneMoment)
+        case .scoreReset(.confirmed) where sync.isTakingIn, .scoreReset(.undoConfirmed) where sync.isTakingIn:
+            context.show(.oneMoment)
         case .scoreReset(let action): scoreReset.reduce(action, &context)
-        case .scoreImport(.confirmed) where scoreReset.isChanging: context.show(.oneMoment)
+        case .scoreImport(.confirmed) where scoreReset.isChanging || sync.isTakingIn: context.show(.oneMoment)
         case .scoreImport(let action): imports.reduce(action, &context)
         case .leaderboard(let action): leaderboard.reduce(action, &context)
         case .settings(let action): settings.reduce(action, &context)
@@ -77,8 +81,21 @@ extension State {
         case .manual(let action): manual.reduce(action, &context)
         case .usage(let action): usage.reduce(action, &context)
         case .account(let action): accounts.reduce(action, &context)
+        case .sync(.asked), .sync(.loggedIn): synchronise()
+        case .sync(.goneOn) where !mayChangeResults: [.timer(.sync, milliseconds: 1000)]
+        case .sync(let action): sync.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
         }
+    }
+
+    /// Whether nobody but `sync` changes results.
+    private var mayChangeResults: Bool { imports.progress != .storing && !scoreReset.isChanging }
+
+    /// Tells and asks what devices share.
+    mutating func synchronise() -> [Effect] {
+        // Results of earlier versions count for profiles, and those of other devices do not.
+        guard context.session.hasAccount, profiles.isCounted else { return [] }
+        return mayChangeResults ? sync.begin(&context) : [.timer(.sync, milliseconds: 1000)]
     }
 
     private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
@@ -119,12 +136,13 @@ extension State {
         case .shown:
             context.device.isHidden = false
             return usage.comeBack(&context) + context.comeBack() + log.comeBack(context) + accounts.comeBack(&context)
+                + synchronise()
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
             context.session.outboxFailures = 0
             guard isOnline else { return [.note(.offline)] }
             return [.note(.online)] + context.loadTexts() + context.sendOutbox() + context.refillStock()
-                + load(context.view)
+                + synchronise() + load(context.view)
         case .darknessChanged(let prefersDark):
             context.device.prefersDark = prefersDark
             return []
@@ -146,12 +164,14 @@ extension State {
             effects += pages.receiveStored(ticket: ticket, entries, &context)
             effects += log.receive(ticket: ticket, entries, &context)
             effects += usage.receive(ticket: ticket, entries, &context)
+            effects += sync.receive(ticket: ticket, entries, &context)
             for table in context.tables { effects += table.receiveStored(ticket: ticket, entries, &context) }
             return effects + album.receive(ticket: ticket, entries, &context)
         case .counted(let ticket, let count):
             log.receive(ticket: ticket, count: count)
             return scoreReset.written(ticket: ticket, &context) + imports.written(ticket: ticket, &context)
-                + usage.written(ticket: ticket, &context) + scores.receive(ticket: ticket, count: count, context)
+                + usage.written(ticket: ticket, &context) + sync.written(ticket: ticket)
+                + scores.receive(ticket: ticket, count: count, context)
         case .storageFailed:
             scores.storageFailed()
             album.storageFailed()
@@ -164,6 +184,8 @@ extension State {
             if context.device.isPlayedElsewhere { return [] }
             for table in context.tables { table.markBehind() }
             return noted + context.show(.storageFailed) + imports.storageFailed(&context)
+                + sync.storageFailed(&context)
+        case .sharedChanged(let mark): return sync.hear(mark) ? synchronise() : []
         case .storageRenewed: return [.note(.storageRenewed)] + context.show(.storageRenewed)
         case .remoteUsed(let isUsed):
             // In a game the arrow keys slide tiles unless the focus was brought to the board with them.
@@ -297,6 +319,9 @@ extension State {
             effects += accounts.load(&context)
             if kind == .deletePlayer { return effects + context.show(.deletionFailed) }
         }
+        if kind == .sync {
+            return effects + sync.receive(AccountAnswer(status: status, body: body, wait: wait), &context)
+        }
         if kind.isOfAccounts {
             return effects + accounts.receive(kind, AccountAnswer(status: status, body: body, wait: wait), &context)
         }
@@ -328,7 +353,7 @@ extension Action {
         switch self {
         case .device, .gesture, .puzzle: false
         case .daily, .endOfGame, .scores, .scoreReset, .scoreImport, .leaderboard, .settings, .pictures, .profile,
-            .manual, .account:
+            .manual, .account, .sync:
             true
         case .shell(let action): action.isChoice
         case .game(let action): action.isChoice
@@ -355,7 +380,8 @@ extension Action {
         case .account(let action): action.onlyReads
         case .fieldChanged(let field, _): field.onlyReads
         case .scores, .leaderboard, .manual, .log: true
-        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .scoreImport, .settings, .pictures, .profile:
+        case .game, .gesture, .puzzle, .daily, .endOfGame, .scoreReset, .scoreImport, .settings, .pictures, .profile,
+            .sync:
             false
         }
     }

@@ -10,6 +10,7 @@ extension State {
         daily.restore(launch.stored)
         scoreReset.restore(launch.stored)
         profiles.restore(launch.stored)
+        sync.restore(launch.stored, context)
         leaderboard.start(context)
         // Opening a view takes notices away.
         let told = context.notice
@@ -36,7 +37,7 @@ extension State {
         if let told { effects += context.show(told) }
         effects += context.tellCutImport(launch.stored)
         return effects + context.sendOutbox() + context.refillStock() + scores.start(&context)
-            + profiles.start(&context) + usage.start(&context) + accounts.start(&context)
+            + profiles.start(&context) + usage.start(&context) + accounts.start(&context) + synchronise()
     }
 }
 

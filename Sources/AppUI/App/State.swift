@@ -18,6 +18,7 @@ public struct State {
     public internal(set) var log = Log()
     public internal(set) var usage = Usage()
     public internal(set) var accounts = Accounts()
+    public internal(set) var sync = Sync()
 
     /// - Parameter puzzles: A table for each kind of puzzle, in the order in which they are shown.
     public init(_ puzzles: [any AnyTable] = Self.puzzles) {

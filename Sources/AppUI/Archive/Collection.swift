@@ -24,10 +24,14 @@ public enum Collection: UInt8, CaseIterable, Sendable {
     case profiles
     /// What was deleted, and can be brought back, by operation (`Effect.discard`): what each was.
     case deletions
+    /// Of what devices share, when it was changed last.
+    case stamps
     // From here on there may be any number of entries.
     case results, records, usage, log, pictures
     /// The entries that were deleted by such an operation.
     case discarded
+    /// What is to be told of results and of resets (`SharedResults`).
+    case untold
 
     public var name: StaticString {
         switch self {
@@ -42,12 +46,14 @@ public enum Collection: UInt8, CaseIterable, Sendable {
         case .days: "days"
         case .profiles: "profiles"
         case .deletions: "deletions"
+        case .stamps: "stamps"
         case .results: "results"
         case .records: "records"
         case .usage: "usage"
         case .log: "log"
         case .pictures: "pictures"
         case .discarded: "discarded"
+        case .untold: "untold"
         }
     }
 

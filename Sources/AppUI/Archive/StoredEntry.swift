@@ -45,4 +45,12 @@ public struct StoredQuery: Equatable, Sendable {
     public init(_ collection: Collection, isByOrder: Bool = false, prefix: Text = Text()) {
         self.init(collection, isByOrder: isByOrder, from: prefix, to: prefix + "\u{FFFF}")
     }
+
+    /// Of those whose ids begin with `prefix` the ones that come after an id, if there is any; up to so many.
+    init(_ collection: Collection, prefix: Text = Text(), after last: Text?, limit: Int) {
+        let all = StoredQuery(collection, prefix: prefix)
+        // Nothing comes between an id and the same with a zero byte behind.
+        self.init(collection, from: last.map { $0 + "\u{0}" } ?? all.from, to: all.to)
+        self.limit = limit
+    }
 }

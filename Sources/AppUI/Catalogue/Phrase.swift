@@ -91,6 +91,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         renameNamed, remove, removeNamed, removePasskeyText, passkeyTitle, proofText, usePasskey, passkeyCancelled,
         passkeyFailed, passkeyRefused, passkeyUnknown, passkeysUnavailable, lastWayIn, noTitle, passkeyAdded,
         passkeyRemoved
+    // Synchronisation.
+    case syncSettings, syncText, syncNeedsAccount, syncNow, syncedAt, syncNever, syncNoRoom, lookAndSound,
+        shareLookHint, gameSettings, shareGameHint, daysOfScores, shareDaysHint, scoreMaintenance, shareMaintenanceHint,
+        dataSynchronised, boardDoesNotFit
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw
@@ -120,7 +124,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         logSettingsReset, logSettingsRestored, logOffline, logOnline, logRequestFailed, logUpdateFound,
         logStorageFailed, logStorageRenewed, logScriptFailed, logScoresReset, logScoresBack, logPictureFailed,
         logScoresImported, logImportRefused, logImportCutShort, logStatisticsReset, logStatisticsBack,
-        logLoggedIn, logLoggedOut, logLogInFailed
+        logLoggedIn, logLoggedOut, logLogInFailed, logDataSynchronised, logSyncFull
     // Statistics of use.
     case chartsOfBoard, resetStatistics, resetStatisticsTitle, resetStatisticsText, resetStatisticsForGood,
         undoStatisticsTitle, undoStatisticsText, statisticsWereReset, statisticsCameBack

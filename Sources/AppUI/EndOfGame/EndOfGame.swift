@@ -156,7 +156,10 @@ public struct EndOfGame: Sendable {
         guard finish.isKept else { return effects }
         context.latest = score
         // What is over stays on the screen; a solved game leaves the store together with the score's arrival.
-        effects += context.store(score) + [.put(key: Score.recordKey(score.record), value: over.stored)]
+        effects +=
+            context.store(score) + [
+                .put(key: Score.recordKey(score.record), value: over.stored), .send(.scoreReset(.resultsChanged)),
+            ]
         let game = FinishedGame(
             score: score, isWon: over.isSolved, isDaily: over.status.day != nil, picture: over.picture)
         effects.append(.send(.profile(.finished(game))))

@@ -32,6 +32,7 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
     case storageRenewed
     case importCutShort
     case loggedIn, loggedOut, logInFailed
+    case dataSynchronised, syncFull
 
     /// What the fields of an entry hold, which says how they are shown.
     enum Fields {
@@ -99,6 +100,8 @@ public enum LogKind: UInt8, CaseIterable, Sendable {
         case .loggedOut: (.info, .logLoggedOut, .words)
         // Whose address was tried, is nobody's business.
         case .logInFailed: (.warning, .logLogInFailed, .number)
+        case .dataSynchronised: (.info, .logDataSynchronised, .words)
+        case .syncFull: (.warning, .logSyncFull, .words)
         }
     }
 

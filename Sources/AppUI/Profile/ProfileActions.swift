@@ -253,7 +253,7 @@ public struct Profiles: Sendable {
         isCounted = true
         var effects = storeCounted()
         for profile in counting.profiles { effects.append(keep(profile)) }
-        return effects + adopt(by: context.session.playerName, &context)
+        return effects + adopt(by: context.session.playerName, &context) + [.send(.sync(.asked))]
     }
 
     /// Something could not be stored or read: it is counted once more at the next start, or before results are taken in.

@@ -62,6 +62,9 @@ public enum Effect: Equatable, Sendable {
     case save(name: Text, type: StaticText, Text, Stage)
     /// Answered by `DeviceEvent.filePart`: bytes of the file that was chosen last.
     case readPart(ticket: UInt32, offset: UInt32, count: UInt32)
+    /// Listens to the events at a path of the server, in place of those that were listened to; without one to none any more. Each is
+    /// `DeviceEvent.sharedChanged`.
+    case listen(path: Text)
     /// Offers to install the app, where the browser can.
     case install
     /// Passes on the link that has this text behind `#`, with a sentence and a picture (SVG), if there are any, in the device's own
@@ -125,13 +128,15 @@ public enum Timer: UInt8, CaseIterable, Sendable {
     case page
     /// The next stage of a game's end.
     case finish
+    /// What devices share is exchanged.
+    case sync
 }
 
 /// Names a request, so that an answer that comes too late is known as such.
 public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
-            deletePlayer
+            deletePlayer, sync
         case signUp, confirmMail, logIn, logOut, readAccount, resetPassword, choosePassword, giveProof, changePassword,
             changeMail, endSession
         case passkeyOptions, addPasskey, renamePasskey, removePasskey, passkeyLogInOptions, passkeyLogIn,
@@ -152,6 +157,7 @@ public struct RequestTicket: Equatable, Sendable {
             case .ownLeaderboard: "ownLeaderboard"
             case .daily: "daily"
             case .deletePlayer: "deletePlayer"
+            case .sync: "sync"
             case .signUp: "signUp"
             case .confirmMail: "confirmMail"
             case .logIn: "logIn"

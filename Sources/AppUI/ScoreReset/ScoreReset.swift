@@ -9,6 +9,8 @@ public enum ScoreResetAction: Equatable, Sendable {
     case retried
     /// Other results are kept than before.
     case resultsChanged
+    /// Other devices have undone these resets, and deleted these results (`SharedResults`).
+    case learnt(undone: [Text], deleted: [DeletedResult])
 }
 
 /// Deletes results by four criteria, and brings them back.
@@ -26,9 +28,10 @@ public struct ScoreReset: Sendable {
         case none, failed
         /// Results are read, to find those that go.
         case selecting(ResetSelection)
-        case recalling(ResultRecall)
-        /// It is being stored; what is told then, and what holds if it fails.
-        case storing(ticket: UInt32, told: Text, before: Before)
+        /// Results are read, to find out what follows when some are back or gone; whether other devices have done that.
+        case recounting(ResultRecount, isLearnt: Bool)
+        /// It is being stored; what is told then, nothing if other devices have done it, and what holds if it fails.
+        case storing(ticket: UInt32, told: Text?, before: Before)
     }
     private(set) var work = Work.none
 
@@ -41,7 +44,10 @@ public struct ScoreReset: Sendable {
     mutating func reduce(_ action: ScoreResetAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .retried: return select(&context)
-        case .resultsChanged: return context.view == .resetScores ? select(&context) : []
+        case .resultsChanged: return goOn(&context)
+        case .learnt(let undone, let deleted):
+            let recalled = deletions.filter { undone.contains($0.operation) }
+            return recount(ResultRecount(recalled: recalled, deleted: deleted), isLearnt: true, &context)
         case .asked: return (doomed ?? 0) > 0 ? context.ask(.resetScores, from: ScoreResetView.resetID) : []
         case .confirmed: return context.closeDialog() + reset(&context)
         case .undoAsked:
@@ -74,7 +80,16 @@ public struct ScoreReset: Sendable {
     var isStoring: Bool { if case .storing = work { true } else { false } }
 
     /// Whether what it has read must stay as it is, until what follows from it is stored.
-    var isChanging: Bool { if case .recalling = work { true } else { isStoring } }
+    var isChanging: Bool { if case .recounting = work { true } else { isStoring } }
+
+    /// Reads results once more, if it matters what they are.
+    private mutating func goOn(_ context: inout Context) -> [Effect] {
+        if case .recounting(let recount, let isLearnt) = work {
+            let again = ResultRecount(recalled: recount.recalled, deleted: recount.deleted)
+            return self.recount(again, isLearnt: isLearnt, &context)
+        }
+        return context.view == .resetScores ? select(&context) : []
+    }
 
     /// Something was chosen, by its place in the list of what can be.
     mutating func choose(_ field: ResetChoice.Field, _ text: Text, _ context: inout Context) -> [Effect] {
@@ -106,11 +121,11 @@ public struct ScoreReset: Sendable {
             if selection.isDone { names = selection.names }
             work = .selecting(selection)
             return effects
-        case .recalling(var recall) where recall.reading.isAnswered(by: ticket):
+        case .recounting(var recount, let isLearnt) where recount.reading.isAnswered(by: ticket):
             work = .none
-            let effects = recall.receive(entries, &context)
-            work = .recalling(recall)
-            return recall.isDone ? bringBack(recall, &context) : effects
+            let effects = recount.receive(entries, &context)
+            work = .recounting(recount, isLearnt: isLearnt)
+            return recount.isDone ? follow(recount, isLearnt: isLearnt, &context) : effects
         default: return []
         }
     }
@@ -120,54 +135,96 @@ public struct ScoreReset: Sendable {
     private mutating func reset(_ context: inout Context) -> [Effect] {
         guard case .selecting(let selection) = work, selection.isDone, !selection.doomed.isEmpty else { return [] }
         let before = Before(bests: context.bests, latest: context.latest, deletions: deletions)
-        let copies = context.settings[.undoCopies]
         let operation = context.device.clock.tick(at: context.now)
-        let deletion = Deletion(operation: operation, count: selection.doomed.count)
-        var keys = Text()
-        for record in selection.doomed {
-            if !keys.isEmpty { keys.append(byte: 0x0A) }
-            keys.append(Collection.results.prefix + record + "\n" + Score.recordKey(record))
-        }
-        var effects = [Effect.discard(operation: copies > 0 ? deletion.operation : Text(), keys: keys)]
-        if copies > 0 {
-            effects.append(deletion.entry)
-            deletions.append(deletion)
-        }
-        while deletions.count > copies { effects += deletions.removeFirst().forgotten }
+        let doomed = selection.doomed
+        var effects = discard(doomed.map { DeletedResult(record: $0, operation: operation) }, context)
         for group in selection.groups { effects += context.setBest(selection.rest.best(group), of: group) }
-        if let latest = context.latest, selection.doomed.contains(latest.record) {
+        if let latest = context.latest, doomed.contains(latest.record) {
             effects += context.setLatest(selection.rest.latest)
         }
-        effects.append(.note(.scoresReset, Text(decimal: deletion.count)))
-        let told = context.catalogue[.resultsDeleted, deletion.count]
-        return effects + [.send(.endOfGame(.deleted(selection.doomed)))] + store(told, before, &context)
+        effects += [
+            .note(.scoresReset, Text(decimal: doomed.count)), .send(.endOfGame(.deleted(doomed))),
+            .send(.sync(.resultsDeleted(operation: operation, doomed))),
+        ]
+        return effects + store(context.catalogue[.resultsDeleted, doomed.count], before, &context)
+    }
+
+    /// Deletes results so that each of the resets can be undone, as long as it is one of the latest.
+    private mutating func discard(_ deleted: [DeletedResult], _ context: Context) -> [Effect] {
+        var operations = deletions.map { $0.operation }
+        for result in deleted where !operations.contains(result.operation) { operations.append(result.operation) }
+        let kept = operations.sorted { $0.precedes($1) }.suffix(context.settings[.undoCopies])
+        var effects: [Effect] = []
+        for deletion in deletions where !kept.contains(deletion.operation) { effects += deletion.forgotten }
+        deletions.removeAll { !kept.contains($0.operation) }
+        for operation in operations {
+            let records = deleted.filter { $0.operation == operation }.map { $0.record }
+            if records.isEmpty { continue }
+            var keys = Text()
+            for record in records {
+                if !keys.isEmpty { keys.append(byte: 0x0A) }
+                keys.append(Collection.results.prefix + record + "\n" + Score.recordKey(record))
+            }
+            let isKept = kept.contains(operation)
+            effects.append(.discard(operation: isKept ? operation : Text(), keys: keys))
+            if !isKept { continue }
+            let place = deletions.firstIndex { !$0.operation.precedes(operation) } ?? deletions.count
+            var count = records.count
+            // A part of it has gone already.
+            if place < deletions.count, deletions[place].operation == operation {
+                count += deletions.remove(at: place).count
+            }
+            deletions.insert(Deletion(operation: operation, count: count), at: place)
+            effects.append(deletions[place].entry)
+        }
+        return effects
     }
 
     private mutating func undo(_ context: inout Context) -> [Effect] {
         guard !isChanging, levels(context) > 0, let deletion = deletions.last else { return [] }
-        var recall = ResultRecall(deletion)
-        let effects = recall.begin(&context)
-        work = .recalling(recall)
+        return recount(ResultRecount(recalled: [deletion]), isLearnt: false, &context)
+    }
+
+    private mutating func recount(
+        _ recount: ResultRecount, isLearnt: Bool, _ context: inout Context
+    ) -> [Effect] {
+        var recount = recount
+        let effects = recount.begin(&context)
+        work = .recounting(recount, isLearnt: isLearnt)
         return effects
     }
 
-    private mutating func bringBack(_ recall: ResultRecall, _ context: inout Context) -> [Effect] {
+    private mutating func follow(
+        _ recount: ResultRecount, isLearnt: Bool, _ context: inout Context
+    ) -> [Effect] {
         let before = Before(bests: context.bests, latest: context.latest, deletions: deletions)
-        deletions.removeLast()
-        var effects = [Effect.recall(operation: recall.deletion.operation), .remove(key: recall.deletion.key)]
-        // They may be in the order of another rule: none is noted, so they are put in order.
-        for (group, best) in recall.standings.bests { effects += context.setBest(best, of: group, isInOrder: false) }
-        if let latest = recall.standings.latest, context.latest.map({ $0.at <= latest.at }) ?? true {
-            effects += context.setLatest(latest)
+        var effects: [Effect] = []
+        for deletion in recount.recalled {
+            deletions.removeAll { $0 == deletion }
+            effects += [.recall(operation: deletion.operation), .remove(key: deletion.key)]
+            if !isLearnt { effects.append(.send(.sync(.resetUndone(deletion.operation)))) }
         }
-        // Where the browser has deleted what was kept, fewer come back than went.
-        effects.append(.note(.scoresBack, Text(decimal: recall.count)))
-        let told = context.catalogue[.resultsBack, recall.count]
+        effects += discard(recount.found, context)
+        // What comes back may be in the order of another rule: none is noted, so it is put in order.
+        let isInOrder = recount.recalled.isEmpty
+        for group in recount.groups {
+            effects += context.setBest(recount.standings.best(group), of: group, isInOrder: isInOrder)
+        }
+        if recount.standings.latest?.record != context.latest?.record {
+            effects += context.setLatest(recount.standings.latest)
+        }
+        if !recount.found.isEmpty { effects.append(.send(.endOfGame(.deleted(recount.found.map { $0.record })))) }
+        var told: Text?
+        if !isLearnt {
+            // Where the browser has deleted what was kept, fewer come back than went.
+            effects.append(.note(.scoresBack, Text(decimal: recount.count)))
+            told = context.catalogue[.resultsBack, recount.count]
+        }
         return effects + store(told, before, &context) + [.send(.scores(.settingsChanged))]
     }
 
     /// What is read after the writes of an action is there when they are done.
-    private mutating func store(_ told: Text, _ before: Before, _ context: inout Context) -> [Effect] {
+    private mutating func store(_ told: Text?, _ before: Before, _ context: inout Context) -> [Effect] {
         let ticket = context.nextTicket()
         work = .storing(ticket: ticket, told: told, before: before)
         return [.count(ticket: ticket, StoredQuery(.deletions))]
@@ -177,8 +234,8 @@ public struct ScoreReset: Sendable {
     mutating func written(ticket: UInt32, _ context: inout Context) -> [Effect] {
         guard case .storing(ticket, let told, _) = work else { return [] }
         work = .none
-        return context.show(Notice(words: .text(told))) + [.send(.scores(.resultsChanged))]
-            + (context.view == .resetScores ? select(&context) : [])
+        let effects = told.map { context.show(Notice(words: .text($0))) } ?? [.send(.sync(.resetsFollowed))]
+        return effects + [.send(.scores(.resultsChanged))] + goOn(&context)
     }
 
     /// Something could not be stored or read.
@@ -186,8 +243,10 @@ public struct ScoreReset: Sendable {
         if case .storing(_, _, let before) = work {
             (context.bests, context.latest, deletions) = (before.bests, before.latest, before.deletions)
         }
-        if case .none = work { return }
-        work = .failed
+        switch work {
+        case .none, .recounting(_, isLearnt: true), .storing(ticket: _, told: nil, before: _): work = .none
+        case .failed, .selecting, .recounting, .storing: work = .failed
+        }
     }
 }
 

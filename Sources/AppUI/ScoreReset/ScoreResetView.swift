@@ -56,7 +56,7 @@ enum ScoreResetView {
     static func progress(_ reset: ScoreReset, _ context: Context) -> Node? {
         switch reset.work {
         case .failed: status(context, .resetFailedText)
-        case .recalling, .storing: status(context, .oneMoment)
+        case .recounting, .storing: status(context, .oneMoment)
         case .none, .selecting: nil
         }
     }

@@ -39,4 +39,48 @@ extension Context {
         }
         return effects
     }
+
+    // MARK: Results from elsewhere
+
+    /// What is wrong with a result from elsewhere, as far as this app can tell.
+    func damage(of result: FiledResult) -> FileDamage? {
+        guard let score = score(record: result.id, facts: result.facts),
+            table(ofPrefix: score.group)?.name(ofGroup: score.group, catalogue) != nil, score.moves > 0
+        else { return .impossible }
+        let day: WallTime = 86_400_000
+        return score.at > now + day ? .future : nil
+    }
+
+    /// What follows when results have been taken in.
+    static var resultsTakenIn: [Effect] {
+        [
+            .send(.scores(.resultsChanged)),
+            // Some may be in the order of another rule than those that were there.
+            .send(.scores(.settingsChanged)), .send(.scoreReset(.resultsChanged)),
+        ]
+    }
+
+    /// Stores results from elsewhere as if games had left them here. What this device has of the same games stays as it is.
+    mutating func takeIn(_ results: [FiledResult]) -> [Effect] {
+        var effects: [Effect] = []
+        var changed: [(group: Text, best: PersonalBest)] = []
+        var newest = latest
+        for result in results {
+            guard let score = score(record: result.id, facts: result.facts) else { continue }
+            let rule = rule(of: score.group)
+            effects.append(.merge(key: score.key, value: score.facts, order: score.order(by: rule)))
+            if !result.record.isEmpty {
+                effects.append(.merge(key: Score.recordKey(result.id), value: result.record))
+            }
+            let place = changed.firstIndex { $0.group == score.group } ?? changed.count
+            if place == changed.count {
+                changed.append((score.group, best(score.group) ?? PersonalBest(rule: rule)))
+            }
+            if !isLost(score) { changed[place].best.count(score) }
+            if newest.map({ $0.at < score.at }) ?? true { newest = score }
+        }
+        for (group, best) in changed { effects += keep(best, group) }
+        if newest != latest { effects += setLatest(newest) }
+        return effects
+    }
 }

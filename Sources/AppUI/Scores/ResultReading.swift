@@ -16,13 +16,9 @@ struct ResultReading {
     /// Asks for the entries that come next.
     /// - Parameter last: What came before; nil at the beginning.
     mutating func goOn(after last: StoredEntry? = nil, _ context: inout Context) -> [Effect] {
-        let all = StoredQuery(collection, prefix: prefix)
-        // Nothing comes between an id and the same with a zero byte behind.
-        let from = last?.id(in: collection).map { $0 + "\u{0}" } ?? all.from
-        var query = StoredQuery(collection, from: from, to: all.to)
-        query.limit = Self.batch
         ticket = context.nextTicket()
-        return [.load(ticket: ticket, query)]
+        let after = last?.id(in: collection)
+        return [.load(ticket: ticket, StoredQuery(collection, prefix: prefix, after: after, limit: Self.batch))]
     }
 }
 

@@ -12,19 +12,27 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case volume, music
     case logEntries
     case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
+    case shareLook, shareGame, shareDays, shareMaintenance, shareLog
 
     /// The settings that are shown together.
     enum Group: CaseIterable {
         case look, slidingPuzzle, scoring, sudoku, scores, sound, log
         /// Asked where a new game is made.
         case newGame
+        /// What the device shares with the player's others, in a view of its own.
+        case sync
 
-        /// Together with which others the setting is to be shared. Nothing is shared yet.
-        var category: SyncCategory { self == .look || self == .sound ? .lookAndSound : .game }
+        /// Together with which others the setting is shared; nil for those that are this device's.
+        var category: SyncCategory? {
+            switch self {
+            case .look, .sound: .look
+            case .slidingPuzzle, .scoring, .sudoku, .newGame: .game
+            case .scores: .maintenance
+            case .log: .log
+            case .sync: nil
+            }
+        }
     }
-
-    /// What a device may share with the player's others, each category by itself.
-    enum SyncCategory { case lookAndSound, game }
 
     enum Control {
         case toggle
@@ -132,6 +140,26 @@ public enum Setting: UInt8, CaseIterable, Sendable {
             .init(
                 "sudokuSymmetry", .symmetries, Self.usualSymmetry, .newGame, .symmetry, .symmetryHint)
         case .ranked: .init("ranked", Self.standings, isOn, .newGame, .ranking)
+
+        case .shareLook: .init("shareLook", .toggle, isOn, .sync, .lookAndSound, .shareLookHint)
+        case .shareGame: .init("shareGame", .toggle, isOn, .sync, .gameSettings, .shareGameHint)
+        case .shareDays:
+            .init("shareDays", .number(0...3650, step: 1), 3650, .sync, .daysOfScores, .shareDaysHint)
+        case .shareMaintenance:
+            .init("shareMaintenance", .toggle, isOn, .sync, .scoreMaintenance, .shareMaintenanceHint)
+        case .shareLog: .init("shareLog", .toggle, isOn, .sync, .logEntries)
+        }
+    }
+
+    /// The category that the setting switches on or off; nil if it is no such switch.
+    var switched: SyncCategory? {
+        switch self {
+        case .shareLook: .look
+        case .shareGame: .game
+        case .shareDays: .scores
+        case .shareMaintenance: .maintenance
+        case .shareLog: .log
+        default: nil
         }
     }
 

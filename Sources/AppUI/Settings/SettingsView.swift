@@ -14,6 +14,7 @@ enum SettingsView {
     static func view(_ settings: SettingsPanel, undo reset: ScoreReset, _ context: Context) -> Node {
         let actions = [
             way(context, to: .moreSettings, .moreSettings).with(.id, "more-settings"),
+            way(context, to: .sync, .syncSettings).with(.id, "sync-settings"),
             way(context, to: .statistics, .statistics), way(context, to: .account, .account),
             ScoreResetView.undoButton(reset, context),
             button(context, .resetSettings, "button", .settings(.resetAsked)).with(.id, resetID),
@@ -87,7 +88,7 @@ enum SettingsView {
 
     private static func panels(_ context: Context, _ isShown: (Setting) -> Bool) -> [Node] {
         var panels: [Node] = []
-        for (place, group) in Setting.Group.allCases.enumerated() where group != .newGame {
+        for (place, group) in Setting.Group.allCases.enumerated() where group != .newGame && group != .sync {
             var parts: [Node] = []
             for setting in Setting.allCases where setting.group == group {
                 let controls = SettingControls.controls(context, setting)
@@ -111,6 +112,7 @@ enum SettingsView {
         case .sound: .sound
         case .log: .log
         case .newGame: .newGame
+        case .sync: .syncSettings
         }
     }
 

@@ -7,7 +7,7 @@ enum EventCode: UInt8, CaseIterable {
         connectionChanged, darknessChanged, routeChanged, shaken, timerFired, answered, loaded, storageFailed,
         playedElsewhere, updateFound, installOffered, remoteUsed, engineAnswered, textsLoaded, linkCopied,
         keptForOffline, otherTabClosed, counted, pictureComing, pictureReady, pictureFailed, textCopied, scrolled,
-        scriptFailed, fileChosen, filePart, storageRenewed, authenticatorAnswered
+        scriptFailed, fileChosen, filePart, storageRenewed, authenticatorAnswered, sharedChanged
 }
 
 /// What the app tells the bridge: how the page changes, then what else is to be done, then `end`.
@@ -17,5 +17,5 @@ enum CommandCode: UInt8, CaseIterable {
         install, ask,
         prepareEngine, sound, music,
         loadTexts, share, print, addPicture, save, trim, copy, merge, find, readPart, replaceRoute,
-        askAuthenticator
+        askAuthenticator, listen
 }

@@ -123,6 +123,9 @@ struct CommandWriter {
         case .copy(let copied):
             command(.copy)
             text(copied)
+        case .listen(let path):
+            command(.listen)
+            text(path)
         case .sound(let sound, let pitch, let volume):
             command(.sound)
             text(sound.name)

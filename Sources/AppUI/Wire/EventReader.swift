@@ -75,6 +75,7 @@ struct EventReader {
         case .linkCopied: return .device(.linkCopied(byte() != 0))
         case .keptForOffline: return .device(.keptForOffline)
         case .otherTabClosed: return .device(.otherTabClosed)
+        case .sharedChanged: return UInt64(decimal: text()).map { .device(.sharedChanged(mark: Int64(clamping: $0))) }
         case .pictureComing: return .device(.picture(.coming))
         case .pictureReady:
             let (name, title) = (text(), text())

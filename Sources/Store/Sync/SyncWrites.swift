@@ -94,10 +94,14 @@ private struct SyncKey: Hashable {
     let category: SyncCategory
     let key: Text
 
-    init(_ item: SyncItem) { (category, key) = (item.category, item.key) }
+    private let isUndoing: Bool
 
+    init(_ item: SyncItem) { (category, key, isUndoing) = (item.category, item.key, item.undone != nil) }
+
+    /// That a reset was undone comes before what has changed by that: else a device would bring back what another reset has deleted.
     func precedes(_ other: SyncKey) -> Bool {
-        category == other.category ? key.precedes(other.key) : category.rawValue < other.category.rawValue
+        if category != other.category { return category.rawValue < other.category.rawValue }
+        return isUndoing == other.isUndoing ? key.precedes(other.key) : isUndoing
     }
 }
 

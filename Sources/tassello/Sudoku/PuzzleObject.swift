@@ -21,7 +21,9 @@ enum PuzzleObject {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
         }
         let puzzle = entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
-        guard let written = member("candidates", of: object), case .success(let grid) = puzzle.result else { return puzzle }
+        guard let written = member("candidates", of: object), case .success(let grid) = puzzle.result else {
+            return puzzle
+        }
         guard let candidates = CandidateFormat.sets(written.bytes[...], grid.kind) else {
             return SudokuEntry(SudokuReadError(.candidates, line: line, column: 1))
         }

@@ -117,7 +117,8 @@ extension SudokuReadError {
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
         case .json: "not well-formed JSON."
-        case .candidates: "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
+        case .candidates:
+            "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
         case .noPuzzle: "the object has no puzzle: no \"id\", and no \"puzzle\" of a kind that there is."
         }
     }

@@ -33,7 +33,7 @@ struct SudokuHintCommand: ParsableCommand {
             advanced where a pattern excludes it.
 
             With --all each step has its number, "step":1, and no "after"; behind the last one comes \
-            {"line":1,"steps":54,"er":3.0,"techniques":[{"technique":"...","name":"...","er":1.5,"count":45},...]}.
+            {"line":1,"steps":54,"er":3.0,"techniques":[...]}, where each has "technique", "name", "er" and "count".
 
             Examples:
               tassello sudoku hint puzzles.txt

@@ -85,6 +85,8 @@ final class Device {
     var sounds: [(sound: Sound, pitch: Int, volume: Int)] = []
     /// The volume of the music; nil if there never was any.
     private(set) var music: Int?
+    /// Where it listens to the server.
+    private(set) var listening: Text?
     /// The parts of the addresses after `#`, as the browser's history has them.
     private(set) var history: [Text]
     private var actions: [Action] = []
@@ -238,6 +240,7 @@ final class Device {
             actions.append(.textsLoaded(language, hasTexts ? TextFiles.lines(language) : Text()))
         case .sound(let sound, let pitch, let volume): sounds.append((sound, pitch, volume))
         case .music(let volume): music = volume
+        case .listen(let path): listening = path.isEmpty ? nil : path
         // The engine's name alone says nothing.
         case .prepareEngine(let announcement):
             if announcement.bytes.last != UInt8(ascii: ":") { announcements.append(announcement) }

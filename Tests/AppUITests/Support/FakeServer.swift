@@ -43,6 +43,8 @@ final class FakeServer {
     var daily = (day: 0, streak: 0)
     /// What it gives for a solved sliding puzzle; nil if it is of the time before points.
     var pointsPerPuzzle: Int64?
+    /// What devices share.
+    var sync = FakeSync()
     /// Who can log in, and who has.
     var accounts = FakeAccounts()
     private var random = SeededGenerator(seed: 2026)
@@ -75,6 +77,9 @@ final class FakeServer {
             let name = Text(place.split(separator: "/")[3])
             guard LeaderboardName.exists(name) else { return problem(.notFound) }
             return place.hasSuffix("/me") ? mine(name) : page(name, path.string)
+        case ("POST", "/api/v1/account/sync"):
+            guard accounts.present != nil else { return problem(accounts.isKnown ? .noAccount : .noPlayer) }
+            return reading(body) { self.sync.answer($0).map { self.success($0) } ?? self.problem(.syncFull) }
         case (let method, let place) where place.hasPrefix("/api/v1/account"):
             return accounts.answer(method, String(place.dropFirst("/api/v1".count)), body)
         default: return problem(.notFound)

@@ -529,10 +529,13 @@ LOGGED_IN = """
         id: String(number).repeat(16), device, created: Date.UTC(2026, 0, 1), used: Date.UTC(2026, 8, 30 - number), isThis }));
     const passkeys = [{ id: 'a'.repeat(16), title: 'Firefox, Linux', created: Date.UTC(2026, 1, 1), used: Date.UTC(2026, 8, 29) }];
     const account = { playerName: 'Ada', mail: 'ada.lovelace@analytical.example.org', hasPassword: true, passkeys, sessions };
+    const shared = { isForgotten: false, mark: 1, cursors: [], changes: [], isMore: false };
     const whole = window.fetch;
-    window.fetch = (path, ...rest) => String(path).endsWith('/account')
-        ? Promise.resolve(new Response(JSON.stringify(account), { headers: { 'Content-Type': 'application/json' } }))
-        : whole(path, ...rest);"""
+    window.fetch = (path, ...rest) => {
+        const answer = { '/account': account, '/account/sync': shared }[String(path).match(/\\/account(\\/sync)?$/)?.[0]];
+        const headers = { 'Content-Type': 'application/json' };
+        return answer ? Promise.resolve(new Response(JSON.stringify(answer), { headers })) : whole(path, ...rest);
+    };"""
 
 
 def account(chromium: Chromium) -> None:
@@ -541,6 +544,12 @@ def account(chromium: Chromium) -> None:
     chromium.evaluate(LOGGED_IN)
     route("account")(chromium)
     chromium.wait("return document.querySelectorAll('.session').length === 4")
+
+
+def sync(chromium: Chromium) -> None:
+    account(chromium)
+    route("sync")(chromium)
+    chromium.wait("return document.querySelector('#sync-now') !== null")
 
 
 def account_password(chromium: Chromium) -> None:
@@ -751,6 +760,8 @@ VIEWS: dict[str, Callable[[Chromium], None]] = {
     "account": account,
     "account-password": account_password,
     "log-out-question": log_out_question,
+    "sync-guest": route("sync"),
+    "sync": sync,
     "account-link": account_link,
     "sign-up": sign_up,
     "sign-up-sent": sign_up_sent,

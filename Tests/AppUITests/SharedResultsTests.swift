@@ -1,0 +1,247 @@
+import PuzzleAPI
+import PuzzleCore
+import Testing
+
+@testable import AppUI
+
+/// Results and resets on several devices of an account.
+@Suite struct SharedResultsTests {
+    private static let (address, password): (Text, Text) = ("ada@example.org", "three wild geese")
+    private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.classic.hard"] as [Text]
+    private static let now: WallTime = 1_800_000_000_000
+    private static let hour: WallTime = 3_600_000
+
+    private func server() -> FakeServer {
+        let server = FakeServer()
+        server.accounts.add(Self.address, password: Self.password, name: "Ada")
+        // So that there are several messages.
+        server.sync.most = 30
+        return server
+    }
+
+    private func device(_ server: FakeServer, seed: UInt64, _ stored: [Text: Text] = [:]) throws -> Device {
+        let device = try Device.started(stored, server: server, now: Self.now, seed: seed)
+        try logIn(device)
+        return device
+    }
+
+    private func logIn(_ device: Device) throws {
+        try device.send(.viewOpened(.logIn))
+        try device.enter(Self.address, into: "E-mail address")
+        try device.enter(Self.password, into: "Password")
+        try device.click(.logIn)
+        #expect(device.isLoggedIn)
+    }
+
+    private func id(_ number: Int) -> Text {
+        var text: Text = "01890000-0000-7000-8000-"
+        text.append(decimal: number, width: 12)
+        return text
+    }
+
+    /// As from a file: its games are there, too.
+    private func add(_ numbers: some Sequence<Int>, to device: Device, hoursAgo: WallTime = 1000) throws {
+        var file: Text = "id,group,ranked,moves,milliseconds,at,name,record\r\n"
+        for number in numbers {
+            let group = Self.groups[number % 3]
+            let ranked = group.hasPrefix("sudoku") ? SudokuMark(achievement: .a, score: number % 300).ranked : 20
+            file.append(id(number) + "," + group + ",")
+            for value in [ranked, 10 + number % 40, 1000 * (number % 60)] {
+                file.append(decimal: value)
+                file.append(",")
+            }
+            file.append(decimal: Self.now - hoursAgo * Self.hour + WallTime(number) * 1000)
+            file.append(",Ada,1\r\n")
+        }
+        try device.send(.viewOpened(.scores))
+        try device.choose(file: file)
+        guard device.context.dialog == .importScores else { return }
+        let answer = try #require(
+            device.page.container.first { $0.tag == .button && $0.wholeText == device.text(.importScores) })
+        try device.click(answer)
+    }
+
+    private func resetAll(_ device: Device, days: Int? = nil) throws {
+        try device.send(.viewOpened(.resetScores))
+        try device.send(.fieldChanged(.reset(.preserved), "0"))
+        if let days { try device.send(.fieldChanged(.reset(.days), Text(decimal: days + 1))) }
+        guard (device.reset.doomed ?? 0) > 0 else { return }
+        try device.click(.resetScores)
+        try device.click(.yes)
+    }
+
+    private func undo(_ device: Device) throws {
+        guard device.reset.levels(device.context) > 0 else { return }
+        try device.send(.scoreReset(.undoAsked))
+        try device.click(.yes)
+    }
+
+    /// Until nothing is told any more.
+    private func meet(_ devices: [Device]) throws {
+        for _ in 0..<3 {
+            for device in devices {
+                device.network = .up
+                try device.send(.connectionChanged(isOnline: true))
+                try device.wait(70_000)
+            }
+        }
+    }
+
+    private func results(_ device: Device) -> [StoredEntry] { device.store.found(StoredQuery(.results)) }
+    private func records(_ device: Device) -> [Text] { results(device).compactMap { $0.id(in: .results) } }
+
+    /// The best ones and the latest are those of what is there.
+    private func check(_ device: Device) throws {
+        let scores = results(device).compactMap { device.context.score(stored: $0) }
+        #expect(Set(device.bests.map(\.group)) == Set(scores.map(\.group)))
+        for (group, best) in device.bests {
+            let all = scores.filter { $0.group == group && !device.context.isLost($0) }
+            #expect(best.games == all.count && best.milliseconds == all.map(\.milliseconds).min())
+            #expect(best.moves == all.map(\.moves).min() && best.score == all.map(\.score).min())
+        }
+        #expect(device.latest?.at == scores.map(\.at).max())
+        let again = try device.killed()
+        #expect(again.latest?.record == device.latest?.record)
+        #expect(Set(again.bests.map { $0.group + $0.best.entry }) == Set(device.bests.map { $0.group + $0.best.entry }))
+    }
+
+    private func checkAgreement(_ devices: [Device]) throws {
+        for device in devices {
+            #expect(results(device) == results(devices[0]))
+            try check(device)
+        }
+    }
+
+    @Test func whatWasPlayedBeforeIsOnAllDevices() throws {
+        let server = server()
+        let one = try Device.started([:], server: server, now: Self.now, seed: 1)
+        try add(0..<700, to: one)
+        try logIn(one)
+        let two = try device(server, seed: 2)
+        #expect(two.shows("Synchronised: Scores") && records(two).count == 700)
+        try add(600..<900, to: two)
+        try meet([one, two])
+        #expect(records(two) == (0..<900).map(id))
+        try checkAgreement([one, two])
+        #expect(two.store.keys("untold/").isEmpty && one.store.keys("untold/").isEmpty)
+        // It is quiet then.
+        let count = two.requests.count { $0.ticket.kind == .sync }
+        try two.wait(600_000)
+        #expect(two.requests.count { $0.ticket.kind == .sync } == count)
+    }
+
+    @Test func aResetAndItsUndoAreForAll() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<100, to: one)
+        try meet([one, two])
+        #expect(records(two).count == 100)
+        try resetAll(one)
+        try meet([one, two])
+        #expect(records(two).isEmpty && two.reset.deletions.map(\.count) == [100])
+        try checkAgreement([one, two])
+        // Whoever was not there when it was done can undo it as well.
+        try undo(two)
+        try meet([one, two])
+        #expect(records(one).count == 100 && one.reset.deletions.isEmpty && two.reset.deletions.isEmpty)
+        // With its game, where that was.
+        #expect(one.store.keys("records/").count == 100)
+        try checkAgreement([one, two])
+    }
+
+    @Test func whatCameLaterIsNotMeant() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<10, to: one)
+        try meet([one, two])
+        try two.send(.connectionChanged(isOnline: false))
+        two.network = .down
+        try resetAll(one)
+        one.now += 60_000
+        // It was deleted, and is wanted again.
+        try add(3..<5, to: one)
+        try add(10..<12, to: two)
+        try meet([one, two])
+        #expect(records(one) == [3, 4, 10, 11].map(id))
+        try checkAgreement([one, two])
+    }
+
+    @Test func onlyTheLatestDaysAreShared() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try one.send(.settingChanged(.shareDays, 10))
+        try add(0..<5, to: one, hoursAgo: 24 * 30)
+        try add(5..<10, to: one, hoursAgo: 24)
+        try meet([one, two])
+        #expect(records(two) == (5..<10).map(id) && records(one).count == 10)
+        try one.send(.settingChanged(.shareDays, 0))
+        try add(10..<15, to: two)
+        try meet([one, two])
+        #expect(records(one).count == 10)
+        try one.send(.settingChanged(.shareDays, 3650))
+        try meet([one, two])
+        #expect(records(one).count == 15)
+        try checkAgreement([one, two])
+    }
+
+    @Test func aServerThatHasForgottenIsToldAgain() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<40, to: one)
+        try add(40..<50, to: two)
+        try meet([one, two])
+        try resetAll(one, days: 0)
+        try add(50..<60, to: one)
+        try one.wait(70_000)
+        server.sync.forget()
+        try meet([two, one])
+        #expect(records(two) == (50..<60).map(id))
+        try checkAgreement([one, two])
+    }
+
+    /// Whatever is done in whatever order, without a network and with answers that are lost: all have the same in the end.
+    @Test(arguments: 0..<8) func allAgreeInTheEnd(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed) + 4711)
+        func draw(_ below: Int) -> Int { Int(random.next() % UInt64(below)) }
+        let server = server()
+        var devices = try (1...3).map { try device(server, seed: UInt64($0)) }
+        var added = 0
+        var known: Set<Int> = []
+        for _ in 0..<30 {
+            let place = draw(devices.count)
+            let device = devices[place]
+            device.now += WallTime(draw(3)) * Self.hour
+            switch draw(10) {
+            case 0, 1, 2:
+                let count = 1 + draw(40)
+                try add(added..<added + count, to: device, hoursAgo: 500)
+                known.formUnion(added..<added + count)
+                added += count
+            case 3 where added > 0:
+                // Some of another device's file.
+                let first = draw(added)
+                try add(first..<min(first + 20, added), to: device, hoursAgo: 500)
+            case 4: try resetAll(device)
+            case 5: try undo(device)
+            case 6:
+                let isOnline = draw(3) > 0
+                device.network = isOnline ? draw(2) > 0 ? .up : .loseAnswers : .down
+                try device.send(.connectionChanged(isOnline: isOnline))
+            case 7: devices[place] = try device.killed(after: 1000, network: device.network)
+            case 8: try device.send(.shown)
+            default: try device.wait(2000)
+            }
+        }
+        try meet(devices)
+        try checkAgreement(devices)
+        // What is not there, a reset has deleted that somebody can undo.
+        let there = Set(records(devices[0]).map(\.string))
+        let deleted = Set(
+            devices.flatMap { $0.store.keys("discarded/") }.compactMap {
+                $0.string.split(separator: "/").last.map(String.init)
+            })
+        for number in known where !there.contains(id(number).string) {
+            #expect(deleted.contains(id(number).string), "\(number)")
+        }
+    }
+}
