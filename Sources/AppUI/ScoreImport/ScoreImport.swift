@@ -125,11 +125,7 @@ public struct ScoreImport: Sendable {
         job?.read = read
         let find = context.nextTicket()
         job?.ticket = find
-        var keys = Text()
-        for result in read {
-            if !keys.isEmpty { keys.append(byte: 0x0A) }
-            keys.append(Collection.results.prefix + result.id)
-        }
+        let keys = read.map { Collection.results.prefix + $0.id }.joined(by: "\n")
         return [.find(ticket: find, keys: keys)]
     }
 

@@ -160,11 +160,7 @@ public struct ScoreReset: Sendable {
         for operation in operations {
             let records = deleted.filter { $0.operation == operation }.map { $0.record }
             if records.isEmpty { continue }
-            var keys = Text()
-            for record in records {
-                if !keys.isEmpty { keys.append(byte: 0x0A) }
-                keys.append(Collection.results.prefix + record + "\n" + Score.recordKey(record))
-            }
+            let keys = records.map { Collection.results.prefix + $0 + "\n" + Score.recordKey($0) }.joined(by: "\n")
             let isKept = kept.contains(operation)
             effects.append(.discard(operation: isKept ? operation : Text(), keys: keys))
             if !isKept { continue }

@@ -79,12 +79,8 @@ struct SharedResults: Sendable {
         for start in stride(from: 0, to: named.count, by: Self.most) {
             var key = Collection.untold.prefix + "reset/" + operation + "/"
             key.append(decimal: start, width: 8)
-            var list = Text()
-            for record in named[start..<min(start + Self.most, named.count)] {
-                if !list.isEmpty { list.append(byte: 0x0A) }
-                list.append(record)
-            }
-            effects += wait(key, list)
+            let some = Array(named[start..<min(start + Self.most, named.count)])
+            effects += wait(key, some.joined(by: "\n"))
         }
         return effects
     }
@@ -238,14 +234,10 @@ struct SharedResults: Sendable {
         case .none: return nil
         case .finding, .storing: return []
         case .waiting(let items):
-            var keys = Text()
-            for item in items {
-                if !keys.isEmpty { keys.append(byte: 0x0A) }
-                keys.append(Collection.results.prefix + item.key + "\n" + Self.key(result: item.key))
-            }
+            let keys = items.map { Collection.results.prefix + $0.key + "\n" + Self.key(result: $0.key) }
             let ticket = context.nextTicket()
             work = .finding(ticket: ticket, items)
-            return [.find(ticket: ticket, keys: keys)]
+            return [.find(ticket: ticket, keys: keys.joined(by: "\n"))]
         }
     }
 

@@ -214,8 +214,8 @@ public struct Sync: Sendable {
         news = []
         var effects: [Effect] = []
         if !categories.isEmpty {
-            effects.append(.note(.dataSynchronised, Text.list(categories.map { Text($0.word) })))
-            let names = Text.list(categories.map { context.text($0.name) })
+            effects.append(.note(.dataSynchronised, categories.map { Text($0.word) }.joined(by: ", ")))
+            let names = categories.map { context.text($0.name) }.joined(by: ", ")
             effects += context.show(Notice(words: .text(context.catalogue[.dataSynchronised, names])))
         }
         if isBoardTooLarge { effects += context.show(.boardDoesNotFit) }
@@ -228,7 +228,7 @@ public struct Sync: Sendable {
         let device = context.device
         let listens =
             context.session.hasAccount && device.isOnline && !device.isHidden && !device.isPlayedElsewhere
-            && !shared(context).isEmpty
+            && Setting.allCases.contains { $0.switched != nil && context.settings.isOn($0) }
         if listens == isListening { return [] }
         isListening = listens
         return [.listen(path: listens ? Text(Endpoints.base) + Text(Endpoints.syncEvents) : Text())]
@@ -387,16 +387,5 @@ extension Setting {
         let prefix = Collection.settings.prefix
         guard path.hasPrefix(prefix) else { return nil }
         self.init(key: Text(path.bytes.dropFirst(prefix.count)))
-    }
-}
-
-extension Text {
-    fileprivate static func list(_ parts: [Text]) -> Text {
-        var list = Text()
-        for part in parts {
-            if !list.isEmpty { list.append(", ") }
-            list.append(part)
-        }
-        return list
     }
 }
