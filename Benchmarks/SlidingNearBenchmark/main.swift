@@ -96,11 +96,13 @@ func known(_ file: String, side: Int, hasGapFirst: Bool) throws -> [(board: Slid
 }
 
 /// The length of the solution after CPU times in seconds.
-func lengths(_ board: SlidingBoard, seconds: [Double]) throws -> [Int] {
+/// - Parameter previous: the solver of the board before, then of this one.
+func lengths(_ board: SlidingBoard, seconds: [Double], after previous: inout NearOptimalSolver?) throws -> [Int] {
     let start = CPUTime.now
-    guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth) else {
+    guard let solver = NearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth, after: previous) else {
         throw Unsolvable()
     }
+    previous = solver
     var lengths: [Int] = []
     for end in seconds {
         while CPUTime.now - start < end, !solver.isFinished { solver.advance(work: 20_000) }
@@ -116,8 +118,9 @@ func excess(
     _ boards: [(board: SlidingBoard, optimum: Int)], seconds: [Double]
 ) throws -> [(percent: Double, shortest: Double)] {
     var (moves, shortest) = ([Int](repeating: 0, count: seconds.count), [Int](repeating: 0, count: seconds.count))
+    var solver: NearOptimalSolver?
     for (board, optimum) in boards {
-        for (index, length) in try lengths(board, seconds: seconds).enumerated() {
+        for (index, length) in try lengths(board, seconds: seconds, after: &solver).enumerated() {
             moves[index] += length
             shortest[index] += length == optimum ? 1 : 0
         }
@@ -143,7 +146,8 @@ if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "patience" {
     let seconds = [1.0, 10, 60]
     for side in [6, 8, 10, 12, 15] {
         guard let size = BoardSize(rows: side, columns: side) else { continue }
-        let found = try (0..<count).map { try lengths(board(size, seed: $0), seconds: seconds) }
+        var solver: NearOptimalSolver?
+        let found = try (0..<count).map { try lengths(board(size, seed: $0), seconds: seconds, after: &solver) }
         for (index, end) in seconds.enumerated() {
             let mean = Double(found.reduce(0) { $0 + $1[index] }) / Double(count)
             print("sliding.near-\(side)x\(side)-\(Int(end))s", (10 * mean).rounded() / 10, "moves")

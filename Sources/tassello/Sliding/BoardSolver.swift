@@ -2,8 +2,8 @@ import Foundation
 import PuzzleCore
 import PuzzleEngines
 
-/// Solves one board after the other; several threads can use it at once.
-struct BoardSolver: Sendable {
+/// Solves one board after the other. Each thread needs one of its own.
+struct BoardSolver {
     enum Method: Sendable {
         /// A shortest solution, with proof.
         case optimal(TableStore, isMultiTile: Bool)
@@ -22,9 +22,16 @@ struct BoardSolver: Sendable {
 
     let method: Method
     let limit: Duration?
+    /// Of the board before: what it prepared for boards of its size takes up to a second.
+    private var nearSolver: NearOptimalSolver?
+
+    init(method: Method, limit: Duration?) {
+        self.method = method
+        self.limit = limit
+    }
 
     /// - Parameter progress: told the proved bound and the number of positions, several times a second.
-    func solve(
+    mutating func solve(
         _ board: SlidingBoard, progress: (_ bound: Int, _ nodes: UInt64) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         switch method {
@@ -70,20 +77,24 @@ struct BoardSolver: Sendable {
         return solver.solution
     }
 
-    private static func nearOptimalSolver(_ board: SlidingBoard, greatestWidth: Int) -> NearOptimalSolver {
-        guard let solver = NearOptimalSolver(board, greatestWidth: greatestWidth) else {
-            preconditionFailure("a board that was read can be solved")
-        }
-        return solver
-    }
-
-    private func near(_ board: SlidingBoard) -> SolveAnswer {
+    private mutating func near(_ board: SlidingBoard) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
-        let solver = Self.nearOptimalSolver(board, greatestWidth: NearOptimalSolver.largeWidth)
+        let solver = Self.nearOptimalSolver(
+            board, greatestWidth: NearOptimalSolver.largeWidth, after: nearSolver)
+        nearSolver = solver
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(
             size: board.size, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
             isOptimal: solver.isFinished, nodes: nil, seconds: (clock.now - start) / .seconds(1))
+    }
+
+    private static func nearOptimalSolver(
+        _ board: SlidingBoard, greatestWidth: Int, after previous: NearOptimalSolver? = nil
+    ) -> NearOptimalSolver {
+        guard let solver = NearOptimalSolver(board, greatestWidth: greatestWidth, after: previous) else {
+            preconditionFailure("a board that was read can be solved")
+        }
+        return solver
     }
 }

@@ -84,14 +84,14 @@ struct SolveCommand: ParsableCommand {
         let terminal = ProgressLine()
         defer { terminal.end() }
         let store = tables.store(terminal)
-        let solver = BoardSolver(
-            method: near ? .near : .optimal(store, isMultiTile: metric == .mtm), limit: limit.map { .seconds($0) })
-        let (size, columns, json) = (size, columns, json)
+        let method = near ? BoardSolver.Method.near : .optimal(store, isMultiTile: metric == .mtm)
+        let (size, columns, limit, json) = (size, columns, limit.map { Duration.seconds($0) }, json)
         let bad = Atomic(0)
         let answers = OrderedAnswers(
             window: Self.window, next: { try reader.next() }, write: { try terminal.write($0) })
         try answers.run(threads: threads.count) {
-            { line in
+            var solver = BoardSolver(method: method, limit: limit)
+            return { line in
                 var answer = Answer()
                 do throws(BoardLine.Problem) {
                     let board = try BoardLine.board(line, size: size, allowsMore: columns)
