@@ -35,7 +35,7 @@ import Testing
 
     @Test func candidatesAreReadAsTheyAreWritten() throws {
         var random = SeededGenerator(seed: 22)
-        for text: Text in ["4x4", "6x6", "9x9", "9x9xw", "12x12", "4x4jaabbaabbccddccdd"] {
+        for text: Text in ["4x4", "6x6", "9x9", "9x9xw", "12x12", "16x16", "4x4jaabbaabbccddccdd"] {
             let kind = try SudokuKind(text)
             for _ in 0..<20 {
                 let (grid, candidates) = self.random(kind, &random)

@@ -527,7 +527,7 @@ import Testing
             ("12x34\n", .character, 2, 3), (Text(bare.bytes.dropLast()) + "?\n", .character, 2, 81),
             (Text(bare.bytes.dropLast()) + "A\n", .digit, 2, 81), ("1234\n12345\n", .rowLength, 3, 1),
             ("1234\n123456\n", .rowLength, 3, 1), ("1234\n\n", .tooShort, 3, 1), ("1234\n[State]\n", .tooShort, 3, 1),
-            (Text(bytes: [UInt8](repeating: UInt8(ascii: "1"), count: 100_000)) + "\n", .tooLong, 2, 2049),
+            (Text(bytes: [UInt8](repeating: UInt8(ascii: "1"), count: 100_000)) + "\n", .tooLong, 2, 8193),
         ]
         for (text, code, line, column) in cases {
             let entries = SudokuReader.entries(good + text + good)

@@ -2,8 +2,8 @@ import PuzzleCore
 
 /// Reads puzzles from lines; see `SudokuReader`.
 struct SudokuLineReader {
-    /// Longer lines are no puzzles: the longest is the id of a jigsaw of 16x16.
-    private static var longestLine: Int { 2048 }
+    /// Longer lines are no puzzles: the longest has 4096 candidates of 16x16, and perhaps something behind them.
+    private static var longestLine: Int { 8192 }
     /// Objects have more in them than a puzzle: hints have chains.
     private static var longestObject: Int { 1 << 20 }
 
