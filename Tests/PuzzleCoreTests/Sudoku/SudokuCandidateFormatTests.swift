@@ -89,6 +89,12 @@ import Testing
             #expect(errors(rows[0] + row) == [SudokuReadError(code, line: 2, column: column)], "\(row)")
         }
         #expect(errors(rows[0] + rows[1] + "\n" + good) == [SudokuReadError(.tooShort, line: 3, column: 1)])
+        // A whole grid in a line ends it, and what follows is another one.
+        for whole: Text in ["12......34......\n", "123456..............................\n"] {
+            let entries = SudokuReader.entries(rows[0] + rows[1] + whole + good)
+            #expect(entries.map { (try? $0.result.get()) != nil } == [false, true, true], "\(whole)")
+            #expect(errors(rows[0] + rows[1] + whole) == [SudokuReadError(.tooShort, line: 3, column: 1)], "\(whole)")
+        }
         // A line of candidates has each digit in its own place, and one at least for each cell.
         let line = Text(bytes: Array(repeating: Text("1234").bytes, count: 16).flatMap { $0 })
         #expect(SudokuReader.entries(line).first?.candidates == [UInt16](repeating: 15, count: 16))

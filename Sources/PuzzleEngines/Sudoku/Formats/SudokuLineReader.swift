@@ -109,7 +109,7 @@ struct SudokuLineReader {
 
     /// The grid with which the line begins, if it is read in the simplest way: see `WholeGrid.plainGrid`.
     private var plainGrid: SudokuGrid? {
-        guard rows.width == 0, !isSkipping, !isTooLong, !isFrame(from: 0) else { return nil }
+        guard rows.width == 0, !candidates.isOpen, !isSkipping, !isTooLong, !isFrame(from: 0) else { return nil }
         var end = 0
         while end < bytes.count, bytes[end] > UInt8(ascii: " "), !Self.isEndOfGrid(bytes[end]) { end += 1 }
         // Sixteen cells may be a row.
@@ -186,6 +186,11 @@ struct SudokuLineReader {
             endGrid(line, found)
             found(entry)
             return true
+        }
+        // As it ends a grid of digits that lacks rows.
+        if candidates.isOpen, isGrid(first..<endOfWord(from: first)) {
+            endGrid(line, found)
+            return false
         }
         switch candidates.read(bytes, line: line) {
         case .none: return false
