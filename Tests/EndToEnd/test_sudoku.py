@@ -191,13 +191,14 @@ def test_objects_without_a_puzzle_are_told():
         [
             f'{{"text": "{"a" * 9000}", "puzzle": "{PUZZLE}"}}', '{"line":2,"error":"bad","code":"digit"}', '{"puzzle":',
             '{"puzzle":""}', f'{{"puzzle":"{PUZZLE}","kind":"7x7"}}', '{"puzzle":"12x4"}', conflict, '[{"puzzle":"1"}]',
-            f'{{"puzzle":"{"a" * 100_000}"}}', PUZZLE,
+            f'{{"puzzle":"{"a" * 100_000}"}}', PUZZLE, f'{{"id":"17","puzzle":"{PUZZLE}"}}', '{"id":"17"}',
         ]
     )
     lines = objects(sudoku("solve", "--json", text=text))
     assert [(line.get("code"), line.get("column")) for line in lines] == [
         (None, None), ("no_puzzle", 1), ("json", 11), ("no_puzzle", 1), ("no_puzzle", 1), ("character", 14),
         ("conflict", 21), ("character", 1), ("too_long", 8204), (None, None),
+        (None, None), ("no_puzzle", 1),
     ]
 
 

@@ -15,7 +15,9 @@ enum PuzzleObject {
         }
         let named = member("kind", of: object)
         let kind: SudokuKind? = named.map { try? SudokuKind($0) } ?? kind
-        guard let text = member("id", of: object) ?? member("puzzle", of: object), named == nil || kind != nil,
+        // Other programs name their puzzles by an id that says nothing of them.
+        let id = member("id", of: object).flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
+        guard let text = id ?? member("puzzle", of: object), named == nil || kind != nil,
             let entry = SudokuReader.entries(text, kind: kind).first
         else {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))

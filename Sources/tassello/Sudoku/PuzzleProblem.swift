@@ -119,7 +119,7 @@ extension SudokuReadError {
         case .json: "not well-formed JSON."
         case .candidates:
             "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
-        case .noPuzzle: "the object has no puzzle: no \"id\", and no \"puzzle\" of a kind that there is."
+        case .noPuzzle: "the object has no puzzle: no \"id\" of one, and no \"puzzle\" of a kind that there is."
         }
     }
 
