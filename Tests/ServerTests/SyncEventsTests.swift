@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import MemoryStore
+import NIOCore
 import PostgresForTests
 import PuzzleAPI
 import PuzzleCore
@@ -101,6 +102,38 @@ struct SyncEventsTests {
             let stream = try await EventStream(of: ann, port: port)
             for _ in 0..<10 { #expect(await stream.isAlive()) }
         }
+    }
+
+    @Test func signsOfLifeDoNotWaitForTheStore() async throws {
+        let listeners = SyncListeners()
+        let listener = Self.listener(of: PlayerID(1))
+        listeners.add(listener)
+        let (lookUps, lookingUp) = AsyncStream.makeStream(of: Void.self)
+        let store = FailingStore(beforeLookUp: {
+            lookingUp.yield()
+            // Until the test is over.
+            try? await Task.sleep(for: .seconds(3600))
+        })
+        let watch = SyncWatch(
+            listeners: listeners, store: store, now: { 0 }, keepAlive: .milliseconds(25),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let (events, writing) = AsyncStream.makeStream(of: ByteBuffer.self)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await watch.run() }
+            tasks.addTask { try await listeners.serve(listener) { writing.yield($0) } }
+            _ = await lookUps.first { _ in true }
+            // The first ones are the mark, and what was on its way when the session was looked at.
+            var following = events.makeAsyncIterator()
+            for _ in 0..<10 {
+                let event = await following.next()
+                #expect(event != nil)
+            }
+            tasks.cancelAll()
+        }
+    }
+
+    private static func listener(of player: PlayerID) -> SyncListeners.Listener {
+        SyncListeners.Listener(player: player, secret: SecretHash(repeatElement(0, count: 32)))
     }
 
     // MARK: The end
@@ -267,7 +300,7 @@ struct SyncEventsTests {
     @Test func anEarlierMarkCountsOnlyIfTheStoreHasIt() {
         let listeners = SyncListeners()
         let player = PlayerID(1)
-        let listener = SyncListeners.Listener(player: player, secret: SecretHash(repeatElement(0, count: 32)))
+        let listener = Self.listener(of: player)
         listeners.add(listener)
         listeners.tell(player, 7)
         listeners.tell(player, 5)

@@ -22,7 +22,9 @@ struct SyncWatch<S: Store>: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             async let _ = followOthers()
-            try await goRound()
+            // A store that is slow shall hold up no sign of life: devices would take the server for gone, and come again.
+            async let _ = goRound { await endThoseOfEndedSessions(in: $0) }
+            try await goRound { listeners in for listener in listeners { listener.wake() } }
         }
     }
 
@@ -41,13 +43,12 @@ struct SyncWatch<S: Store>: Service {
         }
     }
 
-    private func goRound() async throws {
+    /// Visits group after group, again and again.
+    private func goRound(_ visit: @Sendable ([SyncListeners.Listener]) async -> Void) async throws {
         while true {
             for number in 0..<SyncListeners.groups {
                 try await Task.sleep(for: keepAlive / SyncListeners.groups)
-                let group = listeners.group(number)
-                for listener in group { listener.wake() }
-                await endThoseOfEndedSessions(in: group)
+                await visit(listeners.group(number))
             }
         }
     }

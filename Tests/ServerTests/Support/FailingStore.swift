@@ -8,12 +8,14 @@ struct FailingStore: Store {
     var onSweep: (@Sendable (UnixMilliseconds) -> Void)?
     var onCheck: (@Sendable () async -> Void)?
     var onLookUp: (@Sendable () -> Void)?
+    var beforeLookUp: (@Sendable () async -> Void)?
 
     func addPlayer(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredPlayer {
         throw error
     }
 
-    func player(withSecret secret: SecretHash, at now: UnixMilliseconds) throws(StoreError) -> StoredPlayer? {
+    func player(withSecret secret: SecretHash, at now: UnixMilliseconds) async throws(StoreError) -> StoredPlayer? {
+        await beforeLookUp?()
         onLookUp?()
         throw error
     }
