@@ -24,15 +24,16 @@ struct LineReader {
     /// - Returns: nil at the end.
     /// - Throws: if it cannot be read.
     mutating func next() throws(CommandFailure) -> Line? {
-        while let line = try anyLine() {
-            guard let bytes = line.bytes else { return line }
+        while let (bytes, isTooLong) = try anyLine() {
             let first = bytes.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            if let first, first != UInt8(ascii: "#") { return line }
+            if first == UInt8(ascii: "#") || first == nil && !isTooLong { continue }
+            return Line(number: number, bytes: isTooLong ? nil : bytes)
         }
         return nil
     }
 
-    private mutating func anyLine() throws(CommandFailure) -> Line? {
+    /// - Returns: the line up to the limit, and whether there is more of it.
+    private mutating func anyLine() throws(CommandFailure) -> (bytes: [UInt8], isTooLong: Bool)? {
         var bytes: [UInt8] = []
         var isTooLong = false
         var hasAny = false
@@ -41,8 +42,8 @@ struct LineReader {
             hasAny = true
             let newline = buffer[start..<end].firstIndex(of: UInt8(ascii: "\n"))
             let part = buffer[start..<(newline ?? end)]
-            if bytes.count + part.count > limit { isTooLong = true }
-            if !isTooLong { bytes += part }
+            isTooLong = isTooLong || bytes.count + part.count > limit
+            bytes += part.prefix(limit - bytes.count)
             start = newline.map { $0 + 1 } ?? end
             if newline != nil { break }
         }
@@ -50,7 +51,7 @@ struct LineReader {
         number += 1
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        return Line(number: number, bytes: isTooLong ? nil : bytes)
+        return (bytes, isTooLong)
     }
 
     private mutating func fill() throws(CommandFailure) -> Bool {
