@@ -11,12 +11,6 @@ import Testing
         return text
     }
 
-    private func errors(_ text: Text) -> [SudokuReadError] {
-        SudokuReader.entries(text).compactMap { entry in
-            if case .failure(let error) = entry.result { error } else { nil }
-        }
-    }
-
     /// Random digits, and for the empty cells two candidates or more.
     private func random(_ kind: SudokuKind, _ random: inout SeededGenerator) -> (SudokuGrid, candidates: [UInt16]) {
         var grid = SudokuGrid(kind)
@@ -112,19 +106,8 @@ import Testing
         let alphabet: Text = "0.12349|+- \n#,x"
         for round in 0..<300 {
             var text = samples[round % 2] + samples[round / 2 % 2]
-            for _ in 0..<random.number(below: 4) {
-                let at = Int(random.number(below: UInt32(text.count)))
-                text.bytes[at] = alphabet.bytes[Int(random.number(below: UInt32(alphabet.count)))]
-            }
-            var entries: [SudokuEntry] = []
-            var reader = SudokuReader()
-            var rest = text.bytes[...]
-            while !rest.isEmpty {
-                let chunk = Array(rest.prefix(1 + Int(random.number(below: 50))))
-                reader.read(chunk) { entries.append($0) }
-                rest = rest.dropFirst(chunk.count)
-            }
-            reader.finish { entries.append($0) }
+            random.damage(&text, with: alphabet)
+            let entries = SudokuReader.entries(text, inPieces: &random)
             #expect(entries == SudokuReader.entries(text))
         }
     }

@@ -12,12 +12,6 @@ import Testing
         return grid
     }
 
-    private func errors(_ text: Text, kind: SudokuKind? = nil) -> [SudokuReadError] {
-        SudokuReader.entries(text, kind: kind).compactMap { entry in
-            if case .failure(let error) = entry.result { error } else { nil }
-        }
-    }
-
     @Test func everyFormatRoundTripsForEveryKind() throws {
         var random = SeededGenerator(seed: 6)
         for text: Text in ["4x4", "6x6", "9x9", "12x12", "16x16", "9x9xw", "4x4jaabbaabbccddccdd"] {
@@ -563,8 +557,6 @@ import Testing
             ("53..7....6..195", .rowLength, 1),
         ] as [(Text, SudokuReadError.Code, Int)])
     func aBadRowSpoilsItsOwnGridAlone(_ row: Text, _ code: SudokuReadError.Code, _ column: Int) {
-        let bytes = SudokuWriter.text(of: puzzle, as: .line).bytes
-        let rows = (0..<9).map { Text(bytes[($0 * 9)..<($0 * 9 + 9)]) }
         for bad in 1..<9 {
             var text = Text()
             for (number, good) in (rows + rows).enumerated() { text.append((number == bad ? row : good) + "\n") }
@@ -629,19 +621,8 @@ import Testing
         let alphabet: Text = "0.*_-19AGPaz|+=<>/?!&;'\"#[] \n\rsudoku.9x9j"
         for round in 0..<400 {
             var text = samples[round % samples.count] + samples[round / 7 % samples.count]
-            for _ in 0..<random.number(below: 4) {
-                let at = Int(random.number(below: UInt32(text.count)))
-                text.bytes[at] = alphabet.bytes[Int(random.number(below: UInt32(alphabet.count)))]
-            }
-            var entries: [SudokuEntry] = []
-            var reader = SudokuReader()
-            var rest = text.bytes[...]
-            while !rest.isEmpty {
-                let chunk = Array(rest.prefix(1 + Int(random.number(below: 50))))
-                reader.read(chunk) { entries.append($0) }
-                rest = rest.dropFirst(chunk.count)
-            }
-            reader.finish { entries.append($0) }
+            random.damage(&text, with: alphabet)
+            let entries = SudokuReader.entries(text, inPieces: &random)
             #expect(entries == SudokuReader.entries(text))
             for entry in entries {
                 #expect(entry.line >= 1)
