@@ -9,13 +9,10 @@ import Testing
 @Suite struct SudokuChainTests {
     init() { EngineTextFiles.load() }
 
-    private struct NotUnique: Error {}
-
     private typealias Found = (path: SudokuPath, step: SudokuStep)
 
     private func path(_ position: SudokuGrid, notes: [UInt16]? = nil) throws -> SudokuPath {
-        guard case .unique(let solution) = SudokuSolver(.classic).solve(position) else { throw NotUnique() }
-        return SudokuPath(SudokuTeacher(solution: solution), from: position, notes: notes)
+        try SudokuPath(SudokuTeacher(solution: onlySolution(of: position)), from: position, notes: notes)
     }
 
     private func grid(of path: SudokuPath) -> CandidateGrid {

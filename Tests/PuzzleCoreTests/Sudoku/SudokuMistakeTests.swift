@@ -8,20 +8,13 @@ import Testing
 @Suite struct SudokuMistakeTests {
     init() { EngineTextFiles.load() }
 
-    private func solution(_ puzzle: SudokuGrid) throws -> SudokuGrid {
-        guard case .unique(let solution) = SudokuSolver(puzzle.kind).solve(puzzle) else { throw NotUnique() }
-        return solution
-    }
-
-    private struct NotUnique: Error {}
-
     /// With every wrong digit in cells of an easy puzzle and of two that singles do not solve: whatever is said is true, and all
     /// sorts of reasons occur.
     @Test func everyReasonIsRight() throws {
         var (immediate, later, never, houses) = (0, 0, 0, 0)
         let (easy, hard) = (RatedPuzzle.all.prefix(1), RatedPuzzle.all.filter { $0.hardest > 70 }.prefix(2))
         for puzzle in (easy + hard).map(\.grid) {
-            let solution = try solution(puzzle)
+            let solution = try onlySolution(of: puzzle)
             let teacher = SudokuTeacher(solution: solution)
             let solver = SudokuSolver(.classic)
             for cell in stride(from: 1, to: 81, by: 6) where puzzle[cell] == 0 {
@@ -60,14 +53,14 @@ import Testing
 
     @Test func whatIsRightIsNoMistake() throws {
         let puzzle = RatedPuzzle.all[0].grid
-        let teacher = SudokuTeacher(solution: try solution(puzzle))
+        let teacher = SudokuTeacher(solution: try onlySolution(of: puzzle))
         for cell in 0..<81 { #expect(teacher.whyWrong(cell: cell, in: puzzle) == nil) }
     }
 
     /// Only right digits count: another wrong one proves nothing.
     @Test func otherMistakesAreNoReason() throws {
         let puzzle = RatedPuzzle.all[0].grid
-        let solution = try solution(puzzle)
+        let solution = try onlySolution(of: puzzle)
         let teacher = SudokuTeacher(solution: solution)
         let empty = (0..<81).filter { puzzle[$0] == 0 }
         let first = empty[0]

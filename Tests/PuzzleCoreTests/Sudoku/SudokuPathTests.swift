@@ -5,13 +5,9 @@ import Testing
 
 @Suite struct SudokuPathTests {
     private func path(_ puzzle: SudokuGrid, notes: [UInt16]? = nil) throws -> (SudokuPath, solution: SudokuGrid) {
-        guard case .unique(let solution) = SudokuSolver(puzzle.kind).solve(puzzle) else {
-            throw NotUnique()
-        }
+        let solution = try onlySolution(of: puzzle)
         return (SudokuPath(SudokuTeacher(solution: solution), from: puzzle, notes: notes), solution)
     }
-
-    private struct NotUnique: Error {}
 
     /// Puzzles that need techniques of all sorts: every step is there, none is wrong, and the last one solves the puzzle.
     @Test func everyPathLeadsToTheSolution() throws {

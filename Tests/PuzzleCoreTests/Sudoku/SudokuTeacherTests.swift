@@ -8,21 +8,12 @@ import Testing
 @Suite struct SudokuTeacherTests {
     init() { EngineTextFiles.load() }
 
-    private func solution(_ puzzle: SudokuGrid) throws -> SudokuGrid {
-        guard case .unique(let solution) = SudokuSolver(puzzle.kind).solve(puzzle) else {
-            throw NotUnique()
-        }
-        return solution
-    }
-
-    private struct NotUnique: Error {}
-
     private let none = [UInt16](repeating: 0, count: 81)
 
     /// Following the hints alone solves each puzzle, and no hint is wrong. Notes are kept as a player would who follows them.
     @Test func hintsSolveThePuzzle() throws {
         for puzzle in RatedPuzzle.all where puzzle.hardest < 72 {
-            let solution = try solution(puzzle.grid)
+            let solution = try onlySolution(of: puzzle.grid)
             let teacher = SudokuTeacher(solution: solution)
             let notes = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.grid.digits)
             var position = puzzle.grid
@@ -52,7 +43,7 @@ import Testing
         let geometry = SudokuGeometry(kind)
         var (hidden, naked) = (0, 0)
         for puzzle in puzzles {
-            let solution = try solution(puzzle)
+            let solution = try onlySolution(of: puzzle)
             var position = puzzle
             for next in 0..<81 where puzzle[next] == 0 {
                 let grid = CandidateGrid(geometry, digits: position.digits)
@@ -86,7 +77,7 @@ import Testing
 
     @Test func hintsForSinglesShowWhatLeavesThemAlone() throws {
         let puzzle = RatedPuzzle.all[0].grid
-        let hint = SudokuTeacher(solution: try solution(puzzle)).hint(for: puzzle, notes: none)
+        let hint = SudokuTeacher(solution: try onlySolution(of: puzzle)).hint(for: puzzle, notes: none)
         guard case .step(let step) = hint else {
             Issue.record("no step")
             return
@@ -100,7 +91,7 @@ import Testing
     /// What other candidates were excluded for by a technique is no matter of digits.
     @Test func singlesAfterEliminationsHaveNoBlockers() throws {
         let puzzle = RatedPuzzle.all[0].grid
-        let solution = try solution(puzzle)
+        let solution = try onlySolution(of: puzzle)
         let grid = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.digits)
         let cell = try #require((0..<81).first { grid.masks[$0].nonzeroBitCount > 2 })
         for digit in grid.masks[cell].bits where digit + 1 != Int(solution[cell]) { grid.remove(cell, digit) }
@@ -110,7 +101,7 @@ import Testing
 
     @Test func mistakesComeFirst() throws {
         let puzzle = RatedPuzzle.all[0].grid
-        let solution = try solution(puzzle)
+        let solution = try onlySolution(of: puzzle)
         let teacher = SudokuTeacher(solution: solution)
         let cell = try #require((0..<81).first { puzzle[$0] == 0 })
         var notes = none
@@ -139,7 +130,7 @@ import Testing
 
     /// There is a hint even where no technique finds anything.
     @Test func fallsBackToTheSolution() throws {
-        let solution = try solution(RatedPuzzle.all[0].grid)
+        let solution = try onlySolution(of: RatedPuzzle.all[0].grid)
         let hint = SudokuTeacher(solution: solution).hint(for: SudokuGrid(.classic), notes: none)
         guard case .step(let step) = hint else {
             Issue.record("no step")
