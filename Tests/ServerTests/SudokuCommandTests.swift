@@ -15,23 +15,8 @@ extension CommandLineTests {
         var place: Int { cell * 9 + digit - 1 }
     }
 
+    /// A candidate with its role; in a chain, also why it is on or off.
     private struct Mark: Decodable {
-        let row: Int
-        let column: Int
-        let digit: Int
-        let role: String
-
-        var candidate: Candidate { Candidate(row: row, column: column, digit: digit) }
-    }
-
-    private struct Link: Decodable {
-        let from: Candidate
-        let to: Candidate
-        let strength: String
-    }
-
-    /// What is on or off in a chain, and why.
-    private struct Node: Decodable {
         let row: Int
         let column: Int
         let digit: Int
@@ -40,6 +25,12 @@ extension CommandLineTests {
         let strength: String?
 
         var candidate: Candidate { Candidate(row: row, column: column, digit: digit) }
+    }
+
+    private struct Link: Decodable {
+        let from: Candidate
+        let to: Candidate
+        let strength: String
     }
 
     private struct House: Decodable {
@@ -71,7 +62,7 @@ extension CommandLineTests {
         let cells: [Cell]
         let marks: [Mark]
         let links: [Link]
-        let chains: [[Node]]
+        let chains: [[Mark]]
         let text: String
         let after: State?
     }
@@ -137,7 +128,7 @@ extension CommandLineTests {
     }
 
     /// Whether what is said of a candidate in a chain follows by the rules.
-    private func follows(_ node: Node, from reasons: [Node], _ isCandidate: (Candidate) -> Bool) -> Bool {
+    private func follows(_ node: Mark, from reasons: [Mark], _ isCandidate: (Candidate) -> Bool) -> Bool {
         guard let other = reasons.first?.candidate else { return false }
         let (candidate, kind) = (node.candidate, SudokuKind.classic)
         switch node.strength {
