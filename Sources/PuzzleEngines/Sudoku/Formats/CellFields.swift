@@ -10,7 +10,7 @@ struct CellFields {
     /// - Returns: nil if the line is something else.
     func cells(_ bytes: [UInt8], line: Int) -> CellReader? {
         let text = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count)]
-        let delimiter = text.first { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+        let delimiter = text.first(where: SudokuLineReader.isDelimiter)
         let fields = delimiter.map { delimited(text, by: $0) } ?? text.split(whereSeparator: Self.isGap)
         guard let size = size(count: fields.count) else { return nil }
         var cells = CellReader()

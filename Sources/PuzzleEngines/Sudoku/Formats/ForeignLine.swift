@@ -47,10 +47,7 @@ enum ForeignLine {
     /// Whether this is the first line of a table of puzzles: the names of its columns, as in qqwing's `Puzzle,Solution,`.
     static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
         let names: [Text] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "board"]
-        let isDelimiter = { (byte: UInt8) in
-            byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
-        }
-        for field in line.split(whereSeparator: isDelimiter) {
+        for field in line.split(whereSeparator: { SudokuLineReader.isDelimiter($0) || $0 == UInt8(ascii: "\t") }) {
             // Without spaces and quotes, in small letters.
             let name = Text(bytes: field.filter { $0 > UInt8(ascii: "\"") }.map { $0 | 0x20 })
             if names.contains(name) { return true }
