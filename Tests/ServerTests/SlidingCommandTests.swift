@@ -74,6 +74,20 @@ extension CommandLineTests {
         }
     }
 
+    /// Slides of several tiles on a board on which none are searched for.
+    @Test func slidingAnalyseBoundsTheSlidesOfLargeBoards() throws {
+        var game = Game(try PuzzleID<SlidingPuzzle>("sliding.10x10.uniform.multi.1.0000000000000001"))
+        let direction = try #require(Slide.Direction.allCases.first { game.position.movable($0) > 0 })
+        try game.take(Turn(.play(Slide(direction)), at: 0))
+        let told = try run("sliding", "analyse", "--work", "0", "--json", GameRecord(game).text.string).output
+        struct Analysis: Decodable {
+            let manhattan: Int
+            let shortest: [Int]
+        }
+        let analysis = try JSONDecoder().decode(Analysis.self, from: Data(told.utf8))
+        #expect(analysis.shortest[0] * 9 >= analysis.manhattan && analysis.shortest[0] < analysis.shortest[1], "\(told)")
+    }
+
     @Test func slidingAnalyseTellsWhatMovesWereWorth() throws {
         let there = try run("sliding", "analyse", record()).output
         #expect(there.hasSuffix("; 1 move (mtm, shortest 1); no turn surely wasted moves; 1.0 x Manhattan distance\n"))

@@ -106,6 +106,50 @@ import Testing
         #expect(bounds.lower > 20 && bounds.lower <= bounds.upper ?? 0)
     }
 
+    /// Of slides of several tiles, against all distances of a small board.
+    @Test(arguments: [(2, 3), (3, 2), (2, 4), (3, 3)])
+    func boundsOfSlidesHold(rows: Int, columns: Int) throws {
+        let size = try #require(BoardSize(rows: rows, columns: columns))
+        let space = StateSpace(size, multiMove: true)
+        let conflicts = LineConflicts(size, rows: 0..<rows, columns: 0..<columns)
+        var exact = 0
+        for (index, board) in space.boards.enumerated() where space.boards.count < 1000 || index % 23 == 0 {
+            let depth = try #require(space.depth(of: board))
+            let bound = LineTables.moves(conflicts.slides(board))
+            #expect(bound <= depth && (bound == 0) == board.isSolved, "\(board.tiles)")
+            if bound == depth { exact += 1 }
+        }
+        #expect(exact > 1)
+    }
+
+    /// The same on 4x4, against proved lengths.
+    @Test func boundsOfSlidesHoldOnLargerBoards() throws {
+        let size = BoardSize.fifteenPuzzle
+        let tables = LineTables(building: try #require(LineTables.Layout(size, .light)))
+        let conflicts = LineConflicts(size, rows: 0..<4, columns: 0..<4)
+        let params = SlidingPuzzle.Params(size: size, scramble: .walk(moves: 24), multiMove: true)
+        for seed in 0..<6 as Range<UInt64> {
+            let board = SlidingPuzzle.generate(params, seed: seed, version: 1)
+            var solver = MultiTileSolver(board, tables: tables, memoryBits: 8)
+            while !solver.advance(nodes: 1000) {}
+            let length = solver.bound
+            #expect(LineTables.moves(conflicts.slides(board)) <= length, "\(board.tiles)")
+        }
+    }
+
+    /// Half of all tiles have to cross the middle, and no slide takes more than one of them there; the slides of a solution are
+    /// fewer than its moves.
+    @Test(arguments: ["5x5.uniform.multi", "10x10.uniform.multi", "7x15.uniform.multi"])
+    func slidesOfLargeBoardsAreBounded(params: Text) throws {
+        let board = slidingGame(params, seed: 3).position
+        let (rows, columns) = (board.size.rows, board.size.columns)
+        let bounds = DistanceEstimator(board.size, .multiTile).distance(of: board, nodes: 0, work: 0)
+        #expect(bounds.lower * (max(rows, columns) - 1) >= board.manhattanDistance)
+        #expect(bounds.lower > board.size.cells / 2, "\(bounds)")
+        let upper = try #require(bounds.upper)
+        #expect(bounds.lower < upper && upper < LineByLineSolver.solve(board).count)
+    }
+
     /// Stages follow one another, each ends with the first position that has its rows in place, and together they are the game.
     @Test(arguments: ["3x3.uniform.single", "4x3.uniform.multi", "2x4.uniform.multi"])
     func stagesAreTheGame(params: Text) throws {

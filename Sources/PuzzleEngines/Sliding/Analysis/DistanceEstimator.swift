@@ -75,7 +75,8 @@ public final class DistanceEstimator {
         return (isExact ? exact.solution?.first : nil, isExact || looked >= limit)
     }
 
-    /// Tiles' distances and line conflicts, or the line tables' bound: the latter only up to sixteen cells.
+    /// Tiles' distances and line conflicts; of slides, what has to cross borders between lines, and up to sixteen cells what the line
+    /// tables know.
     private func lowerBound(_ board: SlidingBoard) -> Int {
         switch metric {
         case .singleTile:
@@ -83,12 +84,12 @@ public final class DistanceEstimator {
             return board.manhattanDistance + 2 * Int(count)
         case .multiTile:
             lines = lines ?? LineTables.Layout(size, .light).map { LineTables(building: $0) }
-            guard let lines else { return board.isSolved ? 0 : 1 }
-            return lines.bound(of: board)
+            let (crossing, known) = (conflicts.slides(board), lines?.slides(board) ?? (rows: 0, columns: 0))
+            return LineTables.moves((max(crossing.rows, known.rows), max(crossing.columns, known.columns)))
         }
     }
 
-    /// The length of the solver's solution.
+    /// The length of the solver's solution; of slides, that of the same moves with those in one direction together.
     private func upperBound(_ board: SlidingBoard, _ work: Int) -> Int? {
         if let solver, let slides = solver.board.slides(to: board) {
             for slide in slides { try? solver.play(slide) }

@@ -36,6 +36,11 @@ final class LineConflicts {
         rows.count(tiles) + columns.count(tiles)
     }
 
+    /// By row, and by column.
+    func counts(_ tiles: UnsafePointer<UInt8>) -> (rows: [Int], columns: [Int]) {
+        (rows.counts(tiles), columns.counts(tiles))
+    }
+
     /// How the count changes when the tile in `from` goes to the gap in `to`, next to it.
     @inline(__always)
     func change(_ tiles: UnsafePointer<UInt8>, from: Int, to: Int) -> Int32 {
@@ -106,6 +111,10 @@ private struct Lines {
         var sum: Int32 = 0
         for line in numbers { sum += Self.outOfOrder(length) { place(line, $0, tiles) } }
         return sum
+    }
+
+    func counts(_ tiles: UnsafePointer<UInt8>) -> [Int] {
+        numbers.map { line in Int(Self.outOfOrder(length) { place(line, $0, tiles) }) }
     }
 
     /// When a tile goes from a line to the next one, staying in the column or row `at`.

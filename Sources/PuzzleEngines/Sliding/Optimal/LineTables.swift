@@ -200,11 +200,13 @@ public final class LineTables: @unchecked Sendable {
         return slides
     }
 
-    /// Moves of any number of tiles that a board needs at least: moves in a row along the same line would be one, so those
-    /// across rows and those across columns take turns.
-    func bound(of board: SlidingBoard) -> Int {
-        let (rows, columns) = slides(board)
-        return max(rows + columns, 2 * max(rows, columns) - 1, 0)
+    /// Moves of any number of tiles that a board needs at least.
+    func bound(of board: SlidingBoard) -> Int { Self.moves(slides(board)) }
+
+    /// Moves that are needed at least where so many slides across rows and across columns are: moves in a row along the same line
+    /// would be one, so the two kinds take turns.
+    static func moves(_ slides: (rows: Int, columns: Int)) -> Int {
+        max(slides.rows + slides.columns, 2 * max(slides.rows, slides.columns) - 1, 0)
     }
 }
 
