@@ -82,7 +82,9 @@ extension HintWords {
             var text = grammar.text(.nakedSinglePattern, cells, digits)
             if !blockers.isEmpty { text = text + " " + grammar.text(.seesAllOthers) }
             return (text, grammar.text(.so, result(step)))
-        default: return (grammar.text(.solutionPattern), grammar.text(.solutionAction, result(step)))
+        default:
+            let rating = HintFilling.text(grammar.language.tenths(step.rating))
+            return (grammar.text(.solutionPattern, (.name, rating)), grammar.text(.solutionAction, result(step)))
         }
     }
 

@@ -11,18 +11,6 @@ extension Language {
         }
     }
 
-    package var decimalSeparator: StaticString {
-        switch self {
-        case .english: "."
-        case .italian, .vietnamese: ","
-        }
-    }
-
-    /// A number of tenths: `4.5`.
-    package func tenths(_ number: Int) -> Text {
-        Text(decimal: number / 10) + Text(decimalSeparator) + Text(decimal: number % 10)
-    }
-
     package var thousandsSeparator: StaticString {
         switch self {
         case .english: ","

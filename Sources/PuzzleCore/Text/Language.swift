@@ -10,4 +10,16 @@ public enum Language: UInt8, CaseIterable, Sendable {
         case .vietnamese: "vi"
         }
     }
+
+    package var decimalSeparator: StaticString {
+        switch self {
+        case .english: "."
+        case .italian, .vietnamese: ","
+        }
+    }
+
+    /// A number of tenths: `4.5`.
+    package func tenths(_ number: Int) -> Text {
+        Text(decimal: number / 10) + Text(decimalSeparator) + Text(decimal: number % 10)
+    }
 }

@@ -25,10 +25,8 @@ struct StepTeller {
     /// Appends the fields of a step to an object.
     /// - Parameter chains: of the step.
     func append(_ step: SudokuStep, _ chains: [SudokuChain], to object: inout Text) {
-        object.append(field: "technique", Text(step.technique.code))
-        object.append(field: "name", title(of: step))
-        if step.depth != .simple { object.append(field: "depth", Text(step.depth.code)) }
-        object.append(field: "er", tenths: step.rating)
+        append(nameOf: step, to: &object)
+        object.append(er: step.rating, isTooHard: step.technique == .solution)
         object.append(field: "placements", list: step.placement.map { [$0] } ?? [], appendCandidate)
         object.append(field: "eliminations", list: step.eliminations, appendCandidate)
         object.append(field: "houses", list: step.houses) { house, text in
@@ -58,6 +56,13 @@ struct StepTeller {
         }
         object.append(field: "chains", list: chains) { chain, text in append(chain, &text) }
         object.append(field: "text", text(of: step, chains))
+    }
+
+    /// Appends what a step is called.
+    func append(nameOf step: SudokuStep, to object: inout Text) {
+        object.append(field: "technique", Text(step.technique.code))
+        object.append(field: "name", title(of: step))
+        if step.depth != .simple { object.append(field: "depth", Text(step.depth.code)) }
     }
 
     private func append(_ chain: SudokuChain, _ text: inout Text) {
@@ -104,12 +109,17 @@ struct StepCounts {
     }
 
     private var steps = 0
-    private var hardest = 0
+    /// The first one of the hardest.
+    private(set) var hardest: SudokuStep?
     private var entries: [Entry] = []
+
+    init(_ steps: [SudokuStep] = []) {
+        for step in steps { count(step) }
+    }
 
     mutating func count(_ step: SudokuStep) {
         steps += 1
-        hardest = max(hardest, step.rating)
+        if step.rating > hardest?.rating ?? 0 { hardest = step }
         let index = entries.firstIndex { $0.step.technique == step.technique && $0.step.depth == step.depth }
         guard let index else { return entries.append(Entry(step: step)) }
         entries[index].count += 1
@@ -123,12 +133,16 @@ struct StepCounts {
         }
     }
 
+    /// Whether there are steps that are too hard to explain.
+    private var isTooHard: Bool { entries.contains { $0.step.technique == .solution } }
+
     /// `54 steps up to 3.0: 45 x Hidden single, 9 x Naked pair`
     func text(_ teller: StepTeller) -> Text {
         var text = Text(counted(steps, "step"))
-        guard steps > 0 else { return text }
+        guard let hardest else { return text }
         text.append(" up to ")
-        text.append(tenths: hardest)
+        text.append(tenths: hardest.rating)
+        if isTooHard { text.append(" or more") }
         for (index, entry) in inOrder.enumerated() {
             text.append(index == 0 ? ": " : ", ")
             text.append(decimal: entry.count)
@@ -139,9 +153,10 @@ struct StepCounts {
     }
 
     /// Appends the counts as fields of an object.
-    func append(to object: inout Text, _ teller: StepTeller) {
+    /// - Parameter hasRating: whether there is a rating in the object.
+    func append(to object: inout Text, _ teller: StepTeller, hasRating: Bool = false) {
         object.append(field: "steps", steps)
-        object.append(field: "er", tenths: hardest)
+        if !hasRating { object.append(er: hardest?.rating ?? 0, isTooHard: isTooHard) }
         object.append(field: "techniques", list: inOrder) { entry, text in
             text.append(word: "{\"technique\":")
             text.append(jsonString: Text(entry.step.technique.code))
@@ -151,6 +166,23 @@ struct StepCounts {
             text.append(field: "count", entry.count)
             text.append(byte: UInt8(ascii: "}"))
         }
+    }
+}
+
+extension Text {
+    /// - Parameter isTooHard: whether the rating is only the least that it can be.
+    mutating func append(er rating: Int, isTooHard: Bool = false) {
+        append(field: "er", tenths: rating)
+        if isTooHard { append(field: "too_hard", true) }
+    }
+}
+
+extension SudokuTeacher {
+    /// One that explains all that is rated: that takes seconds for a step of the hardest puzzles. On grids larger than 9x9 it
+    /// could take hours, so there chains within chains are too hard.
+    /// - Parameter solution: the only one of the puzzle.
+    init(patient solution: SudokuGrid) {
+        self.init(solution: solution, deepest: solution.kind.size > 9 ? .quick : .nestedDynamic)
     }
 }
 

@@ -16,6 +16,9 @@ struct SudokuHintCommand: ParsableCommand {
             are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. The steps are \
             comments then. --all follows the steps to the solution and counts them.
 
+            Where no chains of Sudoku Explainer help, and on grids larger than 9x9 where chains within chains would be needed, \
+            a step is too hard to explain. Then the hint is a digit of the solution, with the rating that a step has at least.
+
             \(SudokuCommand.reading)
 
             --json prints {"line":1,"puzzle":"...","candidates":"...","technique":"...","name":"...","er":1.2,"placements":[...],\
@@ -25,7 +28,8 @@ struct SudokuHintCommand: ParsableCommand {
             cells of one candidate that are not entered. Placements are digits to enter and eliminations candidates to remove, \
             each as {"row":4,"column":1,"digit":3}. Houses, cells, marks and links are where to look: a mark is a candidate \
             with the "role" that it has in the pattern, a link of a chain goes "from" one "to" another. Chains that are more \
-            than plain ones have a "depth" as well.
+            than plain ones have a "depth" as well. Where a step is too hard to explain, "too_hard":true follows "er", which \
+            is the least that it can be.
 
             In "chains" is a list for each assumption, which is its first entry: candidates that are on or off, each with its \
             "reasons", the places from 0 of the entries before it from which it follows together. Its "strength" is weak where \
@@ -93,7 +97,7 @@ private struct PuzzleTeacher: PuzzleWorker {
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
-        let teacher = SudokuTeacher(solution: try PuzzleProblem.solution(of: grid, solver))
+        let teacher = SudokuTeacher(patient: try PuzzleProblem.solution(of: grid, solver))
         let teller = StepTeller(grid.kind, telling.language)
         var path = SudokuPath(teacher, from: grid, notes: candidates)
         var counts = StepCounts()

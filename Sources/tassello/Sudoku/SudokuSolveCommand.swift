@@ -114,7 +114,7 @@ private struct PuzzleSolver: PuzzleWorker {
     private func explanation(of grid: SudokuGrid) throws(PuzzleProblem) -> Explanation? {
         guard let explanations, let solution = SudokuGrid(grid.kind, digits: solution) else { return nil }
         var explanation = Explanation(teller: StepTeller(grid.kind, explanations))
-        var path = SudokuPath(SudokuTeacher(solution: solution), from: grid)
+        var path = SudokuPath(SudokuTeacher(patient: solution), from: grid)
         var before = path
         while let step = try path.next() {
             explanation.append(step, before.chains(of: step))

@@ -140,6 +140,44 @@ import Testing
         #expect(step.placement == SudokuCandidate(cell: 0, digit: Int(solution[0])))
     }
 
+    /// The rating of a digit of the solution is what a step is rated at least that goes deeper than was looked: whatever a deeper
+    /// look finds is rated so or higher. In words, too.
+    @Test func whatIsTooHardHasABound() throws {
+        var missed: Set<ChainDepth> = []
+        for puzzle in RatedPuzzle.all where puzzle.hardest >= 80 {
+            let solution = try solution(puzzle.grid)
+            var path = SudokuPath(SudokuTeacher(solution: solution), from: puzzle.grid)
+            while case .step(let step)? = path.hint() {
+                for depth in [ChainDepth.simple, .dynamic] {
+                    let teacher = SudokuTeacher(solution: solution, deepest: depth)
+                    let hint = teacher.hint(for: path.position, notes: path.candidates)
+                    guard case .step(let other)? = hint, other.technique == .solution else { continue }
+                    missed.insert(depth)
+                    #expect(other.rating == depth.leastBeyond && step.rating >= other.rating)
+                }
+                path.apply(step)
+            }
+        }
+        #expect(missed.contains(.simple))
+        #expect(ChainDepth.allCases.map(\.leastBeyond) == [85, 90, 95, 100, 105, 105])
+    }
+
+    /// The first of the puzzles with 11 and more in the list of hardest ones of the Sudoku Players' Forum that tdoku comes with.
+    @Test func whatIsTooHardIsToldInWords() throws {
+        let puzzle = classicGrid("98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6")
+        let hint = SudokuTeacher(solution: try solution(puzzle)).hint(for: puzzle, notes: none)
+        guard case .step(let step)? = hint else {
+            Issue.record("no step")
+            return
+        }
+        #expect(step.technique == .solution && step.rating == SudokuReading.leastUnrated)
+        for (language, rating) in [(Language.english, "9.5"), (.italian, "9,5"), (.vietnamese, "9,5")] {
+            let words = HintWords(.classic, language)
+            #expect(words.sentences(for: step).pattern.string.contains(rating))
+            #expect(words.text(of: step).string.contains(rating))
+        }
+    }
+
     @Test func stages() throws {
         let puzzle = try #require(RatedPuzzle.all.first { $0.hardest == 30 })
         let step = try #require(SudokuRater(.classic).rate(puzzle.grid)?.steps.first { $0.rating == 30 })

@@ -16,7 +16,7 @@ public struct SudokuReading: Equatable, Sendable {
     }
 
     /// The rating of puzzles that are too hard for the engine to rate: theirs is this or more.
-    public static var leastUnrated: Int { 95 }
+    public static var leastUnrated: Int { ChainDepth.quick.leastBeyond }
 }
 
 extension SudokuReading {

@@ -30,7 +30,7 @@ public enum SudokuTechnique: UInt8, CaseIterable, Sendable {
     case contradictionForcingChains
     /// What follows from a candidate and from its absence as well.
     case doubleForcingChains
-    /// Beyond Sudoku Explainer: a digit of the solution, with no reason that a chain could give.
+    /// Beyond the chains that were looked for: a digit of the solution. Its rating is what a step is rated at least from here.
     case solution
 }
 
@@ -48,4 +48,14 @@ public enum ChainDepth: UInt8, CaseIterable, Sendable {
     case nestedMultiple
     /// Dynamic forcing chains inside the chain.
     case nestedDynamic
+
+    /// The deepest that is looked for where somebody waits for an answer: a step with deeper chains may take seconds.
+    public static var quick: ChainDepth { .dynamicPlus }
+
+    /// What forcing chains from a cell, a house or a contradiction are rated at least, in tenths.
+    package var leastRating: Int { 80 + 5 * Int(rawValue) }
+
+    /// What a step is rated at least that chains up to this depth do not find. Behind the last depth the scale ends: it is no
+    /// easier than the easiest step of that depth.
+    public var leastBeyond: Int { (ChainDepth(rawValue: rawValue + 1) ?? self).leastRating }
 }

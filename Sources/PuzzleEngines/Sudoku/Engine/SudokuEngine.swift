@@ -76,7 +76,7 @@ public final class SudokuEngine {
     /// - Parameter grid: with one solution.
     /// - Returns: nil from `SudokuReading.leastUnrated` on.
     static func rating(of grid: SudokuGrid) -> SudokuRating? {
-        SudokuRater(grid.kind).rate(grid, deepest: .dynamicPlus)
+        SudokuRater(grid.kind).rate(grid, deepest: .quick)
     }
 
     private func solutions(of grid: SudokuGrid, limit: Int) -> SudokuAnswer {

@@ -22,7 +22,7 @@ public struct SudokuExample: Sendable {
         let grid = CandidateGrid(SudokuGeometry(.classic), digits: values)
         let isClaimed = technique == .directClaiming
         while let step = isClaimed
-            ? grid.directLockedCandidates(claimingOnly: true) : grid.nextStep(deepest: .dynamicPlus)
+            ? grid.directLockedCandidates(claimingOnly: true) : grid.nextStep(deepest: .quick)
         {
             if step.technique == technique {
                 guard let position = SudokuGrid(.classic, digits: (0..<grid.cells).map { grid.values[$0] }) else {

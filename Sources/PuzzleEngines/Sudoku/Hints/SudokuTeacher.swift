@@ -2,20 +2,21 @@ import PuzzleCore
 
 /// Gives hints for one puzzle.
 public struct SudokuTeacher: Sendable {
-    /// A digit of the solution is said to be harder than any step of a technique.
-    private static var ratingOfSolution: Int { 200 }
-
     let solution: SudokuGrid
     let geometry: SudokuGeometry
+    private let deepest: ChainDepth
 
-    /// - Parameter solution: the only one of the puzzle.
-    public init(solution: SudokuGrid) {
+    /// - Parameters:
+    ///   - solution: the only one of the puzzle.
+    ///   - deepest: the deepest chains that hints tell. Where they are not deep enough, a digit of the solution is the hint.
+    public init(solution: SudokuGrid, deepest: ChainDepth = .quick) {
         self.solution = solution
+        self.deepest = deepest
         geometry = SudokuGeometry(solution.kind)
     }
 
     /// Mistakes first; then the easiest step from the digits and notes as they are. Most steps take less than a tenth of a
-    /// millisecond, chains up to some tens.
+    /// millisecond, chains up to some tens, chains within chains seconds.
     ///
     /// - Parameters:
     ///   - position: digits of the puzzle's kind.
@@ -38,7 +39,7 @@ public struct SudokuTeacher: Sendable {
         if let lacking { return .missingNote(cell: lacking) }
         let grid = grid(position, notes)
         guard grid.unsolved > 0 else { return nil }
-        if let step = grid.nextStep(deepest: .dynamicPlus), isRight(step) {
+        if let step = grid.nextStep(deepest: deepest), isRight(step) {
             return .step(grid.withBlockers(step))
         }
         return .step(digit(in: grid))
@@ -73,7 +74,7 @@ public struct SudokuTeacher: Sendable {
         }
         let candidate = solved(best)
         return SudokuStep(
-            .solution, rating: Self.ratingOfSolution, marks: [SudokuStep.Mark(candidate: candidate, role: .cause)],
+            .solution, rating: deepest.leastBeyond, marks: [SudokuStep.Mark(candidate: candidate, role: .cause)],
             placement: (best, candidate.digit - 1))
     }
 }

@@ -8,7 +8,7 @@ extension CandidateGrid {
     /// are above it too. Another order means other puzzles of a seed: see `SudokuRater`.
     ///
     /// - Parameters:
-    ///   - deepest: the deepest chains to look for. Beyond `.dynamicPlus` a step may take seconds, and minutes if the puzzle
+    ///   - deepest: the deepest chains to look for. Beyond `.quick` a step may take seconds, and minutes if the puzzle
     ///     has several solutions.
     ///   - limit: a rating in tenths. Techniques that can only rate higher are not tried, and if the first step is rated
     ///     higher, then it or nil is returned.
@@ -59,10 +59,10 @@ extension CandidateGrid {
         if limit < 80 { return nil }
         if let chain = MultipleChains.chain(table, .multiple) { return chain.step }
         for depth in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple]
-        where depth.rawValue <= deepest.rawValue && limit >= 80 + 5 * Int(depth.rawValue) {
+        where depth.rawValue <= deepest.rawValue && limit >= depth.leastRating {
             if let chain = MultipleChains.chain(table, .dynamic(depth, nested: depth)) { return chain.step }
         }
-        guard deepest == .nestedDynamic, limit >= 105 else { return nil }
+        guard deepest == .nestedDynamic, limit >= deepest.leastRating else { return nil }
         for nested in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
             if let chain = MultipleChains.chain(table, .dynamic(.nestedDynamic, nested: nested)) { return chain.step }
         }

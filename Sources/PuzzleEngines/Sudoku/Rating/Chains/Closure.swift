@@ -132,8 +132,8 @@ extension Implications {
         return others == .max ? nil : nodes + others
     }
 
-    /// The chain from `start` to `target`: the literals that it needs, each with its parents, the start first. `target` may
-    /// be the side of a contradiction that was not added.
+    /// The chain from `start` to `target`: the literals that it needs, each with its parents, `target` last. It may be the side of
+    /// a contradiction that was not added.
     mutating func trace(_ start: Int, to target: Int) -> [(literal: Int, parents: [Int])] {
         let closure = closure(of: start)
         var chain: [(literal: Int, parents: [Int])] = []

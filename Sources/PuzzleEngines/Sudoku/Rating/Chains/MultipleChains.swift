@@ -53,7 +53,7 @@ struct MultipleChains: ~Copyable {
             all = .some(UnaryChains(table))
             all?.followAll()
         case .dynamic(let depth, let nested):
-            base = 8.5 + 0.5 * Double(depth.rawValue - 1)
+            base = Double(depth.leastRating) / 10
             implications = Implications(
                 table, .init(isDynamic: true, usesCells: true, depth: depth, nested: nested))
         }
@@ -162,15 +162,22 @@ struct MultipleChains: ~Copyable {
         return literal & 1 == 0 ? (literal >> 1, nil) : (nil, literal >> 1)
     }
 
+    private func mark(_ literal: Int) -> SudokuStep.Mark {
+        SudokuStep.Mark(candidate: table.candidate(literal >> 1), role: literal & 1 == 0 ? .on : .off)
+    }
+
     private mutating func step() -> SudokuStep? {
         guard let best else { return nil }
         let (placement, eliminated) = result(best)
         var (marks, links): ([SudokuStep.Mark], [SudokuStep.Link]) = ([], [])
         for start in best.starts {
+            // Chains inside may leave literals that need nothing: those come behind what is assumed.
+            let assumed = mark(start)
+            if !marks.contains(assumed) { marks.append(assumed) }
             for target in best.kind == 7 ? [best.target, best.target ^ 1] : [best.target] {
                 for (literal, parents) in implications.trace(start, to: target) {
                     let candidate = table.candidate(literal >> 1)
-                    let mark = SudokuStep.Mark(candidate: candidate, role: literal & 1 == 0 ? .on : .off)
+                    let mark = mark(literal)
                     if !marks.contains(mark) { marks.append(mark) }
                     for parent in parents {
                         let link = SudokuStep.Link(
