@@ -74,6 +74,14 @@ extension CommandLineTests {
         let count: Int
     }
 
+    private struct Rating: Decodable {
+        let er: Double
+        let technique: String
+        let name: String
+        let steps: Int
+        let techniques: [Count]
+    }
+
     private struct Counts: Decodable {
         let steps: Int
         let er: Double
@@ -258,6 +266,55 @@ extension CommandLineTests {
             (line, number, candidates, steps) = (line + 1, 0, "", [])
         }
         #expect(line == 3)
+    }
+
+    /// The first of the puzzles with 11 and more in the list of hardest ones of the Sudoku Players' Forum that tdoku comes with. It
+    /// begins with chains within chains.
+    @Test func theHardestPuzzlesAreExplained() throws {
+        let puzzle = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
+        let step = try #require(try objects(run("sudoku", "hint", "--json", input: puzzle), Step.self).first)
+        #expect(step.technique.hasSuffix("-forcing-chains") && step.er >= 9.5 && step.er < 12, "\(step)")
+        let digits = Array(try solutions(of: [puzzle])[0].utf8).map { Int($0) - 48 }
+        #expect(step.placements.allSatisfy { digits[$0.cell] == $0.digit }, "\(step)")
+        #expect(step.eliminations.allSatisfy { digits[$0.cell] != $0.digit }, "\(step)")
+        #expect(step.placements.count + step.eliminations.count > 0 && step.text.contains(" (+ "), "\(step)")
+    }
+
+    @Test(arguments: ["easy", "hard", "extreme"])
+    func ratingsHaveDetails(level: String) throws {
+        let input = try puzzles(level, 4).joined(separator: "\n")
+        let rated = try objects(try run("sudoku", "rate", "--json", input: input), Rating.self)
+        let told = try run("sudoku", "rate", "--details", input: input)
+        let lines = told.output.split(separator: "\n")
+        #expect(told.status == 0 && rated.count == 4 && lines.count == 4)
+        for (rating, line) in zip(rated, lines) {
+            #expect(rating.techniques.map(\.count).reduce(0, +) == rating.steps && rating.steps > 20, "\(rating)")
+            #expect(rating.techniques.map(\.er).max() == rating.er, "\(rating)")
+            let hardest = rating.techniques.filter { $0.er == rating.er }
+            #expect(hardest.contains { $0.technique == rating.technique && $0.name == rating.name }, "\(rating)")
+            let counts = rating.techniques.map { "\($0.count) x \($0.name)" }.joined(separator: ", ")
+            let details = " \(level) # hardest: \(rating.name); \(rating.steps) steps up to \(rating.er): \(counts)"
+            #expect(line.hasSuffix(details), "\(line)")
+        }
+        // Behind the # they are no part of the puzzle.
+        #expect(try run("sudoku", "rate", input: told.output).output == run("sudoku", "rate", input: input).output)
+    }
+
+    @Test func aRatingAsItIsPrinted() throws {
+        let puzzle = ".34678912672195348198342567859761423426853791713924856961537284287419635345286179"
+        let object = """
+            {"line":1,"puzzle":"\(puzzle)","er":1.0,"ep":1.0,"ed":1.0,"level":"easy",\
+            "technique":"full-house","name":"Full house","steps":1,\
+            "techniques":[{"technique":"full-house","name":"Full house","er":1.0,"count":1}]}
+
+            """
+        #expect(try run("sudoku", "rate", "--json", input: puzzle).output == object)
+        #expect(
+            try run("sudoku", "rate", "--details", input: puzzle).output
+                == "\(puzzle) 1.0/1.0/1.0 easy # hardest: Full house; 1 step up to 1.0: 1 x Full house\n")
+        let italian = try run("sudoku", "rate", "--details", "--language", "it", input: puzzle).output
+        #expect(italian.contains(" easy # hardest: ") && !italian.contains("Full house"), "\(italian)")
+        #expect(try run("sudoku", "rate", "--details", "--json", input: puzzle).status == 64)
     }
 
     @Test func stepsAreToldInWords() throws {

@@ -12,7 +12,6 @@ enum PuzzleProblem: Error {
     case solved
     /// A bounded search did not tell how many solutions there are.
     case undecided
-    case beyondTechniques
     /// The candidates that are given for a cell lack the digit of the solution.
     case missingCandidate(cell: Int)
     /// Only an id says of which kind the puzzle is.
@@ -34,7 +33,6 @@ enum PuzzleProblem: Error {
         case .empty: "empty"
         case .solved: "solved"
         case .undecided: "undecided"
-        case .beyondTechniques: "beyond_techniques"
         case .missingCandidate: "missing_candidate"
         case .kindBeyondFormat, .notClassic: "kind_beyond_format"
         case .otherKind: "other_kind"
@@ -65,7 +63,6 @@ enum PuzzleProblem: Error {
         case .solved: return "the puzzle is solved already."
         case .undecided:
             return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
-        case .beyondTechniques: return "the techniques of Sudoku Explainer do not solve the puzzle."
         case .missingCandidate(let cell):
             return "the candidates of \(words.list([cell])) lack the digit of the solution."
         case .kindBeyondFormat:

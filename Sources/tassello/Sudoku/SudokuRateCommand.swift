@@ -10,53 +10,107 @@ struct SudokuRateCommand: ParsableCommand {
         discussion: """
             Prints each puzzle with ER/EP/ED, the ratings of its hardest step, of its hardest step up to the first digit, and \
             of its first step, and with its level: \(SudokuCommand.levels). A puzzle without \
-            a solution, or with several, is an error.
+            a solution, or with several, is an error. One that chains within chains do not solve, which has never been seen, \
+            has the least that it can be, with a +.
+
+            --details tells behind a # what its hardest step is, and how many steps there are of each technique.
 
             \(SudokuCommand.reading)
 
-            --json prints {"line":1,"puzzle":"...","er":7.2,"ep":1.2,"ed":1.2,"level":"extreme"}, and behind a puzzle whose size \
-            does not say its kind its "kind".
+            --json prints {"line":1,"puzzle":"...","er":7.2,"ep":1.2,"ed":1.2,"level":"extreme","technique":"...","name":"...",\
+            "steps":54,"techniques":[...]}, and behind a puzzle whose size does not say its kind its "kind". Technique and name \
+            are those of the first of the hardest steps, with a "depth" if it has chains that are more than plain ones. Each of \
+            the "techniques" has "technique", "name", "er", of its hardest step, and "count". A puzzle that chains within \
+            chains do not solve has "too_hard":true behind "er", its level, and no more.
 
             Examples:
               tassello sudoku rate puzzles.txt
+              tassello sudoku rate --details --language it puzzles.txt
               tassello sudoku rate --threads 1 < puzzles.txt | sort -k 2 -n
               tassello sudoku rate --json puzzles.sdm | jq -c 'select(.er >= 9)'
             """)
 
     @OptionGroup var input: PuzzleInput
 
-    func run() throws { try input.run(batch: 1, done: "rated") { PuzzleRater() } }
+    @Flag(help: "Tell the hardest step, and how many steps there are of each technique.")
+    var details = false
+
+    @Option(help: "Language in which techniques are named; all else is in English.")
+    var language = LanguageArgument(.english)
+
+    func validate() throws {
+        guard !details || !input.json else {
+            throw ValidationError("--details and --json cannot be combined: JSON has them already.")
+        }
+    }
+
+    func run() throws {
+        HintTexts.load(language.language)
+        let (language, hasDetails) = (language.language, details)
+        try input.run(batch: 1, done: "rated") { PuzzleRater(language: language, hasDetails: hasDetails) }
+    }
 }
 
 /// Rates one puzzle after the other.
 private struct PuzzleRater: PuzzleWorker {
-    static let answerSize = 180
+    static let answerSize = 900
 
+    private let language: Language
+    private let hasDetails: Bool
     private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
+
+    init(language: Language, hasDetails: Bool) {
+        self.language = language
+        self.hasDetails = hasDetails
+    }
 
     mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
         let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
         _ = try PuzzleProblem.solution(of: grid, solver)
-        guard let rating = rater.rate(grid) else { throw .beyondTechniques }
-        let level = SudokuLevel(rating: rating.hardest)
+        let rating = rater.rate(grid)
+        let hardest = rating?.hardest ?? ChainDepth.nestedDynamic.leastBeyond
+        let level = SudokuLevel(rating: hardest)
         if json {
             output.beginObject(line: line, grid)
-            output.append(field: "er", tenths: rating.hardest)
-            output.append(field: "ep", tenths: rating.firstDigit)
-            output.append(field: "ed", tenths: rating.firstStep)
+            output.append(er: hardest, isTooHard: rating == nil)
+            if let rating {
+                output.append(field: "ep", tenths: rating.firstDigit)
+                output.append(field: "ed", tenths: rating.firstStep)
+            }
             output.append(field: "level", Text(level.name))
+            if let rating { append(detailsOf: rating, grid.kind, object: &output) }
             output.endObject()
         } else {
             output.append(digits: grid.digits[...])
             output.append(byte: UInt8(ascii: " "))
-            output.append(tenths: rating.hardest)
-            output.append(byte: UInt8(ascii: "/"))
-            output.append(tenths: rating.firstDigit)
-            output.append(byte: UInt8(ascii: "/"))
-            output.append(tenths: rating.firstStep)
+            output.append(tenths: hardest)
+            if let rating {
+                output.append(byte: UInt8(ascii: "/"))
+                output.append(tenths: rating.firstDigit)
+                output.append(byte: UInt8(ascii: "/"))
+                output.append(tenths: rating.firstStep)
+            } else {
+                output.append(byte: UInt8(ascii: "+"))
+            }
             output.append(byte: UInt8(ascii: " "))
             output.append(word: level.name)
+            if let rating, hasDetails { append(detailsOf: rating, grid.kind, words: &output) }
             output.append(byte: UInt8(ascii: "\n"))
         }
+    }
+
+    private func append(detailsOf rating: SudokuRating, _ kind: SudokuKind, object: inout Text) {
+        let (teller, counts) = (StepTeller(kind, language), StepCounts(rating.steps))
+        if let hardest = counts.hardest { teller.append(nameOf: hardest, to: &object) }
+        counts.append(to: &object, teller, hasRating: true)
+    }
+
+    /// ` # hardest: Naked pair; 54 steps up to 3.0: 45 x Hidden single, 9 x Naked pair`
+    private func append(detailsOf rating: SudokuRating, _ kind: SudokuKind, words: inout Text) {
+        let (teller, counts) = (StepTeller(kind, language), StepCounts(rating.steps))
+        words.append(word: " # hardest: ")
+        if let hardest = counts.hardest { words.append(teller.title(of: hardest)) }
+        words.append(word: "; ")
+        words.append(counts.text(teller))
     }
 }
