@@ -378,6 +378,47 @@ extension CommandLineTests {
         #expect(try run("sudoku", "rate", input: step).output == run("sudoku", "rate", input: classic).output)
     }
 
+    /// Two candidates for each cell, and no digit.
+    @Test func candidatesAloneAreAPuzzle() throws {
+        let solution = try solutions(of: puzzles("easy", 1))[0]
+        var random = SeededGenerator(seed: 8)
+        var sukaku = ""
+        for digit in solution.utf8.map({ Int($0) - 48 }) {
+            let wrong = (digit + Int(random.number(below: 8))) % 9 + 1
+            for other in 1...9 { sukaku += other == digit || other == wrong ? "\(other)" : "." }
+        }
+        #expect(sukaku.utf8.count == 729)
+        let explained = try run("sudoku", "solve", "--explain", "--json", input: sukaku)
+        #expect(explained.status == 0, "\(explained.output)\(explained.errors)")
+        let counts = try #require(try objects(explained, Counts.self).first)
+        #expect(counts.solution == solution && counts.steps >= 81)
+        let rated = try run("sudoku", "rate", input: sukaku).output
+        #expect(rated.hasPrefix(sukaku + " "), "\(rated)")
+        let object = try run("sudoku", "rate", "--json", input: sukaku).output
+        // What is printed is the same puzzle again.
+        for text in [sukaku, explained.output, rated, object] {
+            #expect(try run("sudoku", "solve", input: text).output == solution + "\n")
+            #expect(try run("sudoku", "rate", input: text).output == rated)
+            #expect(try run("sudoku", "rate", "--json", input: text).output == object)
+        }
+        let hints = try run("sudoku", "hint", "--all", input: sukaku).output
+        #expect(hints.contains("line 1: \(counts.steps) steps up to \(counts.er): "), "\(hints)")
+    }
+
+    @Test func candidatesAloneMayHaveSeveralSolutionsOrNone() throws {
+        let all = String(repeating: "123456789", count: 81)
+        let several = try run("sudoku", "solve", "--count-limit", "5", input: all).output
+        #expect(several.hasSuffix(" # one of 5 solutions or more\n"), "\(several)")
+        for (sukaku, code) in [
+            (all, "several_solutions"), (String(repeating: "12.......", count: 81), "no_solution"),
+        ] {
+            for command in ["rate", "hint"] {
+                let run = try run("sudoku", command, "--json", input: sukaku)
+                #expect(run.status == 1 && run.output.contains("\"code\":\"\(code)\""), "\(run.output)")
+            }
+        }
+    }
+
     /// Nothing follows from candidates that are wrong.
     @Test func candidatesWithoutADigitOfTheSolutionAreTold() throws {
         let puzzle = try puzzles("easy", 1)[0]

@@ -84,22 +84,11 @@ protocol PuzzleWorker: SendableMetatype {
     static var answerSize: Int { get }
 
     /// Appends the answer, to its end of line.
+    /// - Parameter candidates: those that are given for the empty cells, if any are.
     /// - Throws: before it has appended anything.
-    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem)
-
-    /// The same with the candidates that are given for the empty cells, if any are.
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem)
-}
-
-extension PuzzleWorker {
-    /// Most ask for the digits alone.
-    mutating func answer(
-        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
-    ) throws(PuzzleProblem) {
-        try answer(grid, line: line, json: json, to: &output)
-    }
 }
 
 /// The puzzles of a file in batches.

@@ -42,10 +42,27 @@ enum PuzzleObject {
 
 extension Text {
     /// `{"line":3,"puzzle":"..."`, and of which kind it is if its size does not say that: so commands can read answers again.
-    mutating func beginObject(line: Int, _ puzzle: SudokuGrid) {
+    /// - Parameter candidates: if they belong to it.
+    mutating func beginObject(line: Int, _ puzzle: SudokuGrid, candidates: [UInt16]? = nil) {
         beginObject(line: line)
         append(byte: UInt8(ascii: ","))
         append(puzzle: puzzle)
+        if let candidates { append(candidates: candidates, of: puzzle) }
+    }
+
+    /// `,"candidates":"..."`
+    mutating func append(candidates: [UInt16], of puzzle: SudokuGrid) {
+        var text = Text()
+        text.append(puzzle, candidates: candidates)
+        append(field: "candidates", text)
+    }
+
+    /// A puzzle in a line, which is read again: of a Sukaku the candidates.
+    mutating func append(_ puzzle: SudokuGrid, candidates: [UInt16]?) {
+        guard let candidates else { return append(digits: puzzle.digits[...]) }
+        CandidateFormat.line.write(puzzle, candidates, to: &self)
+        // The end of line.
+        bytes.removeLast()
     }
 
     /// `"puzzle":"..."`, and the kind.

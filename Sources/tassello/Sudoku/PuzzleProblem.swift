@@ -77,20 +77,32 @@ enum PuzzleProblem: Error {
 
 extension PuzzleProblem {
     /// The only solution of a puzzle.
+    /// - Parameter sukaku: the candidates, if it is one.
     /// - Throws: if it does not have exactly one, or is empty or solved.
-    static func solution(of grid: SudokuGrid, _ solver: SudokuSolver) throws(PuzzleProblem) -> SudokuGrid {
-        guard grid.clues > 0 else { throw .empty }
-        switch solver.solve(grid) {
+    static func solution(
+        of grid: SudokuGrid, sukaku: [UInt16]?, _ solver: SudokuSolver
+    ) throws(PuzzleProblem) -> SudokuGrid {
+        guard grid.clues > 0 || sukaku != nil else { throw .empty }
+        switch solver.solve(grid, candidates: sukaku) {
         case .conflicting(let conflicts): throw .conflict(conflicts[0])
         case .none: throw .noSolution
         case .several:
-            let count = solver.count(grid, limit: countLimit)
-            throw .several(count ?? 2, isAll: (count ?? countLimit) < countLimit)
+            let solutions = solver.solve(grid, candidates: sukaku, limit: countLimit)
+            guard case .several(_, let count) = solutions else { throw .several(2, isAll: false) }
+            throw .several(count, isAll: count < countLimit)
         case .undecided: throw .undecided
         case .unique(let solution):
             guard grid.clues < grid.kind.cells else { throw .solved }
             return solution
         }
+    }
+}
+
+extension SudokuSolver {
+    /// The candidates that are given with some digits if they make the puzzle, and not the digits alone: of a Sukaku. Nil where
+    /// they are those of a game in progress.
+    func sukaku(_ grid: SudokuGrid, _ candidates: [UInt16]?) -> [UInt16]? {
+        candidates.flatMap { needsCandidates(grid) ? $0 : nil }
     }
 }
 

@@ -67,7 +67,10 @@ private struct PuzzleConverter: PuzzleWorker {
 
     let writer: PuzzleFormWriter
 
-    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
+    /// Candidates are left out: no format that is written here has them.
+    mutating func answer(
+        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+    ) throws(PuzzleProblem) {
         guard json else {
             if case .format(.line) = writer.form {
                 output.append(digits: grid.digits[...])

@@ -89,15 +89,12 @@ private struct PuzzleTeacher: PuzzleWorker {
 
     init(_ telling: Telling) { self.telling = telling }
 
-    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
-        try answer(grid, candidates: nil, line: line, json: json, to: &output)
-    }
-
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
-        let teacher = SudokuTeacher(patient: try PuzzleProblem.solution(of: grid, solver))
+        let sukaku = solver.sukaku(grid, candidates)
+        let teacher = SudokuTeacher(patient: try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver))
         let teller = StepTeller(grid.kind, telling.language)
         var path = SudokuPath(teacher, from: grid, notes: candidates)
         var counts = StepCounts()
@@ -148,23 +145,15 @@ private struct PuzzleTeacher: PuzzleWorker {
     }
 
     private func append(_ told: Told, _ teller: StepTeller, object output: inout Text) {
-        output.beginObject(line: told.line, told.before.position)
-        append(candidatesOf: told.before, to: &output)
+        output.beginObject(line: told.line, told.before.position, candidates: told.before.candidates)
         if let number = told.number { output.append(field: "step", number) }
         teller.append(told.step, told.chains, to: &output)
         if told.number == nil {
             output.append(word: ",\"after\":{")
             output.append(puzzle: told.after.position)
-            append(candidatesOf: told.after, to: &output)
+            output.append(candidates: told.after.candidates, of: told.after.position)
             output.append(byte: UInt8(ascii: "}"))
         }
         output.endObject()
-    }
-
-    private func append(candidatesOf path: SudokuPath, to output: inout Text) {
-        var text = Text()
-        CandidateFormat.line.write(path.position, path.candidates, to: &text)
-        text.bytes.removeLast()
-        output.append(field: "candidates", text)
     }
 }

@@ -11,7 +11,7 @@ struct SudokuRateCommand: ParsableCommand {
             Prints each puzzle with ER/EP/ED, the ratings of its hardest step, of its hardest step up to the first digit, and \
             of its first step, and with its level: \(SudokuCommand.levels). A puzzle without \
             a solution, or with several, is an error. One that chains within chains do not solve, which has never been seen, \
-            has the least that it can be, with a +.
+            has the least that it can be, with a +. A Sukaku is printed with its candidates, in JSON as "candidates".
 
             --details tells behind a # what its hardest step is, and how many steps there are of each technique.
 
@@ -46,8 +46,8 @@ struct SudokuRateCommand: ParsableCommand {
 
     func run() throws {
         HintTexts.load(language.language)
-        let (language, hasDetails) = (language.language, details)
-        try input.run(batch: 1, done: "rated") { PuzzleRater(language: language, hasDetails: hasDetails) }
+        let (names, hasDetails) = (language.language, details)
+        try input.run(batch: 1, done: "rated") { PuzzleRater(language: names, hasDetails: hasDetails) }
     }
 }
 
@@ -64,14 +64,17 @@ private struct PuzzleRater: PuzzleWorker {
         self.hasDetails = hasDetails
     }
 
-    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
+    mutating func answer(
+        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+    ) throws(PuzzleProblem) {
         let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
-        _ = try PuzzleProblem.solution(of: grid, solver)
-        let rating = rater.rate(grid)
+        let sukaku = solver.sukaku(grid, candidates)
+        _ = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
+        let rating = rater.rate(grid, candidates: sukaku)
         let hardest = rating?.hardest ?? ChainDepth.nestedDynamic.leastBeyond
         let level = SudokuLevel(rating: hardest)
         if json {
-            output.beginObject(line: line, grid)
+            output.beginObject(line: line, grid, candidates: sukaku)
             output.append(er: hardest, isTooHard: rating == nil)
             if let rating {
                 output.append(field: "ep", tenths: rating.firstDigit)
@@ -81,7 +84,7 @@ private struct PuzzleRater: PuzzleWorker {
             if let rating { append(detailsOf: rating, grid.kind, object: &output) }
             output.endObject()
         } else {
-            output.append(digits: grid.digits[...])
+            output.append(grid, candidates: sukaku)
             output.append(byte: UInt8(ascii: " "))
             output.append(tenths: hardest)
             if let rating {

@@ -75,19 +75,24 @@ private struct PuzzleSolver: PuzzleWorker {
         self.explanations = explanations
     }
 
-    mutating func answer(_ grid: SudokuGrid, line: Int, json: Bool, to output: inout Text) throws(PuzzleProblem) {
+    mutating func answer(
+        _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
+    ) throws(PuzzleProblem) {
         if grid.hasConflict, let conflict = grid.conflicts.first { throw .conflict(conflict) }
-        guard grid.clues > 0 else { throw .empty }
         let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
+        let sukaku = solver.sukaku(grid, candidates)
+        guard grid.clues > 0 || sukaku != nil else { throw .empty }
         if solution.count != grid.kind.cells { solution = [UInt8](repeating: 0, count: grid.kind.cells) }
         let count = grid.digits.withUnsafeBufferPointer { digits in
-            solution.withUnsafeMutableBufferPointer { solver.count(digits, limit: limit, solutions: $0) }
+            solution.withUnsafeMutableBufferPointer {
+                solver.count(digits, limit: limit, candidates: sukaku, solutions: $0)
+            }
         }
         guard let count else { throw .undecided }
         guard count > 0 else { throw .noSolution }
-        let explanation = try count == 1 ? explanation(of: grid) : nil
+        let explanation = try count == 1 ? explanation(of: grid, sukaku) : nil
         if json {
-            output.beginObject(line: line, grid)
+            output.beginObject(line: line, grid, candidates: sukaku)
             output.append(field: "solutions", count)
             if count == limit { output.append(word: ",\"more\":true") }
             output.append(word: ",\"solution\":\"")
@@ -111,10 +116,10 @@ private struct PuzzleSolver: PuzzleWorker {
     }
 
     /// The steps to the only solution, which was found just now; nil if they are not told.
-    private func explanation(of grid: SudokuGrid) throws(PuzzleProblem) -> Explanation? {
+    private func explanation(of grid: SudokuGrid, _ sukaku: [UInt16]?) throws(PuzzleProblem) -> Explanation? {
         guard let explanations, let solution = SudokuGrid(grid.kind, digits: solution) else { return nil }
         var explanation = Explanation(teller: StepTeller(grid.kind, explanations))
-        var path = SudokuPath(SudokuTeacher(patient: solution), from: grid)
+        var path = SudokuPath(SudokuTeacher(patient: solution), from: grid, notes: sukaku)
         var before = path
         while let step = try path.next() {
             explanation.append(step, before.chains(of: step))

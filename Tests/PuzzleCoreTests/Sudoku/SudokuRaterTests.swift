@@ -76,6 +76,41 @@ import Testing
             SymmetryGroup(try SudokuKind(size: 9, extras: [.diagonals, .windows, .antiKnight])).cellMaps.count == 8)
     }
 
+    /// Puzzles of candidates alone: every step is right, and together they solve it. So do hints.
+    @Test func sukakuAreRated() throws {
+        guard case .unique(let solution) = SudokuSolver(.classic).solve(RatedPuzzle.all[0].grid) else {
+            Issue.record("not unique")
+            return
+        }
+        let empty = SudokuGrid(.classic)
+        var random = SeededGenerator(seed: 6)
+        var rated = 0
+        for _ in 0..<20 {
+            let candidates = random.candidates(around: solution, wrong: 2)
+            guard case .unique = SudokuSolver(.classic).solve(empty, candidates: candidates) else {
+                #expect(rater.rate(empty, candidates: candidates) == nil)
+                continue
+            }
+            rated += 1
+            let rating = try #require(rater.rate(empty, candidates: candidates, deepest: .quick))
+            let position = CandidateGrid(SudokuGeometry(.classic), digits: empty.digits, candidates: candidates)
+            #expect((0..<81).allSatisfy { position.masks[$0] == candidates[$0] })
+            for step in rating.steps {
+                #expect(step.placement.map { Int(solution[$0.cell]) == $0.digit } ?? !step.eliminations.isEmpty)
+                for candidate in step.eliminations {
+                    #expect(position.has(candidate.cell, candidate.digit - 1))
+                    #expect(Int(solution[candidate.cell]) != candidate.digit)
+                }
+                position.apply(step)
+            }
+            #expect(position.unsolved == 0)
+            var path = SudokuPath(SudokuTeacher(solution: solution), from: empty, notes: candidates)
+            while case .step(let step)? = path.hint() { path.apply(step) }
+            #expect(path.position == solution)
+        }
+        #expect(rated > 5)
+    }
+
     /// Puzzles with several solutions or none are not solved.
     @Test func invalidPuzzles() {
         #expect(rater.rate(SudokuGrid(.classic)) == nil)

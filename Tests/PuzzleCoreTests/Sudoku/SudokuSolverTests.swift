@@ -42,6 +42,61 @@ import Testing
         }
     }
 
+    /// Of candidates without any digit, and of some digits with candidates for the other cells.
+    @Test(arguments: ["4x4", "4x4x", "6x6"] as [Text])
+    func candidatesBoundTheSolutions(_ name: Text) throws {
+        let kind = try SudokuKind(name)
+        let solver = SudokuSolver(kind)
+        guard case .several(let solution, _) = solver.solve(SudokuGrid(kind)) else { throw SudokuKindError.size }
+        var random = SeededGenerator(seed: 9)
+        var seen: Set<Int> = []
+        for round in 0..<60 {
+            var candidates = random.candidates(around: solution, wrong: 2 + round % (kind.size - 2))
+            var puzzle = SudokuGrid(kind)
+            for cell in 0..<kind.cells where round % 3 == 0 && random.number(below: 4) == 0 {
+                (puzzle[cell], candidates[cell]) = (solution[cell], 0)
+            }
+            // Without a digit of the solution: then there may be none.
+            if round % 5 == 0 { candidates[round % kind.cells] &= ~.bit(Int(solution[round % kind.cells]) - 1) }
+            let expected = obviousCount(puzzle, candidates: candidates, limit: 5)
+            seen.insert(expected)
+            switch solver.solve(puzzle, candidates: candidates, limit: 5) {
+            case .none: #expect(expected == 0)
+            case .unique(let found):
+                #expect(expected == 1 && found.conflicts.isEmpty)
+                for cell in 0..<kind.cells where puzzle[cell] == 0 {
+                    #expect(candidates[cell].has(Int(found[cell]) - 1))
+                }
+            case .several(_, let count): #expect(count == expected)
+            case .conflicting, .undecided: Issue.record("\(puzzle) \(candidates)")
+            }
+        }
+        #expect(seen.isSuperset(of: [0, 1, 5]))
+        let nothing = [UInt16](repeating: 0, count: kind.cells)
+        #expect(solver.solve(SudokuGrid(kind), candidates: nothing) == SudokuSolutions.none)
+    }
+
+    /// What the digits leave as candidates, without the digits: the solutions stay the same.
+    @Test func candidatesOfDigitsHaveTheirSolutions() {
+        let solver = SudokuSolver(.classic)
+        for text in Self.unique {
+            let puzzle = grid(text)
+            let candidates = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.digits)
+            let sets = (0..<81).map { puzzle[$0] == 0 ? candidates.masks[$0] : .bit(Int(puzzle[$0]) - 1) }
+            #expect(solver.solve(SudokuGrid(.classic), candidates: sets) == solver.solve(puzzle))
+        }
+    }
+
+    @Test func candidatesCountWhereDigitsDoNotDecide() throws {
+        let solver = SudokuSolver(.classic)
+        #expect(solver.needsCandidates(SudokuGrid(.classic)))
+        var puzzle = grid(Self.unique[0])
+        #expect(!solver.needsCandidates(puzzle))
+        let clue = try #require(puzzle.digits.firstIndex { $0 != 0 })
+        puzzle[clue] = 0
+        #expect(solver.needsCandidates(puzzle))
+    }
+
     /// Every completion of a grid with few empty cells, by all three solvers.
     @Test func solversAgreeOnRandomClassicGrids() throws {
         let fast = SudokuSolver(.classic)

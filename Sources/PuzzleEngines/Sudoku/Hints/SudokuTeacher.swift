@@ -51,11 +51,7 @@ public struct SudokuTeacher: Sendable {
     }
 
     private func grid(_ position: SudokuGrid, _ notes: [UInt16]) -> CandidateGrid {
-        let grid = CandidateGrid(geometry, digits: position.digits)
-        for cell in notes.indices where notes[cell] != 0 {
-            for digit in (grid.masks[cell] & ~notes[cell]).bits { grid.remove(cell, digit) }
-        }
-        return grid
+        CandidateGrid(geometry, digits: position.digits, candidates: notes)
     }
 
     private func solved(_ cell: Int) -> SudokuCandidate { SudokuCandidate(cell: cell, digit: Int(solution[cell])) }

@@ -33,11 +33,14 @@ public struct SudokuRater: Sendable {
     ///
     /// - Parameters:
     ///   - puzzle: of the rater's kind.
+    ///   - candidates: of a Sukaku, as `SudokuSolver` has them; its twins may be rated otherwise.
     ///   - deepest: the deepest chains to look for.
     /// - Returns: nil if it does not have exactly one solution, or none was found in a bounded search, or the techniques do not
     ///   find it.
-    public func rate(_ puzzle: SudokuGrid, deepest: ChainDepth = .nestedDynamic) -> SudokuRating? {
-        guard let (grid, back) = start(puzzle) else { return nil }
+    public func rate(
+        _ puzzle: SudokuGrid, candidates: [UInt16]? = nil, deepest: ChainDepth = .nestedDynamic
+    ) -> SudokuRating? {
+        guard let (grid, back) = start(puzzle, candidates) else { return nil }
         var steps: [SudokuStep] = []
         var (hardest, firstDigit, firstStep) = (0, 0, 0)
         while grid.unsolved > 0 {
@@ -46,16 +49,17 @@ public struct SudokuRater: Sendable {
             if firstStep == 0 { firstStep = hardest }
             if firstDigit == 0, step.placement != nil { firstDigit = hardest }
             grid.apply(step)
-            steps.append(back.map(step))
+            steps.append(back?.map(step) ?? step)
         }
         return SudokuRating(hardest: hardest, firstDigit: firstDigit, firstStep: firstStep, steps: steps)
     }
 
     /// The candidates of that twin of a puzzle which is rated, and how to get back from it.
-    private func start(_ puzzle: SudokuGrid) -> (grid: CandidateGrid, back: TwinMap)? {
+    private func start(_ puzzle: SudokuGrid, _ candidates: [UInt16]?) -> (grid: CandidateGrid, back: TwinMap?)? {
         precondition(puzzle.kind == kind)
         // Without this a puzzle with several solutions would be searched for nested chains for minutes.
-        guard !puzzle.hasConflict, SudokuSolver(kind).count(puzzle) == 1 else { return nil }
+        guard case .unique = SudokuSolver(kind).solve(puzzle, candidates: candidates) else { return nil }
+        if let candidates { return (CandidateGrid(geometry, digits: puzzle.digits, candidates: candidates), nil) }
         let twin = symmetries.firstTwin(of: puzzle.digits, size: kind.size)
         return (CandidateGrid(geometry, digits: twin.digits), twin.back)
     }

@@ -65,12 +65,17 @@ struct HouseSearch: ~Copyable {
 
     /// As `ClassicSearch.count`, for as many cells as the kind has; at most `choices` choices are made up to the next
     /// solution or the end.
+    /// - Parameter candidates: for each empty cell, if not all digits are.
     /// - Returns: nil if these were not enough.
     func count(
         _ digits: UnsafePointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)?,
-        choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>?
+        candidates: [UInt16]? = nil, choices: Int, solutions: UnsafeMutableBufferPointer<UInt8>?
     ) -> Int? {
         for cell in 0..<cells { levels[cell] = digits[cell] == 0 ? all : 1 &<< UInt16(digits[cell] &- 1) }
+        if let candidates {
+            for cell in 0..<cells where digits[cell] == 0 { levels[cell] = candidates[cell] & all }
+            for cell in 0..<cells where levels[cell] == 0 { return 0 }
+        }
         if let (cell, digit) = excluded { levels[cell] &= ~(1 &<< UInt16(digit &- 1)) }
         var agenda = Agenda(waiting: 0, hidden: allHouses, locked: allHouses)
         for cell in 0..<cells where levels[cell].isSingle { wait(cell, &agenda) }

@@ -31,18 +31,19 @@ public final class SudokuSolver {
 
     /// What there is to know about the solutions of `grid`, with the conflicts if there are any.
     /// - Parameters:
+    ///   - candidates: As below.
     ///   - limit: Counting ends here; at least 1.
     ///   - choices: Most choices up to the next solution, or to the end.
     /// - Precondition: the grid is of the solver's kind.
     public func solve(
-        _ grid: SudokuGrid, limit: Int = 2, choices: Int = SudokuSolver.choices
+        _ grid: SudokuGrid, candidates: [UInt16]? = nil, limit: Int = 2, choices: Int = SudokuSolver.choices
     ) -> SudokuSolutions {
         precondition(grid.kind == kind)
         guard !grid.hasConflict else { return .conflicting(grid.conflicts) }
         var solution = [UInt8](repeating: 0, count: kind.cells)
         let count = grid.digits.withUnsafeBufferPointer { (digits) -> Int? in
             solution.withUnsafeMutableBufferPointer {
-                self.count(digits, limit: limit, choices: choices, solutions: $0)
+                self.count(digits, limit: limit, candidates: candidates, choices: choices, solutions: $0)
             }
         }
         guard let count else { return .undecided }
@@ -57,20 +58,39 @@ public final class SudokuSolver {
         return grid.digits.withUnsafeBufferPointer { count($0, limit: limit) }
     }
 
+    /// Whether candidates say more than the digits, which alone leave several solutions: as in a Sukaku, a puzzle of candidates.
+    public func needsCandidates(_ grid: SudokuGrid) -> Bool {
+        if grid.clues == 0 { return true }
+        switch solve(grid) {
+        case .several, .undecided: return true
+        case .conflicting, .none, .unique: return false
+        }
+    }
+
     /// The number of solutions, up to `limit`, without any allocation; nil if the search was given up.
     /// - Parameters:
     ///   - digits: One for each cell, 0 if it is empty.
     ///   - excluded: A digit that an empty cell must not have.
+    ///   - candidates: For each empty cell what it may have, digit 1 in the lowest bit; nil for all digits. With these a search
+    ///     begins with an allocation, and it takes longer on the classic kind.
     ///   - choices: Most choices up to the next solution, or to the end. The classic kind needs no bound.
     ///   - solutions: Where the first solutions go, one behind the other, as many as there is room for.
     /// - Precondition: the digits are in 0...`kind.size`, which is not checked, and as many as the kind has cells. The search may
     ///   take long if they contradict each other (`SudokuGrid.hasConflict`).
     package func count(
         _ digits: UnsafeBufferPointer<UInt8>, limit: Int, excluding excluded: (cell: Int, digit: UInt8)? = nil,
-        choices: Int = SudokuSolver.choices, solutions: UnsafeMutableBufferPointer<UInt8>? = nil
+        candidates: [UInt16]? = nil, choices: Int = SudokuSolver.choices,
+        solutions: UnsafeMutableBufferPointer<UInt8>? = nil
     ) -> Int? {
         precondition(digits.count == kind.cells && limit > 0)
         guard let first = digits.baseAddress else { return 0 }
+        if let candidates {
+            precondition(candidates.count == kind.cells)
+            let search = HouseSearch(kind)
+            return search.count(
+                first, limit: limit, excluding: excluded, candidates: candidates, choices: choices,
+                solutions: solutions)
+        }
         switch search {
         case .classic(let search):
             return search.count(first, limit: limit, excluding: excluded, solutions: solutions)

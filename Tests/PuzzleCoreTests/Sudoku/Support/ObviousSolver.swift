@@ -1,13 +1,17 @@
 import PuzzleCore
 
+@testable import PuzzleEngines
+
 /// Counts the solutions up to `limit` by trying every digit in every cell, in order.
-func obviousCount(_ grid: SudokuGrid, limit: Int) -> Int {
+/// - Parameter candidates: for each cell what it may have, digit 1 in the lowest bit; nil for all digits.
+func obviousCount(_ grid: SudokuGrid, candidates: [UInt16]? = nil, limit: Int) -> Int {
     guard grid.conflicts.isEmpty else { return 0 }
     var digits = grid.digits
     func count(from start: Int) -> Int {
         guard let cell = digits[start...].firstIndex(of: 0) else { return 1 }
         var found = 0
         for digit in 1...UInt8(grid.kind.size) where !grid.kind.peers[cell].contains(where: { digits[$0] == digit }) {
+            if let candidates, !candidates[cell].has(Int(digit) - 1) { continue }
             digits[cell] = digit
             found += count(from: cell + 1)
             digits[cell] = 0
@@ -32,6 +36,19 @@ func grid(_ text: Text, _ kind: SudokuKind = .classic) -> SudokuGrid {
 }
 
 extension SeededGenerator {
+    /// The digits of a solution as candidates, and as many wrong ones in each cell, or one less: a Sukaku, if it has no other
+    /// solution.
+    mutating func candidates(around solution: SudokuGrid, wrong: Int) -> [UInt16] {
+        solution.digits.map { digit in
+            var candidates = UInt16.bit(Int(digit) - 1)
+            let count = 1 + wrong - Int(number(below: 2))
+            while candidates.nonzeroBitCount < count {
+                candidates |= .bit(Int(number(below: UInt32(solution.kind.size))))
+            }
+            return candidates
+        }
+    }
+
     /// A solution with relabelled digits from which cells were taken until `clues` are left, and `changed` of these
     /// changed.
     mutating func partialGrid(of solution: SudokuGrid, clues: Int, changed: Int) -> SudokuGrid {

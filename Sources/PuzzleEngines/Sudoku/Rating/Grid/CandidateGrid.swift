@@ -47,6 +47,14 @@ package final class CandidateGrid {
         for cell in 0..<cells where digits[cell] != 0 { place(cell, Int(digits[cell]) - 1) }
     }
 
+    /// Those of them that are among the candidates of each empty cell; all in a cell without candidates.
+    convenience init(_ geometry: SudokuGeometry, digits: [UInt8], candidates: [UInt16]) {
+        self.init(geometry, digits: digits)
+        for cell in 0..<cells where candidates[cell] != 0 {
+            for digit in (masks[cell] & ~candidates[cell]).bits { remove(cell, digit) }
+        }
+    }
+
     @inline(__always)
     package func has(_ cell: Int, _ digit: Int) -> Bool { masks[cell].has(digit) }
 
