@@ -510,6 +510,34 @@ def test_every_kind_is_made_and_solved(kind):
     assert [line["solutions"] for line in objects(answer)] == [1, 1]
 
 
+def test_jigsaws_have_layouts():
+    drawn = generate("--layout", "random", "--count", "3", "--clues", "40")
+    assert len({puzzle.split(".")[1] for puzzle in drawn}) == 3
+    # What is printed says the regions.
+    made = sudoku("generate", "--layout", "random", "--count", "3", "--clues", "40", "--seed", "7", "--json")
+    assert [line["id"] for line in objects(made)] == drawn
+    for text in ["\n".join(drawn), made.stdout]:
+        answer = sudoku("solve", "--json", text=text)
+        assert [line["solution"] for line in objects(answer)] == [line["solution"] for line in objects(made)]
+        assert [line["kind"] for line in objects(answer)] == [puzzle.split(".")[1] for puzzle in drawn]
+    # The number, the regions, and the kind lead to the same puzzles.
+    puzzles = generate("--layout", "5", "--count", "2", "--clues", "40")
+    kind = puzzles[0].split(".")[1]
+    digits = kind[4:].translate(str.maketrans("abcdefghi", "987654321"))
+    for layout in [kind[4:], digits]:
+        assert generate("--layout", layout, "--count", "2", "--clues", "40") == puzzles
+    plain = generate("--kind", kind, "--count", "2", "--clues", "40")
+    assert sudoku("convert", "--to", "id", "--kind", kind, text="\n".join(plain)).stdout.splitlines() == puzzles
+    assert "x9x" in generate("--kind", "diagonal", "--layout", "5", "--clues", "40")[0]
+    for wrong, reason in [
+        ("1" * 81, "character 10"), (f"{kind[4:-1]}?", "character 81"), ("12", ""), ("1,2", "there are 3"),
+        ("18446744073709551616", "there are 20"),
+    ]:
+        answer = sudoku("generate", "--layout", wrong, "--clues", "40")
+        assert (answer.returncode == 64) == bool(reason) and reason in answer.stderr, wrong
+    assert sudoku("generate", "--layout", "random", "--kind", "16x16").returncode == 64
+
+
 def test_a_grid_that_is_not_found_at_first_is_looked_for_again():
     """Few grids have the regions of this jigsaw: one in 25 seeds needs another search."""
     kind = "9x9jabbbbbbccabbbccccdaaaaaaacdeeefffccdeeefffdddeggfffdddeghhhhhhheggggiiihggiiiiiih"

@@ -14,14 +14,17 @@ struct SudokuGenerateCommand: ParsableCommand {
 
             Levels are bands of Sudoku Explainer's classic rating: \(SudokuCommand.levels).
 
-            --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}; \
-            the id also says the kind, and the seed is text because many programs round large numbers. A puzzle that is not \
-            found is {"line":2,"error":"...","code":"..."}.
+            With --layout a puzzle is printed as an id, which says the regions; every command reads it.
+
+            --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}, \
+            and behind a puzzle whose size does not say its kind its "kind"; the seed is text because many programs round large \
+            numbers. A puzzle that is not found is {"line":2,"error":"...","code":"..."}.
 
             Examples:
               tassello sudoku generate --level hard
               tassello sudoku generate --level extreme --symmetry mirror --count 9 --seed 7
               tassello sudoku generate --kind 16x16 --clues 110
+              tassello sudoku generate --layout random | tassello sudoku solve --json
               tassello sudoku generate --count 5 --minimal --json | jq -r .solution
             """)
 
@@ -30,6 +33,9 @@ struct SudokuGenerateCommand: ParsableCommand {
 
     @Option(help: KindArgument.help, transform: KindArgument.kind)
     var kind = SudokuKind.classic
+
+    @Option(help: LayoutArgument.help)
+    var layout: String?
 
     @Option(help: "Turn or reflection that leaves the places of the clues as they are.")
     var symmetry = ChoiceArgument(SudokuSymmetry.none)
@@ -59,12 +65,15 @@ struct SudokuGenerateCommand: ParsableCommand {
         guard clues.map({ 1...kind.cells ~= $0 }) ?? true else {
             throw ValidationError("--clues must be from 1 to \(kind.cells), the cells of the grid.")
         }
+        if let layout { _ = try LayoutArgument.kind(layout, kind) }
     }
 
     func run() throws {
         let first = seed ?? UInt64.random(in: 0...UInt64.max)
+        let jigsaw = try layout.flatMap { try LayoutArgument.kind($0, kind) }
         let wish = PuzzleWish(
-            kind: kind, level: level?.choice, symmetry: symmetry.choice,
+            kind: jigsaw ?? kind, isLaidOut: layout != nil, drawsLayouts: layout != nil && jigsaw == nil,
+            level: level?.choice, symmetry: symmetry.choice,
             clues: clues.map { .exactly($0) } ?? (minimal ? .minimal : .any), json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
@@ -100,6 +109,10 @@ struct SudokuGenerateCommand: ParsableCommand {
 /// What puzzles shall be like.
 private struct PuzzleWish {
     let kind: SudokuKind
+    /// Whether regions are given, which only an id says.
+    let isLaidOut: Bool
+    /// Whether each puzzle has regions of its own.
+    let drawsLayouts: Bool
     let level: SudokuLevel?
     let symmetry: SudokuSymmetry
     let clues: SudokuClues
@@ -109,8 +122,8 @@ private struct PuzzleWish {
 /// Makes one puzzle after the other.
 private final class PuzzleMaker {
     private let wish: PuzzleWish
-    private let generator: SudokuGenerator
-    private let rater: SudokuRater
+    private var generator: SudokuGenerator
+    private var rater: SudokuRater
 
     init(_ wish: PuzzleWish) {
         self.wish = wish
@@ -119,15 +132,25 @@ private final class PuzzleMaker {
     }
 
     func append(line: Int, seed: UInt64, to output: inout Text) throws(SudokuGenerationError) {
+        if wish.drawsLayouts {
+            guard let kind = LayoutArgument.kind(wish.kind, seed: seed) else { throw .noGrid }
+            generator = SudokuGenerator(kind)
+            rater = SudokuRater(kind)
+        }
         let (puzzle, rating) = try puzzle(seed: seed)
         guard wish.json else {
-            output.append(digits: puzzle.grid.digits[...])
+            if wish.isLaidOut {
+                output.append(ShortID.text(of: puzzle.grid))
+            } else {
+                output.append(digits: puzzle.grid.digits[...])
+            }
             output.append(byte: UInt8(ascii: "\n"))
             return
         }
-        output.beginObject(line: line)
-        output.append(field: "puzzle", Self.text(of: puzzle.grid))
-        output.append(field: "solution", Self.text(of: puzzle.solution))
+        output.beginObject(line: line, puzzle.grid)
+        var solution = Text()
+        solution.append(digits: puzzle.solution.digits[...])
+        output.append(field: "solution", solution)
         // Nested chains end with everything; a puzzle that they do not solve has never been seen.
         if let rating = rating ?? rater.rate(puzzle.grid)?.hardest {
             output.append(field: "er", tenths: rating)
@@ -145,12 +168,6 @@ private final class PuzzleMaker {
         }
         let rated = try generator.puzzle(seed: seed, level: level, symmetry: wish.symmetry, clues: wish.clues)
         return (rated.puzzle, rated.rating)
-    }
-
-    private static func text(of grid: SudokuGrid) -> Text {
-        var text = Text()
-        text.append(digits: grid.digits[...])
-        return text
     }
 }
 

@@ -44,13 +44,20 @@ struct GridFiller: ~Copyable {
     /// - Returns: false if four million steps were not enough, or if there is none.
     func fill(_ digits: inout [UInt8], _ random: inout SeededGenerator) -> Bool {
         for _ in 0..<Self.searches {
-            var steps = cells * 2
-            while steps < 1 << 19 {
-                if let isFilled = fill(&digits, steps: steps, &random) { return isFilled }
-                steps *= 2
-            }
+            if let isFilled = search(&digits, patience: 1 << 19, &random) { return isFilled }
         }
         return false
+    }
+
+    /// One search, whose last part has fewer steps than `patience`.
+    /// - Returns: false if there is no such grid, nil if the patience did not suffice.
+    func search(_ digits: inout [UInt8], patience: Int, _ random: inout SeededGenerator) -> Bool? {
+        var steps = cells * 2
+        while steps < patience {
+            if let isFilled = fill(&digits, steps: steps, &random) { return isFilled }
+            steps *= 2
+        }
+        return nil
     }
 
     /// - Returns: false if there is no such grid, nil if the steps did not suffice.
