@@ -18,7 +18,8 @@ struct SudokuGenerateCommand: ParsableCommand {
 
             --json prints {"line":1,"puzzle":"...","solution":"...","er":3.0,"level":"hard","clues":28,"seed":"7","id":"..."}, \
             and behind a puzzle whose size does not say its kind its "kind"; the seed is text because many programs round large \
-            numbers. A puzzle that is not found is {"line":2,"error":"...","code":"..."}.
+            numbers. Puzzles that are rated above 9.4, which take long to rate, have no "er" and no "level". A puzzle that is \
+            not found is {"line":2,"error":"...","code":"..."}.
 
             Examples:
               tassello sudoku generate --level hard
@@ -117,6 +118,10 @@ private struct PuzzleWish {
     let symmetry: SudokuSymmetry
     let clues: SudokuClues
     let json: Bool
+
+    func generator(_ kind: SudokuKind) -> SudokuGenerator {
+        SudokuGenerator(kind, attempts: SudokuGenerator.quickAttempts(kind))
+    }
 }
 
 /// Makes one puzzle after the other.
@@ -127,14 +132,14 @@ private final class PuzzleMaker {
 
     init(_ wish: PuzzleWish) {
         self.wish = wish
-        generator = SudokuGenerator(wish.kind)
+        generator = wish.generator(wish.kind)
         rater = SudokuRater(wish.kind)
     }
 
     func append(line: Int, seed: UInt64, to output: inout Text) throws(SudokuGenerationError) {
         if wish.drawsLayouts {
             guard let kind = LayoutArgument.kind(wish.kind, seed: seed) else { throw .noGrid }
-            generator = SudokuGenerator(kind)
+            generator = wish.generator(kind)
             rater = SudokuRater(kind)
         }
         let (puzzle, rating) = try puzzle(seed: seed)
@@ -151,8 +156,8 @@ private final class PuzzleMaker {
         var solution = Text()
         solution.append(digits: puzzle.solution.digits[...])
         output.append(field: "solution", solution)
-        // Nested chains end with everything; a puzzle that they do not solve has never been seen.
-        if let rating = rating ?? rater.rate(puzzle.grid)?.hardest {
+        // Chains within chains take up to half a minute.
+        if let rating = rating ?? rater.rate(puzzle.grid, deepest: .dynamicPlus)?.hardest {
             output.append(field: "er", tenths: rating)
             output.append(field: "level", Text(SudokuLevel(rating: rating).name))
         }
@@ -181,8 +186,14 @@ extension SudokuGenerationError {
             case .noLevel(let nearest):
                 (
                     "level_not_reached",
-                    "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found"
-                        + (nearest.map { "; the nearest one is \($0.name)." } ?? ".")
+                    "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found; "
+                        + (nearest.map { "the nearest one is \($0.name)." } ?? "all are too hard to be rated in time.")
+                )
+            case .undecided:
+                (
+                    "undecided",
+                    "no puzzle was found that is proved to be minimal: whether all clues are needed was not decided within "
+                        + "\(SudokuSolver.choices) choices."
                 )
             }
         return LineProblem(line: line, column: nil, code: code, message: message)

@@ -96,6 +96,36 @@ import Testing
         }
     }
 
+    /// Of all puzzles that were refused, not of the last one.
+    @Test func theNearestLevelIsThatOfTheEasiestPuzzle() throws {
+        let generator = SudokuGenerator(.classic, attempts: 3)
+        let rater = SudokuRater(.classic)
+        var reported = 0
+        let seeds: Range<UInt64> = 0..<24
+        for seed in seeds {
+            // The same puzzles.
+            var random = SeededGenerator(seed: seed ^ 1 << 56)
+            var orbits = SudokuSymmetry.none.orbits(size: 9)
+            var solution = [UInt8](repeating: 0, count: 81)
+            var levels: [SudokuLevel] = []
+            for _ in 0..<3 {
+                let isFilled = generator.filler.fill(&solution, &random)
+                try #require(isFilled)
+                random.shuffle(&orbits)
+                let digging = LevelDigging(
+                    solution, orbits, level: .easy, isMinimal: true, generator.solver, generator.gauge, generator.lines)
+                let grid = try #require(SudokuGrid(.classic, digits: digging.clues.digits))
+                levels.append(SudokuLevel(rating: rater.rate(grid, deepest: .dynamicPlus)?.hardest ?? .max))
+            }
+            guard let nearest = levels.min(), nearest > .easy else { continue }
+            reported += 1
+            #expect(throws: SudokuGenerationError.noLevel(nearest: nearest)) {
+                try generator.puzzle(seed: seed, level: .easy, clues: .minimal)
+            }
+        }
+        #expect(reported > 2)
+    }
+
     /// Such a puzzle is beyond the last level as it is made, which is not the level that was nearest.
     @Test func whatIsTooHardForTheLastLevelIsOfNoOther() throws {
         let puzzle = try #require(RatedPuzzle.all.first { $0.hardest > 90 }).grid
@@ -107,9 +137,9 @@ import Testing
             solution.digits, cells.map { [$0] }, level: .extreme, isMinimal: false, generator.solver, generator.gauge,
             generator.lines)
         #expect(digging.place == .above)
-        var refused = RefusedPuzzles()
+        var refused = RefusedPuzzles(.extreme, generator.gauge)
         refused.add(digging, .any)
-        #expect(refused.error(.extreme, generator.gauge) == .noLevel(nearest: nil))
+        #expect(refused.error == .noLevel(nearest: nil))
     }
 
     /// If one of these fails, the puzzles of all seeds have changed, perhaps by a step that is rated otherwise: raise

@@ -45,7 +45,9 @@ public enum SudokuGenerationError: Error, Equatable, Sendable {
     case noGrid
     /// No puzzle with the wanted number of clues was found; the nearest one had so many.
     case noPuzzle(nearestClues: Int)
-    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one was of this other level, or too
-    /// hard to be rated in time.
+    /// Puzzles with the wanted clues were found, but none of the wanted level; the nearest one was of this other level, or all
+    /// were too hard to be rated in time.
     case noLevel(nearest: SudokuLevel?)
+    /// Of puzzles that should be minimal the solver could not tell whether all their clues are needed.
+    case undecided
 }

@@ -1,30 +1,37 @@
 import PuzzleCore
 
-/// Makes the puzzle of one full grid fit a level.
+/// Makes the puzzle of one full grid fit a level, or another band of ratings.
 ///
 /// The fewer clues, the harder: so the grid is dug until no clue can be taken, and what is then too hard gets back what was
 /// taken last. Where this leaves the level out, another grid is likelier to help than another order of digging.
 struct LevelDigging {
-    /// Where a puzzle lies, as seen from the level.
+    /// Where a puzzle lies, as seen from the band.
     enum Place: Equatable {
-        case below(SudokuLevel)
+        case below(rating: Int)
         case within(rating: Int)
         case above
     }
 
     private let orbits: [[Int]]
-    private let level: SudokuLevel
-    /// Up to here a puzzle is rated in some hundredths of a second, beyond in seconds.
+    /// Ratings that are wanted, in tenths.
+    private var band: ClosedRange<Int>
+    /// Up to here a puzzle is rated in some hundredths of a second.
     private static var quicklyRated: Int { 90 }
+    /// Beyond, where chains have chains within, in seconds.
+    private static var rated: Int { SudokuReading.leastUnrated - 1 }
 
-    /// The level's upper end; of the most difficult one, that of what is rated quickly.
-    private let hardest: Int
+    /// Whether a puzzle that is too hard gets back as much as leaves it just within, as those of the most difficult level do.
+    private let isJustWithin: Bool
     private let solver: SudokuSolver
     private let gauge: LevelGauge
     private(set) var clues: UniqueClues
     /// The orbits that are taken away, in order, by their numbers.
     private var taken: [Int]
     private(set) var place = Place.above
+    /// The steps to the solution, as far as they were followed.
+    private(set) var steps = StepTally()
+    /// How many puzzles were rated so far.
+    private(set) var ratings = 0
 
     /// Digs until no orbit can be taken.
     /// - Parameter isMinimal: whether the puzzle must remain so.
@@ -32,24 +39,41 @@ struct LevelDigging {
         _ solution: [UInt8], _ orbits: [[Int]], level: SudokuLevel, isMinimal: Bool, _ solver: SudokuSolver,
         _ gauge: LevelGauge, _ lines: ExchangeableLines
     ) {
+        let least = level.ratings.lowerBound
+        let hardest = isMinimal ? Self.rated : Self.quicklyRated
+        self.init(
+            solution, orbits, within: least...(level.isHardest ? hardest : level.ratings.upperBound),
+            isJustWithin: level.isHardest, isMinimal: isMinimal, solver, gauge, lines)
+    }
+
+    init(
+        _ solution: [UInt8], _ orbits: [[Int]], within band: ClosedRange<Int>, isJustWithin: Bool = false, isMinimal: Bool,
+        _ solver: SudokuSolver, _ gauge: LevelGauge, _ lines: ExchangeableLines
+    ) {
         self.orbits = orbits
-        self.level = level
-        hardest = level.isHardest && !isMinimal ? Self.quicklyRated : level.ratings.upperBound
+        self.band = band
+        self.isJustWithin = isJustWithin
         self.solver = solver
         self.gauge = gauge
         clues = UniqueClues(solution: solution, lines)
-        taken = clues.takeAll(orbits, fewest: 0, solver)
-        place = placeNow()
+        taken = clues.takeAll(orbits, fewest: 0, mustProve: isMinimal, solver)
+        findPlace()
     }
 
     /// What is solved up to here is not too hard; of the most difficult level, too easy.
-    private var limit: Int { level.isHardest ? level.ratings.lowerBound - 1 : hardest }
+    private var limit: Int { isJustWithin ? band.lowerBound - 1 : band.upperBound }
 
-    private func placeNow() -> Place {
+    private mutating func findPlace() {
+        ratings += 1
         var run = gauge.run(clues.digits)
         let isSolved = run.advance(upTo: limit)
-        if isSolved, run.hardest < level.ratings.lowerBound { return .below(SudokuLevel(rating: run.hardest)) }
-        return isSolved || level.isHardest && run.advance(upTo: hardest) ? .within(rating: run.hardest) : .above
+        if isSolved, run.hardest < band.lowerBound {
+            place = .below(rating: run.hardest)
+        } else {
+            let isWithin = isSolved || isJustWithin && run.advance(upTo: band.upperBound)
+            place = isWithin ? .within(rating: run.hardest) : .above
+        }
+        steps = run.steps
     }
 
     private var isBelow: Bool { if case .below = place { true } else { false } }
@@ -66,25 +90,35 @@ struct LevelDigging {
             let middle = (least + most) / 2
             clues = end
             for orbit in taken[middle...] { clues.add(orbits[orbit]) }
+            ratings += 1
             var run = gauge.run(clues.digits)
             if run.advance(upTo: limit) { least = middle } else { most = middle }
         }
-        let kept = level.isHardest ? most : least
+        let kept = isJustWithin ? most : least
         clues = end
         for orbit in taken[kept...] { clues.add(orbits[orbit]) }
         taken.removeSubrange(kept...)
-        place = placeNow()
+        findPlace()
+    }
+
+    /// Puts back as little as makes the puzzle no harder than `most`, which is the end of the band from now on.
+    mutating func soften(to most: Int) {
+        band = band.lowerBound...max(band.lowerBound, most)
+        if case .within(let rating) = place, rating > band.upperBound { place = .above }
+        soften()
     }
 
     /// Takes more clues away as long as the puzzle does not become too hard.
-    mutating func thin(to wanted: Int) {
+    /// - Parameter isEnough: whether to end here.
+    mutating func thin(to wanted: Int, until isEnough: (LevelDigging) -> Bool = { _ in false }) {
         for (number, orbit) in orbits.enumerated() where clues.count - orbit.count >= wanted {
+            guard !isEnough(self) else { return }
             guard clues.digits[orbit[0]] != 0, clues.take(orbit, solver) else { continue }
-            let before = place
-            place = placeNow()
+            let before = (place, steps)
+            findPlace()
             if place == .above {
                 clues.add(orbit)
-                place = before
+                (place, steps) = before
             } else {
                 taken.append(number)
             }
@@ -92,24 +126,28 @@ struct LevelDigging {
     }
 
     /// Puts clues back as long as the puzzle does not become too easy: first those that can be found without a step of
-    /// the level, which change nothing.
+    /// the level, which change nothing. It ends where not enough are left to put back.
     mutating func thicken(to wanted: Int) {
         guard clues.count < wanted else { return }
-        let isFilled = gauge.filledCells(clues.digits, upTo: level.ratings.lowerBound - 1)
+        let isFilled = gauge.filledCells(clues.digits, upTo: band.lowerBound - 1)
         for number in taken {
             let orbit = orbits[number]
             if clues.count + orbit.count <= wanted, orbit.allSatisfy({ isFilled[$0] }) { clues.add(orbit) }
         }
-        place = placeNow()
-        for number in taken {
+        findPlace()
+        var left = 0
+        for number in taken where clues.digits[orbits[number][0]] == 0 { left += orbits[number].count }
+        for number in taken where clues.count + left >= wanted {
             let orbit = orbits[number]
-            guard clues.count + orbit.count <= wanted, clues.digits[orbit[0]] == 0 else { continue }
-            let before = place
+            guard clues.digits[orbit[0]] == 0 else { continue }
+            left -= orbit.count
+            guard clues.count + orbit.count <= wanted else { continue }
+            let before = (place, steps)
             clues.add(orbit)
-            place = placeNow()
+            findPlace()
             if isBelow {
                 clues.remove(orbit)
-                place = before
+                (place, steps) = before
             }
         }
     }

@@ -13,8 +13,9 @@ struct LevelGauge {
     /// A solution in steps, the same steps as `SudokuRater` takes: so what is solved has that rating.
     struct Run {
         private let grid: CandidateGrid
+        private(set) var steps = StepTally()
         /// The hardest step so far, in tenths.
-        private(set) var hardest = 0
+        var hardest: Int { steps.hardest }
 
         fileprivate init(_ grid: CandidateGrid) { self.grid = grid }
 
@@ -23,7 +24,7 @@ struct LevelGauge {
         mutating func advance(upTo limit: Int) -> Bool {
             while grid.unsolved > 0 {
                 guard let step = grid.nextStep(upTo: limit), step.rating <= limit else { return false }
-                hardest = max(hardest, step.rating)
+                steps.add(step)
                 grid.apply(step)
             }
             return true
@@ -42,5 +43,30 @@ struct LevelGauge {
         var run = Run(CandidateGrid(geometry, digits: digits))
         _ = run.advance(upTo: limit)
         return digits.indices.map { run.isFilled($0) }
+    }
+}
+
+/// What is known of the steps that were taken.
+struct StepTally {
+    /// In tenths.
+    private(set) var hardest = 0
+    /// Those that were needed, as bits by their numbers, and those of the hardest steps among them.
+    private var techniques: UInt64 = 0
+    private var hardestTechniques: UInt64 = 0
+
+    mutating func add(_ step: SudokuStep) {
+        let bit = UInt64(1) << UInt64(step.technique.rawValue)
+        if step.rating > hardest {
+            hardest = step.rating
+            hardestTechniques = 0
+        }
+        if step.rating == hardest { hardestTechniques |= bit }
+        techniques |= bit
+    }
+
+    /// Whether a technique was needed.
+    /// - Parameter asHardest: whether no other step may have been harder.
+    func has(_ technique: SudokuTechnique, asHardest: Bool) -> Bool {
+        (asHardest ? hardestTechniques : techniques) >> UInt64(technique.rawValue) & 1 != 0
     }
 }

@@ -24,11 +24,10 @@ public final class SudokuGenerator {
 
     /// The search is bounded: at most 10,000 grids are tried, and fewer of large ones, each of which takes longer. Of classic
     /// ones 2438, where symmetry leaves one in fifty for the rarest level.
-    public convenience init(_ kind: SudokuKind) {
-        self.init(kind, attempts: min(10_000, 16_000_000 / (kind.cells * kind.cells)))
-    }
+    public convenience init(_ kind: SudokuKind) { self.init(kind, attempts: Self.usualAttempts(kind)) }
 
-    init(_ kind: SudokuKind, attempts: Int) {
+    /// - Parameter attempts: Full grids that are tried at most.
+    public init(_ kind: SudokuKind, attempts: Int) {
         self.kind = kind
         self.attempts = attempts
         filler = GridFiller(kind)
@@ -38,30 +37,41 @@ public final class SudokuGenerator {
         orbits = SudokuSymmetry.allCases.map { $0.orbits(size: kind.size) }
     }
 
+    private static func usualAttempts(_ kind: SudokuKind) -> Int { min(10_000, 16_000_000 / (kind.cells * kind.cells)) }
+
+    /// Attempts while somebody waits, some seconds: other kinds than the classic one are solved some eight times as slowly.
+    public static func quickAttempts(_ kind: SudokuKind) -> Int { usualAttempts(kind) / (kind.isClassic ? 1 : 8) }
+
     /// A puzzle whose solution is unique; the same for the same arguments on every platform.
     /// - Throws: `SudokuGenerationError`, after a bounded search.
     public func puzzle(
         seed: UInt64, symmetry: SudokuSymmetry = .none, clues: SudokuClues = .any
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
-        var random = SeededGenerator(seed: seed)
-        return try puzzle(&random, symmetry: symmetry, clues: clues)
+        try puzzle(seed: seed, orbits: orbits[Int(symmetry.rawValue)], clues: clues)
     }
 
-    /// The same, with the next numbers of `random`.
+    /// The same with clues that are taken or left together in groups.
     func puzzle(
-        _ random: inout SeededGenerator, symmetry: SudokuSymmetry, clues wanted: SudokuClues
+        seed: UInt64, orbits: [[Int]], clues wanted: SudokuClues
     ) throws(SudokuGenerationError) -> SudokuPuzzle {
-        var orbits = orbits[Int(symmetry.rawValue)]
+        var random = SeededGenerator(seed: seed)
+        var orbits = orbits
         var solution = [UInt8](repeating: 0, count: kind.cells)
         var nearest = kind.cells
-        for _ in 0..<attempts {
+        var patience = SearchPatience(attempts: attempts)
+        for _ in 0..<attempts where patience.isLeft {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             random.shuffle(&orbits)
             var clues = UniqueClues(solution: solution, lines)
-            _ = clues.takeAll(orbits, fewest: wanted.fewest, solver)
+            _ = clues.takeAll(orbits, fewest: wanted.fewest, mustProve: wanted == .minimal, solver)
+            guard wanted != .minimal || clues.isProved else {
+                patience.doubt()
+                continue
+            }
             if wanted.allow(clues.count) { return puzzle(clues.digits, solution) }
             nearest = min(nearest, clues.count)
         }
+        if patience.isUndecided { throw .undecided }
         throw .noPuzzle(nearestClues: nearest)
     }
 

@@ -4,13 +4,16 @@ import PuzzleCore
 ///
 /// Where an unavoidable set would be left without a clue, the solver need not be asked. Other solutions that it finds are
 /// remembered by the cells in which they differ: these are unavoidable sets too. What the solver cannot tell after many
-/// choices counts as another solution: on 16x16 one question in about ten thousand, on smaller grids next to none.
+/// choices counts as another solution: on 16x16 one question in about ten thousand, on smaller grids next to none but for
+/// jigsaws.
 struct UniqueClues {
     /// A set of cells, which there are at most 256 of.
     private typealias Cells = SIMD4<UInt64>
 
     private(set) var digits: [UInt8]
     private(set) var count = 0
+    /// Whether the solver could tell of each clue that was kept, when it was asked for it alone, that it is needed.
+    private(set) var isProved = true
     private let solution: [UInt8]
     private var clues = Cells()
     private var differences: [Cells] = []
@@ -48,12 +51,14 @@ struct UniqueClues {
 
     /// Takes away orbit by orbit, in order, what is not needed, but never so much that fewer than `fewest` clues are
     /// left.
+    /// - Parameter mustProve: whether to end at the first clue of which the solver cannot tell that it is needed.
     /// - Returns: the orbits that were taken, by their numbers.
-    mutating func takeAll(_ orbits: [[Int]], fewest: Int, _ solver: SudokuSolver) -> [Int] {
+    mutating func takeAll(_ orbits: [[Int]], fewest: Int, mustProve: Bool, _ solver: SudokuSolver) -> [Int] {
         let whole = takeWhole(orbits, fewest: fewest, solver)
         var taken = [Int](0..<whole)
         for (number, orbit) in orbits.enumerated().dropFirst(whole) where count - orbit.count >= fewest {
             if take(orbit, solver) { taken.append(number) }
+            if mustProve, !isProved { break }
         }
         return taken
     }
@@ -62,18 +67,20 @@ struct UniqueClues {
     /// - Returns: whether they were taken.
     mutating func take(_ orbit: [Int], _ solver: SudokuSolver) -> Bool {
         remove(orbit)
-        let isUnique = mayBeUnique && isStillUnique(without: orbit, solver)
-        if !isUnique { add(orbit) }
-        return isUnique
+        let isUnique = mayBeUnique ? isStillUnique(without: orbit, solver) : false
+        if isUnique == nil { isProved = false }
+        if isUnique != true { add(orbit) }
+        return isUnique == true
     }
 
     /// - Parameter orbit: What was taken last; before, the solution was the only one.
-    private func isStillUnique(without orbit: [Int], _ solver: SudokuSolver) -> Bool {
-        digits.withUnsafeBufferPointer { digits in
-            guard orbit.count == 1 else { return solver.count(digits, limit: 2) == 1 }
+    /// - Returns: nil if the search was given up.
+    private func isStillUnique(without orbit: [Int], _ solver: SudokuSolver) -> Bool? {
+        digits.withUnsafeBufferPointer { (digits) -> Bool? in
+            guard orbit.count == 1 else { return solver.count(digits, limit: 2).map { $0 == 1 } }
             // Another solution differs where the one clue was.
             let cell = orbit[0]
-            return solver.count(digits, limit: 1, excluding: (cell, solution[cell])) == 0
+            return solver.count(digits, limit: 1, excluding: (cell, solution[cell])).map { $0 == 0 }
         }
     }
 
