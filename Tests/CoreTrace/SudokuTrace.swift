@@ -41,7 +41,7 @@ enum SudokuTrace {
             case .noGrid: trace.append(word: "no grid")
             case .noPuzzle(let nearest): trace.append(decimal: nearest)
             case .noLevel(let nearest): trace.append(word: nearest?.name ?? "none")
-            case .undecided: trace.append(word: "undecided")
+            case .undecided, .noRating, .noPattern: trace.append(word: "undecided")
             }
         }
         return trace

@@ -12,7 +12,16 @@ struct SudokuGenerateCommand: ParsableCommand {
             Prints one puzzle per line. The same seed gives the same puzzles: the N-th has the seed SEED + N - 1. One that is \
             not found leaves no line; it is reported on standard error as line N, and the exit code is then 1.
 
-            Levels are bands of Sudoku Explainer's classic rating: \(SudokuCommand.levels).
+            Levels are bands of Sudoku Explainer's classic rating: \(SudokuCommand.levels). Of a range of ratings, and of \
+            extreme up to 9.0, each rating is as likely as any other, as far as such puzzles are found.
+
+            With --technique the hardest step to the solution is of this technique; with --level or --rating beside it, any \
+            step. Steps are those that rate takes, and techniques have the names that hint --json prints. Rare ones need \
+            more --tries.
+
+            --pattern reads a picture of where the clues are: a line for each row, . or 0 for empty cells and any other \
+            character for a clue. Symmetries are those of qqwing: mirror has left and right alike, flip top and bottom; and \
+            diagonal. random takes one of qqwing's for each puzzle.
 
             With --layout a puzzle is printed as an id, which says the regions; every command reads it.
 
@@ -24,6 +33,8 @@ struct SudokuGenerateCommand: ParsableCommand {
             Examples:
               tassello sudoku generate --level hard
               tassello sudoku generate --level extreme --symmetry mirror --count 9 --seed 7
+              tassello sudoku generate --technique x-wing --count 3
+              tassello sudoku generate --rating 7.1..7.5 --symmetry random
               tassello sudoku generate --kind 16x16 --clues 110
               tassello sudoku generate --layout random | tassello sudoku solve --json
               tassello sudoku generate --count 5 --minimal --json | jq -r .solution
@@ -32,6 +43,12 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: "Level of the puzzles; without it, any.")
     var level: ChoiceArgument<SudokuLevel>?
 
+    @Option(parsing: .unconditional, help: RatingArgument.help, transform: RatingArgument.ratings)
+    var rating: ClosedRange<Int>?
+
+    @Option(help: "Technique that a puzzle needs.")
+    var technique: TechniqueArgument?
+
     @Option(help: KindArgument.help, transform: KindArgument.kind)
     var kind = SudokuKind.classic
 
@@ -39,7 +56,10 @@ struct SudokuGenerateCommand: ParsableCommand {
     var layout: String?
 
     @Option(help: "Turn or reflection that leaves the places of the clues as they are.")
-    var symmetry = ChoiceArgument(SudokuSymmetry.none)
+    var symmetry = ChoiceArgument(SymmetryArgument.none)
+
+    @Option(help: "File with a picture of where the clues are; - for standard input.", completion: .file())
+    var pattern: String?
 
     @Option(parsing: .unconditional, help: "How many puzzles, from 0 to 1000000000.")
     var count = 1
@@ -55,6 +75,11 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "How many clues a puzzle has; without it, as many as suit the level.")
     var clues: Int?
 
+    @Option(
+        parsing: .unconditional,
+        help: "How many grids are tried for each puzzle, from 1 to 10000000; without it, those of some seconds.")
+    var tries: Int?
+
     @OptionGroup var threads: ThreadCount
 
     @Flag(help: "Print one JSON object per line.")
@@ -62,20 +87,74 @@ struct SudokuGenerateCommand: ParsableCommand {
 
     func validate() throws {
         guard 0...1_000_000_000 ~= count else { throw ValidationError("--count must be from 0 to 1000000000.") }
+        guard tries.map({ 1...10_000_000 ~= $0 }) ?? true else {
+            throw ValidationError("--tries must be from 1 to 10000000.")
+        }
         guard clues == nil || !minimal else { throw ValidationError("--clues and --minimal cannot be combined.") }
-        guard clues.map({ 1...kind.cells ~= $0 }) ?? true else {
-            throw ValidationError("--clues must be from 1 to \(kind.cells), the cells of the grid.")
+        guard level == nil || rating == nil else { throw ValidationError("--level and --rating cannot be combined.") }
+        guard pattern == nil || clues == nil && !minimal && symmetry.choice == .none else {
+            throw ValidationError(
+                "--pattern says where all clues are: it cannot be combined with --clues, --minimal or --symmetry.")
         }
         if let layout { _ = try LayoutArgument.kind(layout, kind) }
+        try validateSteps()
+        try validateClues()
+    }
+
+    /// What the hardest step may be rated.
+    private var ratings: ClosedRange<Int>? { rating ?? level?.choice.ratings }
+
+    /// Refuses what no puzzle needs.
+    private func validateSteps() throws {
+        if let rating, !SudokuTechnique.orderable.contains(where: { $0.ratings.overlaps(rating) }) {
+            throw ValidationError("No step is rated \(RatingArgument.text(rating)).")
+        }
+        guard let technique = technique?.technique else { return }
+        guard technique != .directClaiming || !kind.isClassic || layout != nil else {
+            throw ValidationError("No classic puzzle needs direct-claiming: direct-pointing is there as well, and easier.")
+        }
+        guard let ratings, technique.ratings.lowerBound > ratings.upperBound else { return }
+        throw ValidationError(
+            "No step of \(technique.code) is rated below \(RatingArgument.text(technique.ratings.lowerBound)), so no such "
+                + "puzzle needs it.")
+    }
+
+    /// Refuses numbers of clues that no such puzzle has.
+    private func validateClues() throws {
+        guard let clues else { return }
+        let fewest = layout == nil ? kind.fewestClues : kind.size - 1
+        guard fewest...kind.cells ~= clues else {
+            throw ValidationError(
+                "--clues must be from \(fewest) to \(kind.cells): no puzzle of this kind has fewer, and the grid has no more "
+                    + "cells.")
+        }
+        guard symmetry.choice.places(seed: 0, clues: .exactly(clues), size: kind.size) != nil else {
+            throw ValidationError("With --symmetry \(symmetry.choice.name) no puzzle has \(clues) clues.")
+        }
+        let easiest = max(ratings?.lowerBound ?? 0, technique?.technique.ratings.lowerBound ?? 0)
+        let isBeyondSingles = easiest > SudokuTechnique.nakedSingle.ratings.upperBound
+        let most = isBeyondSingles ? kind.mostCluesBeyondSingles : kind.cells - 1
+        guard easiest == 0 || clues <= most else {
+            throw ValidationError(
+                "No puzzle with \(clues) clues has a step rated \(RatingArgument.text(easiest)) or more: --clues must be \(most) "
+                    + "at most.")
+        }
     }
 
     func run() throws {
         let first = seed ?? UInt64.random(in: 0...UInt64.max)
         let jigsaw = try layout.flatMap { try LayoutArgument.kind($0, kind) }
+        let drawsLayouts = layout != nil && jigsaw == nil
+        let example = jigsaw ?? (drawsLayouts ? LayoutArgument.kind(kind, seed: first) : nil) ?? kind
+        var order = SudokuOrder()
+        order.clues = clues.map { .exactly($0) } ?? (minimal ? .minimal : .any)
+        order.level = level?.choice
+        order.ratings = rating
+        order.technique = technique?.technique
+        if let pattern { order.places = .pattern(try PatternArgument.pattern(pattern, example)) }
         let wish = PuzzleWish(
-            kind: jigsaw ?? kind, isLaidOut: layout != nil, drawsLayouts: layout != nil && jigsaw == nil,
-            level: level?.choice, symmetry: symmetry.choice,
-            clues: clues.map { .exactly($0) } ?? (minimal ? .minimal : .any), json: json)
+            kind: jigsaw ?? kind, isLaidOut: layout != nil, drawsLayouts: drawsLayouts, order: order,
+            symmetry: pattern == nil ? symmetry.choice : nil, tries: tries, json: json)
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.end() }
@@ -97,7 +176,7 @@ struct SudokuGenerateCommand: ParsableCommand {
                     try maker.append(line: line, seed: first &+ UInt64(line - 1), to: &answer.output)
                 } catch {
                     bad.store(true, ordering: .relaxed)
-                    error.inLine(line, wish).append(to: &answer, json: wish.json)
+                    error.inLine(line, wish.order).append(to: &answer, json: wish.json)
                 }
                 terminal.count(1, "puzzle", "made", of: total)
                 return answer
@@ -114,13 +193,20 @@ private struct PuzzleWish {
     let isLaidOut: Bool
     /// Whether each puzzle has regions of its own.
     let drawsLayouts: Bool
-    let level: SudokuLevel?
-    let symmetry: SudokuSymmetry
-    let clues: SudokuClues
+    let order: SudokuOrder
+    /// nil if the order says where the clues are.
+    let symmetry: SymmetryArgument?
+    let tries: Int?
     let json: Bool
 
+    func order(seed: UInt64) -> SudokuOrder {
+        var order = order
+        if let places = symmetry?.places(seed: seed, clues: order.clues, size: kind.size) { order.places = places }
+        return order
+    }
+
     func generator(_ kind: SudokuKind) -> SudokuGenerator {
-        SudokuGenerator(kind, attempts: SudokuGenerator.quickAttempts(kind))
+        SudokuGenerator(kind, attempts: tries ?? SudokuGenerator.quickAttempts(kind))
     }
 }
 
@@ -142,7 +228,7 @@ private final class PuzzleMaker {
             generator = wish.generator(kind)
             rater = SudokuRater(kind)
         }
-        let (puzzle, rating) = try puzzle(seed: seed)
+        let (puzzle, rating) = try generator.puzzle(seed: seed, wish.order(seed: seed))
         guard wish.json else {
             if wish.isLaidOut {
                 output.append(ShortID.text(of: puzzle.grid))
@@ -166,36 +252,55 @@ private final class PuzzleMaker {
         output.append(field: "id", ShortID.text(of: puzzle.grid))
         output.endObject()
     }
+}
 
-    private func puzzle(seed: UInt64) throws(SudokuGenerationError) -> (SudokuPuzzle, rating: Int?) {
-        guard let level = wish.level else {
-            return (try generator.puzzle(seed: seed, symmetry: wish.symmetry, clues: wish.clues), nil)
+extension SudokuOrder {
+    /// What is wanted of the steps: ` of level hard`, ` rated 7.1 to 7.5 that needs x-wing`.
+    fileprivate var steps: String {
+        var text = ""
+        if let level { text += " of level \(level.name)" }
+        if let ratings { text += " rated \(RatingArgument.text(ratings))" }
+        if let technique {
+            text += text.isEmpty ? " whose hardest step is of \(technique.code)" : " that needs \(technique.code)"
         }
-        let rated = try generator.puzzle(seed: seed, level: level, symmetry: wish.symmetry, clues: wish.clues)
-        return (rated.puzzle, rated.rating)
+        return text
     }
 }
 
 extension SudokuGenerationError {
-    fileprivate func inLine(_ line: Int, _ wish: PuzzleWish) -> LineProblem {
-        let (code, message): (Text, String) =
-            switch self {
-            case .noGrid: ("no_grid", "no full grid of this kind was found.")
-            case .noPuzzle(let nearest):
-                ("clues_not_reached", "no such puzzle with the wanted clues was found; the nearest one has \(nearest).")
-            case .noLevel(let nearest):
-                (
-                    "level_not_reached",
-                    "no such puzzle of level \(wish.level.map { "\($0.name)" } ?? "") was found; "
-                        + (nearest.map { "the nearest one is \($0.name)." } ?? "all are too hard to be rated in time.")
-                )
-            case .undecided:
-                (
-                    "undecided",
-                    "no puzzle was found that is proved to be minimal: whether all clues are needed was not decided within "
-                        + "\(SudokuSolver.choices) choices."
-                )
-            }
-        return LineProblem(line: line, column: nil, code: code, message: message)
+    fileprivate func inLine(_ line: Int, _ order: SudokuOrder) -> LineProblem {
+        LineProblem(line: line, column: nil, code: code(order), message: message(order))
+    }
+
+    private func code(_ order: SudokuOrder) -> Text {
+        switch self {
+        case .noGrid: return "no_grid"
+        case .noPuzzle: return "clues_not_reached"
+        case .undecided: return "undecided"
+        case .noPattern: return "pattern_not_reached"
+        case .noLevel, .noRating:
+            if order.technique != nil { return "technique_not_reached" }
+            return order.level != nil ? "level_not_reached" : "rating_not_reached"
+        }
+    }
+
+    private func message(_ order: SudokuOrder) -> String {
+        let notFound = "no such puzzle\(order.steps) was found; "
+        switch self {
+        case .noGrid: return "no full grid of this kind was found."
+        case .noPuzzle(let nearest):
+            return "no such puzzle with the wanted clues was found; the nearest one has \(nearest)."
+        case .noLevel(let nearest):
+            return notFound + (nearest.map { "the nearest one is \($0.name)." } ?? "all are too hard to be rated in time.")
+        case .noRating(let nearest):
+            let told = nearest.map { "the nearest one is rated \(RatingArgument.text($0))." }
+            return notFound + (told ?? "all are harder.")
+        case .noPattern(let solutions):
+            let told = solutions.map { "the nearest one has \($0) solutions." }
+            return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.")
+        case .undecided:
+            return "no puzzle was found that is proved to be minimal: whether all clues are needed was not decided within "
+                + "\(SudokuSolver.choices) choices."
+        }
     }
 }

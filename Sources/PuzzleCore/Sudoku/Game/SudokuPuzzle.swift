@@ -50,4 +50,9 @@ public enum SudokuGenerationError: Error, Equatable, Sendable {
     case noLevel(nearest: SudokuLevel?)
     /// Of puzzles that should be minimal the solver could not tell whether all their clues are needed.
     case undecided
+    /// No puzzle with the wanted steps was found; the hardest step of the nearest one is rated so, in tenths. nil if all were harder.
+    case noRating(nearest: Int?)
+    /// No puzzle with clues in the wanted places was found; what came nearest has so many solutions. nil if these are too many to
+    /// be counted.
+    case noPattern(solutions: Int?)
 }

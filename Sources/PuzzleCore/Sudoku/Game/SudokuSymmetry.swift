@@ -30,7 +30,10 @@ public enum SudokuSymmetry: UInt8, NamedCase {
     }
 
     /// The cells that are taken or left together, in the order of their first cells.
-    package func orbits(size: Int) -> [[Int]] {
+    package func orbits(size: Int) -> [[Int]] { Self.orbits(size: size) { image(of: $0, size: size) } }
+
+    /// The same of any turn or reflection.
+    package static func orbits(size: Int, image: (_ cell: Int) -> Int) -> [[Int]] {
         var orbits: [[Int]] = []
         var isTaken = [Bool](repeating: false, count: size * size)
         for first in 0..<(size * size) where !isTaken[first] {
@@ -39,7 +42,7 @@ public enum SudokuSymmetry: UInt8, NamedCase {
             repeat {
                 orbit.append(cell)
                 isTaken[cell] = true
-                cell = image(of: cell, size: size)
+                cell = image(cell)
             } while cell != first
             orbits.append(orbit)
         }

@@ -16,7 +16,7 @@ struct LevelDigging {
     /// Ratings that are wanted, in tenths.
     private var band: ClosedRange<Int>
     /// Up to here a puzzle is rated in some hundredths of a second.
-    private static var quicklyRated: Int { 90 }
+    static var quicklyRated: Int { 90 }
     /// Beyond, where chains have chains within, in seconds.
     private static var rated: Int { SudokuReading.leastUnrated - 1 }
 

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import PuzzleCore
+import PuzzleEngines
+
+/// How the clues of puzzles lie, by our names and by those of qqwing.
+enum SymmetryArgument: NamedCase {
+    case none, rotate180, rotate90, mirror, flip, diagonal, random, halfTurn, quarterTurn
+
+    var name: StaticString {
+        switch self {
+        case .none: "none"
+        case .rotate180: "rotate180"
+        case .rotate90: "rotate90"
+        case .mirror: "mirror"
+        case .flip: "flip"
+        case .diagonal: "diagonal"
+        case .random: "random"
+        case .halfTurn: "half-turn"
+        case .quarterTurn: "quarter-turn"
+        }
+    }
+
+    /// - Returns: nil if so many clues cannot lie so.
+    func places(seed: UInt64, clues: SudokuClues, size: Int) -> CluePlaces? {
+        var all = choices
+        if case .exactly(let count) = clues { all.removeAll { !$0.canHold(count, size: size) } }
+        guard !all.isEmpty else { return nil }
+        // The generator has the numbers below.
+        var random = SeededGenerator(seed: seed ^ 7 << 56)
+        return all[Int(random.number(below: UInt32(all.count)))]
+    }
+
+    private var choices: [CluePlaces] {
+        switch self {
+        case .none: [.symmetric(.none)]
+        case .rotate180, .halfTurn: [.symmetric(.halfTurn)]
+        case .rotate90, .quarterTurn: [.symmetric(.quarterTurn)]
+        case .mirror: [.symmetric(.mirror)]
+        case .flip: [.flipped]
+        case .diagonal: [.symmetric(.diagonal)]
+        case .random: [.symmetric(.quarterTurn), .symmetric(.halfTurn), .symmetric(.mirror), .flipped]
+        }
+    }
+}
+
+/// A technique by its name for programs, or as hints are headed in English.
+struct TechniqueArgument: ExpressibleByArgument {
+    let technique: SudokuTechnique
+
+    init?(argument: String) {
+        // `Unique rectangle (type 1)` is `unique-rectangle-1`.
+        let words = argument.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { $0 != "type" }
+        let code = Text(words.joined(separator: "-"))
+        guard let technique = SudokuTechnique.orderable.first(where: { Text($0.code) == code }) else { return nil }
+        self.technique = technique
+    }
+
+    static var allValueStrings: [String] { SudokuTechnique.orderable.map { "\($0.code)" } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// Ratings as they are given on the command line: `7.1..7.5`, or `3.2`.
+enum RatingArgument {
+    static let help = ArgumentHelp(
+        """
+        Rating of the puzzles (ER), a number from \(text(SudokuOrder.ratings.lowerBound)) to \
+        \(text(SudokuOrder.ratings.upperBound)); or a range, such as 7.1..7.5.
+        """)
+
+    /// - Throws: `ValidationError` that says how it is written.
+    static func ratings(_ argument: String) throws -> ClosedRange<Int> {
+        let all = SudokuOrder.ratings
+        let numbers = argument.components(separatedBy: "..").map { tenths($0) }
+        guard (1...2).contains(numbers.count), let least = numbers[0], let most = numbers[numbers.count - 1],
+            least <= most, all.contains(least), all.contains(most)
+        else {
+            throw ValidationError(
+                "--rating must be a number from \(text(all.lowerBound)) to \(text(all.upperBound)), or two with .. between "
+                    + "them, such as 7.1..7.5.")
+        }
+        return least...most
+    }
+
+    /// `7.1`
+    static func text(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
+
+    /// `7.1 to 7.5`
+    static func text(_ ratings: ClosedRange<Int>) -> String {
+        let (least, most) = (text(ratings.lowerBound), text(ratings.upperBound))
+        return least == most ? least : "\(least) to \(most)"
+    }
+
+    private static func tenths(_ text: String) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let isNumber = parts.allSatisfy { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        guard (1...2).contains(parts.count), isNumber, let whole = Int(parts[0]), whole < 100 else { return nil }
+        guard parts.count == 2 else { return whole * 10 }
+        guard parts[1].utf8.count == 1, let tenth = Int(parts[1]) else { return nil }
+        return whole * 10 + tenth
+    }
+}
+
+/// A file with a picture of where clues are.
+enum PatternArgument {
+    /// Longer files are no pictures.
+    private static let longest = 1 << 14
+
+    /// - Throws: `CommandFailure` if the file cannot be read, or shows no places that the clues of a puzzle can have.
+    static func pattern(_ path: String, _ kind: SudokuKind) throws -> CluePattern {
+        let file = try InputFile(path)
+        let name = path == "-" ? "Standard input" : path
+        var buffer = [UInt8](repeating: 0, count: longest)
+        var picture = Text()
+        while case let count = try file.read(into: &buffer), count > 0 {
+            picture.bytes += buffer[..<count]
+            guard picture.count < longest else { throw CommandFailure("\(name) is too long for a picture of a grid.") }
+        }
+        do throws(CluePatternError) {
+            return try CluePattern(picture, kind)
+        } catch {
+            throw CommandFailure(message(error, name, kind))
+        }
+    }
+
+    private static func message(_ error: CluePatternError, _ name: String, _ kind: SudokuKind) -> String {
+        switch error {
+        case .rows(let count): "\(name) has \(counted(count, "row")) instead of \(kind.size)."
+        case .row(let line, let cells):
+            "Line \(line) of \(name) has \(counted(cells, "cell")) instead of \(kind.size)."
+        case .full: "\(name) leaves no cell empty."
+        case .tooFew(let clues):
+            "\(name) has \(counted(clues, "clue")); no puzzle of this kind has fewer than \(kind.fewestClues)."
+        case .exchangeable(let shape, let first, let second):
+            "\(name) has no clue in \(shape == .row ? "rows" : "columns") \(first + 1) and \(second + 1): they could be "
+                + "exchanged in every solution, so there is never only one."
+        }
+    }
+}
