@@ -510,6 +510,105 @@ def test_every_kind_is_made_and_solved(kind):
     assert [line["solutions"] for line in objects(answer)] == [1, 1]
 
 
+@pytest.mark.parametrize(
+    ("wanted", "reason"),
+    [
+        (["--clues", "81", "--level", "extreme"], "--clues must be 76 at most"),
+        (["--clues", "81", "--rating", "1.0..2.0"], "--clues must be 80 at most"),
+        (["--clues", "77", "--technique", "x-wing"], "has a step rated 3.2 or more: --clues must be 76 at most"),
+        (["--clues", "16"], "--clues must be from 17 to 81"),
+        (["--clues", "7", "--kind", "jigsaw"], "--clues must be from 8 to 81"),
+        (["--clues", "30", "--symmetry", "rotate90"], "With --symmetry rotate90 no puzzle has 30 clues"),
+        (["--clues", "7", "--kind", "4x4", "--symmetry", "random"], "no puzzle has 7 clues"),
+        (["--rating", "4.3"], "No step is rated 4.3"),
+        (["--rating", "3.2", "--technique", "swordfish"], "No step of swordfish is rated below 3.8"),
+        (["--level", "easy", "--technique", "x-wing"], "No step of x-wing is rated below 3.2"),
+        (["--level", "easy", "--rating", "1.2"], "--level and --rating cannot be combined"),
+        (["--technique", "direct-claiming"], "No classic puzzle needs direct-claiming"),
+        (["--technique", "x-men"], "swordfish"),
+        (["--rating", "7.5..7.1"], "such as 7.1..7.5"),
+        (["--rating", "9.5"], "from 1.0 to 9.4"),
+        (["--rating", "7.15"], "from 1.0 to 9.4"),
+        (["--tries", "0"], "--tries must be from 1"),
+        (["--pattern", "-", "--clues", "30"], "--pattern says where all clues are"),
+        (["--pattern", "-", "--symmetry", "flip"], "--pattern says where all clues are"),
+    ],
+)
+def test_what_no_puzzle_can_be_is_refused_at_once(wanted, reason):
+    answer = sudoku("generate", "--count", "1000000000", *wanted)
+    assert (answer.returncode, answer.stdout) == (64, "") and reason in answer.stderr
+
+
+def test_puzzles_need_the_wanted_technique():
+    puzzles = generate("--technique", "x-wing", "--count", "3")
+    assert generate("--technique", "X-Wing", "--count", "3") == puzzles
+    assert [line["er"] for line in objects(sudoku("rate", "--json", text="\n".join(puzzles)))] == [3.2] * 3
+    [made] = generate("--technique", "Unique rectangle (type 1)", "--json")
+    assert json.loads(made)["er"] == 4.5
+    # Beside a level it need not be the hardest one.
+    [made] = generate("--technique", "x-wing", "--level", "expert", "--json")
+    assert json.loads(made)["level"] == "expert"
+
+
+def test_puzzles_have_the_wanted_rating():
+    for rating, least, most in [("7.1..7.5", 7.1, 7.5), ("2.6", 2.6, 2.6)]:
+        puzzles = generate("--rating", rating, "--symmetry", "mirror", "--count", "3")
+        assert generate("--rating", rating, "--symmetry", "mirror", "--count", "2") == puzzles[:2]
+        rated = objects(sudoku("rate", "--json", text="\n".join(puzzles)))
+        assert all(least <= line["er"] <= most for line in rated), rated
+
+
+def symmetries(puzzle: str) -> set[str]:
+    rows = [[cell == "." for cell in puzzle[row : row + 9]] for row in range(0, 81, 9)]
+    images = {
+        "rotate180": [row[::-1] for row in rows[::-1]], "rotate90": [list(row) for row in zip(*rows[::-1])],
+        "mirror": [row[::-1] for row in rows], "flip": rows[::-1], "diagonal": [list(row) for row in zip(*rows)],
+    }
+    return {name for name, image in images.items() if image == rows}
+
+
+def test_symmetries_have_the_names_of_qqwing():
+    for name in ["rotate180", "rotate90", "mirror", "flip", "diagonal"]:
+        for level in [[], ["--level", "medium"]]:
+            assert all(name in symmetries(puzzle) for puzzle in generate("--symmetry", name, *level, "--count", "3"))
+    for name, ours in [("rotate180", "half-turn"), ("rotate90", "quarter-turn")]:
+        assert generate("--symmetry", name) == generate("--symmetry", ours)
+    drawn = [symmetries(puzzle) for puzzle in generate("--symmetry", "random", "--count", "40")]
+    assert all(drawn) and {"rotate90", "mirror", "flip"} <= set.union(*drawn)
+    assert {"rotate180"} in drawn
+    # Only those that have so many clues.
+    assert all(map(symmetries, generate("--symmetry", "random", "--clues", "34", "--count", "5")))
+
+
+def test_clues_lie_as_pictured(tmp_path):
+    known = generate("--symmetry", "flip")[0]
+    picture = tmp_path / "pattern.txt"
+    for clue in ["x", "█"]:
+        picture.write_text("\n".join(known[row : row + 9] for row in range(0, 81, 9)).translate(
+            str.maketrans("123456789", clue * 9)))
+        puzzles = generate("--pattern", picture, "--count", "3")
+        assert [[cell == "." for cell in puzzle] for puzzle in puzzles] == [[cell == "." for cell in known]] * 3
+        assert generate("--pattern", picture, "--count", "2") == puzzles[:2]
+    assert {line["solutions"] for line in objects(sudoku("solve", "--json", text="\n".join(puzzles)))} == {1}
+    assert sudoku("generate", "--pattern", "-", "--seed", "7", text=picture.read_bytes()).stdout == puzzles[0] + "\n"
+    for text, reason in [
+        ("xx.\n", "Line 1 of pattern.txt has 3 cells instead of 9."), ("x........\n" * 8, "has 8 rows instead of 9."),
+        ("xxxxxxxxx\n" * 9, "leaves no cell empty"), ("x........\n" * 9, "no puzzle of this kind has fewer than 17"),
+        (".........\n" * 2 + "xxxxxxxxx\n" * 7, "no clue in rows 1 and 2"), ("x" * 20_000, "too long"),
+    ]:
+        picture.write_text(text)
+        answer = subprocess.run(
+            [PROGRAM, "sudoku", "generate", "--pattern", picture.name], cwd=tmp_path, capture_output=True, text=True, timeout=60
+        )
+        assert (answer.returncode, answer.stdout) == (1, "") and reason in answer.stderr, text
+    assert "cannot be read" in sudoku("generate", "--pattern", tmp_path / "none").stderr
+
+
+def test_extreme_puzzles_are_not_all_alike():
+    rated = objects(sudoku("rate", "--json", text="\n".join(generate("--level", "extreme", "--count", "12"))))
+    assert {line["level"] for line in rated} == {"extreme"} and len({line["er"] for line in rated}) > 3
+
+
 def test_jigsaws_have_layouts():
     drawn = generate("--layout", "random", "--count", "3", "--clues", "40")
     assert len({puzzle.split(".")[1] for puzzle in drawn}) == 3
@@ -551,8 +650,12 @@ def test_what_cannot_be_made_is_told():
     assert answer.stderr.startswith("line 1: no such puzzle of level extreme was found; the nearest one is ")
     [line] = objects(sudoku("generate", "--kind", "4x4", "--level", "extreme", "--seed", "1", "--json"))
     assert line["code"] == "level_not_reached"
-    [line] = objects(sudoku("generate", "--clues", "5", "--json"))
+    [line] = objects(sudoku("generate", "--clues", "17", "--tries", "9", "--json"))
     assert line["code"] == "clues_not_reached"
+    [line] = objects(sudoku("generate", "--technique", "jellyfish", "--tries", "1", "--json"))
+    assert line["code"] == "technique_not_reached" and "whose hardest step is of jellyfish" in line["error"]
+    [line] = objects(sudoku("generate", "--kind", "4x4", "--rating", "8.3", "--json"))
+    assert line["code"] == "rating_not_reached" and "rated 8.3 was found; the nearest one is rated 1." in line["error"]
     for wrong in [
         ["--clues", "82"], ["--clues", "20", "--minimal"], ["--level", "deadly"], ["--count", "-1"],
         ["--symmetry", "odd"], ["--kind", "5x5"], ["--seed", "x"],
@@ -766,4 +869,5 @@ def test_help_has_examples_everywhere():
 def test_help_names_the_values_of_options():
     text = " ".join(sudoku("generate", "--help").stdout.split())
     assert "(values: easy, medium, hard, expert, extreme)" in text
-    assert "(values: none, half-turn, quarter-turn, mirror, diagonal; default: none)" in text
+    symmetries = "none, rotate180, rotate90, mirror, flip, diagonal, random, half-turn, quarter-turn"
+    assert f"(values: {symmetries}; default: none)" in text

@@ -291,7 +291,8 @@ extension SudokuGenerationError {
         case .noPuzzle(let nearest):
             return "no such puzzle with the wanted clues was found; the nearest one has \(nearest)."
         case .noLevel(let nearest):
-            return notFound + (nearest.map { "the nearest one is \($0.name)." } ?? "all are too hard to be rated in time.")
+            let told = nearest.map { "the nearest one is \($0.name)." }
+            return notFound + (told ?? "all are too hard to be rated in time.")
         case .noRating(let nearest):
             let told = nearest.map { "the nearest one is rated \(RatingArgument.text($0))." }
             return notFound + (told ?? "all are harder.")
