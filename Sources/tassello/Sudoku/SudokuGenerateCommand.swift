@@ -199,7 +199,7 @@ private struct PuzzleWish {
     let tries: Int?
     let json: Bool
 
-    func order(seed: UInt64) -> SudokuOrder {
+    func ordered(seed: UInt64) -> SudokuOrder {
         var order = order
         if let places = symmetry?.places(seed: seed, clues: order.clues, size: kind.size) { order.places = places }
         return order
@@ -228,7 +228,7 @@ private final class PuzzleMaker {
             generator = wish.generator(kind)
             rater = SudokuRater(kind)
         }
-        let (puzzle, rating) = try generator.puzzle(seed: seed, wish.order(seed: seed))
+        let (puzzle, rating) = try generator.puzzle(seed: seed, wish.ordered(seed: seed))
         guard wish.json else {
             if wish.isLaidOut {
                 output.append(ShortID.text(of: puzzle.grid))

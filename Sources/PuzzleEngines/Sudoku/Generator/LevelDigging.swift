@@ -17,7 +17,7 @@ struct LevelDigging {
     private var band: ClosedRange<Int>
     /// Up to here a puzzle is rated in some hundredths of a second.
     static var quicklyRated: Int { 90 }
-    /// Beyond, where chains have chains within, in seconds.
+    /// Beyond this one chains have chains within, which takes seconds.
     private static var rated: Int { SudokuReading.leastUnrated - 1 }
 
     /// Whether a puzzle that is too hard gets back as much as leaves it just within, as those of the most difficult level do.
@@ -47,8 +47,8 @@ struct LevelDigging {
     }
 
     init(
-        _ solution: [UInt8], _ orbits: [[Int]], within band: ClosedRange<Int>, isJustWithin: Bool = false, isMinimal: Bool,
-        _ solver: SudokuSolver, _ gauge: LevelGauge, _ lines: ExchangeableLines
+        _ solution: [UInt8], _ orbits: [[Int]], within band: ClosedRange<Int>, isJustWithin: Bool = false,
+        isMinimal: Bool, _ solver: SudokuSolver, _ gauge: LevelGauge, _ lines: ExchangeableLines
     ) {
         self.orbits = orbits
         self.band = band

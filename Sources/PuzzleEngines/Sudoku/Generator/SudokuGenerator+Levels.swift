@@ -3,8 +3,8 @@ import PuzzleCore
 extension SudokuGenerator {
     /// A puzzle of a level, whose solution is unique; the same for the same arguments on every platform.
     ///
-    /// Beside what puzzles without a level depend on, these depend on the rater. None is rated above 9.0, of
-    /// minimal ones none above 9.4. A classic puzzle takes some milliseconds at most, one of 16x16 a quarter of a second.
+    /// Beside what puzzles without a level depend on, these depend on the rater. None is rated above 9.0, or above 9.4 if it must
+    /// be minimal. A classic puzzle takes some milliseconds at most, one of 16x16 a quarter of a second.
     /// - Throws: `SudokuGenerationError`, after a bounded search.
     public func puzzle(
         seed: UInt64, level: SudokuLevel, symmetry: SudokuSymmetry = .none, clues wanted: SudokuClues = .any
@@ -42,7 +42,7 @@ extension SudokuGenerator {
             }
             refused.add(digging, wanted)
         }
-        if patience.isUndecided { throw .undecided }
+        if !patience.isSure || refused.isEmpty { throw .undecided }
         throw refused.error
     }
 }
@@ -53,14 +53,15 @@ struct SearchPatience {
     /// Grids of which the solver did not tell whether all clues are needed, each of which takes a second.
     private static var doubts: Int { 5 }
 
-    private var doubtsLeft = Self.doubts
+    private var doubtsLeft = SearchPatience.doubts
     /// Puzzles that may still be rated.
     private var ratingsLeft: Int
 
     init(attempts: Int) { ratingsLeft = 5 * attempts }
 
-    var isUndecided: Bool { doubtsLeft <= 0 }
-    var isLeft: Bool { doubtsLeft > 0 && ratingsLeft > 0 }
+    /// Whether the search did not end for its doubts.
+    var isSure: Bool { doubtsLeft > 0 }
+    var isLeft: Bool { isSure && ratingsLeft > 0 }
 
     mutating func doubt() { doubtsLeft -= 1 }
     mutating func spend(_ ratings: Int) { ratingsLeft -= ratings }
@@ -70,6 +71,7 @@ struct SearchPatience {
 struct RefusedPuzzles {
     private let level: SudokuLevel
     private let gauge: LevelGauge
+    private(set) var isEmpty = true
     /// Of the wanted level.
     private var nearestClues: Int?
     private var hardestBelow: SudokuLevel?
@@ -82,6 +84,7 @@ struct RefusedPuzzles {
     }
 
     mutating func add(_ digging: LevelDigging, _ wanted: SudokuClues) {
+        isEmpty = false
         switch digging.place {
         case .below(let rating):
             let below = SudokuLevel(rating: rating)

@@ -56,7 +56,7 @@ extension SudokuGenerator {
         if let best = finds.best {
             return RatedSudoku(puzzle: puzzle(best.digits, best.solution), rating: best.rating)
         }
-        if patience.isUndecided { throw .undecided }
+        if !patience.isSure || finds.isEmpty { throw .undecided }
         throw finds.error
     }
 }
@@ -67,6 +67,7 @@ private struct PuzzleFinds {
     private let clues: SudokuClues
     /// The rating that is best; nil if all that are wanted are as good.
     private let target: Int?
+    private(set) var isEmpty = true
     /// The nearest one that is as wanted.
     private(set) var best: (digits: [UInt8], solution: [UInt8], rating: Int)?
     // Of the others.
@@ -82,6 +83,7 @@ private struct PuzzleFinds {
     /// Adds a puzzle that was dug, and what can be made of it.
     /// - Returns: whether one is so near that the search can end.
     mutating func add(_ digging: inout LevelDigging, _ solution: [UInt8]) -> Bool {
+        isEmpty = false
         if consider(digging, solution) { return true }
         switch clues {
         case .minimal: return false

@@ -71,7 +71,8 @@ public final class SudokuGenerator {
             if wanted.allow(clues.count) { return puzzle(clues.digits, solution) }
             nearest = min(nearest, clues.count)
         }
-        if patience.isUndecided { throw .undecided }
+        // All that was found had as many clues as wanted.
+        if wanted == .minimal { throw .undecided }
         throw .noPuzzle(nearestClues: nearest)
     }
 
