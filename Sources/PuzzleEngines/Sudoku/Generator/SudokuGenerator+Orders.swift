@@ -23,8 +23,8 @@ extension SudokuGenerator {
         return (rated.puzzle, rated.rating)
     }
 
-    /// Grids that are tried beyond the first one that is as wanted, for a rating that is nearer.
-    private static var furtherGrids: Int { 40 }
+    /// Grids that are tried beyond the first one that is as wanted, for a rating that is nearer: 40 classic ones.
+    private var furtherGrids: Int { attempts / 60 }
 
     private func puzzle(
         _ random: inout SeededGenerator, _ orbits: [[Int]], _ aim: StepAim, _ wanted: SudokuClues
@@ -49,9 +49,10 @@ extension SudokuGenerator {
                 continue
             }
             let isEnough = finds.add(&digging, solution)
-            patience.spend(digging.ratings * aim.cost)
+            // What is rated but once is mostly too easy, which is seen soon.
+            patience.spend(digging.ratings == 1 ? 1 : digging.ratings * aim.cost)
             if isEnough { break }
-            if finds.best != nil { left = min(left, Self.furtherGrids) }
+            if finds.best != nil { left = min(left, furtherGrids) }
         }
         if let best = finds.best {
             return RatedSudoku(puzzle: puzzle(best.digits, best.solution), rating: best.rating)

@@ -14,6 +14,8 @@ struct UniqueClues {
     private(set) var count = 0
     /// Whether the solver could tell of each clue that was kept, when it was asked for it alone, that it is needed.
     private(set) var isProved = true
+    /// Of the solver. Where one question is given up others are too, and each of them would take a second.
+    private var choices = SudokuSolver.choices
     private let solution: [UInt8]
     private var clues = Cells()
     private var differences: [Cells] = []
@@ -68,7 +70,10 @@ struct UniqueClues {
     mutating func take(_ orbit: [Int], _ solver: SudokuSolver) -> Bool {
         remove(orbit)
         let isUnique = mayBeUnique ? isStillUnique(without: orbit, solver) : false
-        if isUnique == nil { isProved = false }
+        if isUnique == nil {
+            isProved = false
+            hurry()
+        }
         if isUnique != true { add(orbit) }
         return isUnique == true
     }
@@ -77,12 +82,14 @@ struct UniqueClues {
     /// - Returns: nil if the search was given up.
     private func isStillUnique(without orbit: [Int], _ solver: SudokuSolver) -> Bool? {
         digits.withUnsafeBufferPointer { (digits) -> Bool? in
-            guard orbit.count == 1 else { return solver.count(digits, limit: 2).map { $0 == 1 } }
+            guard orbit.count == 1 else { return solver.count(digits, limit: 2, choices: choices).map { $0 == 1 } }
             // Another solution differs where the one clue was.
             let cell = orbit[0]
-            return solver.count(digits, limit: 1, excluding: (cell, solution[cell])).map { $0 == 0 }
+            return solver.count(digits, limit: 1, excluding: (cell, solution[cell]), choices: choices).map { $0 == 0 }
         }
     }
+
+    private mutating func hurry() { choices = SudokuSolver.choices / 10 }
 
     /// Takes as many orbits from the beginning as can be taken without asking for each: as if one by one until the
     /// first that is needed.
@@ -122,10 +129,14 @@ struct UniqueClues {
     /// need not be asked. It would not help to remember what one clue's loss gives, as that clue stays for good.
     private mutating func hasOneSolution(_ solver: SudokuSolver) -> Bool {
         guard mayBeUnique else { return false }
+        let choices = choices
         let count = digits.withUnsafeBufferPointer { digits in
-            found.withUnsafeMutableBufferPointer { solver.count(digits, limit: 2, solutions: $0) }
+            found.withUnsafeMutableBufferPointer { solver.count(digits, limit: 2, choices: choices, solutions: $0) }
         }
-        guard let count else { return false }
+        guard let count else {
+            hurry()
+            return false
+        }
         guard count > 1 else { return true }
         remember(found[..<solution.count] == solution[...] ? solution.count : 0)
         return false
