@@ -13,10 +13,10 @@ struct SudokuCommand: ParsableCommand {
 
     /// `easy up to 1.5, medium 1.7 to 2.5`, and so on to the most difficult one, `from 7.1`.
     static let levels = SudokuLevel.allCases.map { level in
-        func tenths(_ rating: Int) -> String { "\(rating / 10).\(rating % 10)" }
         let (least, most) = (level.ratings.lowerBound, level.ratings.upperBound)
-        if least == 0 { return "\(level.name) up to \(tenths(most))" }
-        return "\(level.name) " + (most == .max ? "from \(tenths(least))" : "\(tenths(least)) to \(tenths(most))")
+        if least == 0 { return "\(level.name) up to \(RatingArgument.text(most))" }
+        return "\(level.name) "
+            + (most == .max ? "from \(RatingArgument.text(least))" : RatingArgument.text(level.ratings))
     }.joined(separator: ", ")
 
     /// What the commands that read puzzles say about it.

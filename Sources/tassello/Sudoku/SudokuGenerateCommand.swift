@@ -20,8 +20,8 @@ struct SudokuGenerateCommand: ParsableCommand {
             more --tries.
 
             --pattern reads a picture of where the clues are: a line for each row, . or 0 for empty cells and any other \
-            character for a clue. Symmetries are those of qqwing: mirror has left and right alike, flip top and bottom; and \
-            diagonal. random takes one of qqwing's for each puzzle.
+            character for a clue. Symmetries have qqwing's names: mirror makes left and right alike, flip top and bottom, and \
+            random takes one of qqwing's for each puzzle. diagonal is ours; half-turn is rotate180, and quarter-turn rotate90.
 
             With --layout a puzzle is printed as an id, which says the regions; every command reads it.
 
@@ -300,8 +300,8 @@ extension SudokuGenerationError {
             let told = solutions.map { "the nearest one has \($0) solutions." }
             return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.")
         case .undecided:
-            return "no puzzle was found that is proved to be minimal: whether all clues are needed was not decided within "
-                + "\(SudokuSolver.choices) choices."
+            return "no puzzle was found that is proved to be minimal: the solver gave up before it knew whether all clues "
+                + "are needed."
         }
     }
 }
