@@ -17,22 +17,28 @@ extension SudokuGenerator {
             guard filler.fill(&solution, &random) else { throw .noGrid }
             var clues = PatternClues(pattern, of: solution, solver)
             var isNew = true
-            // Changes without fewer solutions.
-            var idle = 0
-            while clues.work < left, idle < 50 * pattern.cells.count {
+            // Changes that were tried since there were more solutions, and those of them that needed the solver: among many
+            // clues most are ruled out by others.
+            var (tried, asked) = (0, 0)
+            while clues.work < left, tried < 300 * pattern.cells.count, asked < 12 * pattern.cells.count {
                 if isNew, clues.solutions == 1 {
-                    guard let aim else { return (try puzzle(ofUnique: clues.digits), nil) }
+                    guard let aim else { return (puzzle(ofUnique: clues.digits), nil) }
                     var run = gauge.run(clues.digits)
                     let isRated = run.advance(upTo: aim.ratings.upperBound)
                     if isRated, aim.isReached(by: run.steps) {
-                        return (try puzzle(ofUnique: clues.digits), run.hardest)
+                        return (puzzle(ofUnique: clues.digits), run.hardest)
                     }
                     if isRated { nearestRating = max(nearestRating ?? 0, run.hardest) }
                     clues.spend(200 * aim.cost)
                 }
-                let before = clues.solutions
+                let before = (solutions: clues.solutions, questions: clues.questions)
                 isNew = clues.change(&random)
-                idle = clues.solutions < before ? 0 : idle + 1
+                if clues.solutions < before.solutions {
+                    (tried, asked) = (0, 0)
+                } else {
+                    tried += 1
+                    asked += clues.questions - before.questions
+                }
             }
             fewest = min(fewest, clues.solutions)
             left -= clues.work
@@ -41,9 +47,9 @@ extension SudokuGenerator {
         throw .noPattern(solutions: fewest < PatternClues.mostCounted(kind) ? fewest : nil)
     }
 
-    private func puzzle(ofUnique digits: [UInt8]) throws(SudokuGenerationError) -> SudokuPuzzle {
+    private func puzzle(ofUnique digits: [UInt8]) -> SudokuPuzzle {
         guard let grid = SudokuGrid(kind, digits: digits), case .unique(let solution) = solver.solve(grid) else {
-            throw .undecided
+            preconditionFailure("one solution was counted")
         }
         return SudokuPuzzle(grid: grid, solution: solution)
     }
@@ -60,6 +66,8 @@ private struct PatternClues {
     private(set) var digits: [UInt8]
     /// As far as they are counted.
     private(set) var solutions: Int
+    /// How often the solver was asked.
+    private(set) var questions = 0
     /// What was done: solutions that were counted, and as many as cost the same.
     private(set) var work = 0
 
@@ -99,6 +107,7 @@ private struct PatternClues {
 
     private mutating func count(upTo limit: Int) -> Int {
         let count = digits.withUnsafeBufferPointer { solver.count($0, limit: limit, choices: Self.choices) } ?? limit
+        questions += 1
         work += count + 10
         return count
     }

@@ -29,8 +29,8 @@ public struct SudokuOrder: Equatable, Sendable {
         return technique.map { StepAim(ratings: $0.ratings, technique: $0, isHardest: true) }
     }
 
-    /// Whether a puzzle of a level does as games have them. Those of the most difficult level are mostly at its lower end: of
-    /// random puzzles few are harder.
+    /// Whether it is a puzzle of a level as games have them. Those of the most difficult level are mostly at its lower end, as few
+    /// random puzzles are harder.
     var isOfGame: Bool {
         guard ratings == nil, technique == nil, let level else { return false }
         if case .exactly = clues { return true }
