@@ -24,6 +24,8 @@ extension Language {
     /// Which of the two diagonals, in the place of a number.
     func diagonal(_ index: Int) -> Text { text("diagonals", index) }
 
+    package func name(_ level: SudokuLevel) -> Text { text("levels", Int(level.rawValue)) }
+
     /// What a technique is called, as in the heading of its lesson.
     func name(_ technique: SudokuTechnique, isDynamic: Bool) -> Text {
         if isDynamic, let number = SudokuTechnique.withDynamicNames.firstIndex(of: technique) {

@@ -1,5 +1,6 @@
 import AppUI
 import PuzzleCore
+import PuzzleWords
 
 /// Draws sheets of puzzles: each is one picture, so paper and screen show the same, in any size.
 struct SheetDrawing {

@@ -1,6 +1,7 @@
 import AppUI
 import PuzzleCore
 import PuzzleEngines
+import PuzzleWords
 
 /// The page that explains Sudoku: rules, levels, score.
 struct SudokuRulesPage {

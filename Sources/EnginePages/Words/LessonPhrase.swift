@@ -57,7 +57,6 @@ extension Language {
     }
 
     func text(rules phrase: RulesPhrase) -> Text { text("rules", Int(phrase.rawValue)) }
-    func name(_ level: SudokuLevel) -> Text { text("levels", Int(level.rawValue)) }
 }
 
 extension Language {

@@ -61,15 +61,3 @@ package struct SudokuShape {
         path.append(rest)
     }
 }
-
-extension SudokuKind {
-    /// Whether a cell lies on a diagonal or in a window that counts.
-    fileprivate func isInExtraHouse(_ cell: Int) -> Bool {
-        housesOfCell[cell].contains { house in
-            switch houses[house].shape {
-            case .diagonal, .window: true
-            default: false
-            }
-        }
-    }
-}
