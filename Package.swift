@@ -71,6 +71,7 @@ let package = Package(
         .systemLibrary(name: "Argon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "OpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "LibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "QREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "Cryptography", dependencies: ["OpenSSL"], swiftSettings: strict),
         .target(
             name: "Passkeys", dependencies: ["Cryptography", "OpenSSL", "PuzzleAPI", "PuzzleCore"],
@@ -103,10 +104,13 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "Printing", dependencies: ["PuzzleCore", "PuzzleWords", "QREncode"], exclude: ["Fonts/LICENSE"],
+            resources: [.embedInCode("Fonts/bold.ttf"), .embedInCode("Fonts/regular.ttf")], swiftSettings: strict),
         .executableTarget(
             name: "tassello",
             dependencies: [
-                "CPUTime", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Server", "Store",
+                "CPUTime", "Printing", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Server", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -186,6 +190,10 @@ let package = Package(
         .testTarget(
             name: "PasskeysTests", dependencies: ["Cryptography", "Passkeys", "PuzzleAPI", "PuzzleCore", "Readers"],
             exclude: ["make-samples"], swiftSettings: strict),
+        .testTarget(
+            name: "PrintingTests",
+            dependencies: ["EngineTextFiles", "Printing", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
+            swiftSettings: strict),
         .testTarget(
             name: "AppUITests",
             dependencies: [

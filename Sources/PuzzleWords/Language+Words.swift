@@ -5,6 +5,7 @@ extension Language {
     func text(_ phrase: HintPhrase) -> Text { text("hints", Int(phrase.rawValue)) }
     func text(_ phrase: ReadingPhrase) -> Text { text("readings", Int(phrase.rawValue)) }
     func text(_ phrase: CellPhrase) -> Text { text("cells", Int(phrase.rawValue)) }
+    package func text(_ phrase: PrintPhrase) -> Text { text("print", Int(phrase.rawValue)) }
 
     /// The forms in which a house's name stands in sentences.
     package var houseForms: [HouseForm] {
@@ -56,4 +57,11 @@ package enum HouseForm: Sendable {
     case inside
     /// `della riga 4`
     case of
+}
+
+/// What is printed beside puzzles, and in books of them.
+package enum PrintPhrase: UInt8, CaseIterable, Sendable {
+    case contents, solutions, puzzles, rating, scan
+    // Kinds.
+    case diagonal, windoku, antiKnight, jigsaw
 }

@@ -73,6 +73,7 @@ import Testing
         expected += section("rules", cases(RulesPhrase.self)) + section("levels", cases(SudokuLevel.self))
         expected += section("slidingRules", cases(SlidingRulesPhrase.self)) + section("keys", cases(KeyPhrase.self))
         expected += section("study", cases(PagePhrase.self)) + section("countedStudy", counted)
+        expected += section("print", cases(PrintPhrase.self))
         let texts = Self.enginesTexts(language)
         #expect(texts.map { $0.name == "section" ? "section \($0.text)" : $0.name } == expected)
         let english = Self.enginesTexts(.english)

@@ -3,8 +3,8 @@ import PuzzleCore
 import PuzzleEngines
 import Synchronization
 
-/// What commands that answer puzzles one after the other have in common: options, and how they go through the puzzles.
-struct PuzzleInput: ParsableArguments {
+/// Where puzzles come from, and how many threads work on them.
+struct PuzzleSource: ParsableArguments {
     @Argument(help: "File of puzzles; - for standard input.", completion: .file())
     var file = "-"
 
@@ -12,6 +12,11 @@ struct PuzzleInput: ParsableArguments {
     var kind: SudokuKind?
 
     @OptionGroup var threads: ThreadCount
+}
+
+/// What commands that answer puzzles one after the other have in common: options, and how they go through the puzzles.
+struct PuzzleInput: ParsableArguments {
+    @OptionGroup var source: PuzzleSource
 
     @Flag(help: "Print one JSON object per line.")
     var json = false
@@ -33,8 +38,8 @@ struct PuzzleInput: ParsableArguments {
         _ worker: @Sendable () -> Worker
     ) throws {
         HintTexts.load(.english)
-        let (kind, json) = (kind, json)
-        var queue = PuzzleQueue(try InputFile(file), kind: kind, batch: batch)
+        let (kind, json) = (source.kind, json)
+        var queue = PuzzleQueue(try InputFile(source.file), kind: kind, batch: batch)
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.end() }
@@ -42,7 +47,7 @@ struct PuzzleInput: ParsableArguments {
         try StandardOutput.write(frame.beginning)
         let answers = OrderedAnswers(
             window: Self.window, next: { try queue.next() }, write: { try terminal.write($0) })
-        try answers.run(threads: threads.count) {
+        try answers.run(threads: source.threads.count) {
             var worker = worker()
             return { entries in
                 var answer = Answer()
@@ -65,7 +70,7 @@ struct PuzzleInput: ParsableArguments {
         switch entry.result {
         case .success(let grid):
             do throws(PuzzleProblem) {
-                if let kind, grid.kind != kind { throw .otherKind(grid.kind, wanted: kind) }
+                try PuzzleProblem.require(kind, of: grid)
                 try worker.answer(
                     grid, candidates: entry.candidates, line: entry.line, json: json, to: &answer.output)
                 return true

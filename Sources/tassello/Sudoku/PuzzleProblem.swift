@@ -76,6 +76,11 @@ enum PuzzleProblem: Error {
 }
 
 extension PuzzleProblem {
+    /// - Throws: if the grid is of another kind than the wanted one; nil stands for any.
+    static func require(_ kind: SudokuKind?, of grid: SudokuGrid) throws(PuzzleProblem) {
+        if let kind, grid.kind != kind { throw .otherKind(grid.kind, wanted: kind) }
+    }
+
     /// The only solution of a puzzle.
     /// - Parameter sukaku: the candidates, if it is one.
     /// - Throws: if it does not have exactly one, or is empty or solved.

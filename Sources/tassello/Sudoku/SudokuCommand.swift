@@ -5,10 +5,10 @@ import PuzzleCore
 struct SudokuCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sudoku",
-        abstract: "Solve, rate, make and convert Sudoku puzzles, and give hints.",
+        abstract: "Solve, rate, make, convert and print Sudoku puzzles, and give hints.",
         subcommands: [
             SudokuSolveCommand.self, SudokuRateCommand.self, SudokuHintCommand.self, SudokuGenerateCommand.self,
-            SudokuConvertCommand.self,
+            SudokuConvertCommand.self, SudokuPrintCommand.self,
         ])
 
     /// `easy up to 1.5, medium 1.7 to 2.5`, and so on to the most difficult one, `from 7.1`.

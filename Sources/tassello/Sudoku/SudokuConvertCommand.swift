@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PuzzleCore
 
 /// `tassello sudoku convert`
@@ -33,14 +32,11 @@ struct SudokuConvertCommand: ParsableCommand {
     var address = "http://localhost:8080/"
 
     func validate() throws {
-        guard !address.isEmpty, address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
-        else {
-            throw ValidationError("--address must be an address without spaces and without #.")
-        }
+        try AppAddress.check(address)
     }
 
     func run() throws {
-        let writer = PuzzleFormWriter(form: to.choice, address: Text(address.withPath))
+        let writer = PuzzleFormWriter(form: to.choice, address: AppAddress.text(address))
         var (beginning, end) = (Text(), Text())
         if !input.json {
             writer.begin(&beginning)
@@ -49,15 +45,6 @@ struct SudokuConvertCommand: ParsableCommand {
         try input.run(batch: 64, done: "converted", around: (beginning, end)) {
             PuzzleConverter(writer: writer)
         }
-    }
-}
-
-extension String {
-    /// An address with the `/` that browsers put behind a host's name.
-    fileprivate var withPath: String {
-        guard let scheme = range(of: "://"), !self[scheme.upperBound...].contains(where: { $0 == "/" || $0 == "?" })
-        else { return self }
-        return self + "/"
     }
 }
 

@@ -57,7 +57,7 @@ private struct PuzzleRater: PuzzleWorker {
 
     private let language: Language
     private let hasDetails: Bool
-    private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
+    private var gauge = PuzzleGauge()
 
     init(language: Language, hasDetails: Bool) {
         self.language = language
@@ -67,26 +67,22 @@ private struct PuzzleRater: PuzzleWorker {
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
-        let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
-        let sukaku = solver.sukaku(grid, candidates)
-        _ = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
-        let rating = rater.rate(grid, candidates: sukaku)
-        let hardest = rating?.hardest ?? ChainDepth.nestedDynamic.leastBeyond
-        let level = SudokuLevel(rating: hardest)
+        let measure = try gauge.measure(grid, candidates: candidates)
+        let rating = measure.rating
         if json {
-            output.beginObject(line: line, grid, candidates: sukaku)
-            output.append(er: hardest, isTooHard: rating == nil)
+            output.beginObject(line: line, grid, candidates: measure.sukaku)
+            output.append(er: measure.hardest, isTooHard: rating == nil)
             if let rating {
                 output.append(field: "ep", tenths: rating.firstDigit)
                 output.append(field: "ed", tenths: rating.firstStep)
             }
-            output.append(field: "level", Text(level.name))
+            output.append(field: "level", Text(measure.level.name))
             if let rating { append(detailsOf: rating, grid.kind, object: &output) }
             output.endObject()
         } else {
-            output.append(grid, candidates: sukaku)
+            output.append(grid, candidates: measure.sukaku)
             output.append(byte: UInt8(ascii: " "))
-            output.append(tenths: hardest)
+            output.append(tenths: measure.hardest)
             if let rating {
                 output.append(byte: UInt8(ascii: "/"))
                 output.append(tenths: rating.firstDigit)
@@ -96,7 +92,7 @@ private struct PuzzleRater: PuzzleWorker {
                 output.append(byte: UInt8(ascii: "+"))
             }
             output.append(byte: UInt8(ascii: " "))
-            output.append(word: level.name)
+            output.append(word: measure.level.name)
             if let rating, hasDetails { append(detailsOf: rating, grid.kind, words: &output) }
             output.append(byte: UInt8(ascii: "\n"))
         }

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+import PuzzleCore
+
+/// Where the app is, as an option of commands that write links to puzzles.
+enum AppAddress {
+    /// - Throws: `ValidationError`
+    static func check(_ address: String) throws {
+        guard 1...500 ~= address.utf8.count,
+            address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
+        else {
+            throw ValidationError("--address must be an address of up to 500 characters, without spaces and without #.")
+        }
+    }
+
+    /// With the `/` that browsers put behind a host's name.
+    static func text(_ address: String) -> Text {
+        guard let scheme = address.range(of: "://"),
+            !address[scheme.upperBound...].contains(where: { $0 == "/" || $0 == "?" })
+        else { return Text(address) }
+        return Text(address + "/")
+    }
+}

@@ -1,0 +1,28 @@
+import PuzzleCore
+import PuzzleEngines
+
+/// Solves and rates puzzles of any kinds, for one thread.
+struct PuzzleGauge {
+    struct Measure {
+        /// The candidates, if they are the puzzle.
+        let sukaku: [UInt16]?
+        let solution: SudokuGrid
+        /// Nil if the techniques do not find the solution.
+        let rating: SudokuRating?
+
+        /// The rating of the hardest step in tenths; where there is no rating, the least it can be.
+        var hardest: Int { rating?.hardest ?? ChainDepth.nestedDynamic.leastBeyond }
+        var level: SudokuLevel { SudokuLevel(rating: hardest) }
+    }
+
+    private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
+
+    /// - Parameter candidates: what stands beside the digits, if it is known.
+    /// - Throws: if the puzzle does not have exactly one solution.
+    mutating func measure(_ grid: SudokuGrid, candidates: [UInt16]? = nil) throws(PuzzleProblem) -> Measure {
+        let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
+        let sukaku = solver.sukaku(grid, candidates)
+        let solution = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
+        return Measure(sukaku: sukaku, solution: solution, rating: rater.rate(grid, candidates: sukaku))
+    }
+}
