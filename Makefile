@@ -113,7 +113,7 @@ site: $(site) ## Build what the server sends to browsers, for serve --site
 test-tools: $(made)/venv ## Install what the tests need besides
 test-builds: server site $(made)/swift-tests $(made)/core-trace $(made)/core-trace-wasm $(made)/runtime-wasm ## Build all that the tests need
 
-$(server): $(package) $(call sources,Sources/Store Sources/Server Sources/tassello)
+$(server): $(package) $(call sources,Sources/Store Sources/Server Sources/Printing Sources/tassello)
 	swift build -c release --product tassello
 	@touch $@
 

@@ -12,7 +12,8 @@ from pathlib import Path
 build, version, time = Path(sys.argv[1]), *sys.argv[2:]
 # What the program takes from the system when it runs: its licence, and the package that it was built with.
 SYSTEM = {
-    "libargon2-1": ("CC0-1.0", "libargon2-dev"), "libpq5": ("PostgreSQL", "libpq-dev"), "libsqlite3-0": ("blessing", "libsqlite3-dev"),
+    "libargon2-1": ("CC0-1.0", "libargon2-dev"), "libpq5": ("PostgreSQL", "libpq-dev"),
+    "libqrencode4": ("LGPL-2.1-or-later", "libqrencode-dev"), "libsqlite3-0": ("blessing", "libsqlite3-dev"),
     "libssl3": ("Apache-2.0", "libssl-dev"),
 }
 
@@ -52,6 +53,7 @@ others = [
     (f"pkg:generic/swift@{swift}", "Swift's standard library, Foundation and Dispatch", "Apache-2.0", "linked in"),
     ("pkg:generic/icu", "ICU", "Unicode-3.0", "a part of Swift's Foundation"),
     ("pkg:generic/llhttp", "llhttp", "MIT", "a part of swift-nio"),
+    ("pkg:generic/noto-sans", "Noto Sans", "OFL-1.1", "the letters that puzzles are printed with"),
     ("pkg:generic/zxcvbn", "zxcvbn", "MIT", "its list of the commonest passwords"),
 ]
 for name, (spdx, headers) in SYSTEM.items():
