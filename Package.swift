@@ -191,8 +191,7 @@ let package = Package(
             name: "PasskeysTests", dependencies: ["Cryptography", "Passkeys", "PuzzleAPI", "PuzzleCore", "Readers"],
             exclude: ["make-samples"], swiftSettings: strict),
         .testTarget(
-            name: "PrintingTests",
-            dependencies: ["EngineTextFiles", "Printing", "PuzzleCore", "PuzzleEngines", "PuzzleWords"],
+            name: "PrintingTests", dependencies: ["EngineTextFiles", "Printing", "PuzzleCore", "PuzzleWords"],
             swiftSettings: strict),
         .testTarget(
             name: "AppUITests",

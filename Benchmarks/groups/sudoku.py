@@ -1,10 +1,12 @@
-"""The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine."""
+"""The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine. And a book that is printed."""
 
+import subprocess
+import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Iterator
 
-from harness.server import SITE
+from harness.server import PROGRAM, SITE
 from playwright.async_api import Browser
 
 from . import ROOT, THROTTLE, Figure, collections, printed
@@ -90,4 +92,16 @@ async def _times(browser: Browser, url: str) -> dict[str, list[float]]:
     return times
 
 
-SUDOKU = (solver_and_generator, rater, techniques, wasm, in_browsers)
+def book() -> Iterator[Figure]:
+    """How long it takes to rate a hundred puzzles, twenty of each level, and to print them as a book with a code to each."""
+    puzzles = b"".join(
+        subprocess.check_output([PROGRAM, "sudoku", "generate", "--level", level, "--count", "20", "--seed", "1"]) for level in LEVELS
+    )
+    start = time.monotonic()
+    subprocess.run(
+        [PROGRAM, "sudoku", "print", "--book", "--address", "https://puzzles.example.org/"], input=puzzles, stdout=subprocess.PIPE,
+        check=True)
+    yield "sudoku.print-book", 1000 * (time.monotonic() - start), "ms"
+
+
+SUDOKU = (solver_and_generator, rater, techniques, wasm, in_browsers, book)

@@ -824,7 +824,7 @@ def examples(*command: str) -> list[str]:
     return text.splitlines()
 
 
-@pytest.mark.parametrize("command", ["solve", "rate", "hint", "generate", "convert"])
+@pytest.mark.parametrize("command", ["solve", "rate", "hint", "generate", "convert", "print"])
 def test_examples_in_the_help_run_as_they_are(command, tmp_path):
     (tmp_path / "tassello").symlink_to(PROGRAM)
     (tmp_path / "puzzles.txt").write_text("\n".join(generate("--count", "3")))

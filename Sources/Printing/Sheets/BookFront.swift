@@ -66,7 +66,7 @@ struct BookFront {
         return page
     }
 
-    /// As large as they fit on three lines, or on as many as it takes.
+    /// As large as they fit on four lines, or else small.
     private func titleLines(within width: Double) -> (lines: [String], style: TextStyle) {
         let words = order.title.split(separator: " ").map { String($0) }
         var style = TextStyle(face: .bold, size: 40)
@@ -79,8 +79,9 @@ struct BookFront {
                     lines.append(word)
                 }
             }
-            let fits = lines.count <= 3 && lines.allSatisfy { style.width(of: $0) <= width }
-            if fits || style.size <= 12 { return (lines, style) }
+            let widest = lines.max { style.width(of: $0) < style.width(of: $1) } ?? ""
+            if lines.count <= 4, style.width(of: widest) <= width { return (lines, style) }
+            if style.size <= 12 { return (lines, style.fitting(widest, within: width)) }
             style.size -= 2
         }
     }

@@ -26,7 +26,7 @@ struct SudokuPrintCommand: ParsableCommand {
               tassello sudoku print --solutions --per-page 6 puzzles.txt > sheets.pdf
               tassello sudoku print --output page.svg --language it puzzles.txt
               tassello sudoku generate --level hard --count 20 > hard.txt
-              tassello sudoku print --book --title "My puzzles" --output book.pdf hard.txt
+              tassello sudoku print --book --title "For Anna" --output book.pdf hard.txt
             """)
 
     /// More would not fit into memory everywhere.
