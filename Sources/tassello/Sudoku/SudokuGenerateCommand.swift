@@ -151,7 +151,10 @@ struct SudokuGenerateCommand: ParsableCommand {
         order.level = level?.choice
         order.ratings = rating
         order.technique = technique?.technique
-        if let pattern { order.places = .pattern(try PatternArgument.pattern(pattern, example)) }
+        if let pattern {
+            let pictured = try PatternArgument.pattern(pattern, example)
+            order.places = .pattern(pictured)
+        }
         let wish = PuzzleWish(
             kind: jigsaw ?? kind, isLaidOut: layout != nil, drawsLayouts: drawsLayouts, order: order,
             symmetry: pattern == nil ? symmetry.choice : nil, tries: tries, json: json)
