@@ -47,8 +47,7 @@ extension SudokuGenerator {
     }
 }
 
-/// Bounds searches that would take minutes where next to each grid costs much: for those that cost little, the number of
-/// grids is the bound.
+/// Bounds a search by what it does, beside the number of grids: where nearly every grid costs much, these would take minutes.
 struct SearchPatience {
     /// Grids of which the solver did not tell whether all clues are needed, each of which takes a second.
     private static var doubts: Int { 5 }
