@@ -111,6 +111,38 @@ def test_comments_and_empty_lines_have_no_answers(command):
                 assert answer.stdout == "" and answer.stderr.startswith(told) and bool(answer.stderr) == bool(told)
 
 
+def test_what_json_prints_is_read_again():
+    made = sliding("scramble", "--size", "3x4", "--count", "9", "--seed", "7", "--json").stdout
+    boards = [json.loads(line)["board"] for line in made.splitlines()]
+    plain = [json.loads(line) for line in solve("--json", text="\n".join(boards)).stdout.splitlines()]
+    solved = solve("--json", text=made.replace("\n", "\r\n\n"))
+    again = solve("--json", text=solved.stdout)
+    # A game without a turn: its analysis names its puzzle.
+    game = sliding("analyse", "--json", f"tassello1;{json.loads(made.splitlines()[0])['id']};")
+    for answer, wanted in [(solved, boards), (again, boards), (solve("--json", text=game.stdout), boards[:1])]:
+        assert (answer.returncode, answer.stderr) == (0, "")
+        lines = [json.loads(line) for line in answer.stdout.splitlines()]
+        assert [line["board"] for line in lines] == wanted
+        assert [line["length"] for line in lines] == [line["length"] for line in plain[: len(wanted)]]
+
+
+def test_objects_without_a_board_are_told():
+    board = "1 2 3/4 5 6/7 0 8"
+    text = "\n".join(
+        [
+            f'{{"text": "{"a" * 9000}", "board": "{board}"}}', '{"line":2,"error":"bad"}', '{"board":', ' {"board":7}',
+            '{"row":1,"board":"1 2/3 1"}', '{"id":"sliding.3x3"}', '{"board":"1 2\\/3 1"}', f'["{board}"]',
+            f'{{"board":"{" " * 5000}{board}"}}', f'{{"board":"{board} 9"}}', board,
+        ]
+    )  # fmt: skip
+    for options in [[], ["--columns"]]:
+        lines = [json.loads(line) for line in solve("--json", *options, text=text).stdout.splitlines()]
+        assert [(line.get("code"), line.get("column")) for line in lines] == [
+            (None, None), ("no_board", 1), ("json", 10), ("no_board", 1), ("duplicate_tile", 25), ("not_an_id", 19),
+            ("duplicate_tile", None), ("not_a_board", 1), ("line_too_long", None), ("ragged_rows", 23), (None, None),
+        ]  # fmt: skip
+
+
 def test_files_that_are_none(tmp_path):
     for name, reason in [("missing", "No such file"), (".", "is a folder")]:
         answer = solve(str(tmp_path / name))

@@ -56,7 +56,7 @@ extension CommandLineTests {
     @Test func slidingSolveReadsTheIdOfAGame() throws {
         let id = try PuzzleID<SlidingPuzzle>("sliding.3x3.uniform.multi.1.0000000000000007")
         let solved = try run("sliding", "solve", "--json", input: "\(id.text)\n\(id.start.notation)\n")
-        let lengths = solved.output.split(separator: "\n").map { $0.split(separator: ",")[4] }
+        let lengths = solved.output.split(separator: "\n").map { $0.split(separator: ",")[5] }
         #expect(solved.status == 0 && lengths.count == 2 && lengths[0] == lengths[1], "\(solved.output)")
         #expect(try run("sliding", "solve", input: "sliding.3x3.uniform").errors.contains("no id of a sliding puzzle"))
         #expect(try run("sliding", "solve", "--size", "3x4", input: "\(id.text)").status == 1)

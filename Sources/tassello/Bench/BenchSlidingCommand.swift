@@ -68,7 +68,7 @@ struct BenchSlidingCommand: ParsableCommand {
     }
 
     private func read(_ file: String) throws -> [SlidingBoard] {
-        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
+        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLineLength)
         var boards: [SlidingBoard] = []
         while let line = try reader.next() {
             do throws(BoardLine.Problem) {

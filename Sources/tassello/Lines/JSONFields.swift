@@ -1,6 +1,16 @@
 import PuzzleAPI
 import PuzzleCore
 
+extension JSON {
+    /// The text of that name in an object; nil if there is none.
+    func text(_ name: Text) -> Text? {
+        guard case .object(let members) = self, let member = members.first(where: { $0.name == name }),
+            case .text(let text) = member.value
+        else { return nil }
+        return text
+    }
+}
+
 // One JSON object a line, field by field: `Message`s know no fractions and no lists of numbers.
 extension Text {
     /// `{"line":3`

@@ -1,6 +1,7 @@
+import PuzzleAPI
 import PuzzleCore
 
-/// One line of text that should be a board.
+/// One line of text that should be a board, or a JSON object with one.
 struct BoardLine {
     /// Why there is no answer for a line.
     enum Problem: Error {
@@ -9,6 +10,11 @@ struct BoardLine {
         case stray(Character, column: Int)
         /// The line begins like the id of a game, but is none.
         case notAnID(column: Int)
+        case notJSON(column: Int)
+        /// An object without a board.
+        case noBoard
+        /// What an object has is none. The offset is where its text begins in the line, if it stands there as it is.
+        indirect case inObject(Problem, offset: Int?)
         case lineTooLong
         /// Larger than what can be solved with proof.
         case tooLargeToProve
@@ -29,19 +35,27 @@ struct BoardLine {
                 }
             case .stray: "not_a_board"
             case .notAnID: "not_an_id"
+            case .notJSON: "json"
+            case .noBoard: "no_board"
+            case .inObject(let problem, _): problem.code
             case .lineTooLong: "line_too_long"
             case .tooLargeToProve: "too_large_to_prove"
             }
         }
 
+        private var column: Int? {
+            switch self {
+            case .notation(let error): error.offset + 1
+            case .stray(_, let column), .notAnID(let column), .notJSON(let column): column
+            case .noBoard: 1
+            case .inObject(let problem, let offset):
+                offset.flatMap { offset in problem.column.map { offset + $0 } }
+            case .lineTooLong, .tooLargeToProve: nil
+            }
+        }
+
         func inLine(_ line: Int) -> LineProblem {
-            let column: Int? =
-                switch self {
-                case .notation(let error): error.offset + 1
-                case .stray(_, let column), .notAnID(let column): column
-                case .lineTooLong, .tooLargeToProve: nil
-                }
-            return LineProblem(line: line, column: column, code: Text(code), message: message)
+            LineProblem(line: line, column: column, code: Text(code), message: message)
         }
 
         private var message: String {
@@ -51,6 +65,9 @@ struct BoardLine {
                 "\(Self.quoted(character)) does not belong here; a board is numbers with spaces between, and / between "
                     + "rows: 8 6 7/2 5 4/3 0 1."
             case .notAnID: "no id of a sliding puzzle, such as sliding.3x3.uniform.multi.1.000000000000002a."
+            case .notJSON: "not well-formed JSON."
+            case .noBoard: "the object has no board: no \"id\" and no \"board\"."
+            case .inObject(let problem, _): problem.message
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
             case .tooLargeToProve: "shortest solutions are found for boards of up to 16 cells; try --near."
             }
@@ -85,13 +102,40 @@ struct BoardLine {
     }
 
     /// No board of 15x15 needs more, with some blanks.
-    static let maximumLength = 4096
+    private static let maximumLength = 4096
+    /// An object may have a long solution, too.
+    static let maximumLineLength = 1 << 16
 
     /// - Parameters:
     ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
-    ///   - allowsMore: whether something may follow the board's cells.
+    ///   - allowsMore: whether something may follow the board's cells; never in an object.
     static func board(_ line: LineReader.Line, size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
         guard let line = line.bytes else { throw .lineTooLong }
+        let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        if first == UInt8(ascii: "{") { return try board(ofObject: line, size: size) }
+        return try board(line, size: size, allowsMore: allowsMore)
+    }
+
+    /// The board of an object as commands write them: its `id`, its `board`, or the `puzzle` of an analysis.
+    private static func board(ofObject line: [UInt8], size: BoardSize?) throws(Problem) -> SlidingBoard {
+        let object: JSON
+        do throws(JSON.SyntaxError) {
+            object = try JSON(parsing: line)
+        } catch {
+            throw .notJSON(column: error.offset + 1)
+        }
+        guard let text = object.text("id") ?? object.text("board") ?? object.text("puzzle") else { throw .noBoard }
+        do throws(Problem) {
+            return try board(text.bytes, size: size, allowsMore: false)
+        } catch {
+            let quoted = [UInt8(ascii: "\"")] + text.bytes + [UInt8(ascii: "\"")]
+            let quote = line.indices.first { line[$0...].starts(with: quoted) }
+            throw .inObject(error, offset: quote.map { $0 + 1 })
+        }
+    }
+
+    private static func board(_ line: [UInt8], size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
+        guard line.count <= maximumLength else { throw .lineTooLong }
         if line.starts(with: "sliding.".utf8) { return try gameBoard(line, size: size, allowsMore: allowsMore) }
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
         do throws(BoardNotationError) {

@@ -66,7 +66,7 @@ struct BoardSolver {
         let seconds = (clock.now - start) / .seconds(1)
         let solution = search.solution ?? slides(Self.short(board))
         return SolveAnswer(
-            size: board.size, metric: metric, bound: search.bound, solution: solution,
+            board: board, metric: metric, bound: search.bound, solution: solution,
             isOptimal: solution.count == search.bound, nodes: search.nodes, seconds: seconds)
     }
 
@@ -85,7 +85,7 @@ struct BoardSolver {
         nearSolver = solver
         while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
         return SolveAnswer(
-            size: board.size, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
+            board: board, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
             isOptimal: solver.isFinished, nodes: nil, seconds: (clock.now - start) / .seconds(1))
     }
 

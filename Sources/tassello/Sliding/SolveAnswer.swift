@@ -3,7 +3,7 @@ import PuzzleCore
 
 /// What is known of a board in the end.
 struct SolveAnswer {
-    let size: BoardSize
+    let board: SlidingBoard
     /// What `solution` and `bound` count.
     let metric: MetricArgument
     /// No solution has fewer moves; nil if that was not looked into.
@@ -28,8 +28,9 @@ struct SolveAnswer {
             return
         }
         output.beginObject(line: line)
-        output.append(field: "rows", size.rows)
-        output.append(field: "columns", size.columns)
+        output.append(field: "rows", board.size.rows)
+        output.append(field: "columns", board.size.columns)
+        output.append(field: "board", board.notation)
         output.append(field: "metric", Text(metric.rawValue))
         output.append(field: "length", solution.count)
         output.append(field: "optimal", isOptimal)

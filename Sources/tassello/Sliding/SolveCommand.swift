@@ -10,9 +10,10 @@ struct SolveCommand: ParsableCommand {
         abstract: "Find shortest solutions, and prove that there are none shorter.",
         discussion: """
             Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
-            for the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board. Without a / \
-            the board is a square, or what --size says. Empty lines and those that begin with # are skipped. Answers come in \
-            the order of the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+            for the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board; or a JSON \
+            object with an "id" or a "board", as --json prints them. Without a / the board is a square, or what --size \
+            says. Empty lines and those that begin with # are skipped. Answers come in the order of the lines; a solution \
+            tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
             and 1.2 GB of memory, and are kept in the data folder: 290 MB.
@@ -24,7 +25,7 @@ struct SolveCommand: ParsableCommand {
             on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 150 MB on 5x5, \
             250 MB on 15x15.
 
-            --json prints one object a line: "line", "rows", "columns", "metric", "length", "optimal", "moves", \
+            --json prints one object a line: "line", "rows", "columns", "board", "metric", "length", "optimal", "moves", \
             "seconds", "nodes" (the positions looked at) and, if it is not proved to be the shortest, the "bound" that \
             is; or "line", "error" in words, "code" and "column".
 
@@ -37,6 +38,7 @@ struct SolveCommand: ParsableCommand {
               tassello sliding solve --tables full --json boards.txt > solutions.json
               tassello sliding solve --metric mtm --limit 10 < boards.txt
               tassello sliding scramble --size 10x10 | tassello sliding solve --near
+              tassello sliding scramble --size 3x3 --json | tassello sliding solve --json
             """)
 
     /// Lines that are at work or wait for their turn: one hard board shall not hold up the others.
@@ -79,7 +81,7 @@ struct SolveCommand: ParsableCommand {
     }
 
     func run() throws {
-        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLength)
+        var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLineLength)
         Interruption.endsProcess()
         let terminal = ProgressLine()
         defer { terminal.end() }

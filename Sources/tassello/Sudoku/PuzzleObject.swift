@@ -13,30 +13,23 @@ enum PuzzleObject {
         } catch {
             return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
         }
-        let named = member("kind", of: object)
+        let named = object.text("kind")
         let kind: SudokuKind? = named.map { try? SudokuKind($0) } ?? kind
         // Other programs name their puzzles by an id that says nothing of them.
-        let id = member("id", of: object).flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
-        guard let text = id ?? member("puzzle", of: object), named == nil || kind != nil,
+        let id = object.text("id").flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
+        guard let text = id ?? object.text("puzzle"), named == nil || kind != nil,
             let entry = SudokuReader.entries(text, kind: kind).first
         else {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
         }
         let puzzle = entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
-        guard let written = member("candidates", of: object), case .success(let grid) = puzzle.result else {
+        guard let written = object.text("candidates"), case .success(let grid) = puzzle.result else {
             return puzzle
         }
         guard let candidates = CandidateFormat.sets(written.bytes[...], grid.kind) else {
             return SudokuEntry(SudokuReadError(.candidates, line: line, column: 1))
         }
         return puzzle.with(candidates: candidates)
-    }
-
-    private static func member(_ name: Text, of object: JSON) -> Text? {
-        guard case .object(let members) = object, let member = members.first(where: { $0.name == name }),
-            case .text(let text) = member.value
-        else { return nil }
-        return text
     }
 }
 
