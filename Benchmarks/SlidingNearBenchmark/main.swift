@@ -81,16 +81,17 @@ func firstHintTime() throws -> Double {
 }
 
 /// Boards of which the optimum is known: a line has the numbers, then the length of a shortest solution.
-/// - Parameter hasGapFirst: whether the goal has the gap before all tiles; the boards are turned by half a turn then.
-func known(_ file: String, side: Int, hasGapFirst: Bool) throws -> [(board: SlidingBoard, optimum: Int)] {
+/// - Parameter goal: of the boards in the file.
+func known(_ file: String, side: Int, goal: SlidingGoal) throws -> [(board: SlidingBoard, optimum: Int)] {
     let size = BoardSize(rows: side, columns: side).unsafelyUnwrapped
     let text = try String(contentsOfFile: file, encoding: .utf8)
     return try text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
         let numbers = line.split(separator: " ").compactMap { Int($0) }
         guard numbers.count > size.cells else { throw Unsolvable() }
-        var tiles = numbers.prefix(size.cells).map { UInt8($0) }
-        if hasGapFirst { tiles = tiles.reversed().map { $0 == 0 ? 0 : UInt8(size.cells) - $0 } }
-        guard let board = SlidingBoard(size: size, tiles: tiles), board.isSolvable else { throw Unsolvable() }
+        let tiles = numbers.prefix(size.cells).map { UInt8($0) }
+        guard let board = SlidingBoard(size: size, tiles: tiles).map({ goal.turned($0) }), board.isSolvable else {
+            throw Unsolvable()
+        }
         return (board, numbers[size.cells])
     }
 }
@@ -133,8 +134,8 @@ func excess(
 
 if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "optimum" {
     let (folder, count) = (CommandLine.arguments[2] + "/", CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) })
-    let large = try known(folder + "korf24_50.txt", side: 5, hasGapFirst: true).prefix(count ?? .max)
-    let small = try known(folder + "korf100_blank_last.txt", side: 4, hasGapFirst: false).prefix(count ?? .max)
+    let large = try known(folder + "korf24_50.txt", side: 5, goal: .gapFirst).prefix(count ?? .max)
+    let small = try known(folder + "korf100_blank_last.txt", side: 4, goal: .gapLast).prefix(count ?? .max)
     let found = try excess(Array(large), seconds: [2, 10])
     print("sliding.near-excess-2s", found[0].percent, "%")
     print("sliding.near-excess-10s", found[1].percent, "%")

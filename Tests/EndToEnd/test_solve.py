@@ -195,6 +195,58 @@ def test_a_slide_of_several_tiles_is_one_move_in_the_other_metric():
     assert solve("--metric", "mtm", text=board).stdout == "line 1: 1 move L2\n"
 
 
+# The first of Korf's boards (1985), and the length that he found.
+KORF = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
+
+
+@pytest.mark.parametrize("options", [[], ["--near", "--limit", "60"], ["--metric", "mtm", "--limit", "1"]])
+def test_the_gap_may_be_first(options):
+    [line] = [json.loads(line) for line in solve("--goal", "gap-first", *options, "--json", text=KORF).stdout.splitlines()]
+    assert (line["board"], line["goal"]) == (KORF, "gap-first")
+    assert line["metric"] == "mtm" or (line["length"], line["optimal"]) == (57, True)
+    moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
+    assert play([int(tile) for tile in re.split("[ /]", KORF)], 4, moves) == [*range(16)]
+    # The answer says what the goal is.
+    again = json.loads(solve("--json", *options, text=json.dumps(line)).stdout)
+    assert (again["board"], again["goal"]) == (KORF, "gap-first")
+
+
+def test_boards_that_another_goal_would_have():
+    game = "sliding.3x3.uniform.multi.1.0000000000000007"
+    objects = [json.dumps({"board": "0 1/2 3", "goal": goal}) for goal in ["gap-first", "gap-last", "first"]]
+    text = "\n".join(["1 2/3 0", "0 1/2 3", "1 0 2/3 4 5/6 7 8", "2 1 3/4 5 6/7 8 0", game, *objects])
+    for options, told in [
+        ([], [None, ("unsolvable", 1), None, ("unsolvable", 1), None, None, ("unsolvable", 12), ("no_goal", 1)]),
+        (
+            ["--goal", "gap-first"],
+            [("unsolvable", 1), None, None, ("unsolvable", 1), ("other_goal", 1), None, ("other_goal", 1), ("no_goal", 1)],
+        ),
+    ]:
+        lines = [json.loads(line) for line in solve("--json", *options, text=text).stdout.splitlines()]
+        assert [(line["code"], line["column"]) if "code" in line else None for line in lines] == told
+        assert (lines[2]["length"] == 1) == bool(options)
+    assert "with --goal gap-first it can" in solve(text="0 1/2 3").stderr
+    assert "parity" in solve("--goal", "gap-first", text="2 1 3/4 5 6/7 8 0").stderr
+    assert solve("--goal", "first", text=text).returncode == 64
+
+
+def test_scrambles_are_turned_for_the_other_goal():
+    arguments = ["scramble", "--size", "3x4", "--count", "5", "--seed", "7", "--json"]
+    made, turned = (
+        [json.loads(line) for line in sliding(*arguments, "--goal", goal).stdout.splitlines()] for goal in ["gap-last", "gap-first"]
+    )
+    assert sliding(*arguments).stdout.splitlines() == [json.dumps(line, separators=(",", ":")) for line in made]
+    solved = solve("--json", text="\n".join(json.dumps(line) for line in made + turned))
+    lengths = [json.loads(line)["length"] for line in solved.stdout.splitlines()]
+    assert lengths[:5] == lengths[5:] and len(lengths) == 10
+    for plain, line in zip(made, turned):
+        assert line["goal"] == "gap-first" and "id" not in line and line["seed"] == plain["seed"]
+        board = [int(tile) for tile in re.split("[ /]", line["board"])]
+        assert [12 - tile if tile else 0 for tile in board[::-1]] == [int(tile) for tile in re.split("[ /]", plain["board"])]
+        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
+        assert play([*range(12)], 4, moves) == board
+
+
 def boards(rows: int, columns: int, walks: list[int]) -> list[tuple[int, ...]]:
     """Boards so many random moves of one tile away from the solved one."""
     random = Generator(rows * 16 + columns)

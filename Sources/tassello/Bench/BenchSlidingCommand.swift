@@ -72,7 +72,8 @@ struct BenchSlidingCommand: ParsableCommand {
         var boards: [SlidingBoard] = []
         while let line = try reader.next() {
             do throws(BoardLine.Problem) {
-                boards.append(try BoardLine.board(line, size: size, allowsMore: columns))
+                let given = try BoardLine.read(line, size: size, allowsMore: columns)
+                boards.append(given.goal.turned(given.board))
             } catch {
                 var answer = Answer()
                 error.inLine(line.number).append(to: &answer, json: false)

@@ -3,9 +3,19 @@ import PuzzleCore
 
 /// One line of text that should be a board, or a JSON object with one.
 struct BoardLine {
+    let board: SlidingBoard
+    /// It can be reached.
+    let goal: SlidingGoal
+
     /// Why there is no answer for a line.
     enum Problem: Error {
         case notation(BoardNotationError)
+        /// This goal could be reached, unlike the one that is wanted.
+        case onlyReaches(SlidingGoal, column: Int)
+        /// An id or an object says another goal than the one that was asked for.
+        case otherGoal(SlidingGoal, wanted: SlidingGoal)
+        /// The goal that an object names is none.
+        case noGoal
         /// A character that stands in no board. Columns count bytes, from 1.
         case stray(Character, column: Int)
         /// The line begins like the id of a game, but is none.
@@ -33,6 +43,9 @@ struct BoardLine {
                 case .size: "wrong_size"
                 case .oddParity: "unsolvable"
                 }
+            case .onlyReaches: "unsolvable"
+            case .otherGoal: "other_goal"
+            case .noGoal: "no_goal"
             case .stray: "not_a_board"
             case .notAnID: "not_an_id"
             case .notJSON: "json"
@@ -46,8 +59,9 @@ struct BoardLine {
         private var column: Int? {
             switch self {
             case .notation(let error): error.offset + 1
-            case .stray(_, let column), .notAnID(let column), .notJSON(let column): column
-            case .noBoard: 1
+            case .onlyReaches(_, let column), .stray(_, let column), .notAnID(let column), .notJSON(let column):
+                column
+            case .otherGoal, .noGoal, .noBoard: 1
             case .inObject(let problem, let offset):
                 offset.flatMap { offset in problem.column.map { offset + $0 } }
             case .lineTooLong, .tooLargeToProve: nil
@@ -61,6 +75,11 @@ struct BoardLine {
         private var message: String {
             switch self {
             case .notation(let error): Self.message(error.problem)
+            case .onlyReaches(let goal, _):
+                "the board cannot be solved with this goal; with --goal \(goal.name) it can."
+            case .otherGoal(let goal, let wanted): "the board's goal is \(goal.name), not \(wanted.name)."
+            case .noGoal:
+                "the object's \"goal\" is neither \(SlidingGoal.gapLast.name) nor \(SlidingGoal.gapFirst.name)."
             case .stray(let character, _):
                 "\(Self.quoted(character)) does not belong here; a board is numbers with spaces between, and / between "
                     + "rows: 8 6 7/2 5 4/3 0 1."
@@ -108,16 +127,22 @@ struct BoardLine {
 
     /// - Parameters:
     ///   - size: of the board; nil for what the rows, or a square number of cells, tell.
+    ///   - goal: nil for what an object says, or else with the gap last.
     ///   - allowsMore: whether something may follow the board's cells; never in an object.
-    static func board(_ line: LineReader.Line, size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
+    static func read(
+        _ line: LineReader.Line, size: BoardSize?, goal: SlidingGoal? = nil, allowsMore: Bool
+    ) throws(Problem) -> BoardLine {
         guard let line = line.bytes else { throw .lineTooLong }
         let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        if first == UInt8(ascii: "{") { return try board(ofObject: line, size: size) }
-        return try board(line, size: size, allowsMore: allowsMore)
+        if first == UInt8(ascii: "{") { return try object(line, size: size, goal: goal) }
+        let goal = goal ?? .gapLast
+        return BoardLine(board: try text(line, size: size, goal: goal, allowsMore: allowsMore), goal: goal)
     }
 
     /// The board of an object as commands write them: its `id`, its `board`, or the `puzzle` of an analysis.
-    private static func board(ofObject line: [UInt8], size: BoardSize?) throws(Problem) -> SlidingBoard {
+    private static func object(
+        _ line: [UInt8], size: BoardSize?, goal wanted: SlidingGoal?
+    ) throws(Problem) -> BoardLine {
         let object: JSON
         do throws(JSON.SyntaxError) {
             object = try JSON(parsing: line)
@@ -125,8 +150,13 @@ struct BoardLine {
             throw .notJSON(column: error.offset + 1)
         }
         guard let text = object.text("id") ?? object.text("board") ?? object.text("puzzle") else { throw .noBoard }
+        let name = object.text("goal")
+        let named = name.flatMap { SlidingGoal(name: $0) }
+        guard name == nil || named != nil else { throw .noGoal }
+        let goal = named ?? wanted ?? .gapLast
+        if let wanted, goal != wanted { throw .otherGoal(goal, wanted: wanted) }
         do throws(Problem) {
-            return try board(text.bytes, size: size, allowsMore: false)
+            return BoardLine(board: try Self.text(text.bytes, size: size, goal: goal, allowsMore: false), goal: goal)
         } catch {
             let quoted = [UInt8(ascii: "\"")] + text.bytes + [UInt8(ascii: "\"")]
             let quote = line.indices.first { line[$0...].starts(with: quoted) }
@@ -134,14 +164,27 @@ struct BoardLine {
         }
     }
 
-    private static func board(_ line: [UInt8], size: BoardSize?, allowsMore: Bool) throws(Problem) -> SlidingBoard {
+    private static func text(
+        _ line: [UInt8], size: BoardSize?, goal: SlidingGoal, allowsMore: Bool
+    ) throws(Problem) -> SlidingBoard {
         guard line.count <= maximumLength else { throw .lineTooLong }
-        if line.starts(with: "sliding.".utf8) { return try gameBoard(line, size: size, allowsMore: allowsMore) }
+        if line.starts(with: "sliding.".utf8) {
+            // As all games do.
+            guard goal == .gapLast else { throw .otherGoal(.gapLast, wanted: goal) }
+            return try gameBoard(line, size: size, allowsMore: allowsMore)
+        }
         let size = size ?? (allowsMore ? apparentSize(line) : nil)
+        func board(reaching goal: SlidingGoal) throws(BoardNotationError) -> SlidingBoard {
+            try SlidingBoard(
+                notation: Text(bytes: line), size: size, goal: goal, allowsMore: allowsMore && size != nil)
+        }
         do throws(BoardNotationError) {
-            return try SlidingBoard(notation: Text(bytes: line), size: size, allowsMore: allowsMore && size != nil)
+            return try board(reaching: goal)
         } catch {
             if error.problem == .notANumber, let problem = stray(in: line, from: error.offset) { throw problem }
+            if error.problem == .oddParity, (try? board(reaching: goal.other)) != nil {
+                throw .onlyReaches(goal.other, column: error.offset + 1)
+            }
             throw .notation(error)
         }
     }

@@ -32,7 +32,16 @@ struct BoardSolver {
 
     /// - Parameter progress: told the proved bound and the number of positions, several times a second.
     mutating func solve(
-        _ board: SlidingBoard, progress: (_ bound: Int, _ nodes: UInt64) -> Void
+        _ line: BoardLine, progress: (_ bound: Int, _ nodes: UInt64) -> Void
+    ) throws(BoardLine.Problem) -> SolveAnswer {
+        var answer = try solve(line.goal.turned(line.board), progress)
+        (answer.board, answer.goal) = (line.board, line.goal)
+        answer.solution = line.goal.turned(answer.solution)
+        return answer
+    }
+
+    private mutating func solve(
+        _ board: SlidingBoard, _ progress: (_ bound: Int, _ nodes: UInt64) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         switch method {
         case .optimal(let store, isMultiTile: false):

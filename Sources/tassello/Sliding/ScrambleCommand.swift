@@ -13,6 +13,9 @@ struct ScrambleCommand: ParsableCommand {
             solved, except the solved one, is equally likely, unless --walk is given. The same seed gives the same boards \
             for ever; the one on line N has the seed SEED + N - 1, and so is the board of a game with that seed.
 
+            With --goal gap-first, boards are turned by half a turn, for solvers that have the gap before the tiles. They \
+            are no boards of games, so JSON has the goal instead of an id.
+
             --moves adds a list of moves that makes the board out of the solved one. A letter names the direction in \
             which a tile slides, a number repeats it: UR2 is one tile up and two to the right.
 
@@ -39,10 +42,13 @@ struct ScrambleCommand: ParsableCommand {
         help: "Make so many random moves of one tile, from 1 to \(Scramble.maximumWalk), instead of mixing evenly.")
     var walk: Int?
 
+    @Option(help: "Where the gap is when a board is solved.")
+    var goal = ChoiceArgument(SlidingGoal.gapLast)
+
     @Flag(help: "Print also the moves that lead from the solved board to this one, after a tab.")
     var moves = false
 
-    @Flag(help: "Print one JSON object a line: board, moves, seed and the id of a game with this board.")
+    @Flag(help: "Print one JSON object a line: board, moves, seed and the id of a game with this board, or its goal.")
     var json = false
 
     func validate() throws {
@@ -68,21 +74,24 @@ struct ScrambleCommand: ParsableCommand {
     }
 
     private func line(_ id: PuzzleID<SlidingPuzzle>, number: Int) -> String {
-        let board = id.start
+        let goal = goal.choice
+        let board = goal.turned(id.start)
         guard json || moves else { return board.notation.string }
-        let moves = MoveNotation.text(moves(to: board))
+        let moves = MoveNotation.text(moves(to: id.start))
         guard json else { return "\(board.notation)\t\(moves)" }
+        let name = goal == .gapLast ? "\"id\":\"\(id.text)\"" : "\"goal\":\"\(goal.name)\""
         return """
             {"line":\(number),"rows":\(board.size.rows),"columns":\(board.size.columns),"board":"\(board.notation)",\
-            "moves":"\(moves)","seed":"\(id.seed)","id":"\(id.text)"}
+            "moves":"\(moves)","seed":"\(id.seed)",\(name)}
             """
     }
 
+    /// - Parameter board: before it is turned for the goal.
     private func moves(to board: SlidingBoard) -> [Slide.Direction] {
         // The board of a seed can be solved.
         guard let solver = NearOptimalSolver(board) else { return [] }
         solver.advance(work: 200_000)
-        return MoveNotation.inverse(solver.solution)
+        return goal.choice.turned(MoveNotation.inverse(solver.solution))
     }
 }
 

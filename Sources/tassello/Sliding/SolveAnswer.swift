@@ -3,12 +3,13 @@ import PuzzleCore
 
 /// What is known of a board in the end.
 struct SolveAnswer {
-    let board: SlidingBoard
+    var board: SlidingBoard
+    var goal = SlidingGoal.gapLast
     /// What `solution` and `bound` count.
     let metric: MetricArgument
     /// No solution has fewer moves; nil if that was not looked into.
     let bound: Int?
-    let solution: [Slide]
+    var solution: [Slide]
     let isOptimal: Bool
     /// Positions looked at.
     let nodes: UInt64?
@@ -31,6 +32,7 @@ struct SolveAnswer {
         output.append(field: "rows", board.size.rows)
         output.append(field: "columns", board.size.columns)
         output.append(field: "board", board.notation)
+        if goal == .gapFirst { output.append(field: "goal", Text(goal.name)) }
         output.append(field: "metric", Text(metric.rawValue))
         output.append(field: "length", solution.count)
         output.append(field: "optimal", isOptimal)

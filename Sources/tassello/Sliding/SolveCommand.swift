@@ -11,9 +11,9 @@ struct SolveCommand: ParsableCommand {
         discussion: """
             Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
             for the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board; or a JSON \
-            object with an "id" or a "board", as --json prints them. Without a / the board is a square, or what --size \
-            says. Empty lines and those that begin with # are skipped. Answers come in the order of the lines; a solution \
-            tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+            object with an "id" or a "board", and perhaps a "goal", as --json prints them. Without a / the board is a \
+            square, or what --size says. Empty lines and those that begin with # are skipped. Answers come in the order of \
+            the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
             and 1.2 GB of memory, and are kept in the data folder: 290 MB.
@@ -26,8 +26,8 @@ struct SolveCommand: ParsableCommand {
             250 MB on 15x15.
 
             --json prints one object a line: "line", "rows", "columns", "board", "metric", "length", "optimal", "moves", \
-            "seconds", "nodes" (the positions looked at) and, if it is not proved to be the shortest, the "bound" that \
-            is; or "line", "error" in words, "code" and "column".
+            "seconds", "nodes" (the positions looked at), the "goal" if the gap is first and, if it is not proved to be \
+            the shortest, the "bound" that is; or "line", "error" in words, "code" and "column".
 
             What is wrong with a line is told on standard error, or with --json in its place, and the others are solved. \
             The exit code is then 1; also if tables could not be kept.
@@ -39,6 +39,7 @@ struct SolveCommand: ParsableCommand {
               tassello sliding solve --metric mtm --limit 10 < boards.txt
               tassello sliding scramble --size 10x10 | tassello sliding solve --near
               tassello sliding scramble --size 3x3 --json | tassello sliding solve --json
+              echo '1 0 2/3 4 5/6 7 8' | tassello sliding solve --goal gap-first
             """)
 
     /// Lines that are at work or wait for their turn: one hard board shall not hold up the others.
@@ -49,6 +50,9 @@ struct SolveCommand: ParsableCommand {
 
     @Option(help: "Rows x columns of all boards, each from 2 to 15, such as 3x5.", transform: BoardSize.argument)
     var size: BoardSize?
+
+    @Option(help: "Where the gap is when a board is solved; without it, what an object says, or else last.")
+    var goal: ChoiceArgument<SlidingGoal>?
 
     @Flag(help: "Leave what follows a board's cells on its line unread.")
     var columns = false
@@ -87,7 +91,8 @@ struct SolveCommand: ParsableCommand {
         defer { terminal.end() }
         let store = tables.store(terminal)
         let method = near ? BoardSolver.Method.near : .optimal(store, isMultiTile: metric == .mtm)
-        let (size, columns, limit, json) = (size, columns, limit.map { Duration.seconds($0) }, json)
+        let (size, goal, columns, json) = (size, goal?.choice, columns, json)
+        let limit = limit.map { Duration.seconds($0) }
         let bad = Atomic(0)
         let answers = OrderedAnswers(
             window: Self.window, next: { try reader.next() }, write: { try terminal.write($0) })
@@ -96,7 +101,7 @@ struct SolveCommand: ParsableCommand {
             return { line in
                 var answer = Answer()
                 do throws(BoardLine.Problem) {
-                    let board = try BoardLine.board(line, size: size, allowsMore: columns)
+                    let board = try BoardLine.read(line, size: size, goal: goal, allowsMore: columns)
                     let solved = try solver.solve(board) { bound, nodes in
                         terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
                     }

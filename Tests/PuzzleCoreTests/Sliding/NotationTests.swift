@@ -52,6 +52,37 @@ import Testing
         }
     }
 
+    @Test func theGapMayBeFirst() throws {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<100 {
+            let size = random.size()
+            let solved = SlidingBoard(solved: size).turned
+            #expect(solved.tiles.enumerated().allSatisfy { $0.offset == Int($0.element) })
+            #expect(try SlidingBoard(notation: solved.notation, goal: .gapFirst) == solved)
+            var board = solved
+            var slides: [Slide] = []
+            for _ in 0..<30 {
+                slides.append(random.slide(on: board, multiMove: true))
+                try board.apply(slides[slides.count - 1])
+            }
+            #expect(try SlidingBoard(notation: board.notation, size: size, goal: .gapFirst) == board)
+            #expect(board.turned.turned == board)
+            var turned = SlidingBoard(solved: size)
+            for slide in SlidingGoal.gapFirst.turned(slides) { try turned.apply(slide) }
+            #expect(turned == board.turned && SlidingGoal.gapLast.turned(board) == board)
+            let directions = slides.flatMap { [Slide.Direction](repeating: $0.direction, count: $0.tiles) }
+            #expect(
+                MoveNotation.slides(SlidingGoal.gapFirst.turned(directions))
+                    == SlidingGoal.gapFirst.turned(MoveNotation.slides(directions)))
+        }
+        for (goal, text) in [(.gapFirst, "1 2/3 0"), (.gapLast, "0 1/2 3")] as [(SlidingGoal, Text)] {
+            #expect(throws: BoardNotationError(at: 0, .oddParity)) {
+                _ = try SlidingBoard(notation: text, goal: goal)
+            }
+            #expect(try SlidingBoard(notation: text, goal: goal.other).notation == text)
+        }
+    }
+
     @Test func boardsThatAreTooLargeAreRefusedBeforeTheyAreRead() throws {
         var wide = Text(decimal: 0)
         for tile in 1...15 {

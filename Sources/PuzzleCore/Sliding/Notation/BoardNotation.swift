@@ -19,8 +19,8 @@ public struct BoardNotationError: Error, Equatable, Sendable {
         case shape(rows: Int, columns: Int, expected: BoardSize)
         /// A side is not in 2...15.
         case size(rows: Int, columns: Int)
-        /// All tiles are there, but the order is one of those from which the solved board cannot be reached: an odd
-        /// number of exchanges away.
+        /// All tiles are there, but the order is one of those from which the goal cannot be reached: an odd number of
+        /// exchanges away.
         case oddParity
     }
 
@@ -51,15 +51,18 @@ extension SlidingBoard {
     /// Reads a position. Spaces and tabs may stand around numbers and slashes.
     /// - Parameters:
     ///   - size: what it must be; if nil, the slashes tell, and without them a square is taken.
+    ///   - goal: what must be reachable.
     ///   - allowsMore: whether anything may follow after a space; only for a given size.
     /// - Throws: `BoardNotationError`, also if the board cannot be solved.
-    public init(notation text: Text, size: BoardSize? = nil, allowsMore: Bool = false) throws(BoardNotationError) {
+    public init(
+        notation text: Text, size: BoardSize? = nil, goal: SlidingGoal = .gapLast, allowsMore: Bool = false
+    ) throws(BoardNotationError) {
         var reader = NumberReader(text.bytes)
         try reader.read(atMost: size != nil && allowsMore ? size?.cells : nil)
-        try self.init(reader, size)
+        try self.init(reader, size, goal)
     }
 
-    private init(_ read: NumberReader, _ expected: BoardSize?) throws(BoardNotationError) {
+    private init(_ read: NumberReader, _ expected: BoardSize?, _ goal: SlidingGoal) throws(BoardNotationError) {
         let size = try Self.size(of: read, expected)
         var offsets = [Int?](repeating: nil, count: size.cells)
         for (number, offset) in zip(read.numbers, read.offsets) {
@@ -70,7 +73,7 @@ extension SlidingBoard {
         guard let board = SlidingBoard(size: size, tiles: read.numbers.map { UInt8(truncatingIfNeeded: $0) }) else {
             throw .init(at: read.end, .noGap)
         }
-        guard board.isSolvable else { throw .init(at: read.offsets[0], .oddParity) }
+        guard goal.turned(board).isSolvable else { throw .init(at: read.offsets[0], .oddParity) }
         self = board
     }
 
