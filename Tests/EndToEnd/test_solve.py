@@ -2,6 +2,8 @@
 
 import fcntl
 import json
+import os
+import pty
 import re
 import signal
 import subprocess
@@ -166,6 +168,65 @@ def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
             assert process.stdout.readline() == f"line {line}: 1 move L\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 130
+
+
+# 80 moves of single tiles, as many as any has (Brüngger et al., 1999); to prove what is shortest takes long.
+HARD = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
+
+
+def interrupted(*arguments: str, text: str, when: str) -> tuple[int, list[dict]]:
+    """The answers of one thread that is interrupted when its terminal shows something."""
+    reader, terminal = pty.openpty()
+    with subprocess.Popen(
+        [PROGRAM, "sliding", "solve", "--json", "--threads", "1", *arguments],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=terminal, text=True, env={**os.environ, "TERM": "xterm"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:  # fmt: skip
+        os.close(terminal)
+        process.stdin.write(text)
+        process.stdin.flush()
+        shown = ""
+        while when not in shown:
+            shown += os.read(reader, 65536).decode()
+        process.send_signal(signal.SIGINT)
+        # While its input is open.
+        lines = [json.loads(line) for line in process.stdout.read().splitlines()]
+        status = process.wait(timeout=60)
+    os.close(reader)
+    return status, lines
+
+
+@pytest.mark.parametrize(
+    "options, when",
+    [(["--metric", "mtm"], "Line 2: at least"), (["--near", "--limit", "100000"], "Line 2: at most")],
+)
+def test_an_interruption_asks_for_what_is_known(options, when):
+    board = HARD
+    if "--near" in options:
+        board = json.loads(sliding("scramble", "--size", "10x10", "--seed", "7", "--goal", "gap-first", "--json").stdout)["board"]
+    # The last line is none yet, and would be a board.
+    status, lines = interrupted("--goal", "gap-first", *options, text=f"0 1/2 3\n{board}\n0 1/2 3\n1 0/2 3", when=when)
+    assert status == 130 and [line["line"] for line in lines] == [1, 2]
+    assert (lines[0]["length"], lines[0]["optimal"]) == (0, True)
+    answer = lines[1]
+    assert answer["board"] == board and answer["optimal"] is False and 10 < answer["bound"] < answer["length"]
+    tiles = [int(tile) for tile in re.split("[ /]", board)]
+    moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), answer["moves"])
+    assert play(tiles, answer["columns"], moves) == [*range(len(tiles))]
+
+
+def test_more_interruptions_end_it_at_once(tmp_path):
+    boards = tmp_path / "boards"
+    boards.write_text("1 2 3 0\n" * 100_000)
+    with subprocess.Popen(
+        [PROGRAM, "sliding", "solve", boards], stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:  # fmt: skip
+        process.stdout.readline()
+        # Nobody reads what it has to write before it can end in good order.
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        assert process.returncode == 130
 
 
 def test_large_boards_need_near():

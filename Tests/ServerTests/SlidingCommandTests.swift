@@ -43,10 +43,10 @@ extension CommandLineTests {
         #expect(try run("sliding", "solve", input: "1 2 3/4 5 6/7 0 8").output == "line 1: 1 move L\n")
         #expect(try run("sliding", "solve", input: "1 2 3/4 5 6/7 8 0").output == "line 1: 0 moves\n")
         let near = try run("sliding", "solve", "--near", "--limit", "1000", input: "2 1 3/4 5 6/8 7 0").output
-        #expect(near.count > 20 && !near.hasSuffix(" (not proved shortest)\n"), "ends when it is proved")
+        #expect(near.count > 20 && !near.contains("needed"), "ends when it is proved")
         let large = try PuzzleID<SlidingPuzzle>("sliding.5x5.uniform.single.1.0000000000000001").text.string
         let limited = try run("sliding", "solve", "--near", "--limit", "0.3", "--json", input: large).output
-        #expect(limited.contains(#""optimal":false"#))
+        #expect(limited.contains(#""optimal":false,"bound":"#))
         let seconds = try #require(limited.split(separator: #""seconds":"#).last?.prefix { "0.123456789".contains($0) })
         #expect(try #require(Double(seconds)) >= 0.3, "uses its time")
         let json = try run("sliding", "solve", "--metric", "mtm", "--json", input: "1 2 3/4 5 6/0 7 8").output

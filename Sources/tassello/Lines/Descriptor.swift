@@ -5,9 +5,20 @@ struct Descriptor {
     let number: Int32
 
     /// Reads what is there, at least one byte; waits for it.
-    /// - Returns: how many bytes were read, none at the end, -1 and `errno` if it failed.
+    /// - Returns: how many bytes were read, none at the end or when the work is to end, -1 and `errno` if it failed.
     func read(into buffer: inout [UInt8]) -> Int {
-        wait(for: POLLIN) { Foundation.read(number, &buffer, buffer.count) }
+        guard hasInput() else { return 0 }
+        return wait(for: POLLIN) { Foundation.read(number, &buffer, buffer.count) }
+    }
+
+    /// Waits for input where an interruption ends it.
+    /// - Returns: false if there was one.
+    private func hasInput() -> Bool {
+        let interruption = Interruption.descriptor
+        guard interruption >= 0 else { return true }
+        var awaited = [number, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while poll(&awaited, 2, -1) < 0, errno == EINTR {}
+        return !Interruption.isRequested
     }
 
     /// Writes all of `bytes`.

@@ -11,6 +11,8 @@ struct BoardSolver {
         case near
     }
 
+    /// Between two reports of progress.
+    private static let pause = Duration.milliseconds(200)
     /// Positions between two looks at the clock, a few milliseconds' work.
     private static let slice = 50_000
     /// Work of the near-optimal solver between two looks at the clock.
@@ -30,9 +32,10 @@ struct BoardSolver {
         self.limit = limit
     }
 
-    /// - Parameter progress: told the proved bound and the number of positions, several times a second.
+    /// When the work is to end, it is answered with what is known so far.
+    /// - Parameter progress: told what that is, several times a second.
     mutating func solve(
-        _ line: BoardLine, progress: (_ bound: Int, _ nodes: UInt64) -> Void
+        _ line: BoardLine, progress: (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         var answer = try solve(line.goal.turned(line.board), progress)
         (answer.board, answer.goal) = (line.board, line.goal)
@@ -41,7 +44,7 @@ struct BoardSolver {
     }
 
     private mutating func solve(
-        _ board: SlidingBoard, _ progress: (_ bound: Int, _ nodes: UInt64) -> Void
+        _ board: SlidingBoard, _ progress: (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         switch method {
         case .optimal(let store, isMultiTile: false):
@@ -52,23 +55,23 @@ struct BoardSolver {
             let search = MultiTileSolver(board, tables: tables, memoryBits: 18)
             return prove(board, search, .mtm, progress, slides: MoveNotation.slides)
         case .near:
-            return near(board)
+            return near(board, progress)
         }
     }
 
     /// - Parameter slides: the moves of the metric that single tiles' steps are.
     private func prove<Search: ShortestSearch & ~Copyable>(
         _ board: SlidingBoard, _ search: consuming Search, _ metric: MetricArgument,
-        _ progress: (_ bound: Int, _ nodes: UInt64) -> Void, slides: ([Slide.Direction]) -> [Slide]
+        _ progress: (String) -> Void, slides: ([Slide.Direction]) -> [Slide]
     ) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
         var told = start
         while !search.advance(nodes: Self.slice) {
             let now = clock.now
-            if let limit, now - start >= limit { break }
-            if now - told >= .milliseconds(200) {
-                progress(search.bound, search.nodes)
+            if isOver(now - start, limit) { break }
+            if now - told >= Self.pause {
+                progress("at least \(search.bound) moves, \(search.nodes) positions")
                 told = now
             }
         }
@@ -79,6 +82,10 @@ struct BoardSolver {
             isOptimal: solution.count == search.bound, nodes: search.nodes, seconds: seconds)
     }
 
+    private func isOver(_ time: Duration, _ limit: Duration?) -> Bool {
+        Interruption.isRequested || limit.map { time >= $0 } ?? false
+    }
+
     /// A short solution for a board of which no shortest one is found in time.
     private static func short(_ board: SlidingBoard) -> [Slide.Direction] {
         let solver = nearOptimalSolver(board, greatestWidth: NearOptimalSolver.smallWidth)
@@ -86,16 +93,27 @@ struct BoardSolver {
         return solver.solution
     }
 
-    private mutating func near(_ board: SlidingBoard) -> SolveAnswer {
+    private mutating func near(_ board: SlidingBoard, _ progress: (String) -> Void) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
+        var told = start
         let solver = Self.nearOptimalSolver(
             board, greatestWidth: NearOptimalSolver.largeWidth, after: nearSolver)
         nearSolver = solver
-        while !solver.isFinished, clock.now - start < limit ?? Self.nearTime { solver.advance(work: Self.nearSlice) }
+        let bound = LowerBound(board.size).moves(board, .singleTile)
+        while !solver.isFinished, solver.solution.count > bound {
+            let now = clock.now
+            if isOver(now - start, limit ?? Self.nearTime) { break }
+            if now - told >= Self.pause {
+                progress("at most \(solver.solution.count) moves")
+                told = now
+            }
+            solver.advance(work: Self.nearSlice)
+        }
         return SolveAnswer(
-            board: board, metric: .stm, bound: nil, solution: solver.solution.map { Slide($0) },
-            isOptimal: solver.isFinished, nodes: nil, seconds: (clock.now - start) / .seconds(1))
+            board: board, metric: .stm, bound: bound, solution: solver.solution.map { Slide($0) },
+            isOptimal: solver.isFinished || solver.solution.count == bound, nodes: nil,
+            seconds: (clock.now - start) / .seconds(1))
     }
 
     private static func nearOptimalSolver(

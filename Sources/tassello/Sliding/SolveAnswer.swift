@@ -7,8 +7,8 @@ struct SolveAnswer {
     var goal = SlidingGoal.gapLast
     /// What `solution` and `bound` count.
     let metric: MetricArgument
-    /// No solution has fewer moves; nil if that was not looked into.
-    let bound: Int?
+    /// No solution has fewer moves.
+    let bound: Int
     var solution: [Slide]
     let isOptimal: Bool
     /// Positions looked at.
@@ -36,18 +36,12 @@ struct SolveAnswer {
         output.append(field: "metric", Text(metric.rawValue))
         output.append(field: "length", solution.count)
         output.append(field: "optimal", isOptimal)
-        if !isOptimal, let bound { output.append(field: "bound", bound) }
+        if !isOptimal { output.append(field: "bound", bound) }
         output.append(field: "moves", moves)
         if let nodes { output.append(field: "nodes", json: Text("\(nodes)")) }
         output.append(field: "seconds", json: Text(String(format: "%.6f", seconds)))
         output.endObject()
     }
 
-    private var proof: String {
-        switch bound {
-        case _ where isOptimal: ""
-        case let bound?: "(at least \(bound) are needed)"
-        case nil: "(not proved shortest)"
-        }
-    }
+    private var proof: String { isOptimal ? "" : "(at least \(bound) are needed)" }
 }

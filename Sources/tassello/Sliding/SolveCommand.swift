@@ -25,6 +25,9 @@ struct SolveCommand: ParsableCommand {
             on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 150 MB on 5x5, \
             250 MB on 15x15.
 
+            Ctrl-C ends the search: boards that are at work are answered with the shortest solution so far, and with the \
+            number of moves that are proved to be needed. The exit code is then 130. Once more, and it ends at once.
+
             --json prints one object a line: "line", "rows", "columns", "board", "metric", "length", "optimal", "moves", \
             "seconds", "nodes" (the positions looked at), the "goal" if the gap is first and, if it is not proved to be \
             the shortest, the "bound" that is; or "line", "error" in words, "code" and "column".
@@ -86,7 +89,7 @@ struct SolveCommand: ParsableCommand {
 
     func run() throws {
         var reader = LineReader(try InputFile(file), limit: BoardLine.maximumLineLength)
-        Interruption.endsProcess()
+        Interruption.endsWork()
         let terminal = ProgressLine()
         defer { terminal.end() }
         let store = tables.store(terminal)
@@ -95,16 +98,20 @@ struct SolveCommand: ParsableCommand {
         let limit = limit.map { Duration.seconds($0) }
         let bad = Atomic(0)
         let answers = OrderedAnswers(
-            window: Self.window, next: { try reader.next() }, write: { try terminal.write($0) })
+            window: Self.window,
+            next: { () throws -> LineReader.Line? in
+                let line = try reader.next()
+                // Half a line, perhaps.
+                return Interruption.isRequested ? nil : line
+            },
+            write: { try terminal.write($0) })
         try answers.run(threads: threads.count) {
             var solver = BoardSolver(method: method, limit: limit)
             return { line in
                 var answer = Answer()
                 do throws(BoardLine.Problem) {
                     let board = try BoardLine.read(line, size: size, goal: goal, allowsMore: columns)
-                    let solved = try solver.solve(board) { bound, nodes in
-                        terminal.show("Line \(line.number): at least \(bound) moves, \(nodes) positions")
-                    }
+                    let solved = try solver.solve(board) { terminal.show("Line \(line.number): \($0)") }
                     terminal.count(1, "board", "solved")
                     solved.append(to: &answer.output, line: line.number, json: json)
                 } catch {
@@ -114,6 +121,7 @@ struct SolveCommand: ParsableCommand {
                 return answer
             }
         }
+        if Interruption.isRequested { throw ExitCode(Interruption.status) }
         if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }
     }
 }

@@ -106,34 +106,29 @@ import Testing
         #expect(bounds.lower > 20 && bounds.lower <= bounds.upper ?? 0)
     }
 
-    /// Of slides of several tiles, against all distances of a small board.
-    @Test(arguments: [(2, 3), (3, 2), (2, 4), (3, 3)])
-    func boundsOfSlidesHold(rows: Int, columns: Int) throws {
-        let size = try #require(BoardSize(rows: rows, columns: columns))
-        let space = StateSpace(size, multiMove: true)
-        let conflicts = LineConflicts(size, rows: 0..<rows, columns: 0..<columns)
-        var exact = 0
-        for (index, board) in space.boards.enumerated() where space.boards.count < 1000 || index % 23 == 0 {
-            let depth = try #require(space.depth(of: board))
-            let bound = LineTables.moves(conflicts.slides(board))
-            #expect(bound <= depth && (bound == 0) == board.isSolved, "\(board.tiles)")
-            if bound == depth { exact += 1 }
+    @Test(arguments: [GameAnalysis.Metric.singleTile, .multiTile])
+    func lowerBoundsAreNeverAboveTheDistance(metric: GameAnalysis.Metric) throws {
+        for (rows, columns) in [(2, 2), (2, 4), (4, 2), (3, 3)] {
+            let size = try #require(BoardSize(rows: rows, columns: columns))
+            let (bound, space) = (LowerBound(size), StateSpace(size, multiMove: metric == .multiTile))
+            let wrong = space.boards.first { bound.moves($0, metric) > space.depth(of: $0) ?? 0 }
+            #expect(wrong == nil && bound.moves(SlidingBoard(solved: size), metric) == 0)
+            for board in space.boards.prefix(3) { #expect((bound.moves(board, metric) == 0) == board.isSolved) }
         }
-        #expect(exact > 1)
     }
 
-    /// The same on 4x4, against proved lengths.
+    /// Of slides on 4x4, against proved lengths.
     @Test func boundsOfSlidesHoldOnLargerBoards() throws {
         let size = BoardSize.fifteenPuzzle
         let tables = LineTables(building: try #require(LineTables.Layout(size, .light)))
-        let conflicts = LineConflicts(size, rows: 0..<4, columns: 0..<4)
+        let bound = LowerBound(size)
         let params = SlidingPuzzle.Params(size: size, scramble: .walk(moves: 24), multiMove: true)
         for seed in 0..<6 as Range<UInt64> {
             let board = SlidingPuzzle.generate(params, seed: seed, version: 1)
             var solver = MultiTileSolver(board, tables: tables, memoryBits: 8)
             while !solver.advance(nodes: 1000) {}
             let length = solver.bound
-            #expect(LineTables.moves(conflicts.slides(board)) <= length, "\(board.tiles)")
+            #expect(bound.moves(board, .multiTile) <= length, "\(board.tiles)")
         }
     }
 

@@ -64,11 +64,8 @@ import Testing
     @Test(arguments: [(2, 2), (3, 3), (4, 4), (3, 7), (9, 9)])
     func distancesAndConflicts(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
-        let conflicts = LineConflicts(size, rows: 0..<rows, columns: 0..<columns)
-        func estimate(_ board: SlidingBoard) -> Int {
-            let count = board.tiles.withUnsafeBufferPointer { conflicts.count($0.baseAddress.unsafelyUnwrapped) }
-            return board.manhattanDistance + 2 * Int(count)
-        }
+        let bound = LowerBound(size)
+        func estimate(_ board: SlidingBoard) -> Int { bound.moves(board, .singleTile) }
         #expect(estimate(SlidingBoard(solved: size)) == 0)
         try forSomeMoves(rows, columns, multiMove: false, boards: 60) { board, slide, neighbour in
             #expect(abs(estimate(board) - estimate(neighbour)) == 1, "\(board.tiles) \(slide)")

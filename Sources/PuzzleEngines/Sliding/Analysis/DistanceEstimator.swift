@@ -11,7 +11,7 @@ public final class DistanceEstimator {
     private let size: BoardSize
     private let metric: GameAnalysis.Metric
     private let exact: ExactDistances?
-    private let conflicts: LineConflicts
+    private let bound: LowerBound
     private var solver: NearOptimalSolver?
     private var lines: LineTables?
 
@@ -21,7 +21,7 @@ public final class DistanceEstimator {
         // Embedded Swift never frees an object whose initializer fails.
         exact = ExactDistances.canFind(size, metric) ? ExactDistances(size, metric) : nil
         canBeExact = exact != nil
-        conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
+        bound = LowerBound(size)
     }
 
     /// The boards that follow are of another game: what was found for this one does not tell on them.
@@ -75,18 +75,16 @@ public final class DistanceEstimator {
         return (isExact ? exact.solution?.first : nil, isExact || looked >= limit)
     }
 
-    /// Tiles' distances and line conflicts; of slides, what has to cross borders between lines, and up to sixteen cells what the line
-    /// tables know.
+    /// Of slides, what has to cross borders between lines, and up to sixteen cells what the line tables know.
     private func lowerBound(_ board: SlidingBoard) -> Int {
-        switch metric {
-        case .singleTile:
-            let count = board.tiles.withUnsafeBufferPointer { tiles in tiles.baseAddress.map(conflicts.count) ?? 0 }
-            return board.manhattanDistance + 2 * Int(count)
-        case .multiTile:
+        if metric == .multiTile {
             lines = lines ?? LineTables.Layout(size, .light).map { LineTables(building: $0) }
-            let (crossing, known) = (conflicts.slides(board), lines?.slides(board) ?? (rows: 0, columns: 0))
-            return LineTables.moves((max(crossing.rows, known.rows), max(crossing.columns, known.columns)))
+            if let lines {
+                let (crossing, known) = (bound.slides(board), lines.slides(board))
+                return LineTables.moves((max(crossing.rows, known.rows), max(crossing.columns, known.columns)))
+            }
         }
+        return bound.moves(board, metric)
     }
 
     /// The length of the solver's solution; of slides, that of the same moves with those in one direction together.

@@ -1,8 +1,27 @@
 import PuzzleCore
 
-extension LineConflicts {
-    /// Slides across rows and across columns that a board of any size needs at least. Its conflicts must be those of the whole
-    /// board.
+/// How many moves every solution of a board has at least, known at once: for boards of one size.
+public final class LowerBound {
+    private let size: BoardSize
+    private let conflicts: LineConflicts
+
+    public init(_ size: BoardSize) {
+        self.size = size
+        conflicts = LineConflicts(size, rows: 0..<size.rows, columns: 0..<size.columns)
+    }
+
+    /// Of single tiles: their distances from home, and two more for each that has to leave its line for another. Of slides:
+    /// those across rows and across columns take turns, because two along the same line would be one.
+    public func moves(_ board: SlidingBoard, _ metric: GameAnalysis.Metric) -> Int {
+        switch metric {
+        case .singleTile:
+            let count = board.tiles.withUnsafeBufferPointer { tiles in tiles.baseAddress.map(conflicts.count) ?? 0 }
+            return board.manhattanDistance + 2 * Int(count)
+        case .multiTile: return LineTables.moves(slides(board))
+        }
+    }
+
+    /// Slides across rows and across columns that a board of any size needs at least.
     ///
     /// A slide across rows takes one tile at most over each border between two rows. So no fewer are needed than tiles are on
     /// the other side of a border than their home. A tile that has to leave the row where it is at home crosses one of its two
@@ -24,7 +43,7 @@ extension LineConflicts {
             for border in min(column, homeColumn)..<max(column, homeColumn) { columns[border] += 1 }
         }
         let conflicts = board.tiles.withUnsafeBufferPointer { tiles in
-            tiles.baseAddress.map { counts($0) } ?? (rows: [], columns: [])
+            tiles.baseAddress.map(conflicts.counts) ?? (rows: [], columns: [])
         }
         return (Self.slides(over: rows, conflicts.rows), Self.slides(over: columns, conflicts.columns))
     }
