@@ -152,6 +152,26 @@ def test_files_that_are_none(tmp_path):
         assert answer.stderr.startswith("Error: ") and reason in answer.stderr
 
 
+@pytest.mark.parametrize("rows, columns, isShortest", [(3, 3, True), (2, 5, True), (6, 6, False), (3, 10, False)])
+def test_short_solutions_in_slides_of_several_tiles(rows, columns, isShortest):
+    size = f"{rows}x{columns}"
+    made = sliding("scramble", "--size", size, "--count", "3", "--seed", "7", "--json").stdout
+    near = ["--near", "--limit", "60" if isShortest else "0.5"]
+    steps, slides, shortest = (
+        [json.loads(line) for line in solve("--json", "--metric", metric, *more, text=made).stdout.splitlines()]
+        for metric, more in [("stm", near), ("mtm", near), ("mtm", [])]
+    )
+    assert len(slides) == len(steps) == len(shortest) == 3
+    for single, several, best in zip(steps, slides, shortest):
+        assert several["metric"] == "mtm" and several["optimal"] is isShortest
+        assert len(re.findall("[UDLR]", several["moves"])) == several["length"] < single["length"]
+        assert isShortest or single["bound"] / (max(rows, columns) - 1) <= several["bound"] <= several["length"]
+        assert not isShortest or several["length"] == best["length"]
+        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), several["moves"])
+        board = [int(tile) for tile in re.split("[ /]", several["board"])]
+        assert play(board, columns, moves) == [*range(1, rows * columns), 0]
+
+
 @pytest.mark.parametrize("threads", ["1", "5"])
 def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
     with subprocess.Popen(

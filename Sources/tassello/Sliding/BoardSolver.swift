@@ -4,13 +4,6 @@ import PuzzleEngines
 
 /// Solves one board after the other. Each thread needs one of its own.
 struct BoardSolver {
-    enum Method: Sendable {
-        /// A shortest solution, with proof.
-        case optimal(TableStore, isMultiTile: Bool)
-        /// A short one.
-        case near
-    }
-
     /// Between two reports of progress.
     private static let pause = Duration.milliseconds(200)
     /// Positions between two looks at the clock, a few milliseconds' work.
@@ -22,13 +15,18 @@ struct BoardSolver {
     /// For a short solution, without a limit.
     private static let nearTime = Duration.seconds(1)
 
-    let method: Method
-    let limit: Duration?
+    private let store: TableStore
+    private let metric: MetricArgument
+    /// Whether solutions need only be short.
+    private let isNear: Bool
+    private let limit: Duration?
     /// Of the board before: what it prepared for boards of its size takes up to a second.
     private var nearSolver: NearOptimalSolver?
 
-    init(method: Method, limit: Duration?) {
-        self.method = method
+    init(_ store: TableStore, _ metric: MetricArgument, isNear: Bool, limit: Duration?) {
+        self.store = store
+        self.metric = metric
+        self.isNear = isNear
         self.limit = limit
     }
 
@@ -37,37 +35,35 @@ struct BoardSolver {
     mutating func solve(
         _ line: BoardLine, progress: (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
-        var answer = try solve(line.goal.turned(line.board), progress)
+        let board = line.goal.turned(line.board)
+        var answer = try isNear ? near(board, progress) : optimal(board, progress)
         (answer.board, answer.goal) = (line.board, line.goal)
         answer.solution = line.goal.turned(answer.solution)
         return answer
     }
 
-    private mutating func solve(
+    private func optimal(
         _ board: SlidingBoard, _ progress: (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
-        switch method {
-        case .optimal(let store, isMultiTile: false):
+        switch metric {
+        case .stm:
             guard let tables = store.patterns(board.size) else { throw .tooLargeToProve }
-            return prove(board, OptimalSolver(board, tables: tables), .stm, progress) { $0.map { Slide($0) } }
-        case .optimal(let store, isMultiTile: true):
+            return prove(board, OptimalSolver(board, tables: tables), limit, progress)
+        case .mtm:
             guard let tables = store.lines(board.size) else { throw .tooLargeToProve }
-            let search = MultiTileSolver(board, tables: tables, memoryBits: 18)
-            return prove(board, search, .mtm, progress, slides: MoveNotation.slides)
-        case .near:
-            return near(board, progress)
+            return prove(board, MultiTileSolver(board, tables: tables, memoryBits: 18), limit, progress)
         }
     }
 
-    /// - Parameter slides: the moves of the metric that single tiles' steps are.
+    /// - Parameter known: a solution; when there is none shorter, the search is over.
     private func prove<Search: ShortestSearch & ~Copyable>(
-        _ board: SlidingBoard, _ search: consuming Search, _ metric: MetricArgument,
-        _ progress: (String) -> Void, slides: ([Slide.Direction]) -> [Slide]
+        _ board: SlidingBoard, _ search: consuming Search, _ limit: Duration?, _ progress: (String) -> Void,
+        known: [Slide]? = nil
     ) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
         var told = start
-        while !search.advance(nodes: Self.slice) {
+        while search.bound < known?.count ?? .max, !search.advance(nodes: Self.slice) {
             let now = clock.now
             if isOver(now - start, limit) { break }
             if now - told >= Self.pause {
@@ -76,7 +72,7 @@ struct BoardSolver {
             }
         }
         let seconds = (clock.now - start) / .seconds(1)
-        let solution = search.solution ?? slides(Self.short(board))
+        let solution = search.solution ?? known ?? metric.slides(Self.short(board))
         return SolveAnswer(
             board: board, metric: metric, bound: search.bound, solution: solution,
             isOptimal: solution.count == search.bound, nodes: search.nodes, seconds: seconds)
@@ -94,26 +90,44 @@ struct BoardSolver {
     }
 
     private mutating func near(_ board: SlidingBoard, _ progress: (String) -> Void) -> SolveAnswer {
+        let time = limit ?? Self.nearTime
+        guard metric == .mtm, let tables = store.lines(board.size) else { return near(board, time, progress) }
+        // Half of the time goes into what single tiles cannot tell.
+        let known = near(board, time / 2, progress)
+        guard !known.isOptimal else { return known }
+        let search = MultiTileSolver(board, tables: tables, least: known.bound, memoryBits: 18)
+        var answer = prove(board, search, time - .seconds(known.seconds), progress, known: known.solution)
+        answer.seconds += known.seconds
+        return answer
+    }
+
+    /// A short solution by single tiles; counted in slides, the one that has the fewest of all that are found.
+    private mutating func near(
+        _ board: SlidingBoard, _ time: Duration, _ progress: (String) -> Void
+    ) -> SolveAnswer {
         let clock = ContinuousClock()
         let start = clock.now
         var told = start
         let solver = Self.nearOptimalSolver(
             board, greatestWidth: NearOptimalSolver.largeWidth, after: nearSolver)
         nearSolver = solver
-        let bound = LowerBound(board.size).moves(board, .singleTile)
-        while !solver.isFinished, solver.solution.count > bound {
+        let bound = LowerBound(board.size).moves(board, metric.metric)
+        var solution = metric.slides(solver.solution)
+        while !solver.isFinished, solution.count > bound {
             let now = clock.now
-            if isOver(now - start, limit ?? Self.nearTime) { break }
+            if isOver(now - start, time) { break }
             if now - told >= Self.pause {
-                progress("at most \(solver.solution.count) moves")
+                progress("at most \(solution.count) moves")
                 told = now
             }
-            solver.advance(work: Self.nearSlice)
+            guard solver.advance(work: Self.nearSlice) else { continue }
+            let shorter = metric.slides(solver.solution)
+            if shorter.count < solution.count { solution = shorter }
         }
+        let isShortest = solver.isFinished && metric == .stm
         return SolveAnswer(
-            board: board, metric: .stm, bound: bound, solution: solver.solution.map { Slide($0) },
-            isOptimal: solver.isFinished || solver.solution.count == bound, nodes: nil,
-            seconds: (clock.now - start) / .seconds(1))
+            board: board, metric: metric, bound: bound, solution: solution,
+            isOptimal: isShortest || solution.count == bound, nodes: nil, seconds: (clock.now - start) / .seconds(1))
     }
 
     private static func nearOptimalSolver(

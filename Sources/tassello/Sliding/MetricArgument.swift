@@ -12,4 +12,9 @@ enum MetricArgument: String, ExpressibleByArgument, CaseIterable {
     init(_ metric: GameAnalysis.Metric) { self = metric == .singleTile ? .stm : .mtm }
 
     var metric: GameAnalysis.Metric { self == .stm ? .singleTile : .multiTile }
+
+    /// Steps of single tiles as they are counted.
+    func slides(_ moves: [Slide.Direction]) -> [Slide] {
+        self == .stm ? moves.map { Slide($0) } : MoveNotation.slides(moves)
+    }
 }

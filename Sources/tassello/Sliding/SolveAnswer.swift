@@ -13,7 +13,7 @@ struct SolveAnswer {
     let isOptimal: Bool
     /// Positions looked at.
     let nodes: UInt64?
-    let seconds: Double
+    var seconds: Double
 
     private var moves: Text {
         var text = Text()
