@@ -3,7 +3,10 @@
 import json
 import re
 import subprocess
+from pathlib import Path
 from typing import Iterable
+
+import pytest
 
 from harness.server import PROGRAM, ROOT
 
@@ -22,6 +25,31 @@ def test_links_between_documents_lead_somewhere():
     for document in documents:
         for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
             assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_read_the_completions_of_the_readme(tmp_path: Path, shell: str):
+    [place] = re.findall(rf"--generate-completion-script {shell} > (\S+)$", (ROOT / "README.md").read_text(), re.M)
+    script = tmp_path / Path(place).name
+    printed = subprocess.run([PROGRAM, "--generate-completion-script", shell], capture_output=True, check=True).stdout
+    script.write_bytes(printed)
+    subprocess.run([shell, "-n", script], check=True)
+    for word in [b"sliding", b"scramble", b"gap-first"]:
+        assert word in printed
+
+
+def test_bash_completes_commands_options_and_values(tmp_path: Path):
+    script = tmp_path / "tassello"
+    with script.open("w") as file:
+        subprocess.run([PROGRAM, "--generate-completion-script", "bash"], stdout=file, check=True)
+    for words, completions in [
+        (["sli"], {"sliding"}), (["sliding", "solve", "--met"], {"--metric"}),
+        (["sliding", "solve", "--goal", ""], {"gap-first", "gap-last"}), (["sliding", "solve", "--tables", "f"], {"full"}),
+    ]:  # fmt: skip
+        previous = ["tassello", *words][-2]
+        complete = 'source "$0"; COMP_WORDS=(tassello "${@:2}"); COMP_CWORD=$(($# - 1)); _tassello tassello "${!#}" "$1"; echo "${COMPREPLY[@]}"'
+        answer = subprocess.run(["bash", "-c", complete, script, previous, *words], capture_output=True, check=True, text=True)
+        assert set(answer.stdout.split()) == completions, answer.stderr
 
 
 def named_tests(rows: Iterable[str]) -> int:
