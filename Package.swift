@@ -16,6 +16,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "PuzzleCore", targets: ["PuzzleCore"]),
+        .library(name: "PuzzleEngines", targets: ["PuzzleEngines"]),
+        .library(name: "PuzzleWords", targets: ["PuzzleWords"]),
         .executable(name: "tassello", targets: ["tassello"]),
         .executable(name: "WebApp", targets: ["WebApp"]),
         .executable(name: "WebSlidingEngine", targets: ["WebSlidingEngine"]),

@@ -27,6 +27,19 @@ def test_links_between_documents_lead_somewhere():
             assert (document.parent / target).exists(), f"{document.name}: {target}"
 
 
+def test_the_examples_of_the_library_are_those_that_are_compiled():
+    document = (ROOT / "docs/library.md").read_text()
+    compiled = (ROOT / "Tests/PuzzleCoreTests/LibraryExamples.swift").read_text()
+    examples = re.findall(r"^```swift\n(.+?)^```$", document, re.M | re.S)
+    for example in examples:
+        assert f"\n\n{example}" in compiled, example
+    assert sum(len(re.findall("^func ", example, re.M)) for example in examples) == len(re.findall("^func ", compiled, re.M))
+    assert len(re.findall("^## ", document, re.M)) == 5
+    package = (ROOT / "Package.swift").read_text()
+    for product in re.findall(r'\.product\(name: "(\w+)"', document):
+        assert f'.library(name: "{product}"' in package
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shells_read_the_completions_of_the_readme(tmp_path: Path, shell: str):
     [place] = re.findall(rf"--generate-completion-script {shell} > (\S+)$", (ROOT / "README.md").read_text(), re.M)
