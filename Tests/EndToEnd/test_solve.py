@@ -250,10 +250,23 @@ def test_more_interruptions_end_it_at_once(tmp_path):
 
 
 def test_large_boards_need_near():
-    board = " ".join(str(tile) for tile in [*range(1, 24), 0, 24])
-    assert solve(text=board).returncode == 1
-    near = solve("--near", "--limit", "0.1", "--json", text=board)
-    assert json.loads(near.stdout)["length"] == 1
+    for side, options in [(6, []), (5, ["--metric", "mtm"])]:
+        board = " ".join(str(tile) for tile in [*range(1, side * side - 1), 0, side * side - 1])
+        refused = solve(*options, "--json", text=board)
+        assert refused.returncode == 1 and json.loads(refused.stdout)["code"] == "too_large_to_prove"
+        near = solve("--near", "--limit", "0.1", *options, "--json", text=board)
+        assert json.loads(near.stdout)["length"] == 1
+
+
+def test_what_takes_too_long_to_prove_has_a_bound():
+    made = json.loads(sliding("scramble", "--size", "5x5", "--seed", "7", "--json").stdout)
+    answer = json.loads(solve("--limit", "4", "--json", text=json.dumps(made)).stdout)
+    near = json.loads(solve("--near", "--limit", "0.1", "--json", text=json.dumps(made)).stdout)
+    # More than distances and conflicts tell.
+    assert near["bound"] < answer["bound"] <= answer["length"] and answer["nodes"] > 0
+    assert answer["optimal"] is (answer["bound"] == answer["length"])
+    tiles = [int(tile) for tile in re.split("[ /]", made["board"])]
+    assert play(tiles, 5, answer["moves"]) == [*range(1, 25), 0] and len(answer["moves"]) == answer["length"]
 
 
 def test_columns_and_size():
@@ -346,6 +359,7 @@ def boards(rows: int, columns: int, walks: list[int]) -> list[tuple[int, ...]]:
     [
         (2, 5, "stm", [], [200] * 15), (2, 5, "mtm", [], [200] * 15), (5, 2, "stm", ["--tables", "full"], [200] * 10),
         (3, 4, "stm", [], [200] * 4), (4, 3, "stm", ["--tables", "full"], [50] * 4), (3, 4, "mtm", [], [25, 30] * 6),
+        (4, 5, "stm", [], [20, 25] * 5), (5, 5, "stm", [], [20, 25] * 2), (3, 6, "stm", [], [20, 25] * 2),
         (4, 4, "stm", [], [20, 25, 30] * 8), (4, 4, "mtm", [], [15, 20, 25] * 6),
     ],
 )  # fmt: skip

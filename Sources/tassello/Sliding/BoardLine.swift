@@ -88,7 +88,8 @@ struct BoardLine {
             case .noBoard: "the object has no board: no \"id\" and no \"board\"."
             case .inObject(let problem, _): problem.message
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
-            case .tooLargeToProve: "shortest solutions are found for boards of up to 16 cells; try --near."
+            case .tooLargeToProve:
+                "shortest solutions are found for boards of up to 25 cells, in slides of several tiles of 16; try --near."
             }
         }
 

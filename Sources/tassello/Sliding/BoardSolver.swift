@@ -42,13 +42,16 @@ struct BoardSolver {
         return answer
     }
 
-    private func optimal(
+    private mutating func optimal(
         _ board: SlidingBoard, _ progress: (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         switch metric {
         case .stm:
-            guard let tables = store.patterns(board.size) else { throw .tooLargeToProve }
-            return prove(board, OptimalSolver(board, tables: tables), limit, progress)
+            if let tables = store.patterns(board.size) {
+                return prove(board, OptimalSolver(board, tables: tables), limit, progress)
+            }
+            guard let tables = store.largePatterns(board.size) else { throw .tooLargeToProve }
+            return shorten(board, limit, progress) { LargeOptimalSolver(board, tables: tables, least: $0) }
         case .mtm:
             guard let tables = store.lines(board.size) else { throw .tooLargeToProve }
             return prove(board, MultiTileSolver(board, tables: tables, memoryBits: 18), limit, progress)
@@ -92,11 +95,21 @@ struct BoardSolver {
     private mutating func near(_ board: SlidingBoard, _ progress: (String) -> Void) -> SolveAnswer {
         let time = limit ?? Self.nearTime
         guard metric == .mtm, let tables = store.lines(board.size) else { return near(board, time, progress) }
-        // Half of the time goes into what single tiles cannot tell.
-        let known = near(board, time / 2, progress)
+        // Single tiles cannot tell everything.
+        return shorten(board, time, progress) {
+            MultiTileSolver(board, tables: tables, least: $0, memoryBits: 18)
+        }
+    }
+
+    /// Finds a short solution in half of the time, and looks for a shortest one in the rest.
+    /// - Parameter search: told how many moves every solution has at least.
+    private mutating func shorten<Search: ShortestSearch & ~Copyable>(
+        _ board: SlidingBoard, _ limit: Duration?, _ progress: (String) -> Void, _ search: (_ least: Int) -> Search
+    ) -> SolveAnswer {
+        let known = near(board, limit.map { $0 / 2 } ?? Self.nearTime, progress)
         guard !known.isOptimal else { return known }
-        let search = MultiTileSolver(board, tables: tables, least: known.bound, memoryBits: 18)
-        var answer = prove(board, search, time - .seconds(known.seconds), progress, known: known.solution)
+        let rest = limit.map { $0 - .seconds(known.seconds) }
+        var answer = prove(board, search(known.bound), rest, progress, known: known.solution)
         answer.seconds += known.seconds
         return answer
     }

@@ -9,17 +9,21 @@ struct SolveCommand: ParsableCommand {
         commandName: "solve",
         abstract: "Find shortest solutions, and prove that there are none shorter.",
         discussion: """
-            Reads boards of up to sixteen cells, or of any size with --near, one a line: the numbers row by row with 0 \
-            for the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board; or a JSON \
-            object with an "id" or a "board", and perhaps a "goal", as --json prints them. Without a / the board is a \
-            square, or what --size says. Empty lines and those that begin with # are skipped. Answers come in the order of \
-            the lines; a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
+            Reads boards of up to 25 cells, or of any size with --near, one a line: the numbers row by row with 0 for \
+            the gap, and / between rows; or the id of a game (sliding.4x4...), which begins with a board; or a JSON object \
+            with an "id" or a "board", and perhaps a "goal", as --json prints them. Without a / the board is a square, or \
+            what --size says. Empty lines and those that begin with # are skipped. Answers come in the order of the lines; \
+            a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
             and 1.2 GB of memory, and are kept in the data folder: 290 MB.
 
             With --limit, a board that takes longer is answered with a short solution, and with the number of moves \
             that are proved to be needed.
+
+            Beyond sixteen cells most proofs take longer than anybody waits, on 5x5 nearly all: give a --limit, or \
+            press Ctrl-C. A short solution is looked for first, for a second or half of --limit. In slides of several tiles \
+            (--metric mtm) such boards need --near.
 
             With --near, all of the time is used to make the solution shorter, unless it is proved to be a shortest one, as \
             on nearly all boards of up to sixteen cells in a second. On each thread that takes up to 150 MB on 5x5, \

@@ -17,6 +17,7 @@ final class TableStore: @unchecked Sendable {
     private let progress: @Sendable (String) -> Void
     private let lock = NSLock()
     private var knownPatterns: [BoardSize: PatternTables] = [:]
+    private var knownLargePatterns: [BoardSize: LargePatternTables] = [:]
     private var knownLines: [BoardSize: LineTables] = [:]
     private var failures = 0
 
@@ -47,6 +48,19 @@ final class TableStore: @unchecked Sendable {
                 ? PatternTables(building: layout)
                 : PatternTables(layout, memory: file(TableFile(layout)) { build(layout) })
             knownPatterns[size] = tables
+            return tables
+        }
+    }
+
+    /// The same for larger boards, up to 25 cells. Never kept, as building them takes some seconds.
+    func largePatterns(_ size: BoardSize) -> LargePatternTables? {
+        lock.withLock {
+            if let known = knownLargePatterns[size] { return known }
+            guard size.cells <= LargePatternTables.maximumCells else { return nil }
+            progress("Building tables of patterns")
+            let tables = LargePatternTables(building: size)
+            progress("")
+            knownLargePatterns[size] = tables
             return tables
         }
     }

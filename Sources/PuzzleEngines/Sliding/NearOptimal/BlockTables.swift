@@ -27,11 +27,9 @@ final class BlockTables {
     private struct Block {
         let tiles: [Int]
         let table: UnsafeMutablePointer<UInt8>
-        let placements: Int
     }
 
     let size: BoardSize
-    private let grid: GridNeighbours
     private var blocks: [Block] = []
     private let memberships: UnsafeMutablePointer<Membership>
     private let membershipCounts: UnsafeMutablePointer<Int>
@@ -40,44 +38,24 @@ final class BlockTables {
     private var starts: [(block: Int, view: Int, tiles: [Int])] = []
 
     // The table that is being built.
+    private let search: PlacementSearch
     private var built = 0
     private var isBegun = false
-    private var moves: UInt8 = 0
-    private var queue: [UInt32] = []
-    private var next = 0
-    private var nextQueue: [UInt32] = []
-    /// By placement of the tiles, the cells that the gap is known to reach. Room for the largest table.
-    private let reached: UnsafeMutablePointer<UInt32>
-    /// The cells of the board; those of all columns but the first, or but the last.
-    private let all: UInt32
-    private let notFirst: UInt32
-    private let notLast: UInt32
-
-    /// More cells would make tables too large for the gain.
-    private static var maximumCells: Int { 25 }
-    private static var unknown: UInt8 { .max }
 
     /// - Returns: nil for a board that is too large. Not a failing initializer: in Embedded Swift an object whose
     ///   initializer fails is never freed.
     static func forBoards(of size: BoardSize) -> BlockTables? {
-        size.cells <= maximumCells ? BlockTables(size) : nil
+        size.cells <= PlacementSearch.maximumCells ? BlockTables(size) : nil
     }
 
     private init(_ size: BoardSize) {
         self.size = size
-        grid = GridNeighbours(size)
+        search = PlacementSearch(size, tiles: 4)
         let cells = size.cells
         memberships = .allocate(capacity: (cells + 1) * 4)
         membershipCounts = .allocate(capacity: cells + 1)
         membershipCounts.initialize(repeating: 0, count: cells + 1)
         views = .allocate(capacity: 2 * (cells + 1))
-        reached = .allocate(capacity: cells * cells * cells * cells)
-        func mask(_ isIn: (Int) -> Bool) -> UInt32 {
-            (0..<cells).reduce(0) { isIn($1) ? $0 | 1 << UInt32($1) : $0 }
-        }
-        all = mask { _ in true }
-        notFirst = mask { $0 % size.columns > 0 }
-        notLast = mask { $0 % size.columns < size.columns - 1 }
         for cell in 0..<cells {
             views[cell] = UInt8(cell)
             let mirrored = cell % size.columns * size.columns + cell / size.columns
@@ -94,11 +72,8 @@ final class BlockTables {
                     add(block: block, view: mirror)
                 } else {
                     let tiles = homes.filter { $0 < cells - 1 }.map { $0 + 1 }
-                    var placements = 1
-                    for _ in tiles { placements *= cells }
-                    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: placements)
-                    table.initialize(repeating: Self.unknown, count: placements)
-                    blocks.append(Block(tiles: tiles, table: table, placements: placements))
+                    let placements = PlacementSearch.placements(cells: cells, tiles: tiles.count)
+                    blocks.append(Block(tiles: tiles, table: .allocate(capacity: placements)))
                     add(block: blocks.count - 1, view: 0)
                 }
             }
@@ -110,7 +85,6 @@ final class BlockTables {
         memberships.deallocate()
         membershipCounts.deallocate()
         views.deallocate()
-        reached.deallocate()
     }
 
     /// - Parameter view: how many places after the cells those are found that the table is asked with.
@@ -189,94 +163,9 @@ final class BlockTables {
     /// - Parameter work: raised by the placements looked at, until it is `enough` or all is built.
     func build(work: inout Int, enough: Int) {
         while !isBuilt, work < enough {
-            if !isBegun { begin() }
-            expand(&work, enough)
-            guard next == queue.count else { return }
-            swap(&queue, &nextQueue)
-            nextQueue.removeAll(keepingCapacity: true)
-            next = 0
-            moves += 1
-            guard queue.isEmpty else { continue }
-            finish()
+            if !isBegun { search.begin(blocks[built].tiles, into: blocks[built].table) }
+            isBegun = !search.advance(work: &work, enough: enough)
+            if !isBegun { built += 1 }
         }
-    }
-
-    private func begin() {
-        isBegun = true
-        let tiles = blocks[built].tiles
-        var placement = 0
-        for tile in tiles.reversed() { placement = placement * size.cells + tile - 1 }
-        reached.initialize(repeating: 0, count: blocks[built].placements)
-        queue.append(UInt32(placement << 5 | size.cells - 1))
-        moves = 0
-    }
-
-    /// Goes on with the queue.
-    private func expand(_ work: inout Int, _ enough: Int) {
-        let block = blocks[built]
-        // A property of an object would be checked for overlapping accesses each time.
-        var found: [UInt32] = []
-        swap(&found, &nextQueue)
-        let end = min(queue.count, next + enough - work)
-        for state in queue[next..<end] { expand(state, of: block, &found) }
-        swap(&found, &nextQueue)
-        work += end - next
-        next = end
-    }
-
-    @inline(__always)
-    private func expand(_ state: UInt32, of block: Block, _ found: inout [UInt32]) {
-        let (placement, gap) = (Int(state >> 5), state & 31)
-        guard reached[placement] >> gap & 1 == 0 else { return }
-        let cells = size.cells
-        let count = block.tiles.count
-        var tileCells = InlineArray<4, Int>(repeating: 0)
-        var taken: UInt32 = 0
-        var rest = placement
-        for index in 0..<count {
-            tileCells[index] = rest % cells
-            taken |= 1 << UInt32(rest % cells)
-            rest /= cells
-        }
-        let region = region(from: gap, free: ~taken)
-        reached[placement] |= region
-        if block.table[placement] == Self.unknown { block.table[placement] = moves - distances(tileCells, block.tiles) }
-        var factor = 1
-        for index in 0..<count {
-            let cell = tileCells[index]
-            for direction in 0..<4 {
-                let to = grid.neighbour(of: cell, direction)
-                guard to >= 0, region >> UInt32(to) & 1 == 1 else { continue }
-                let moved = placement + (to - cell) * factor
-                if reached[moved] >> UInt32(cell) & 1 == 0 { found.append(UInt32(moved << 5 | cell)) }
-            }
-            factor *= cells
-        }
-    }
-
-    private func distances(_ tileCells: borrowing InlineArray<4, Int>, _ tiles: [Int]) -> UInt8 {
-        var sum = 0
-        for index in tiles.indices { sum += size.steps(from: tiles[index] - 1, to: tileCells[index]) }
-        return UInt8(sum)
-    }
-
-    /// The cells to which the gap can go without moving a tile of the block.
-    private func region(from gap: UInt32, free: UInt32) -> UInt32 {
-        var region: UInt32 = 1 << gap
-        let columns = UInt32(size.columns)
-        while true {
-            let sideways = (region & notLast) << 1 | (region & notFirst) >> 1
-            let grown = (region | sideways | region << columns | region >> columns) & free & all
-            if grown == region { return region }
-            region = grown
-        }
-    }
-
-    private func finish() {
-        // Two tiles in one cell: one of them is missing.
-        let block = blocks[built]
-        for index in 0..<block.placements where block.table[index] == Self.unknown { block.table[index] = 0 }
-        built += 1
-        isBegun = false
     }
 }

@@ -46,8 +46,11 @@ public struct TableLayout: Equatable, Sendable {
             case .full: return [[1, 2, 5, 6, 9, 10, 13, 14], [3, 4, 7, 8, 11, 12, 15]]
             }
         }
-        // Neighbours together: along the longer side.
-        let largest = kind == .light ? 5 : PatternRanking.maximumTiles
+        return patterns(size, upTo: kind == .light ? 5 : PatternRanking.maximumTiles)
+    }
+
+    /// Neighbours together: along the longer side.
+    static func patterns(_ size: BoardSize, upTo largest: Int) -> [[Int]] {
         var tiles: [Int] = []
         for index in 0..<size.cells {
             let cell =
