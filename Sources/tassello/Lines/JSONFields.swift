@@ -3,7 +3,7 @@ import PuzzleCore
 
 extension JSON {
     /// The text of that name in an object; nil if there is none.
-    func text(_ name: Text) -> Text? {
+    func member(_ name: Text) -> Text? {
         guard case .object(let members) = self, let member = members.first(where: { $0.name == name }),
             case .text(let text) = member.value
         else { return nil }

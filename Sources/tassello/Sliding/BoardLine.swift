@@ -150,8 +150,10 @@ struct BoardLine {
         } catch {
             throw .notJSON(column: error.offset + 1)
         }
-        guard let text = object.text("id") ?? object.text("board") ?? object.text("puzzle") else { throw .noBoard }
-        let name = object.text("goal")
+        guard let text = object.member("id") ?? object.member("board") ?? object.member("puzzle") else {
+            throw .noBoard
+        }
+        let name = object.member("goal")
         let named = name.flatMap { SlidingGoal(name: $0) }
         guard name == nil || named != nil else { throw .noGoal }
         let goal = named ?? wanted ?? .gapLast

@@ -13,17 +13,17 @@ enum PuzzleObject {
         } catch {
             return SudokuEntry(SudokuReadError(.json, line: line, column: error.offset + 1))
         }
-        let named = object.text("kind")
+        let named = object.member("kind")
         let kind: SudokuKind? = named.map { try? SudokuKind($0) } ?? kind
         // Other programs name their puzzles by an id that says nothing of them.
-        let id = object.text("id").flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
-        guard let text = id ?? object.text("puzzle"), named == nil || kind != nil,
+        let id = object.member("id").flatMap { ShortID.start(in: $0.bytes) == nil ? nil : $0 }
+        guard let text = id ?? object.member("puzzle"), named == nil || kind != nil,
             let entry = SudokuReader.entries(text, kind: kind).first
         else {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
         }
         let puzzle = entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
-        guard let written = object.text("candidates"), case .success(let grid) = puzzle.result else {
+        guard let written = object.member("candidates"), case .success(let grid) = puzzle.result else {
             return puzzle
         }
         guard let candidates = CandidateFormat.sets(written.bytes[...], grid.kind) else {

@@ -46,7 +46,7 @@ public struct TableLayout: Equatable, Sendable {
             case .full: return [[1, 2, 5, 6, 9, 10, 13, 14], [3, 4, 7, 8, 11, 12, 15]]
             }
         }
-        return patterns(size, upTo: kind == .light ? 5 : PatternRanking.maximumTiles)
+        return Self.patterns(size, upTo: kind == .light ? 5 : PatternRanking.maximumTiles)
     }
 
     /// Neighbours together: along the longer side.
