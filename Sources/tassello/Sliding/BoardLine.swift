@@ -89,7 +89,7 @@ struct BoardLine {
             case .inObject(let problem, _): problem.message
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
             case .tooLargeToProve:
-                "shortest solutions are found for boards of up to 25 cells, in slides of several tiles of 16; try --near."
+                "shortest solutions are found up to 25 cells, or 16 in slides of several tiles; try --near."
             }
         }
 

@@ -108,7 +108,7 @@ struct BoardSolver {
     ) -> SolveAnswer {
         let known = near(board, limit.map { $0 / 2 } ?? Self.nearTime, progress)
         guard !known.isOptimal else { return known }
-        let rest = limit.map { $0 - .seconds(known.seconds) }
+        let rest = limit.map { $0 - Duration.seconds(known.seconds) }
         var answer = prove(board, search(known.bound), rest, progress, known: known.solution)
         answer.seconds += known.seconds
         return answer
