@@ -1,4 +1,5 @@
 import contextlib
+import shutil
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -7,7 +8,7 @@ import pytest
 from harness.browsers import BROWSERS, Browser, Chromium
 from harness.client import Client
 from harness.postgres import Postgres
-from harness.server import Server
+from harness.server import SITE, Server
 from harness.stores import POSTGRES
 
 
@@ -25,13 +26,28 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     return request.getfixturevalue("postgres").new_database() if getattr(request, "param", "") == POSTGRES else tmp_path / "data"
 
 
+@pytest.fixture(scope="session")
+def online_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site without its service worker, which would fetch and keep all of it for each server anew, and as it is: servers that start
+    have fewer files to read, and browsers beside them nothing to decompress."""
+    site = tmp_path_factory.mktemp("online") / "site"
+    return shutil.copytree(SITE, site, ignore=shutil.ignore_patterns("service-worker.js*", "*.br", "*.gz"))
+
+
 @pytest.fixture
-def start_server(place: Path | str) -> Iterator[Callable[..., Server]]:
+def site(request: pytest.FixtureRequest) -> Path:
+    """What servers send: without a service worker where a test or its file is marked `online`, as it has no part in what is tested."""
+    marker = request.node.get_closest_marker("online")
+    return request.getfixturevalue("online_site") if marker and marker.args != (False,) else SITE
+
+
+@pytest.fixture
+def start_server(place: Path | str, site: Path) -> Iterator[Callable[..., Server]]:
     """Starts servers that keep their data in one place; ends them with the test."""
     servers: list[Server] = []
 
     def start(**options) -> Server:
-        servers.append(Server(place, **options))
+        servers.append(Server(place, **{"site": site, **options}))
         return servers[-1]
 
     yield start

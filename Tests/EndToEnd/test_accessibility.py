@@ -11,6 +11,8 @@ from harness.browsers import Chromium
 from harness.server import Server
 from harness.views import VIEWS, still
 
+pytestmark = pytest.mark.online
+
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 

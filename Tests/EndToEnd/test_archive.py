@@ -11,6 +11,8 @@ from harness.server import Server
 from harness.views import new_game
 from harness.waiting import until
 
+pytestmark = pytest.mark.online
+
 # Writes as the bridge has them; reading waits until they are done.
 STORE = """
     const [writes, stamp] = arguments;

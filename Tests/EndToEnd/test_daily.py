@@ -1,9 +1,13 @@
 """The puzzles of the day in real browsers: played, interrupted, ranked."""
 
+import pytest
+
 from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.sudoku import cells, solve
 from harness.views import win_sudoku
+
+pytestmark = pytest.mark.online
 
 LOADED = "return document.querySelectorAll('.sudoku-cell').length === 81"
 
@@ -63,6 +67,7 @@ def test_everybody_gets_the_same(chromium: Chromium, server: Server):
     assert begin(chromium, server.url) == clues
 
 
+@pytest.mark.online(False)
 def test_offline_there_is_a_puzzle_that_is_not_ranked(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait("return navigator.serviceWorker.controller !== null")

@@ -9,6 +9,8 @@ from harness.server import Server
 from harness.views import KEYS, accept_help, by_keys, game, new_game, new_sudoku, route, tiles, unhurried
 from harness.waiting import until
 
+pytestmark = pytest.mark.online
+
 SOLVED = "return document.querySelector('#board.solved') !== null"
 DIALOG = "return document.querySelector('[role=dialog]') !== null"
 
@@ -260,6 +262,7 @@ def test_what_is_stored_again_is_older_than_what_was_stored_since(chromium: Chro
     chromium.wait(LOGGED, "a2,c1")
 
 
+@pytest.mark.online(False)
 def test_everything_works_offline_after_the_first_visit(browser: Browser, server: Server):
     browser.open(server.url)
     browser.wait_for_text("Ready to play offline")

@@ -11,6 +11,8 @@ from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import VIEWS, game, new_sudoku, route, still, sudoku_game
 
+pytestmark = pytest.mark.online
+
 PHONES = [(390, 844), (360, 640), (320, 568), (844, 390), (568, 320)]
 SCREENS = [*PHONES, (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
 

@@ -1,8 +1,11 @@
 """The log with as many entries as it may have: few rows are on the page, and all can be come to."""
 
+import pytest
 from harness.browsers import Chromium
 from harness.server import Server
 from harness.views import FILL_LOG, route
+
+pytestmark = pytest.mark.online
 
 ENTRIES = 90_000
 POSITIONS = "[...document.querySelectorAll('.log-row')].map((row) => Number(row.getAttribute('aria-posinset')))"

@@ -12,6 +12,8 @@ from harness.stores import on_postgres
 from harness.views import by_keys, new_game, tiles, unhurried
 from harness.waiting import until
 
+pytestmark = pytest.mark.online
+
 # Whether a game is there for later, without a network.
 IS_STOCKED = """return readEntries({ collection: 'stock', from: '', to: '~', offset: 0, limit: 1 })
     .then((found) => found.length > 0);"""
@@ -116,6 +118,7 @@ def test_a_whole_game_is_listed_by_another_server(chromium: Chromium, start_serv
     finish(chromium, Client(there.port), play(chromium, by_keys))
 
 
+@pytest.mark.online(False)
 def test_a_whole_game_by_touch_on_a_phone(chromium: Chromium, server: Server, client: Client):
     chromium.resize(390, 844)
     start(chromium, server.url)
@@ -142,6 +145,7 @@ def test_a_whole_game_by_remote_control(browser: Browser, server: Server, client
     assert [entry["moves"] for entry in client.get("/api/v1/leaderboards/sliding.3x3.multi").json["entries"]] == [moves]
 
 
+@pytest.mark.online(False)
 def test_a_game_finished_offline_is_ranked_later_and_once(chromium: Chromium, server: Server, client: Client):
     start(chromium, server.url)
     until(lambda: chromium.evaluate(IS_STOCKED), "games in stock")

@@ -12,6 +12,8 @@ from harness.server import PROGRAM, Server
 from harness.views import KEYS, by_keys, new_game, route, tiles
 from harness.waiting import until
 
+pytestmark = pytest.mark.online
+
 POINTS = "return document.querySelector('.profile-points')?.innerText"
 SOLVED = (*range(1, 9), 0)
 RESULTS = "return document.querySelectorAll('.table tbody tr').length"
@@ -57,6 +59,7 @@ def test_a_new_name_begins_at_zero_and_the_old_one_keeps_its_points(browser: Bro
     browser.wait(POINTS + " === '100 points'")
 
 
+@pytest.mark.online(False)
 def test_the_operator_says_what_a_board_is_worth(chromium: Chromium, start_server: Callable[..., Server]):
     server = start_server(options=["--points-per-puzzle", "25"])
     chromium.open(server.url)

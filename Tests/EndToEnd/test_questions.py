@@ -12,6 +12,8 @@ from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import KEYS, TILES, by_keys, new_game, new_sudoku, route, sudoku_won, tiles
 
+pytestmark = pytest.mark.online
+
 DIALOG = "return document.querySelector('[role=dialog]') !== null"
 NO_DIALOG = "return document.querySelector('[role=dialog]') === null"
 COVERED = "return document.querySelector('.board-space.covered') !== null"
@@ -226,6 +228,7 @@ def test_views_fade_in(chromium: Chromium, server: Server):
     assert chromium.evaluate("return getComputedStyle(document.querySelector('main > *')).animationDuration") == "0.001s"
 
 
+@pytest.mark.online(False)
 def test_every_view_opens_without_a_network(chromium: Chromium, server: Server):
     chromium.open(server.url)
     chromium.wait_for_text("Ready to play offline")

@@ -9,6 +9,8 @@ from harness.views import route
 from harness.waiting import until
 from test_score_reset import FILL
 
+pytestmark = pytest.mark.online
+
 KEPT = """
     return Promise.all(['results', 'records', 'outbox'].map((name) =>
         answer(database.transaction(name).objectStore(name).getAll())))

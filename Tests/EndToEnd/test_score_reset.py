@@ -4,10 +4,13 @@ import csv
 import json
 from pathlib import Path
 
+import pytest
 from harness.browsers import Chromium
 from harness.server import Server
 from harness.views import route
 from harness.waiting import until
+
+pytestmark = pytest.mark.online
 
 # Writes with the bridge's own function; every third result is of one board.
 FILL = """

@@ -5,6 +5,8 @@ from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import route
 
+pytestmark = pytest.mark.online
+
 NAMES = "return [...document.querySelectorAll('.setting-name')].map((name) => name.innerText)"
 KEPT = "return answer(database.transaction('settings').objectStore('settings').get(arguments[0])).then((entry) => entry?.value)"
 

@@ -1,11 +1,14 @@
 """Statistics of use: what is done is counted, survives a kill, and can be read without seeing the charts."""
 
+import pytest
 from harness.browsers import Browser, Chromium
 from harness.server import Server
 from harness.views import by_keys, new_game, route, solve_sliding, usage, usage_board
 from harness.waiting import until
 
 import test_play
+
+pytestmark = pytest.mark.online
 
 FIGURES = """return Object.fromEntries([...document.querySelectorAll('.usage > .figures > .figure')].map((figure) =>
     [...figure.children].map((part) => part.innerText)))"""

@@ -11,6 +11,8 @@ from harness.server import Server
 from harness.sudoku import cells, solve
 from harness.views import route, sheets, still
 
+pytestmark = pytest.mark.online
+
 FOCUSED = "return document.activeElement.id"
 LEVELS = ["Easy", "Medium", "Hard", "Expert", "Extreme"]
 
@@ -235,6 +237,7 @@ def test_a_lesson_in_the_middle_of_an_explanation(browser: Browser, server: Serv
     browser.wait("return document.querySelector('.sudoku-cell.area') !== null")
 
 
+@pytest.mark.online(False)
 def test_offline_from_start_to_ranked_later(chromium: Chromium, server: Server, client: Client):
     start(chromium, server.url, "Easy")
     # The next puzzle is made ahead, and the engine kept.

@@ -31,6 +31,13 @@ def route(name: str) -> Callable[[Browser], None]:
     return show
 
 
+def home(chromium: Chromium) -> None:
+    """The start page of an app that works offline, as after the service worker has told so."""
+    route("home")(chromium)
+    chromium.evaluate("send('keptForOffline')")
+    chromium.wait("return document.querySelector('.offline-ready') !== null")
+
+
 def new_game(browser: Browser, side: int) -> None:
     """A game issued by the server; until it comes, the board is still."""
     route("home")(browser)
@@ -710,7 +717,7 @@ def elsewhere(chromium: Chromium) -> None:
 
 # Each begins with nothing stored but settings.
 VIEWS: dict[str, Callable[[Chromium], None]] = {
-    "home": route("home"),
+    "home": home,
     "new": route("new"),
     "game": game,
     "linked-board": linked_board,
