@@ -75,12 +75,11 @@ def running_browsers() -> Iterator[dict[str, Browser]]:
         browser.close()
 
 
-def _ready(name: str, running: dict[str, Browser]) -> Iterator[Browser]:
+def _ready(name: str, running: dict[str, Browser], language: str = "en") -> Iterator[Browser]:
     if name not in running:
         running[name] = BROWSERS[name]()
-    running[name].resize(1024, 768)
+    running[name].begin(language)
     yield running[name]
-    running[name].language = "en"
     try:
         running[name].forget()
     except Exception:
@@ -97,6 +96,12 @@ def browser(request: pytest.FixtureRequest, running_browsers: dict[str, Browser]
 
 
 @pytest.fixture
-def chromium(running_browsers: dict[str, Browser]) -> Iterator[Chromium]:
+def language() -> str:
+    """What the person in front of `chromium` reads; a test is parametrised by others."""
+    return "en"
+
+
+@pytest.fixture
+def chromium(running_browsers: dict[str, Browser], language: str) -> Iterator[Chromium]:
     """For what only Chromium can do: touch, no network, phone sizes, messages of the console."""
-    yield from _ready(Chromium.name, running_browsers)
+    yield from _ready(Chromium.name, running_browsers, language)

@@ -72,10 +72,7 @@ SPILLED = """
 # Colours depend on the theme, names and lengths on the language: each theme once, and the languages with the longest words and lines.
 @pytest.mark.parametrize("theme, language", [("Dark", "it"), ("Light", "vi")])
 @pytest.mark.parametrize("view", VIEWS)
-def test_every_view_can_be_read_and_has_room_on_every_screen(
-    chromium: Chromium, server: Server, view: str, theme: str, language: str
-):
-    chromium.speak(language)
+def test_every_view_can_be_read_and_has_room_on_every_screen(chromium: Chromium, server: Server, view: str, theme: str):
     chromium.resize(390, 844)
     chromium.open(f"{server.url}/#settings")
     # It is light from the start.

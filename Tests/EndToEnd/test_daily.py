@@ -63,7 +63,7 @@ def test_a_day_that_was_interrupted_goes_on(browser: Browser, server: Server):
 
 def test_everybody_gets_the_same(chromium: Chromium, server: Server):
     clues = begin(chromium, server.url)
-    chromium.forget()
+    chromium.begin()
     assert begin(chromium, server.url) == clues
 
 

@@ -6,7 +6,7 @@ from harness.words import said
 
 
 def test_the_language_is_the_browsers_until_another_is_chosen(chromium: Chromium, server: Server):
-    chromium.speak("vi")
+    chromium.begin("vi")
     chromium.open(f"{server.url}/#settings")
     chromium.wait_for_text("Settings")
     assert chromium.evaluate("return document.documentElement.lang") == "vi"

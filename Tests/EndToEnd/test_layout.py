@@ -57,8 +57,7 @@ def seen_whole(chromium: Chromium, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "it", "vi"])
-def test_a_high_score_and_its_combo_have_room_beside_the_time(chromium: Chromium, server: Server, language: str):
-    chromium.speak(language)
+def test_a_high_score_and_its_combo_have_room_beside_the_time(chromium: Chromium, server: Server):
     chromium.resize(390, 844)
     chromium.open(f"{server.url}/#home")
     new_sudoku(chromium, "Extreme")
@@ -79,9 +78,8 @@ def test_a_high_score_and_its_combo_have_room_beside_the_time(chromium: Chromium
 
 
 @pytest.mark.parametrize("language", ["en", "it", "vi"])
-def test_short_names_stand_in_one_line_and_whole(chromium: Chromium, server: Server, language: str):
+def test_short_names_stand_in_one_line_and_whole(chromium: Chromium, server: Server):
     sizes = [(390, 844), (360, 640), (320, 568)]
-    chromium.speak(language)
     chromium.resize(*sizes[0])
     chromium.open(f"{server.url}/#home")
     cut = "return [...document.querySelectorAll(arguments[0])].filter((e) => e.scrollWidth > e.clientWidth || e.offsetHeight > 24).map((e) => e.innerText)"
@@ -120,8 +118,7 @@ def refuse_the_clipboard(chromium: Chromium) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "vi"])
-def test_a_notice_covers_nothing_that_is_used_in_a_sudoku(chromium: Chromium, server: Server, language: str):
-    chromium.speak(language)
+def test_a_notice_covers_nothing_that_is_used_in_a_sudoku(chromium: Chromium, server: Server):
     chromium.open(f"{server.url}/#home")
     sudoku_game(chromium)
     refuse_the_clipboard(chromium)
@@ -134,10 +131,8 @@ def test_a_notice_covers_nothing_that_is_used_in_a_sudoku(chromium: Chromium, se
 
 
 @pytest.mark.parametrize("language", ["en", "vi"])
-def test_a_notice_covers_nothing_that_is_used_in_a_sliding_puzzle(chromium: Chromium, server: Server, language: str):
-    chromium.language = language
+def test_a_notice_covers_nothing_that_is_used_in_a_sliding_puzzle(chromium: Chromium, server: Server):
     # The engine cannot be loaded: what comes instead of a hint is a notice.
-    chromium.become(locale=language, has_touch=True, service_workers="block")
     chromium.page.route("**/engine*", lambda request: request.abort())
     chromium.open(f"{server.url}/#home")
     game(chromium)
@@ -181,7 +176,7 @@ def test_no_ring_stands_around_the_whole_page(browser: Browser, server: Server):
 def test_a_lost_game_ends_with_a_page_like_that_of_a_won_one(chromium: Chromium, server: Server):
     places = {}
     for view in ["sudoku-lost", "sudoku-won"]:
-        chromium.forget()
+        chromium.begin()
         chromium.resize(390, 844)
         chromium.open(f"{server.url}/#home")
         VIEWS[view](chromium)
@@ -251,8 +246,7 @@ def test_forced_colours_show_the_reasons_of_an_explanation(forced: Chromium):
 
 
 @pytest.mark.parametrize("language", ["en", "vi"])
-def test_home_has_all_four_puzzles_on_the_first_screen_of_a_phone(chromium: Chromium, server: Server, language: str):
-    chromium.speak(language)
+def test_home_has_all_four_puzzles_on_the_first_screen_of_a_phone(chromium: Chromium, server: Server):
     chromium.open(f"{server.url}/#home")
     chromium.wait("return document.querySelector('#daily-sudoku') !== null")
     for size in [(390, 844), (360, 640), (844, 390)]:
@@ -271,8 +265,7 @@ def test_the_smallest_phone_has_both_puzzles_on_the_first_screen(chromium: Chrom
 
 
 @pytest.mark.parametrize("language", ["en", "it", "vi"])
-def test_no_chip_stands_alone_in_its_row(chromium: Chromium, server: Server, language: str):
-    chromium.speak(language)
+def test_no_chip_stands_alone_in_its_row(chromium: Chromium, server: Server):
     chromium.open(f"{server.url}/#home")
     chromium.wait("return document.querySelectorAll('.chips').length === 2")
     for size in SCREENS:
@@ -312,9 +305,8 @@ def test_one_tap_gives_up_no_game_unasked(chromium: Chromium, server: Server):
 
 
 @pytest.mark.parametrize("language", ["en", "it", "vi"])
-def test_nothing_is_beside_a_page_that_is_magnified(chromium: Chromium, server: Server, language: str):
+def test_nothing_is_beside_a_page_that_is_magnified(chromium: Chromium, server: Server):
     """A page at 200 % has half as many pixels."""
-    chromium.speak(language)
     chromium.open(server.url)
     beside = "const { scrollWidth, clientWidth } = document.querySelector('main'); return scrollWidth - clientWidth"
     for size in [(512, 384), (320, 256), (640, 360), (667, 375), (195, 422)]:

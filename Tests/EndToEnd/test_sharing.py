@@ -38,7 +38,7 @@ def test_a_friend_gets_the_board_with_the_time_to_beat(chromium: Chromium, serve
     assert png[:4] == b"\x89PNG" and struct.unpack(">II", png[16:24]) == (1080, 1350) and shared["name"] == "tassello.png"
 
     # The friend's browser knows nothing of all that.
-    chromium.forget()
+    chromium.begin()
     chromium.open(shared["url"])
     chromium.wait_for_text("Zoë & Max has solved it in")
     begin(chromium)

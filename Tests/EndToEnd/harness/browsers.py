@@ -58,6 +58,9 @@ class Browser(Protocol):
 
     name: str
 
+    def begin(self, language: str = "en") -> None:
+        """An empty page of 1024 x 768; only in Chromium that of somebody who reads another language than English."""
+
     def open(self, url: str) -> None: ...
     def reload(self) -> None: ...
 
@@ -107,6 +110,10 @@ class Waiting:
     narrowest = 500
     # What the app speaks; tests speak English.
     language = "en"
+
+    def begin(self, language: str = "en") -> None:
+        assert language == self.language
+        self.resize(1024, 768)
 
     def _resize(self, width: int, height: int, set_window: Callable[[int, int], Any]) -> None:
         """Changes the window until the page in it has the size."""
@@ -160,24 +167,17 @@ class Chromium(Waiting):
         shell = "/usr/bin/chromium-headless-shell"
         self.process = self.playwright.chromium.launch(executable_path=shell, args=["--no-sandbox"])
         self.messages: list[str] = []
-        self._new_page()
 
-    def _new_page(self) -> None:
-        size = {"width": 1024, "height": 768}
-        self.context = self.process.new_context(viewport=size, has_touch=True, locale=self.language)
-        self.page = self.context.new_page()
+    def begin(self, language: str = "en") -> None:
+        self.language = language
+        self.become(viewport={"width": 1024, "height": 768}, has_touch=True, locale=language)
         self.messages = []
         self.page.on("console", lambda message: self.messages.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.messages.append(str(error)))
 
-    def speak(self, language: str) -> None:
-        """Becomes the browser of somebody who reads this language; what the browser keeps is deleted."""
-        self.language = language
-        self.forget()
-
     def become(self, **options: Any) -> None:
-        """Becomes another person's browser; `forget` brings back that of the tests."""
-        self.context.close()
+        """Becomes another person's browser, until `begin`."""
+        self.forget()
         self.context = self.process.new_context(**options)
         self.page = self.context.new_page()
 
@@ -240,8 +240,9 @@ class Chromium(Waiting):
         return self.messages
 
     def forget(self) -> None:
-        self.context.close()
-        self._new_page()
+        assert self.process.is_connected(), "Chromium has crashed"
+        for context in self.process.contexts:
+            context.close()
 
     def close(self) -> None:
         try:
