@@ -18,4 +18,4 @@ def until(condition: Callable[[], T], what: str, seconds: float = 20) -> T:
             raise AssertionError(f"waited {seconds} s in vain: {what}")
         time.sleep(pause)
         # To look takes time as well, and from the page that is to come to something: what takes long is looked at less often.
-        pause = min(1.3 * pause, 0.05)
+        pause = min(1.3 * pause, 0.1)
