@@ -125,7 +125,7 @@ $(wasm): $(app) | wasm-opt
 	$(swift_wasm) WebApp
 	@touch $@
 
-$(engines_wasm): $(engine_sources) | $(made) $(wasm) wasm-opt
+$(engines_wasm): $(engine_sources) | $(made) wasm-opt
 	for product in $(engines); do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 
