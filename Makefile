@@ -26,11 +26,10 @@ site := .build-site/index.html
 # The app is compiled for size, the engines for speed. Both are optimised as a whole when they are linked, for size, where no
 # more functions become parts of others, and then by Binaryen's wasm-opt: the app by scripts/split-app.mjs, engines by clang, which
 # silently does without. In the app, code that only failures reach stands apart, equal functions are one, and nothing is computed
-# ahead: 0.5 % each.
-swift_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
-	--toolset toolsets/wasm.json --scratch-path .build-wasm --product
-swift_engines_wasm := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full \
-	--toolset toolsets/wasm-engines.json --scratch-path .build-wasm-engines --product
+# ahead: 0.5 % each. What debuggers want to know would be left out when all is linked, after much work with it.
+wasm_build := swift build --triple wasm32-unknown-none-wasm -c release --experimental-lto-mode full -debug-info-format none
+swift_wasm := $(wasm_build) --toolset toolsets/wasm.json --scratch-path .build-wasm --product
+swift_engines_wasm := $(wasm_build) --toolset toolsets/wasm-engines.json --scratch-path .build-wasm-engines --product
 
 .PHONY: help
 help: ## This list
