@@ -23,6 +23,8 @@ server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm
 engines_wasm := $(made)/engines-wasm
 site := .build-site/index.html
+# As in scripts/dist, without what debuggers want to know.
+swift_release := swift build -c release -debug-info-format none --product
 # The app is compiled for size, the engines for speed. Both are optimised as a whole when they are linked, for size, where no
 # more functions become parts of others, and then by Binaryen's wasm-opt: the app by scripts/split-app.mjs, engines by clang, which
 # silently does without. In the app, code that only failures reach stands apart, equal functions are one, and nothing is computed
@@ -113,7 +115,7 @@ test-tools: $(made)/venv ## Install what the tests need besides
 test-builds: server site $(made)/swift-tests $(made)/core-trace $(made)/core-trace-wasm $(made)/runtime-wasm ## Build all that the tests need
 
 $(server): $(package) $(call sources,Sources/Store Sources/Server Sources/Printing Sources/tassello)
-	swift build -c release --product tassello
+	$(swift_release) tassello
 	@touch $@
 
 .PHONY: wasm-opt
@@ -139,12 +141,12 @@ $(site): $(made)/app $(engines_wasm) scripts/build-site scripts/manual.py $(call
 # SwiftPM builds one thing at a time in one folder: `|` puts them in line instead of letting them wait for its lock.
 
 $(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(server)
-	swift build -c release --product CoreTrace
+	$(swift_release) CoreTrace
 	@touch $@
 
 benchmarks := CoreBenchmark RaterBenchmark SlidingBenchmark SlidingNearBenchmark StoreFill SudokuBenchmark TechniqueReport
 $(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made) $(server)
-	for product in $(benchmarks); do swift build -c release --product $$product || exit; done
+	for product in $(benchmarks); do $(swift_release) $$product || exit; done
 	@touch $@
 
 $(made)/benchmarks-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engines_wasm)
