@@ -26,11 +26,12 @@ SERVER = {
     "QUESTIONS": 20,
     "FILL": ROOT / ".build/debug/StoreFill",
 }
+PHOTO = b'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="200" fill="teal"/></svg>'
 SIZES: dict[str, dict[str, dict[str, Any]]] = {
     "core": {},
     "site": {},
     "page": {"page": {"VISITORS": 1}},
-    "board": {"board": {"MOVES": 60, "RUNS": 1, "SLIDES": 2}},
+    "board": {"board": {"MOVES": 60, "RUNS": 1, "SLIDES": 2, "PHOTO": PHOTO}},
     "grid": {"grid": {"KEYS": 40, "RUNS": 1, "LEVELS": ["Easy"]}},
     "archive": {"archive": {"RESULTS": 1000, "LOG": 500, "TIMES": 1, "VISITS": 1}, "flings": {"TIMES": 1}},
     "hints": {"hints": {"SIZES": [(3, 3)], "GAMES": 1}},
