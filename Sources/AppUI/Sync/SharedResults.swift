@@ -329,9 +329,10 @@ extension SharedResults.Walk {
 }
 
 extension Context {
-    /// Whether a result is young enough to be shared.
+    /// Whether a result is young enough to be shared. With the most days all are: a clock that is wrong by years keeps none back.
     fileprivate func shares(_ score: Score) -> Bool {
-        let days = UInt64(settings[.shareDays])
-        return days > 0 && score.at + days * 86_400_000 >= now
+        let days = settings[.shareDays]
+        if days == 0 || days == Setting.shareDays.range.upperBound { return days > 0 }
+        return score.at >= now || now - score.at <= UInt64(days) * 86_400_000
     }
 }
