@@ -194,6 +194,17 @@ import Testing
         }
     }
 
+    /// As when the account was deleted elsewhere, and a game was begun here before that was known.
+    @Test func aDeviceThatHasBecomeAGuestsIsLoggedOut() throws {
+        let server = server()
+        let one = try device(server, seed: 1)
+        server.accounts.endPresent()
+        server.accounts.isKnown = true
+        try one.send(.settingChanged(.theme, 1))
+        try one.wait(2000)
+        #expect(!one.isLoggedIn)
+    }
+
     @Test func anAccountWithoutRoomIsTold() throws {
         let server = server()
         server.sync.isFull = true

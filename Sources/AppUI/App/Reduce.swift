@@ -314,8 +314,10 @@ extension State {
         if answer == nil, !kind.expects(status) {
             effects.append(.note(.requestFailed, Text(kind.name), Text(decimal: status)))
         }
-        // The session is over, or this was sent before it began. Nothing was deleted: the server does not know for whom.
-        if status == ProblemCode.noPlayer.status, context.session.hasAccount, kind != .logOut, kind != .readAccount {
+        // The session is over, or this was sent before it began. Nothing was deleted: the server does not know for whom. By what it has sent
+        // since, the device may have become a guest's.
+        let isNobody = status == ProblemCode.noPlayer.status || kind == .sync && status == ProblemCode.noAccount.status
+        if isNobody, context.session.hasAccount, kind != .logOut, kind != .readAccount {
             effects += accounts.load(&context)
             if kind == .deletePlayer { return effects + context.show(.deletionFailed) }
         }
