@@ -18,10 +18,9 @@ public struct App {
         let effects = reduce(&state, action, at: now)
         var writer = CommandWriter()
         for patch in renderer.render(view(state)) { writer.write(patch) }
-        if effects.contains(where: { $0.isStamped }) {
-            let stamp = state.context.device.clock.tick(at: now)
+        if let (stamp, entry) = state.stamp(effects, at: now) {
             writer.write(stamp: stamp)
-            writer.write(.put(key: Context.clockKey, value: stamp))
+            writer.write(entry)
         }
         for effect in effects { writer.write(effect) }
         writer.end()
@@ -30,6 +29,13 @@ public struct App {
 }
 
 extension State {
+    /// - Returns: what the entries bear that these effects store, and what keeps it; nil if they store none.
+    package mutating func stamp(_ effects: [Effect], at now: WallTime) -> (stamp: Text, entry: Effect)? {
+        guard effects.contains(where: { $0.isStamped }) else { return nil }
+        let stamp = context.device.clock.tick(at: now)
+        return (stamp, .put(key: Context.clockKey, value: stamp))
+    }
+
     fileprivate func uses(_ action: Action) -> Bool {
         switch action {
         case .device(.keyPressed(let key, let onBoard)): uses(key, onBoard: onBoard)
