@@ -3,7 +3,7 @@ import PuzzleCore
 import Store
 
 /// Hashes passwords, and tells whether one is right: a `PasswordDesk`, or what a test puts in its place.
-protocol PasswordKeeper: Sendable {
+package protocol PasswordKeeper: Sendable {
     /// - Throws: `RequestError.overloaded`
     func hash(_ password: Text) async throws -> PasswordHash
 
@@ -16,15 +16,15 @@ protocol PasswordKeeper: Sendable {
 }
 
 extension PasswordDesk: PasswordKeeper {
-    func hash(_ password: Text) async throws -> PasswordHash {
+    package func hash(_ password: Text) async throws -> PasswordHash {
         PasswordHash(try await toldAsProblem { try await self.hash(password) as Text })
     }
 
-    func isRight(_ password: Text, for hash: PasswordHash?) async throws -> Bool {
+    package func isRight(_ password: Text, for hash: PasswordHash?) async throws -> Bool {
         try await toldAsProblem { try await self.verify(password, against: hash?.text) }
     }
 
-    func needsRenewal(_ hash: PasswordHash) -> Bool { needsRenewal(hash.text) }
+    package func needsRenewal(_ hash: PasswordHash) -> Bool { needsRenewal(hash.text) }
 
     /// Too many wait, or there is no memory for one more.
     private func toldAsProblem<Answer>(_ work: () async throws -> Answer) async throws -> Answer {

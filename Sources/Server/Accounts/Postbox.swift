@@ -7,7 +7,7 @@ import ServiceLifecycle
 
 /// Sends mails: a `Mailer`, or what a test puts in its place. Who asks for one waits for nothing and learns nothing of what becomes
 /// of it.
-protocol Postbox: Sendable {
+package protocol Postbox: Sendable {
     /// - Parameter mail: nil where there is nobody to write to: that takes the same time.
     func send(_ mail: Mail?, to address: MailAddress, language: Text)
 

@@ -19,6 +19,9 @@ struct API<S: Store>: Sendable {
     let listeners: SyncListeners
     let logger: Logger
     let now: @Sendable () -> UnixMilliseconds
+    /// By how much the number of the next change that devices share is to be greater (`SyncExchange.step`): at random, so that after an
+    /// older copy was restored hardly ever a number comes that was given before, in whatever many accounts.
+    var step: @Sendable () -> Int64 = { .random(in: 1...1 << 26) }
 
     func register(with routes: inout Routes) {
         let base = Endpoints.base

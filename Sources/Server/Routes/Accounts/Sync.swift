@@ -13,8 +13,7 @@ extension API {
         }
         let outcome = try await store.exchange(
             SyncExchange(
-                mark: call.body.mark, cursors: call.body.cursors, items: try items(call.body.changes),
-                step: .random(in: 1...1_000_000)),
+                mark: call.body.mark, cursors: call.body.cursors, items: try items(call.body.changes), step: step()),
             of: player)
         switch outcome {
         case .news(let news):
