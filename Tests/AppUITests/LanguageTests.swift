@@ -1,3 +1,4 @@
+import AppForTests
 import EngineTextFiles
 import Foundation
 import PuzzleCore

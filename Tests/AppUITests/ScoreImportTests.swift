@@ -1,3 +1,4 @@
+import AppForTests
 import PuzzleAPI
 import PuzzleCore
 import Testing

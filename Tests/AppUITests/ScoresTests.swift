@@ -1,3 +1,4 @@
+import AppForTests
 import Foundation
 import PuzzleCore
 import Testing

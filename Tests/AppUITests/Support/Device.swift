@@ -1,3 +1,4 @@
+import AppForTests
 import AppUI
 import EnginePages
 import EngineTextFiles

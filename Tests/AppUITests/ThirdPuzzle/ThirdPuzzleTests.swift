@@ -1,3 +1,4 @@
+import AppForTests
 import PuzzleCore
 import TemplatePuzzle
 import Testing

@@ -2,26 +2,26 @@ import AppUI
 import PuzzleCore
 
 /// The device's storage: values under paths, some of them in an order besides.
-struct FakeStore: Equatable {
+package struct FakeStore: Equatable {
     /// In the order of their keys.
-    private(set) var entries: [StoredEntry] = []
+    package private(set) var entries: [StoredEntry] = []
     /// Of entries that have one, by key.
-    private(set) var orders: [Text: Text] = [:]
+    package private(set) var orders: [Text: Text] = [:]
     /// Of discarded entries that had one, by the key that they have now.
     private var lastOrders: [Text: Text] = [:]
     /// Whether nothing can be stored.
-    var isFull = false
+    package var isFull = false
     /// Whether nothing that is asked for later than at the start can be read.
-    var isUnreadable = false
+    package var isUnreadable = false
     /// How many entries were handed out by `load`.
-    private(set) var loaded = 0
+    package private(set) var loaded = 0
 
-    init(_ entries: [Text: Text] = [:]) {
+    package init(_ entries: [Text: Text] = [:]) {
         self.entries = entries.map { StoredEntry(key: $0, value: $1) }.sorted { $0.key.precedes($1.key) }
     }
 
     /// - Precondition: `entries` are in the order of their keys.
-    init(sorted entries: [StoredEntry], orders: [Text: Text] = [:]) {
+    package init(sorted entries: [StoredEntry], orders: [Text: Text] = [:]) {
         self.entries = entries
         self.orders = orders
     }
@@ -36,7 +36,7 @@ struct FakeStore: Equatable {
         return low
     }
 
-    subscript(_ key: Text) -> Text? {
+    package subscript(_ key: Text) -> Text? {
         get {
             let place = place(key)
             return place < entries.count && entries[place].key == key ? entries[place].value : nil
@@ -51,7 +51,7 @@ struct FakeStore: Equatable {
     }
 
     /// Performs the effects that store, in one transaction.
-    mutating func perform(_ effects: [Effect]) {
+    package mutating func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
             case .put(let key, let value, let order):
@@ -92,7 +92,7 @@ struct FakeStore: Equatable {
         }
     }
 
-    static func readsWhile(_ effect: Effect) -> Bool {
+    package static func readsWhile(_ effect: Effect) -> Bool {
         switch effect {
         case .place, .merge, .discard, .recall: true
         default: false
@@ -111,10 +111,10 @@ struct FakeStore: Equatable {
         return start..<(entries[start...].firstIndex { !$0.key.hasPrefix(prefix) } ?? entries.count)
     }
 
-    func keys(_ prefix: Text) -> [Text] { entries[range(prefix)].map(\.key) }
+    package func keys(_ prefix: Text) -> [Text] { entries[range(prefix)].map(\.key) }
 
     /// What a query finds, whatever its limit.
-    func found(_ query: StoredQuery) -> [StoredEntry] {
+    package func found(_ query: StoredQuery) -> [StoredEntry] {
         let prefix = query.collection.prefix
         let all = entries[range(prefix)].compactMap { entry -> (place: Text, entry: StoredEntry)? in
             let place = query.isByOrder ? orders[entry.key] : Text(entry.key.bytes.dropFirst(prefix.count))
@@ -124,7 +124,7 @@ struct FakeStore: Equatable {
         return all.sorted { $0.place.precedes($1.place) }.map(\.entry)
     }
 
-    mutating func load(_ query: StoredQuery) -> [StoredEntry] {
+    package mutating func load(_ query: StoredQuery) -> [StoredEntry] {
         let all = found(query)
         let wanted = (query.isReversed ? all.reversed() : all).dropFirst(query.offset).prefix(query.limit)
         loaded += wanted.count
@@ -132,9 +132,9 @@ struct FakeStore: Equatable {
     }
 
     /// What the app is told when it starts.
-    var launchEntries: [StoredEntry] {
+    package var launchEntries: [StoredEntry] {
         Collection.allCases.filter(\.isReadAtStart).flatMap { entries[range($0.prefix)] }
     }
 
-    static func == (a: Self, b: Self) -> Bool { a.entries == b.entries && a.orders == b.orders }
+    package static func == (a: Self, b: Self) -> Bool { a.entries == b.entries && a.orders == b.orders }
 }
