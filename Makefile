@@ -62,6 +62,14 @@ RUNS ?= 10000000
 fuzz: ## Try every reader with broken input, RUNS= times each (10000000)
 	@scripts/fuzz $(RUNS)
 
+COUNT ?= 1000000
+
+.PHONY: simulate
+simulate: ## See whether devices agree after COUNT= histories (1000000) of everything that can go wrong between them
+	@scripts/install-packages run
+	swift build -c release --product simulate
+	.build/release/simulate --count $(COUNT)
+
 .PHONY: sanitize
 sanitize: test-tools ## Run the tests of store and server with the address and the thread sanitizer
 	@scripts/sanitize

@@ -29,6 +29,7 @@ let package = Package(
         .executable(name: "SlidingBenchmark", targets: ["SlidingBenchmark"]),
         .executable(name: "StoreFill", targets: ["StoreFill"]),
         .executable(name: "Fuzz", targets: ["Fuzz"]),
+        .executable(name: "simulate", targets: ["simulate"]),
         .executable(name: "SudokuBenchmark", targets: ["SudokuBenchmark"]),
         .executable(name: "TechniqueReport", targets: ["TechniqueReport"]),
     ],
@@ -162,10 +163,25 @@ let package = Package(
             name: "EngineTextFiles", dependencies: ["PuzzleCore", "PuzzleWords"], path: "Tests/EngineTextFiles",
             swiftSettings: strict),
 
+        // What a device has for the app, for tests.
+        .target(
+            name: "AppForTests", dependencies: ["AppUI", "PuzzleCore"], path: "Tests/AppForTests",
+            swiftSettings: strict),
+
         // A store to compare others with.
         .target(
             name: "MemoryStore", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Tests/MemoryStore",
             swiftSettings: strict),
+
+        // Histories of devices that share an account.
+        .target(
+            name: "Simulation",
+            dependencies: ["Accounts", "AppForTests", "AppUI", "PuzzleAPI", "PuzzleCore", "Server", "Store"],
+            path: "Tests/Simulation", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .executableTarget(
+            name: "simulate",
+            dependencies: ["Simulation", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/Simulate", swiftSettings: strict),
 
         // A PostgreSQL for tests.
         .target(
@@ -198,8 +214,8 @@ let package = Package(
         .testTarget(
             name: "AppUITests",
             dependencies: [
-                "AppUI", "EnginePages", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "PuzzleWords",
-                "TemplatePuzzle",
+                "AppForTests", "AppUI", "EnginePages", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines",
+                "PuzzleWords", "TemplatePuzzle",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -218,6 +234,8 @@ let package = Package(
                 "PuzzleEngines", "PuzzleWords", "Readers", "Server", "Store",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["PostgresForTests", "Simulation"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,62 @@
+import AppUI
+import PuzzleCore
+
+/// A device of the player's: the app's real state and reducer over a storage of its own.
+final class SimulatedDevice {
+    let number: Int
+    private(set) var state = State()
+    var archive = SimulatedArchive()
+    /// Milliseconds by which its clock is ahead.
+    var ahead: Int64 = 0
+    var network = SimulatedNetwork.up
+    var cookie: String?
+    var isRunning = false
+    /// How often the app was started; what was asked by an earlier one is not answered.
+    private(set) var life = 0
+    /// After so many passes it ends, and loses up to so many transactions.
+    var end: (passes: Int, losing: Int)?
+    /// Messages so far.
+    var sent = 0
+    /// The file that was chosen last.
+    var file = Text()
+    /// Whether it listens to the server.
+    var isListening = false
+    /// What was read and has not come yet, and when the last of it does.
+    var reads = 0
+    var latestRead: WallTime = 0
+    /// The number of the timer that was set last, by kind.
+    var timers = [Int](repeating: 0, count: Timer.allCases.count)
+
+    init(_ number: Int) { self.number = number }
+
+    var isLoggedIn: Bool { state.context.session.hasAccount }
+
+    func clock(at time: WallTime) -> WallTime { WallTime(max(Int64(time) + ahead, 0)) }
+
+    /// - Returns: what the app wants done, when what it stores is under way.
+    func pass(_ action: Action, at time: WallTime) -> [Effect] {
+        let now = clock(at: time)
+        var effects = reduce(&state, action, at: now)
+        if let stamp = state.stamp(effects, at: now) { effects.append(stamp.entry) }
+        archive.commit(effects, at: time)
+        return effects
+    }
+
+    /// - Parameter seed: Of the history.
+    func launch(seed: UInt64) -> Launch {
+        life += 1
+        (state, isRunning, isListening, end) = (State(), true, false, nil)
+        (reads, timers) = (0, [Int](repeating: 0, count: Timer.allCases.count))
+        // No two of them are called the same.
+        let salt = UInt64(number + 1) << 32 + UInt64(life)
+        return Launch(
+            width: 1440, height: 900, isOnline: network != .down, entropy: Entropy(seed: seed ^ salt, salt: salt),
+            stored: archive.store.launchEntries)
+    }
+
+    /// The app ends, and loses up to so many of the latest transactions.
+    func stop(losing most: Int, isTorn: Bool) {
+        archive.end(losing: most, isTorn: isTorn)
+        (isRunning, isListening, end) = (false, false, nil)
+    }
+}

@@ -1,0 +1,34 @@
+import PostgresForTests
+import Simulation
+import Testing
+
+/// Devices, servers and the network between them in histories that follow from a number: what fails is told with its number, and
+/// `simulate --seed` runs it again (docs/sync.md).
+@Suite(.serialized) struct SimulationTests {
+    /// Few, since nothing of the server is optimised here; `make simulate` has longer histories.
+    private static let length = 5...16
+
+    @Test func allAgreeInTheEnd() async throws {
+        let failures = try await Simulation(length: Self.length).run(0..<2000, workers: 2)
+        #expect(failures.isEmpty, "\(failures)")
+    }
+
+    /// Two servers, which share a store.
+    @Test func allAgreeOnSeveralServers() async throws {
+        let place = SimulatedServers.Place.postgres(address: try PostgresForTests.newDatabase())
+        let failures = try await Simulation(place: place, length: Self.length).run(0..<100, workers: 2)
+        #expect(failures.isEmpty, "\(failures)")
+    }
+
+    /// Each is found, and told in a few steps, which are the same ones each time.
+    @Test(arguments: Fault.allCases) func aBugIsFound(_ fault: Fault) async throws {
+        var simulation = Simulation(length: 20...40, fault: fault)
+        let found = try await simulation.run(0..<3000, workers: 1)
+        let failure = try #require(found.first, "\(fault)")
+        #expect(failure.steps.count <= 12, "\(failure)")
+        let again = try await simulation.run(failure.seed..<failure.seed + 1, workers: 1)
+        #expect(again.first?.steps == failure.steps && again.first?.reason == failure.reason)
+        simulation.fault = nil
+        #expect(try await simulation.run(failure.seed..<failure.seed + 1, workers: 1).isEmpty)
+    }
+}
