@@ -50,8 +50,10 @@ public enum Limits {
     public static var syncItems: Int { 1000 }
     /// Bytes of what names a thing.
     public static var syncKeyLengths: ClosedRange<Int> { 1...100 }
-    /// Characters of an item: a game in progress has as many as its record.
+    /// Characters of an item.
     public static var syncValueLength: Int { recordLength }
+    /// Bytes of a game that is shared: some 25,000 turns. A longer one stays on its device.
+    public static var syncGameBytes: Int { 150_000 }
     /// Numbers of changes: as many as JavaScript's numbers tell apart.
     public static var syncNumbers: ClosedRange<Int64> { 0...9_007_199_254_740_991 }
     /// Results of an account, with those that were deleted.

@@ -45,6 +45,13 @@ extension FuzzedReader {
                 "id,group,ranked,moves,milliseconds,at,name,record\r\na,sliding.4x4.multi,1,2,3,4,\"'=A, \"\"B\"\"\",\"1\n2\"\r\n",
                 "[\n{\"id\":\"a\",\"group\":\"g\",\"ranked\":1,\"moves\":2,\"milliseconds\":3,\"at\":4,\"name\":\"Zo\\u00eb\",\"record\":\"\"}\n]\n",
             ]
+        case .savedGames:
+            [
+                "", "0000000000010000-0000000000000001",
+                "0000000000010000-0000000000000001 0000000000020000-0000000000000002\n"
+                    + "0000000000010000-0000000000000001\n20000;g;\nover\n\n\n\n\n\n"
+                    + "0000000000020000-0000000000000002\ng;+\n\n1\nmade\nlake\nAda\n0R,340D,125-",
+            ]
         case .json:
             [
                 #"{"result":"123e4567-e89b-12d3-a456-426614174000","game":"123e4567-e89b-12d3-a456-426614174001","record":"a"}"#,

@@ -28,6 +28,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case json
     /// Results that come in from a file.
     case scores
+    /// What devices share of games.
+    case savedGames = "saved-games"
     /// What authenticators write: attestation objects, keys.
     case cbor
     /// What they sign, with the credential and its key.
@@ -51,6 +53,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .leaderboard: Self.complaintAboutLeaderboard(text)
         case .json: Self.complaintAboutJSON(bytes)
         case .scores: Self.complaintAboutScores(bytes)
+        case .savedGames:
+            SavedGames(text).flatMap { $0.text == text && $0.joined(with: $0) == $0 ? nil : "games that change" }
         case .cbor: Self.complaintAboutCBOR(bytes)
         case .authenticatorData: Self.complaintAboutAuthenticatorData(bytes)
         }

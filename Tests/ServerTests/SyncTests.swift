@@ -53,6 +53,33 @@ struct SyncTests {
         }
     }
 
+    /// Neither of two that were played apart is lost; whoever has seen both replaces them.
+    @Test(arguments: StoreKind.allCases)
+    func gamesAreKeptUntilSomebodyHasChosen(kind: StoreKind) async throws {
+        try await inWorld(kind) { world in
+            let ann = try await world.newAccount()
+            let cursors = [SyncCursor(.status, after: 0)]
+            func tell(_ games: SavedGames) async throws -> [SyncChange] {
+                let change = SyncChange(SyncItem(games, of: "sliding"))
+                let answer: SyncAnswer = try await ann.call(
+                    Endpoints.sync, SyncRequest(mark: 0, cursors: cursors, changes: [change])
+                ).message()
+                return answer.changes
+            }
+            var clocks = (1...2).map { HybridClock(device: UInt64($0)) }
+            let one = SavedGame(stamp: clocks[0].tick(at: 10), header: "sliding;", turns: "0R,1D")
+            let two = SavedGame(stamp: clocks[1].tick(at: 20), header: "sliding;", turns: "0R,1U")
+            #expect(try await tell(SavedGames([one])).isEmpty)
+            let both = SavedGames([one, two])
+            #expect(try await tell(SavedGames([two])) == [SyncChange(SyncItem(both, of: "sliding"))])
+            let chosen = SavedGame(stamp: clocks[0].tick(at: 30), header: "sliding;", turns: "0R,1D,2R")
+            #expect(try await tell(SavedGames([chosen], known: both.known)).isEmpty)
+            // Who comes late with what is known changes nothing.
+            let after = SyncChange(SyncItem(SavedGames([chosen], known: both.known), of: "sliding"))
+            #expect(try await tell(SavedGames([two])) == [after])
+        }
+    }
+
     @Test func onlyAccountsShare() async throws {
         try await inWorld { world in
             let request = SyncRequest(mark: 0, cursors: Self.cursors, changes: [])
@@ -82,6 +109,11 @@ struct SyncTests {
             ) -> String {
                 #"[{"category":"\#(category)","key":"\#(key)","stamp":"\#(stamp)","value":"\#(value)"\#(rest)}]"#
             }
+            func game(turns: Int) -> String {
+                let turns = Text(String(repeating: "1", count: turns))
+                let games = SavedGames([SavedGame(stamp: Self.stamp, header: "sliding;", turns: turns)])
+                return games.text.string.replacingOccurrences(of: "\n", with: #"\n"#)
+            }
             let uuid = "01234567-89ab-cdef-0123-456789abcdef"
             for wrong in [
                 change("nonsense"), change(key: ""), change(key: String(repeating: "k", count: 101)),
@@ -90,6 +122,10 @@ struct SyncTests {
                 change("scores", key: "undone/now"), change("scores", key: "undone/\(Self.stamp)", value: "1"),
                 change("scores", key: uuid, rest: #","deletions":"now""#),
                 change(rest: #","deletions":"\#(Self.later)""#),
+                change("status", key: "sliding"),
+                change("status", key: "sliding", value: "\(Self.later)"),
+                change("status", key: "sliding", value: "\(Self.stamp)", rest: #","deletions":"\#(Self.later)""#),
+                change("status", key: "sliding", value: game(turns: Limits.syncGameBytes)),
             ] {
                 #expect(try await code(wrong) == .outOfRange, "\(wrong.prefix(200))")
             }
@@ -115,7 +151,7 @@ struct SyncTests {
             var answers: [Int] = []
             for number in 0..<3 {
                 let change = SyncChange(
-                    SyncItem(.status, key: Text(decimal: number), stamp: Self.stamp, value: long))
+                    SyncItem(.look, key: Text(decimal: number), stamp: Self.stamp, value: long))
                 let answer = try await ann.call(
                     Endpoints.sync, SyncRequest(mark: 0, cursors: [], changes: [change]))
                 answers.append(answer.status)

@@ -187,17 +187,17 @@ struct SyncTests {
             let long = Text(String(repeating: "x", count: 999_000))
             for number in 0..<2 {
                 let stamp = device.clock.tick(at: 10)
-                device.change(SyncItem(.status, key: Text("game\(number)"), stamp: stamp, value: long))
+                device.change(SyncItem(.look, key: Text("thing\(number)"), stamp: stamp, value: long))
             }
             try await device.settle(world, ada)
             let mark = device.mark
-            device.change(SyncItem(.status, key: "game2", stamp: device.clock.tick(at: 10), value: long))
+            device.change(SyncItem(.look, key: "thing2", stamp: device.clock.tick(at: 10), value: long))
             #expect(try await device.exchange(world, ada) == .full)
             #expect(try await world.store.syncMark(of: ada) == mark)
             // In place of another one there is room.
             device.unsent = []
-            device.change(SyncItem(.status, key: "game0", stamp: device.clock.tick(at: 20), value: ""))
-            device.change(SyncItem(.status, key: "game2", stamp: device.clock.tick(at: 20), value: long))
+            device.change(SyncItem(.look, key: "thing0", stamp: device.clock.tick(at: 20), value: ""))
+            device.change(SyncItem(.look, key: "thing2", stamp: device.clock.tick(at: 20), value: long))
             try await device.settle(world, ada)
             #expect(try await world.store.syncMark(of: ada) > mark)
         }
@@ -281,7 +281,13 @@ struct SyncTests {
                 let now = WallTime(random.number(1...100)) * (place == 2 ? 1_000_000_000_000 : 1)
                 var changes: [SyncItem] = []
                 switch random.number(0...9) {
-                case 0...2:
+                case 0:
+                    let known = devices[place].items["status/sliding"].flatMap { SavedGames($0.value) }
+                    let game = SavedGame(
+                        stamp: devices[place].clock.tick(at: now), header: "sliding;",
+                        turns: Text(decimal: random.number(0...99)))
+                    changes.append(SyncItem(SavedGames([game], known: known?.known ?? []), of: "sliding"))
+                case 1...2:
                     changes.append(
                         SyncItem(
                             .look, key: Text(decimal: random.number(0...3)), stamp: devices[place].clock.tick(at: now),

@@ -1,4 +1,4 @@
-/// What the devices of a player share of one thing: a setting, a result, that a reset is undone.
+/// What the devices of a player share of one thing: a setting, a result, that a reset is undone, the games of a slot.
 ///
 /// Any two states of a thing join to one, whichever comes first and however often each comes (a join-semilattice: Shapiro et al.,
 /// "Conflict-free replicated data types", 2011). So all devices agree when all that was changed has come to all of them.
@@ -22,10 +22,13 @@ public struct SyncItem: Equatable, Sendable {
     public func isSame(as other: SyncItem) -> Bool { category == other.category && key == other.key }
 
     /// What holds when this and `other`, two states of one thing, are both known: what was changed last, and all deletions that came
-    /// after that.
+    /// after that; of games all that nobody has replaced (`SavedGames`).
     public func joined(with other: SyncItem) -> SyncItem {
         var joined = precedes(other) ? other : self
         joined.delete(deletions + other.deletions)
+        if category == .status, let games = SavedGames(value), let others = SavedGames(other.value) {
+            joined.value = games.joined(with: others).text
+        }
         return joined
     }
 

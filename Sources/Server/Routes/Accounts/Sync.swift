@@ -48,6 +48,10 @@ extension API {
                 }
             } else if change.deletions != nil {
                 throw RequestError(.outOfRange, "Only results are deleted by resets.", field: "deletions")
+            } else if item.category == .status {
+                guard let games = SavedGames(item.value), games.known.last == item.stamp,
+                    games.games.allSatisfy({ $0.text.count <= Limits.syncGameBytes })
+                else { throw RequestError(.outOfRange, "These are no games of a slot.", field: "value") }
             }
             return item
         }
