@@ -272,6 +272,23 @@ import Testing
             _ = server.sync.answer(SyncRequest(mark: 0, cursors: [], changes: [SyncChange(item)]))
             try device.send(.sync(.asked))
         }
+        // A game that has gone on elsewhere, and is then over.
+        try device.newGame()
+        var random = SeededGenerator(seed: 1)
+        try device.playAtRandom(1, &random)
+        try device.wait(2000)
+        let own = try #require(device.saved(.sliding))
+        let stamps = (0..<2).map { clock.tick(at: device.now + WallTime($0)) }
+        for game in [
+            SavedGame(stamp: stamps[0], header: own.header, turns: "7" + own.turns),
+            SavedGame(stamp: stamps[1], header: own.header, end: "over"),
+        ] {
+            let change = SyncChange(SyncItem(SavedGames([game]), of: GameSlot.sliding.name))
+            _ = server.sync.answer(SyncRequest(mark: 0, cursors: [], changes: [change]))
+            try device.send(.sync(.asked))
+            if !game.isOver { try device.click(.thisGame) }
+        }
+        try device.send(.viewOpened(.sync))
         server.sync.isFull = true
         try device.send(.settingChanged(.volume, 10))
         try device.send(.sync(.asked))

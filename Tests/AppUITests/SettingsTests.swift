@@ -45,7 +45,8 @@ import Testing
                 "pictureX", "pictureY",
                 "material",
                 "undoCopies", "mostPreserved",
-                "preserved", "mostDays", "shareLook", "shareGame", "shareDays", "shareMaintenance", "shareLog",
+                "preserved", "mostDays", "shareStatus", "shareLook", "shareGame", "shareDays",
+                "shareMaintenance", "shareLog",
             ])
     }
 

@@ -4,14 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from harness import sliding
 from harness.accounts import ADDRESS, SHOWN, log_in, open_app, sign_up
 from harness.browsers import BROWSERS, Browser, Chromium
 from harness.mails import Outbox
 from harness.server import Server
-from harness.views import new_game, route, solve_sliding
+from harness.views import KEYS, new_game, route, solve_sliding, tiles
 
 THEME = "return document.documentElement.dataset.theme === arguments[0]"
 RESULTS = "return document.querySelectorAll('.view-scores tbody tr').length === arguments[0]"
+BOARD = """return JSON.stringify([...document.querySelectorAll('#board .tile')].map(tile =>
+    [tile.id, tile.style.getPropertyValue('--row'), tile.style.getPropertyValue('--column')]).sort())"""
 
 
 @pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
@@ -65,3 +68,38 @@ def test_settings_and_scores_are_the_same_on_both(chromium: Chromium, browser: B
     browser.click("#sync-now")
     browser.wait_for_text("Last synchronised")
     assert browser.evaluate(THEME, "light")
+
+
+def slide(browser: Browser, count: int) -> str:
+    """The board after so many turns of its solution."""
+    browser.press(*[KEYS[move] for move in sliding.solve(3, 3, tiles(browser))[:count]])
+    return browser.evaluate(BOARD)
+
+
+@pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
+def test_a_game_goes_on_on_the_other_device(chromium: Chromium, browser: Browser, server: Server, place: Path):
+    open_app(chromium, server.url)
+    sign_up(chromium, Outbox(place / "outbox"))
+    open_app(browser, server.url)
+    log_in(browser)
+    browser.wait(SHOWN, ".account-name", ADDRESS)
+    new_game(chromium, 3)
+    begun = slide(chromium, 2)
+    browser.wait(SHOWN, ".notice", "Synchronised: Games in progress")
+    route("game")(browser)
+    browser.wait(f"{BOARD} === arguments[0]", begun)
+    # And back, on the board that is open there.
+    further = slide(browser, 2)
+    chromium.wait(f"{BOARD} === arguments[0]", further)
+
+    # Both go on while they know nothing of each other.
+    chromium.set_offline(True)
+    own, other = slide(chromium, 3), slide(browser, 1)
+    chromium.set_offline(False)
+    chromium.wait_for_text("Which game?")
+    browser.wait_for_text("Which game?")
+    assert chromium.evaluate(BOARD) == own and browser.evaluate(BOARD) == other
+    chromium.choose("This one")
+    browser.wait(f"{BOARD} === arguments[0]", own)
+    browser.choose("Continue")
+    chromium.wait(f"{BOARD} === arguments[0]", slide(browser, 1))

@@ -41,6 +41,8 @@ public enum Dialog: Equatable, Sendable {
     case logOut, endSession
     /// A passkey is to go.
     case removePasskey
+    /// Two devices have gone on differently.
+    case otherGame
 }
 
 /// A short message.

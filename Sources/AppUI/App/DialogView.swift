@@ -21,6 +21,7 @@ enum DialogView {
         case .importRefused: return ScoreImportView.refusal(state.imports, context)
         case .resetStatistics, .undoStatistics: asked = state.usage.question(dialog, context)
         case .logOut, .endSession, .removePasskey: asked = state.accounts.question(dialog, context)
+        case .otherGame: asked = state.sync.question(context)
         case .changeName: asked = state.profiles.question(context)
         case .finished: return EndOfGameView.dialog(state.endOfGame, state.daily, context)
         case .logEntry: return LogView.details(state.log, context)

@@ -18,6 +18,8 @@ public func reduce(_ state: inout State, _ action: Action, at now: WallTime) -> 
     effects += state.sync.listen(state.context)
     guard state.context.device.isPlayedElsewhere else {
         effects = state.sync.accompany(effects, &state.context)
+        // Not among what the player has changed.
+        if state.sync.hasWork(state.context) { effects += state.reduce(Action.sync(.gamesSettled)) }
         return state.usage.accompany(state.log.accompany(effects), state.context)
     }
     // A tab that does not play stores nothing: what it knows is out of date.
@@ -81,7 +83,8 @@ extension State {
         case .manual(let action): manual.reduce(action, &context)
         case .usage(let action): usage.reduce(action, &context)
         case .account(let action): accounts.reduce(action, &context)
-        case .sync(.asked), .sync(.loggedIn): synchronise()
+        case .sync(.asked): synchroniseAgain()
+        case .sync(.loggedIn): synchronise()
         case .sync(.goneOn) where !mayChangeResults: [.timer(.sync, milliseconds: 1000)]
         case .sync(let action): sync.reduce(action, &context)
         case .fieldChanged(let field, let text): change(field, text)
@@ -96,6 +99,12 @@ extension State {
         // Results of earlier versions count for profiles, and those of other devices do not.
         guard context.session.hasAccount, profiles.isCounted else { return [] }
         return mayChangeResults ? sync.begin(&context) : [.timer(.sync, milliseconds: 1000)]
+    }
+
+    /// The player is back, or wants to know.
+    private mutating func synchroniseAgain() -> [Effect] {
+        sync.lookAgain()
+        return synchronise()
     }
 
     private mutating func change(_ field: Field, _ text: Text) -> [Effect] {
@@ -136,7 +145,7 @@ extension State {
         case .shown:
             context.device.isHidden = false
             return usage.comeBack(&context) + context.comeBack() + log.comeBack(context) + accounts.comeBack(&context)
-                + synchronise()
+                + synchroniseAgain()
         case .connectionChanged(let isOnline):
             context.device.isOnline = isOnline
             context.session.outboxFailures = 0

@@ -92,9 +92,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
         passkeyFailed, passkeyRefused, passkeyUnknown, passkeysUnavailable, lastWayIn, noTitle, passkeyAdded,
         passkeyRemoved
     // Synchronisation.
-    case syncSettings, syncText, syncNeedsAccount, syncNow, syncedAt, syncNever, syncNoRoom, lookAndSound,
-        shareLookHint, gameSettings, shareGameHint, daysOfScores, shareDaysHint, scoreMaintenance, shareMaintenanceHint,
-        dataSynchronised, boardDoesNotFit
+    case syncSettings, syncText, syncNeedsAccount, syncNow, syncedAt, syncNever, syncNoRoom, gamesInProgress,
+        shareStatusHint, lookAndSound, shareLookHint, gameSettings, shareGameHint, daysOfScores, shareDaysHint,
+        scoreMaintenance, shareMaintenanceHint, dataSynchronised, boardDoesNotFit, gameEndedElsewhere, otherGameTitle,
+        otherGameText, otherGame, thisGame, decideLater
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw

@@ -40,5 +40,19 @@ public struct GameSlot: Equatable, Sendable {
         ]
     }
 
+    /// A game of another device as it would be stored here.
+    func entries(of game: SavedGame) -> [StoredEntry] {
+        var entries = [StoredEntry(key: header, value: game.header)]
+        for (key, value) in [
+            (clock, game.clock), (made, game.made), (picture, game.picture), (player, game.player),
+        ] where !value.isEmpty {
+            entries.append(StoredEntry(key: key, value: value))
+        }
+        for (place, turn) in game.turns.bytes.split(separator: UInt8(ascii: ",")).enumerated() {
+            entries.append(StoredEntry(key: self.turn(place + 1), value: Text(turn)))
+        }
+        return entries
+    }
+
     func has(_ key: Text) -> Bool { [header, clock, made, picture, player].contains(key) || key.hasPrefix(turns) }
 }

@@ -176,6 +176,32 @@ extension Play {
         return .put(key: slot.clock, value: text)
     }
 
+    /// The game as devices share it, up to its latest turn: whenever it is told, it is the same.
+    /// - Parameter made: As it is stored.
+    func saved(_ stamp: Text, made: Text?) -> SavedGame {
+        if let end { return SavedGame(stamp: stamp, header: headerEntry, end: end) }
+        var zero = Text()
+        if isRanked, let started = clock.zero { zero.append(decimal: started) }
+        var turns = Text()
+        var previous: Milliseconds = 0
+        for turn in game.turns {
+            if !turns.isEmpty { turns.append(byte: UInt8(ascii: ",")) }
+            GameRecord<P>.write(turn, after: previous, to: &turns)
+            previous = turn.at
+        }
+        // The player's own pictures stay on their device.
+        let shown = picture.flatMap { $0.hasPrefix(OwnPicture.prefix) ? nil : $0 }
+        return SavedGame(
+            stamp: stamp, header: headerEntry, clock: zero, made: made ?? Text(), picture: shown ?? Text(),
+            player: player ?? Text(), turns: turns)
+    }
+
+    /// How it is over, as devices tell each other; nil as long as it goes on.
+    private var end: Text? {
+        guard game.isOver else { return nil }
+        return isOfDate ? SavedGame.endOfDate : SavedGame.endOfOthers
+    }
+
     /// Takes up the stored game. Turns are read up to the first that does not fit.
     /// - Parameter start: Reads the puzzle's id, and makes the game's beginning.
     /// - Returns: nil if there is none, or none that this version can play.

@@ -30,6 +30,8 @@ public protocol PlayablePuzzle: Puzzle {
     /// - Parameter made: What the engine made of it, if it is stored; how hard that is goes with the answer.
     /// - Returns: nil if it cannot be played here, or not without the engine.
     static func game(from reader: inout TextReader, made: Text?) -> (game: Game<Self>, rating: Int)?
+    /// Whether the screen has room for its board.
+    static func fits(_ params: Params, _ app: Context) -> Bool
     /// What is stored of a puzzle which the app cannot make itself; nil for one that it can.
     static func made(_ play: Play<Self>) -> Text?
     /// The leaderboard for which new games are issued; nil if they are not to be ranked, or cannot be.
@@ -221,12 +223,18 @@ public protocol PuzzleHand {
     mutating func letGo()
     /// The board is covered, or a question is put: what goes on by itself stops.
     mutating func rest()
+    /// The game has gone on elsewhere: what belonged to the position before goes.
+    mutating func moveOn()
+    /// Whether another board would come at a bad time: the player, or the engine, is about to change this one.
+    var isBusy: Bool { get }
 }
 
 extension PuzzleHand {
     public mutating func clear() { self = Self() }
     public mutating func letGo() {}
     public mutating func rest() {}
+    public mutating func moveOn() { clear() }
+    public var isBusy: Bool { false }
 }
 
 /// What a puzzle's own button means: one of its commands, and perhaps a number.
@@ -305,6 +313,7 @@ extension PlayablePuzzle {
     public static var newGameView: AppView { AppView("new-" + Text(name), .newGame, help: .newGame, of: Text(name)) }
     public static var otherViews: [AppView] { [] }
 
+    public static func fits(_ params: Params, _ app: Context) -> Bool { true }
     public static func made(_ play: Play<Self>) -> Text? { nil }
     public static func leaderboard(_ settings: Settings) -> Text? { nil }
     public static func startShown(_ table: Table<Self>, _ app: inout Context) -> [Effect]? { nil }

@@ -90,6 +90,21 @@ public protocol AnyTable: AnyObject {
     func givenUp(_ slot: GameSlot, at now: WallTime) -> PlayedGame?
     func restore(_ stored: [StoredEntry], in slot: GameSlot, _ app: inout Context)
     func restoreWhatIsNoGame(_ stored: [StoredEntry])
+    /// The slot's game as devices share it, under this stamp; nil if there is none.
+    func saved(_ slot: GameSlot, _ stamp: Text) -> SavedGame?
+    /// Whether the slot has a game that is not over; nil if it has none.
+    func goesOn(_ slot: GameSlot) -> Bool?
+    /// Whether a game of another device can be played here.
+    func canPlay(_ game: SavedGame, in slot: GameSlot, _ app: Context) -> Bool
+    /// Which one it is, and how far; nil if it cannot be read here.
+    func describe(_ game: SavedGame, in slot: GameSlot, _ words: Catalogue) -> Text?
+    /// Puts it into the slot, in place of what is there, and stores it.
+    /// - Parameter movesOn: Whether the game that is there is being played, and only goes on.
+    func takeUp(_ game: SavedGame, in slot: GameSlot, movesOn: Bool, _ app: inout Context) -> [Effect]
+    /// Takes the slot's game away.
+    func remove(_ slot: GameSlot) -> [Effect]
+    /// Whether another board would come at a bad time.
+    var isBusy: Bool { get }
     func forgetGames()
     func clear()
     func swapGames(_ app: inout Context)
@@ -216,6 +231,62 @@ extension Table: AnyTable {
     }
 
     public func restoreWhatIsNoGame(_ stored: [StoredEntry]) { P.restoreWhatIsNoGame(stored, self) }
+
+    public func saved(_ slot: GameSlot, _ stamp: Text) -> SavedGame? {
+        play(in: slot).map { $0.saved(stamp, made: P.made($0)) }
+    }
+
+    public func goesOn(_ slot: GameSlot) -> Bool? { play(in: slot).map { !$0.game.isOver } }
+
+    /// A game of another device, covered; nil if it cannot be played here from its first turn to its last.
+    private func read(_ game: SavedGame, in slot: GameSlot) -> Play<P>? {
+        let entries = slot.entries(of: game)
+        let made = game.made.isEmpty ? nil : game.made
+        let play = Play<P>(stored: entries, in: slot) { P.game(from: &$0, made: made) }
+        guard let play, entries.filter({ $0.key.hasPrefix(slot.turns) }).count == play.game.moves else { return nil }
+        return play
+    }
+
+    public func canPlay(_ game: SavedGame, in slot: GameSlot, _ app: Context) -> Bool {
+        read(game, in: slot).map { P.fits($0.game.id.params, app) } ?? false
+    }
+
+    public func describe(_ game: SavedGame, in slot: GameSlot, _ words: Catalogue) -> Text? {
+        read(game, in: slot).map { play in
+            let (name, progress) = P.progress(play, words)
+            return name + " · " + progress
+        }
+    }
+
+    public func takeUp(_ game: SavedGame, in slot: GameSlot, movesOn: Bool, _ app: inout Context) -> [Effect] {
+        guard var new = read(game, in: slot) else { return [] }
+        let effects = storeMade(new) + new.storeAll() + new.storePause()
+        guard play?.slot == slot || play == nil && aside?.slot != slot else {
+            aside = new
+            return effects
+        }
+        if new.ghost != play?.ghost { ghost = nil }
+        if movesOn { new.resume(at: app.now) }
+        play = new
+        if movesOn {
+            hand.moveOn()
+        } else {
+            hand.clear()
+            P.placed(self, &app)
+        }
+        return effects
+    }
+
+    public func remove(_ slot: GameSlot) -> [Effect] {
+        if play?.slot == slot {
+            clear()
+        } else if aside?.slot == slot {
+            aside = nil
+        }
+        return slot.removeStored()
+    }
+
+    public var isBusy: Bool { hand.isBusy }
 
     public func forgetGames() {
         play = nil

@@ -12,7 +12,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case volume, music
     case logEntries
     case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
-    case shareLook, shareGame, shareDays, shareMaintenance, shareLog
+    case shareStatus, shareLook, shareGame, shareDays, shareMaintenance, shareLog
 
     /// The settings that are shown together.
     enum Group: CaseIterable {
@@ -141,6 +141,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
                 "sudokuSymmetry", .symmetries, Self.usualSymmetry, .newGame, .symmetry, .symmetryHint)
         case .ranked: .init("ranked", Self.standings, isOn, .newGame, .ranking)
 
+        case .shareStatus: .init("shareStatus", .toggle, isOn, .sync, .gamesInProgress, .shareStatusHint)
         case .shareLook: .init("shareLook", .toggle, isOn, .sync, .lookAndSound, .shareLookHint)
         case .shareGame: .init("shareGame", .toggle, isOn, .sync, .gameSettings, .shareGameHint)
         case .shareDays:
@@ -154,6 +155,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     /// The category that the setting switches on or off; nil if it is no such switch.
     var switched: SyncCategory? {
         switch self {
+        case .shareStatus: .status
         case .shareLook: .look
         case .shareGame: .game
         case .shareDays: .scores

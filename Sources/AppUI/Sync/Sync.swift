@@ -13,6 +13,10 @@ public enum SyncAction: Equatable, Sendable {
     case resetUndone(Text)
     /// What other devices have deleted and brought back is so here.
     case resetsFollowed
+    /// What follows from games of other devices can be done now.
+    case gamesSettled
+    /// The player goes on with one of two games: that of another device, or the one that is here.
+    case gameChosen(isOther: Bool)
 }
 
 /// Keeps what the devices of an account share in step: what is changed here is stored here first, and told when there is a network.
@@ -43,6 +47,7 @@ public struct Sync: Sendable {
     /// Mark and cursors as they are stored.
     private var kept: (mark: Int64, cursors: [Int64]) = (0, [])
     private var results = SharedResults()
+    private var games = SharedGames()
     /// Whether there is more to be told or asked for.
     private var isMore = false
     /// What has come from others since the player was told last.
@@ -78,6 +83,10 @@ public struct Sync: Sendable {
             } else if let id = entry.id(in: .stamps), let slash = id.bytes.firstIndex(of: UInt8(ascii: "/")),
                 let category = SyncCategory(word: Text(id.bytes[..<slash]))
             {
+                if category == .status {
+                    games.restore(Text(id.bytes[(slash + 1)...]), entry.value, context)
+                    continue
+                }
                 let isUntold = entry.value.bytes.last == Stamp.untold.bytes[0]
                 let stamp = isUntold ? Text(entry.value.bytes.dropLast()) : entry.value
                 stamps.append(
@@ -113,6 +122,7 @@ public struct Sync: Sendable {
         }
         var changed: [Effect] = []
         var isSwitched = false
+        var played: [GameSlot] = []
         for effect in effects {
             switch effect {
             case .put(let key, let value, _), .merge(let key, let value, _):
@@ -125,20 +135,34 @@ public struct Sync: Sendable {
                     let stamp = context.device.clock.tick(at: context.now)
                     changed += results.note(record, facts: value, stamp: stamp)
                 }
+                if context.session.hasAccount, let slot = SharedGames.slot(ofKey: key, context),
+                    !played.contains(slot)
+                {
+                    played.append(slot)
+                }
             case .remove(let key): if let setting = Setting(path: key) { changed += note(setting, &context) }
             case .removeAll(Collection.settings.prefix):
                 for setting in Setting.allCases { changed += note(setting, &context) }
             default: break
             }
         }
-        guard !changed.isEmpty || isSwitched else { return effects }
-        isFull = false
-        return effects + changed + soon(context)
+        if !changed.isEmpty || isSwitched {
+            isFull = false
+            changed += soon(context)
+        }
+        for slot in played { changed += games.note(slot, &context) }
+        return effects + changed + (played.isEmpty ? [] : soonAfterTurn(context))
     }
 
     /// What is changed next mostly follows at once.
     private func soon(_ context: Context) -> [Effect] {
         context.session.hasAccount ? [.timer(.sync, milliseconds: 500)] : []
+    }
+
+    /// Who plays fast need not tell of each turn.
+    private func soonAfterTurn(_ context: Context) -> [Effect] {
+        let isShared = context.session.hasAccount && context.settings.isOn(.shareStatus)
+        return isShared ? [.timer(.sync, milliseconds: 1000)] : []
     }
 
     private mutating func note(_ setting: Setting, _ context: inout Context) -> [Effect] {
@@ -161,7 +185,7 @@ public struct Sync: Sendable {
     mutating func reduce(_ action: SyncAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .loggedIn, .asked: return begin(&context)
-        case .loggedOut: return [.remove(key: Self.stateKey)] + tellAll()
+        case .loggedOut: return [.remove(key: Self.stateKey)] + games.forget(&context) + tellAll()
         case .goneOn: return goOn(&context)
         case .resultsDeleted(let operation, let records):
             guard context.session.hasAccount else { return [] }
@@ -174,6 +198,12 @@ public struct Sync: Sendable {
         case .resetsFollowed:
             results.followed()
             return goOn(&context)
+        case .gamesSettled:
+            let effects = games.settle(&context) + (games.isUntold ? soonAfterTurn(context) : [])
+            return effects + (results.isLearning ? [] : tell(&context))
+        case .gameChosen(let isOther):
+            isLearning = true
+            return games.choose(isOther: isOther, &context) + soonAfterTurn(context)
         }
     }
 
@@ -184,7 +214,7 @@ public struct Sync: Sendable {
         kept = (0, cursors)
         for index in stamps.indices { stamps[index].isUntold = true }
         results.tellAll()
-        return stamps.map { $0.entry }
+        return stamps.map { $0.entry } + games.tellAll()
     }
 
     /// Whether results are being taken in, so that nobody else may change them.
@@ -192,8 +222,16 @@ public struct Sync: Sendable {
 
     /// Asks what is new, unless that is being done; nobody else changes results now.
     mutating func begin(_ context: inout Context) -> [Effect] {
-        results.isLearning ? goOn(&context) : exchange(&context)
+        games.noteAll(&context) + (results.isLearning ? goOn(&context) : exchange(&context))
     }
+
+    /// Whether something can be done now that follows from games of other devices.
+    func hasWork(_ context: Context) -> Bool { games.hasWork(context) }
+
+    /// What the player did not decide is asked again.
+    mutating func lookAgain() { games.lookAgain() }
+
+    func question(_ context: Context) -> Question? { games.question(context) }
 
     private mutating func goOn(_ context: inout Context) -> [Effect] {
         if let effects = results.goOn(isLast: !isMore, &context) { return effects }
@@ -220,6 +258,8 @@ public struct Sync: Sendable {
         }
         if isBoardTooLarge { effects += context.show(.boardDoesNotFit) }
         isBoardTooLarge = false
+        if games.hasEnded { effects += context.show(.gameEndedElsewhere) }
+        games.hasEnded = false
         return effects
     }
 
@@ -258,6 +298,7 @@ public struct Sync: Sendable {
         if sharesScores, !isFull, results.batch == nil, results.hasToTell { return results.read(&context) }
         let untold = isFull ? [] : stamps.filter { $0.isUntold && categories.contains($0.category) }
         underWay = untold.prefix(Limits.syncItems / 2).map { item(of: $0, context) }
+        if !isFull, categories.contains(.status) { underWay += games.untold(context) }
         let told = underWay + (sharesScores && !isFull ? results.batch?.items ?? [] : [])
         // What resets have deleted here would come back if the server did not know of them.
         let asked = categories.filter { $0 != .scores || results.walk == .done }
@@ -289,6 +330,7 @@ public struct Sync: Sendable {
         }
         var effects = results.told()
         for item in underWay {
+            if item.category == .status { effects += games.told(item) }
             guard let place = place(item.category, item.key), stamps[place].stamp == item.stamp else { continue }
             stamps[place].isUntold = false
             effects.append(stamps[place].entry)
@@ -303,6 +345,7 @@ public struct Sync: Sendable {
             answered.isMore || heard > mark
             || !isFull && (isUntold || categories.contains(.scores) && results.hasToTell)
         effects += learn(answered.changes.map { $0.item }, &context)
+        isMore = isMore || !isFull && categories.contains(.status) && games.isUntold
         isLearning = true
         return effects + [.send(.sync(.goneOn))]
     }
@@ -348,6 +391,13 @@ public struct Sync: Sendable {
                 if place(.scores, item.key) != nil { continue }
                 effects.append(note(item))
                 results.learn(undone: reset)
+            }
+            if item.category == .status {
+                guard let learnt = games.learn(item, &context) else { continue }
+                effects += learnt.effects
+                if learnt.isNew { news.append(.status) }
+                isBoardTooLarge = isBoardTooLarge || learnt.isAway
+                continue
             }
             // What a newer app shares is not known here.
             guard let setting = Setting(key: item.key), setting.group.category == item.category else { continue }

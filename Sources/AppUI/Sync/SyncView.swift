@@ -54,7 +54,7 @@ enum SyncView {
 extension SyncCategory {
     var name: Phrase {
         switch self {
-        case .status: .play
+        case .status: .gamesInProgress
         case .look: .lookAndSound
         case .game: .gameSettings
         case .scores: .scores

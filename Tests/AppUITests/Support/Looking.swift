@@ -154,6 +154,8 @@ extension Device {
 }
 
 extension Device {
+    /// A slot's game as devices share it.
+    func saved(_ slot: GameSlot) -> SavedGame? { state.context.table(of: slot).saved(slot, Text()) }
     /// Whether the device is logged in to an account, as far as it knows.
     var isLoggedIn: Bool { state.context.session.hasAccount }
 }

@@ -38,6 +38,7 @@ public struct SlidingHand: PuzzleHand, Sendable {
     }
     public mutating func letGo() { (drag, pictureStart) = (nil, nil) }
     public mutating func rest() { speed = 0 }
+    public var isBusy: Bool { drag != nil || speed > 0 }
 
     /// From one move to the next that the app plays, at its own speed: half a second, a fifth, a twentieth.
     var pace: Int {

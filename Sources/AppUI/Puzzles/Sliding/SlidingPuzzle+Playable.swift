@@ -18,6 +18,11 @@ extension SlidingPuzzle: PlayablePuzzle {
         (try? PuzzleID(from: &reader)).map { (Game($0), 0) }
     }
 
+    public static func fits(_ params: Params, _ app: Context) -> Bool {
+        let largest = app.largestBoard
+        return params.size.rows <= largest.rows && params.size.columns <= largest.columns
+    }
+
     public static func leaderboard(_ settings: Settings) -> Text? {
         settings.isOn(.ranked) ? leaderboard(of: settings.params) : nil
     }

@@ -17,6 +17,11 @@ public struct SudokuHand: PuzzleHand, Sendable {
         number += 1
         game = GamePart()
     }
+    public mutating func moveOn() {
+        game.explanation = nil
+        game.explained = Text()
+    }
+    public var isBusy: Bool { game.making?.hasFailed == false }
 
     /// What is on the screen of the game on the table besides the game: how the player holds the pencil, what is explained, what is
     /// being made.
