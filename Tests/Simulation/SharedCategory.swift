@@ -24,7 +24,8 @@ struct SharedCategory: Sendable {
             settings: [(.theme, 0...2), (.material, 0...2), (.spacing, 0...12), (.volume, 0...100)]),
         SharedCategory(
             "game", .shareGame, settings: [(.multiMove, 0...1), (.timeScore, 0...1), (.secondsPerPoint, 1...60)]),
-        SharedCategory("maintenance", .shareMaintenance, settings: [(.mostDays, 1...3650), (.mostPreserved, 3...1000)]),
+        SharedCategory(
+            "maintenance", .shareMaintenance, settings: [(.mostDays, 1...3650), (.mostPreserved, 3...1000)]),
         SharedCategory("log", .shareLog, settings: [(.logEntries, 0...90_000)]),
     ]
 

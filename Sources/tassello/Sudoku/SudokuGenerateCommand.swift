@@ -111,7 +111,8 @@ struct SudokuGenerateCommand: ParsableCommand {
         }
         guard let technique = technique?.technique else { return }
         guard technique != .directClaiming || !kind.isClassic || layout != nil else {
-            throw ValidationError("No classic puzzle needs direct-claiming: direct-pointing is there as well, and easier.")
+            throw ValidationError(
+                "No classic puzzle needs direct-claiming: direct-pointing is there as well, and easier.")
         }
         guard let ratings, technique.ratings.lowerBound > ratings.upperBound else { return }
         throw ValidationError(
@@ -303,7 +304,8 @@ extension SudokuGenerationError {
             let told = solutions.map { "the nearest one has \($0) solutions." }
             return "no puzzle with clues in these places was found; " + (told ?? "all have more than are counted.")
         case .undecided:
-            return "no puzzle was found that is proved to be minimal: the solver gave up before it knew whether all clues "
+            return
+                "no puzzle was found that is proved to be minimal: the solver gave up before it knew whether all clues "
                 + "are needed."
         }
     }

@@ -46,7 +46,9 @@ public final class LargePatternTables: @unchecked Sendable {
     private static func patterns(_ size: BoardSize) -> [[Int]] {
         if size.rows == 5, size.columns == 5 {
             // Compact ones: tiles that are near each other at home are in each other's way.
-            return [[1, 2, 6, 7, 11], [3, 4, 5, 9, 10], [8, 12, 13, 14, 18], [15, 19, 20, 24], [16, 17, 21, 22, 23]]
+            return [
+                [1, 2, 6, 7, 11], [3, 4, 5, 9, 10], [8, 12, 13, 14, 18], [15, 19, 20, 24], [16, 17, 21, 22, 23],
+            ]
         }
         return TableLayout.patterns(size, upTo: PlacementSearch.maximumTiles)
     }

@@ -25,7 +25,8 @@ extension SudokuTechnique {
         // Where chains may use what they have excluded, these are harder.
         case .cellForcingChains, .regionForcingChains: 80...most
         case .contradictionForcingChains, .doubleForcingChains: 85...most
-        case .fullHouse, .directPointing, .directClaiming, .directHiddenPair, .nakedSingle, .directHiddenTriplet, .pointing,
+        case .fullHouse, .directPointing, .directClaiming, .directHiddenPair, .nakedSingle, .directHiddenTriplet,
+            .pointing,
             .claiming, .nakedPair, .xWing, .hiddenPair, .nakedTriplet, .swordfish, .hiddenTriplet, .xyWing, .xyzWing,
             .uniqueRectangle1, .uniqueRectangle2, .uniqueRectangle4, .nakedQuad, .jellyfish, .hiddenQuad,
             .bivalueUniversalGrave1, .bivalueUniversalGrave2, .bivalueUniversalGrave4, .alignedPairExclusion,
