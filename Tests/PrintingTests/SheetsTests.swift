@@ -162,7 +162,8 @@ import Testing
         #expect(texts.map(\.text).joined() == characters.string)
         let font = style.face.font
         for (cell, text) in texts.enumerated() {
-            let ink = try #require(font.ink(font.glyph(try #require(text.text.unicodeScalars.first))))
+            let letter = try #require(text.text.unicodeScalars.first)
+            let ink = try #require(font.ink(font.glyph(letter)))
             let scale = style.size / 1000
             let x = text.start.x + Double(ink.left + ink.right) / 2 * scale
             let y = text.start.y - Double(ink.bottom + ink.top) / 2 * scale

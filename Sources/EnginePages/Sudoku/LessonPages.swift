@@ -120,7 +120,9 @@ public struct LessonPages: Sendable {
             .section, "lesson-steps",
             [
                 Node(.h2, text: language.text(.stepByStep)), Node(.ul, "steps", items),
-                Node(.p, "muted", text: Catalogue.fill(language.text(.rating), [language.tenths(step.rating)])),
+                Node(
+                    .p, "muted",
+                    text: Catalogue.fill(language.text(LessonPhrase.rating), [language.tenths(step.rating)])),
             ])
     }
 
