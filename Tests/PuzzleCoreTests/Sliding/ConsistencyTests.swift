@@ -50,10 +50,10 @@ import Testing
     @Test(arguments: [(2, 2), (2, 5), (3, 3), (4, 4), (7, 3), (9, 9)])
     func crossings(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
-        let conflicts = LineConflicts(size, rows: 0..<rows, columns: 0..<columns)
-        #expect(conflicts.slides(SlidingBoard(solved: size)) == (0, 0))
+        let bound = LowerBound(size)
+        #expect(bound.slides(SlidingBoard(solved: size)) == (0, 0))
         try forSomeMoves(rows, columns, multiMove: true, boards: 60) { board, slide, neighbour in
-            let (before, after) = (conflicts.slides(board), conflicts.slides(neighbour))
+            let (before, after) = (bound.slides(board), bound.slides(neighbour))
             let isAcrossRows = slide.direction == .up || slide.direction == .down
             #expect(abs(before.rows - after.rows) <= (isAcrossRows ? 1 : 0), "\(board.tiles) \(slide)")
             #expect(abs(before.columns - after.columns) <= (isAcrossRows ? 0 : 1), "\(board.tiles) \(slide)")

@@ -43,7 +43,7 @@ public final class LowerBound {
             for border in min(column, homeColumn)..<max(column, homeColumn) { columns[border] += 1 }
         }
         let conflicts = board.tiles.withUnsafeBufferPointer { tiles in
-            tiles.baseAddress.map(conflicts.counts) ?? (rows: [], columns: [])
+            tiles.baseAddress.map { self.conflicts.counts($0) } ?? (rows: [], columns: [])
         }
         return (Self.slides(over: rows, conflicts.rows), Self.slides(over: columns, conflicts.columns))
     }
