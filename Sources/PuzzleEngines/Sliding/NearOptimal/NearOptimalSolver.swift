@@ -11,8 +11,8 @@ import PuzzleCore
 /// goal and from the goal to the start: they err in different places, so the better of both is better than one of twice
 /// the width (on 5x5, 100,000 positions each way are 1.2 % above the optimum, 200,000 one way 1.5 %). A share of the work
 /// goes into searching windows of the solution anew (`WindowSchedule`): a third beyond 6x6. Up to 6x6 wide passes leave
-/// windows less to find (with a third, solutions of 5x5 after two seconds were 2.1 % above the optimum, with a 17th 1.8 %). Boards of up to sixteen cells are solved by
-/// `OptimalSolver` in the end.
+/// windows less to find (with a third, solutions of 5x5 after two seconds were 2.1 % above the optimum, with a 17th
+/// 1.8 %). Boards of up to sixteen cells are solved by `OptimalSolver` in the end.
 ///
 /// It can go along with a game: told of each slide, it keeps a solution of the present board, and a search that is under
 /// way goes on. Only the next one starts from where the board is then: a pass on a large board takes as long as many
