@@ -145,7 +145,7 @@ import Testing
     @Test func whatIsTooHardHasABound() throws {
         var missed: Set<ChainDepth> = []
         for puzzle in RatedPuzzle.all where puzzle.hardest >= 80 {
-            let solution = try solution(puzzle.grid)
+            let solution = try onlySolution(of: puzzle.grid)
             var path = SudokuPath(SudokuTeacher(solution: solution), from: puzzle.grid)
             while case .step(let step)? = path.hint() {
                 for depth in [ChainDepth.simple, .dynamic] {
@@ -165,7 +165,7 @@ import Testing
     /// The first of the puzzles with 11 and more in the list of hardest ones of the Sudoku Players' Forum that tdoku comes with.
     @Test func whatIsTooHardIsToldInWords() throws {
         let puzzle = classicGrid("98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6")
-        let hint = SudokuTeacher(solution: try solution(puzzle)).hint(for: puzzle, notes: none)
+        let hint = SudokuTeacher(solution: try onlySolution(of: puzzle)).hint(for: puzzle, notes: none)
         guard case .step(let step)? = hint else {
             Issue.record("no step")
             return
