@@ -118,7 +118,7 @@ struct SyncEventsTests {
             listeners: listeners, store: store, now: { 0 }, keepAlive: .milliseconds(25),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let (events, writing) = AsyncStream.makeStream(of: ByteBuffer.self)
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
+        await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await watch.run() }
             tasks.addTask { try await listeners.serve(listener) { writing.yield($0) } }
             _ = await lookUps.first { _ in true }
