@@ -41,6 +41,13 @@ struct PostgresStoreTests {
         await store.close()
     }
 
+    /// What listeners know of an account may be gone, with all that was changed, after an older copy was restored.
+    @Test func anAccountWithoutChangesHasAnotherMarkThanIsKnown() async throws {
+        let store = try PostgresStore(address: PostgresForTests.newDatabase())
+        #expect(try await store.syncMarks(otherThan: [PlayerID(1): 5, PlayerID(2): 0]) == [PlayerID(1): 0])
+        await store.close()
+    }
+
     // MARK: Statements
 
     /// Far more answers than fit between the two sides.

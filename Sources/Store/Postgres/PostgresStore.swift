@@ -139,10 +139,10 @@ package final class PostgresStore: SQLStore {
         let others = try await lookUp { db in
             try db.all(
                 """
-                SELECT syncState.player, syncState.mark FROM
+                SELECT known.player, coalesce(syncState.mark, 0) FROM
                     unnest(CAST(CAST(? AS text) AS bigint[]), CAST(CAST(? AS text) AS bigint[])) AS known (player, mark)
-                    JOIN syncState ON syncState.player = known.player
-                WHERE syncState.mark <> known.mark
+                    LEFT JOIN syncState ON syncState.player = known.player
+                WHERE coalesce(syncState.mark, 0) <> known.mark
                 """, columns
             ) { (PlayerID($0.integer(0)), $0.integer(1) as Int64) }
         }
