@@ -194,6 +194,21 @@ import Testing
         }
     }
 
+    /// The numbers of a restored copy are others.
+    @Test func aNumberThatIsForgottenIsNotAskedForWithoutEnd() throws {
+        let server = server()
+        let one = try device(server, seed: 1)
+        try one.send(.settingChanged(.theme, 1))
+        try one.wait(2000)
+        server.sync.forget()
+        one.network = .held
+        let count = one.requests.count { $0.ticket.kind == .sync }
+        try one.send(.device(.sharedChanged(mark: 1 << 40)))
+        try one.deliverOne(.sync)
+        try one.deliverOne(.sync)
+        #expect(one.requests.count { $0.ticket.kind == .sync } == count + 2)
+    }
+
     /// As when the account was deleted elsewhere, and a game was begun here before that was known.
     @Test func aDeviceThatHasBecomeAGuestsIsLoggedOut() throws {
         let server = server()

@@ -209,7 +209,7 @@ public struct Sync: Sendable {
 
     /// From now on the server knows nothing.
     private mutating func tellAll() -> [Effect] {
-        (mark, underWay, failures, isFull) = (0, [], 0, false)
+        (mark, heard, underWay, failures, isFull) = (0, 0, [], 0, false)
         for index in cursors.indices { cursors[index] = 0 }
         kept = (0, cursors)
         for index in stamps.indices { stamps[index].isUntold = true }
