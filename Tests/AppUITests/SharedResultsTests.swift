@@ -149,6 +149,25 @@ import Testing
         try checkAgreement([one, two])
     }
 
+    /// The account knows of a reset that is undone after its device was logged out.
+    @Test func whatIsUndoneWithoutAnAccountIsThereWithOne() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<10, to: one)
+        try resetAll(one)
+        try meet([one, two])
+        try one.send(.account(.logOutAsked))
+        try one.click(.logOutKeep)
+        #expect(!one.isLoggedIn)
+        try one.send(.viewOpened(.resetScores))
+        try undo(one)
+        #expect(records(one).count == 10)
+        try logIn(one)
+        try meet([one, two])
+        #expect(records(one).count == 10 && records(two).count == 10)
+        try checkAgreement([one, two])
+    }
+
     @Test func whatCameLaterIsNotMeant() throws {
         let server = server()
         let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))

@@ -191,7 +191,7 @@ public struct Sync: Sendable {
             guard context.session.hasAccount else { return [] }
             return results.note(records, deletedBy: operation) + soon(context)
         case .resetUndone(let operation):
-            guard context.session.hasAccount else { return [] }
+            // Also without an account: the one of before may know of the reset, and would take what has come back away again.
             let item = SyncItem(undoing: operation, stamp: context.device.clock.tick(at: context.now))
             stamps.append(Stamp(category: .scores, key: item.key, stamp: item.stamp, isUntold: true))
             return [stamps[stamps.count - 1].entry] + soon(context)
