@@ -133,7 +133,7 @@ def test_objects_without_a_board_are_told():
     text = "\n".join(
         [
             f'{{"text": "{"a" * 9000}", "board": "{board}"}}', '{"line":2,"error":"bad"}', '{"board":', ' {"board":7}',
-            '{"row":1,"board":"1 2/3 1"}', '{"id":"sliding.3x3"}', '{"board":"1 2\\/3 1"}', f'["{board}"]',
+            '{"row":1,"board":"1 2/0 1"}', '{"id":"sliding.3x3"}', '{"board":"1 2\\/0 1"}', f'["{board}"]',
             f'{{"board":"{" " * 5000}{board}"}}', f'{{"board":"{board} 9"}}', board,
         ]
     )  # fmt: skip
