@@ -304,7 +304,8 @@ extension FakeStore {
     /// What tells only that something has happened: the log, and the stamp of the latest action that stored.
     fileprivate var withoutTraces: FakeStore {
         var store = self
-        store.perform([.remove(key: "state/clock"), .removeAll(prefix: Collection.log.prefix)])
+        let traces = [Collection.log, .stamps].map { Effect.removeAll(prefix: $0.prefix) }
+        store.perform([.remove(key: "state/clock")] + traces)
         return store
     }
 }
