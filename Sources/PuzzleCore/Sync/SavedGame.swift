@@ -106,14 +106,20 @@ public struct SavedGames: Equatable, Sendable {
     /// Of each device that has changed anything the latest stamp that is known; the earliest first.
     public let known: [Text]
 
-    /// More than so many devices that have gone on by themselves there hardly are: then the latest games are kept. So are the latest of
-    /// those that are over.
+    /// More than so many devices that have gone on by themselves there hardly are: then the latest games are kept, of those that nobody
+    /// would miss none. So are the latest of those that are over.
     public static var most: Int { 3 }
     private static var mostDevices: Int { 20 }
 
     public init(_ games: [SavedGame] = [], known: [Text] = []) {
         let sorted = games.sorted { $0.precedes($1) }
-        let (begun, over) = (sorted.filter { !$0.isOver }, sorted.filter { $0.isOver })
+        let over = sorted.filter { $0.isOver }
+        var begun = sorted.filter { !$0.isOver }
+        if begun.count > Self.most {
+            begun = Self.present(among: begun)
+            let unfinished = begun.filter { $0.isUnfinished }
+            if !unfinished.isEmpty { begun = unfinished }
+        }
         self.games = Array(begun.suffix(Self.most) + over.suffix(Self.most)).sorted { $0.precedes($1) }
         self.known = Self.latest(known + sorted.map { $0.stamp })
     }
@@ -132,7 +138,9 @@ public struct SavedGames: Equatable, Sendable {
     }
 
     /// Those that no other one continues.
-    public var present: [SavedGame] {
+    public var present: [SavedGame] { Self.present(among: games) }
+
+    private static func present(among games: [SavedGame]) -> [SavedGame] {
         games.filter { game in
             !games.contains { $0.continues(game) && (!game.continues($0) || game.precedes($0)) }
         }

@@ -97,6 +97,21 @@ import Testing
         #expect(many.known.count == 20 && many.known.last == stamp(50, 50))
     }
 
+    /// Neither the same game again, as by devices that were logged in anew, nor one that was only begun takes the place of another.
+    @Test func whatNobodyWouldMissGoesFirst() {
+        let lonely = game("0D", at: 1, on: 1)
+        let again = (2...4).map { game("0R", at: WallTime($0), on: UInt64($0)) }
+        let begun = game("", puzzle: "sliding.3x3.uniform.multi.1.000000000000002b;", at: 5, on: 5)
+        let state = again.reduce(SavedGames([lonely])) { $0.joined(with: SavedGames([$1])) }
+        #expect(state.present == [lonely, again[2]])
+        let other = game("0L", at: 6, on: 6)
+        let joined = SavedGames([lonely, again[0], other]).joined(with: SavedGames([begun]))
+        #expect(joined.games == [lonely, again[0], other] && joined.known.count == 4)
+        let untouched = (1...4).map { game("", Text("\($0)"), at: WallTime($0), on: UInt64($0)) }
+        #expect(SavedGames(untouched).games == Array(untouched.suffix(3)))
+        #expect(SavedGames(state.text) == state && SavedGames(joined.text) == joined)
+    }
+
     @Test func statesAreTextsAndNothingElseIs() throws {
         let ranked = SavedGame(
             stamp: stamp(2, 7), header: "20000;" + Self.puzzle + Self.issued, clock: "1800000000000", made: "1..;5",
