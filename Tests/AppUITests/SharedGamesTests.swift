@@ -330,6 +330,21 @@ import Testing
         #expect(two.dialog == .welcomeBack)
     }
 
+    /// What there was before it does not know any more.
+    @Test func aGuestsNewGameReplacesNoneOfTheAccounts() throws {
+        let server = server()
+        let (one, two) = try pair(server)
+        let before = turns(two)
+        try one.send(.sync(.loggedOut))
+        try one.newGame()
+        try play(one, 1)
+        try one.wait(2000)
+        try hear(two)
+        #expect(turns(two) == before)
+        try two.send(.viewOpened(.game))
+        #expect(two.shows(.otherGameTitle))
+    }
+
     @Test func anAccountWithoutRoomKeepsTheGameHere() throws {
         let server = server()
         let (one, two) = try pair(server)

@@ -149,6 +149,10 @@ struct SharedGames: Sendable {
     /// Another account knows nothing of what this one has had.
     mutating func forget(_ context: inout Context) -> [Effect] {
         self = SharedGames()
+        // Later stamps under the old name would say that all is known which was known under it.
+        var clock = HybridClock(device: context.device.random.next())
+        clock.observe(context.device.clock.text)
+        context.device.clock = clock
         let isAsked = context.dialog == .otherGame
         if isAsked { context.dialog = nil }
         return [.removeAll(prefix: Self.prefix)] + (isAsked ? context.comeBack() : [])
