@@ -345,6 +345,27 @@ import Testing
         #expect(two.shows(.otherGameTitle))
     }
 
+    /// The other device does not have it.
+    @Test func theirOwnPictureStaysOnTheTiles() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        let own = OwnPicture(name: "own/ab", title: "Grandma", width: 1600, height: 800, bytes: 123_456)
+        try one.send(.viewOpened(.pictures))
+        try one.send(.device(.picture(.ready(own))))
+        try one.newGame()
+        try play(one, 2)
+        let picture = one.store["games/sliding/picture"]
+        #expect(picture?.hasPrefix("own/ab") == true)
+        try one.wait(2000)
+        try hear(two)
+        #expect(turns(two) == turns(one) && two.store["games/sliding/picture"] == nil)
+        try two.send(.viewOpened(.game))
+        try play(two, 1)
+        try two.wait(2000)
+        try hear(one)
+        #expect(turns(one) == turns(two) && one.store["games/sliding/picture"] == picture)
+    }
+
     @Test func anAccountWithoutRoomKeepsTheGameHere() throws {
         let server = server()
         let (one, two) = try pair(server)

@@ -260,6 +260,8 @@ extension Table: AnyTable {
 
     public func takeUp(_ game: SavedGame, in slot: GameSlot, movesOn: Bool, _ app: inout Context) -> [Effect] {
         guard var new = read(game, in: slot) else { return [] }
+        // The player's own picture is on this device alone.
+        if new.picture == nil, let old = play(in: slot), old.game.id == new.game.id { new.picture = old.picture }
         let effects = storeMade(new) + new.storeAll() + new.storePause()
         guard play?.slot == slot || play == nil && aside?.slot != slot else {
             aside = new
