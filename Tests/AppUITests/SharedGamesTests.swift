@@ -345,6 +345,20 @@ import Testing
         #expect(two.shows(.otherGameTitle))
     }
 
+    @Test func whatComesAfterTheLogOutIsNotHeard() throws {
+        let server = server()
+        let (one, two) = try pair(server)
+        let before = turns(two)
+        try play(one, 1)
+        try one.wait(2000)
+        two.network = .held
+        try hear(two)
+        #expect(two.waiting.count { $0.ticket.kind == .sync } == 1)
+        try two.send(.sync(.loggedOut))
+        try two.deliver()
+        #expect(turns(two) == before && two.store.keys("stamps/status/").isEmpty)
+    }
+
     /// The other device does not have it.
     @Test func theirOwnPictureStaysOnTheTiles() throws {
         let server = server()

@@ -185,7 +185,10 @@ public struct Sync: Sendable {
     mutating func reduce(_ action: SyncAction, _ context: inout Context) -> [Effect] {
         switch action {
         case .loggedIn, .asked: return begin(&context)
-        case .loggedOut: return [.remove(key: Self.stateKey)] + games.forget(&context) + tellAll()
+        case .loggedOut:
+            // What is still to come is of the account that there was.
+            context.session.forgetAnswers { $0 == .sync }
+            return [.remove(key: Self.stateKey)] + games.forget(&context) + tellAll()
         case .goneOn: return goOn(&context)
         case .resultsDeleted(let operation, let records):
             guard context.session.hasAccount else { return [] }
