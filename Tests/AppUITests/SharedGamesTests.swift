@@ -168,6 +168,18 @@ import Testing
         #expect(turns(again) == first)
     }
 
+    @Test func aQuestionIsAnsweredOnce() throws {
+        let server = server()
+        let (one, two) = try pair(server)
+        try goOnApart(one, two)
+        try setOnline(true, one, two)
+        try two.send(.hidden)
+        try two.send(.shown)
+        #expect(two.shows(.otherGameTitle))
+        try two.click(.decideLater)
+        #expect(!two.shows(.otherGameTitle) && two.isInPlay)
+    }
+
     @Test(arguments: [false, true]) func whatIsOverIsOverEverywhere(isGoneOn: Bool) throws {
         let server = server()
         let (one, two) = try pair(server)

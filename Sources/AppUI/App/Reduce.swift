@@ -103,7 +103,8 @@ extension State {
 
     /// The player is back, or wants to know.
     private mutating func synchroniseAgain() -> [Effect] {
-        sync.lookAgain()
+        // What is being asked just now is answered once.
+        if context.dialog != .otherGame { sync.lookAgain() }
         return synchronise()
     }
 
