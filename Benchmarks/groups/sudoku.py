@@ -1,4 +1,4 @@
-"""The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine. And a book that is printed."""
+"""The Sudoku engine, on one thread: natively, in WebAssembly, and in a browser on a slow machine. And what the command line is asked for."""
 
 import subprocess
 import time
@@ -97,11 +97,22 @@ def book() -> Iterator[Figure]:
     puzzles = b"".join(
         subprocess.check_output([PROGRAM, "sudoku", "generate", "--level", level, "--count", "20", "--seed", "1"]) for level in LEVELS
     )
+    yield "sudoku.print-book", 1000 * _seconds("print", "--book", "--address", "https://puzzles.example.org/", input=puzzles), "ms"
+
+
+def command_line() -> Iterator[Figure]:
+    """How long it takes to explain ten thousand hard puzzles to their end, and how many of the hardest known are rated in a second."""
+    hard = subprocess.check_output([PROGRAM, "sudoku", "generate", "--level", "hard", "--count", "10000", "--seed", "1"])
+    yield "sudoku.hint-all-10000", _seconds("hint", "--all", input=hard), "s"
+    if data := collections("sudoku"):
+        hardest = (data / "puzzles6_forum_hardest_1106").read_bytes()
+        yield "sudoku.rate-hardest-1106", hardest.count(b"\n") / _seconds("rate", input=hardest), "puzzles/s"
+
+
+def _seconds(*command: str, input: bytes) -> float:
     start = time.monotonic()
-    subprocess.run(
-        [PROGRAM, "sudoku", "print", "--book", "--address", "https://puzzles.example.org/"], input=puzzles, stdout=subprocess.PIPE,
-        check=True)
-    yield "sudoku.print-book", 1000 * (time.monotonic() - start), "ms"
+    subprocess.run([PROGRAM, "sudoku", *command], input=input, stdout=subprocess.DEVNULL, check=True)
+    return time.monotonic() - start
 
 
-SUDOKU = (solver_and_generator, rater, techniques, wasm, in_browsers, book)
+SUDOKU = (solver_and_generator, rater, techniques, wasm, in_browsers, book, command_line)
