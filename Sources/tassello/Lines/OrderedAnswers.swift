@@ -37,12 +37,16 @@ final class OrderedAnswers<Item>: @unchecked Sendable {
     /// - Parameters:
     ///   - threads: how many work at the same time, at most.
     ///   - worker: makes what answers the items of one thread.
+    ///   - atEnd: what a thread does for which there are no more items.
     /// - Throws: what `next` or `write` throws; what was taken before `next` threw is answered, what comes after an answer
     ///   that could not be written is not.
-    func run(threads: Int, _ worker: @Sendable () -> (Item) -> Answer) throws {
+    func run(
+        threads: Int, _ worker: @Sendable () -> (Item) -> Answer, atEnd: @Sendable () -> Void = {}
+    ) throws {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
             let answer = worker()
             while let (number, item) = take() { handIn(answer(item), for: number) }
+            atEnd()
         }
         if let failure { throw failure }
     }

@@ -6,8 +6,6 @@ import PuzzleEngines
 struct BoardSolver {
     /// Between two reports of progress.
     private static let pause = Duration.milliseconds(200)
-    /// Positions between two looks at the clock, a few milliseconds' work.
-    private static let slice = 50_000
     /// Work of the near-optimal solver between two looks at the clock.
     private static let nearSlice = 20_000
     /// Its work in all when the time for a proof is up.
@@ -20,20 +18,23 @@ struct BoardSolver {
     /// Whether solutions need only be short.
     private let isNear: Bool
     private let limit: Duration?
+    private let helpers: Helpers?
     /// Of the board before: what it prepared for boards of its size takes up to a second.
     private var nearSolver: NearOptimalSolver?
 
-    init(_ store: TableStore, _ metric: MetricArgument, isNear: Bool, limit: Duration?) {
+    /// - Parameter helpers: who may take part in the search for a shortest solution; nil for nobody.
+    init(_ store: TableStore, _ metric: MetricArgument, isNear: Bool, limit: Duration?, helpers: Helpers?) {
         self.store = store
         self.metric = metric
         self.isNear = isNear
         self.limit = limit
+        self.helpers = helpers
     }
 
     /// When the work is to end, it is answered with what is known so far.
-    /// - Parameter progress: told what that is, several times a second.
+    /// - Parameter progress: told what that is, several times a second, on any thread.
     mutating func solve(
-        _ line: BoardLine, progress: (String) -> Void
+        _ line: BoardLine, progress: @escaping @Sendable (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         let board = line.goal.turned(line.board)
         var answer = try isNear ? near(board, progress) : optimal(board, progress)
@@ -43,39 +44,32 @@ struct BoardSolver {
     }
 
     private mutating func optimal(
-        _ board: SlidingBoard, _ progress: (String) -> Void
+        _ board: SlidingBoard, _ progress: @escaping @Sendable (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         switch metric {
         case .stm:
             if let tables = store.patterns(board.size) {
-                return prove(board, OptimalSolver(board, tables: tables), limit, progress)
+                return prove(board, limit, progress) { OptimalSolver(board, tables: tables) }
             }
             guard let tables = store.largePatterns(board.size) else { throw .tooLargeToProve }
             return shorten(board, limit, progress) { LargeOptimalSolver(board, tables: tables, least: $0) }
         case .mtm:
             guard let tables = store.lines(board.size) else { throw .tooLargeToProve }
-            return prove(board, MultiTileSolver(board, tables: tables, memoryBits: 18), limit, progress)
+            return prove(board, limit, progress) { MultiTileSolver(board, tables: tables, memoryBits: 18) }
         }
     }
 
-    /// - Parameter known: a solution; when there is none shorter, the search is over.
+    /// - Parameters:
+    ///   - known: a solution; when there is none shorter, the search is over.
+    ///   - make: makes a search for the board.
     private func prove<Search: ShortestSearch & ~Copyable>(
-        _ board: SlidingBoard, _ search: consuming Search, _ limit: Duration?, _ progress: (String) -> Void,
-        known: [Slide]? = nil
+        _ board: SlidingBoard, _ limit: Duration?, _ progress: @escaping @Sendable (String) -> Void,
+        known: [Slide]? = nil, _ make: @escaping () -> Search
     ) -> SolveAnswer {
-        let clock = ContinuousClock()
-        let start = clock.now
-        var told = start
-        while search.bound < known?.count ?? .max, !search.advance(nodes: Self.slice) {
-            let now = clock.now
-            if isOver(now - start, limit) { break }
-            if now - told >= Self.pause {
-                progress("at least \(search.bound) moves, \(search.nodes) positions")
-                told = now
-            }
-        }
-        let seconds = (clock.now - start) / .seconds(1)
-        let solution = search.solution ?? known ?? metric.slides(Self.short(board))
+        let search = SharedSearch(target: known?.count ?? .max, limit: limit, progress: progress)
+        let found = search.run(helpers, make)
+        let seconds = search.seconds
+        let solution = found ?? known ?? metric.slides(Self.short(board))
         return SolveAnswer(
             board: board, metric: metric, bound: search.bound, solution: solution,
             isOptimal: solution.count == search.bound, nodes: search.nodes, seconds: seconds)
@@ -92,7 +86,9 @@ struct BoardSolver {
         return solver.solution
     }
 
-    private mutating func near(_ board: SlidingBoard, _ progress: (String) -> Void) -> SolveAnswer {
+    private mutating func near(
+        _ board: SlidingBoard, _ progress: @escaping @Sendable (String) -> Void
+    ) -> SolveAnswer {
         let time = limit ?? Self.nearTime
         guard metric == .mtm, let tables = store.lines(board.size) else { return near(board, time, progress) }
         // Single tiles cannot tell everything.
@@ -104,12 +100,13 @@ struct BoardSolver {
     /// Finds a short solution in half of the time, and looks for a shortest one in the rest.
     /// - Parameter search: told how many moves every solution has at least.
     private mutating func shorten<Search: ShortestSearch & ~Copyable>(
-        _ board: SlidingBoard, _ limit: Duration?, _ progress: (String) -> Void, _ search: (_ least: Int) -> Search
+        _ board: SlidingBoard, _ limit: Duration?, _ progress: @escaping @Sendable (String) -> Void,
+        _ search: @escaping (_ least: Int) -> Search
     ) -> SolveAnswer {
         let known = near(board, limit.map { $0 / 2 } ?? Self.nearTime, progress)
         guard !known.isOptimal else { return known }
         let rest = limit.map { $0 - Duration.seconds(known.seconds) }
-        var answer = prove(board, search(known.bound), rest, progress, known: known.solution)
+        var answer = prove(board, rest, progress, known: known.solution) { search(known.bound) }
         answer.seconds += known.seconds
         return answer
     }

@@ -31,6 +31,9 @@ struct SolveCommand: ParsableCommand {
             direction are put together, and the one that has the fewest slides then is printed; on boards of up to sixteen \
             cells, half of the time is spent on slides themselves, and the solution may be proved to be a shortest one.
 
+            Each thread solves a board of its own. Threads for which the input has none left take part in searches that others \
+            have not finished: so one hard board is sooner solved, too. Solutions are the same for any number of threads.
+
             Ctrl-C ends the search: boards that are at work are answered with the shortest solution so far, and with the \
             number of moves that are proved to be needed. The exit code is then 130. Once more, and it ends at once.
 
@@ -102,6 +105,7 @@ struct SolveCommand: ParsableCommand {
         let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric, near, json)
         let limit = limit.map { Duration.seconds($0) }
         let bad = Atomic(0)
+        let helpers = threads.count > 1 ? Helpers() : nil
         let answers = OrderedAnswers(
             window: Self.window,
             next: { () throws -> LineReader.Line? in
@@ -111,7 +115,8 @@ struct SolveCommand: ParsableCommand {
             },
             write: { try terminal.write($0) })
         try answers.run(threads: threads.count) {
-            var solver = BoardSolver(store, metric, isNear: isNear, limit: limit)
+            helpers?.begin()
+            var solver = BoardSolver(store, metric, isNear: isNear, limit: limit, helpers: helpers)
             return { line in
                 var answer = Answer()
                 do throws(BoardLine.Problem) {
@@ -125,6 +130,8 @@ struct SolveCommand: ParsableCommand {
                 }
                 return answer
             }
+        } atEnd: {
+            helpers?.help()
         }
         if Interruption.isRequested { throw ExitCode(Interruption.status) }
         if bad.load(ordering: .relaxed) > 0 || store.problems > 0 { throw ExitCode(1) }

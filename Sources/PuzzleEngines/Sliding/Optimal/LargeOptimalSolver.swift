@@ -39,6 +39,8 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
 
     /// No board of so few cells needs as many moves.
     private static var maximumDepth: Int { 1024 }
+    /// Moves that lead to a part.
+    private static var partDepth: Int { 14 }
 
     private let grid: GridNeighbours
     private let tables: LargePatternTables
@@ -56,6 +58,7 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
     private let seen: UnsafeMutablePointer<Int>
     /// By tile and cell: how far it is from home there.
     private let steps: UnsafeMutablePointer<Int>
+    private var parts = SearchParts()
     /// Index of the frame at work.
     private var depth = 0
 
@@ -126,14 +129,23 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
         steps.deallocate()
     }
 
+    public var part: Int { parts.current }
+
+    public mutating func divide(bound: Int, next: @escaping () -> Int) {
+        while depth > 0 { goBack(frames + depth) }
+        frames[0].next = 0
+        self.bound = bound
+        parts = SearchParts(depth: Self.partDepth, bound: bound, next: next)
+    }
+
     public mutating func advance(nodes count: Int) -> Bool {
         let end = nodes + UInt64(count)
         while solution == nil, nodes < end {
             let frame = frames + depth
             if frame.pointee.next < 4 {
                 enterNext(frame)
-            } else {
-                leave(frame)
+            } else if !leave(frame) {
+                break
             }
         }
         return solution != nil
@@ -145,6 +157,7 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
         let cell = grid.neighbour(of: gap, frame.pointee.next)
         frame.pointee.next &+= 1
         guard cell >= 0, cell != frame.pointee.previousGap else { return }
+        if depth &+ 1 == parts.depth, !parts.begins() { return }
         nodes &+= 1
         let tile = Int(tiles[cell])
         let step = steps[tile &* cells &+ gap] &- steps[tile &* cells &+ cell]
@@ -185,14 +198,21 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
         return (member.place, index, Int(excess[index]) &- Int(excess[old]))
     }
 
+    /// - Returns: false at the end of a divided search.
     @inline(__always)
-    private mutating func leave(_ frame: UnsafeMutablePointer<Frame>) {
+    private mutating func leave(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
         if depth == 0 {
             // Every solution is as even or odd as this one's bound.
             bound += 2
             frames[0].next = 0
-            return
+            return !parts.isDivided
         }
+        goBack(frame)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func goBack(_ frame: UnsafeMutablePointer<Frame>) {
         let (gap, cell) = (frame.pointee.gap, frame.pointee.previousGap)
         tiles[gap] = tiles[cell]
         tiles[cell] = 0

@@ -31,6 +31,8 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
     }
 
     private static let maximumDepth = 255
+    /// Moves that lead to a part: so many that parts are small beside the whole search.
+    private static var partDepth: Int { 8 }
 
     private let size: BoardSize
     let tables: LineTables
@@ -40,6 +42,7 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
     private let texts: UnsafeMutablePointer<UInt32>
     private let textCount: Int
     private let goal: UInt64
+    private var parts = SearchParts()
     /// Index of the frame at work.
     private var depth = 0
     /// At the start, either kind of slide can be the first; whether it is the turn of the second.
@@ -88,14 +91,25 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
         return first > second ? 2 &* first &- 1 : 2 &* second
     }
 
+    public var part: Int { parts.current }
+
+    public mutating func divide(bound: Int, next: @escaping () -> Int) {
+        depth = 0
+        frames[0].next = 0
+        frames[0].isAcrossRows = true
+        isSecondStart = false
+        self.bound = bound
+        parts = SearchParts(depth: Self.partDepth, bound: bound, next: next)
+    }
+
     public mutating func advance(nodes count: Int) -> Bool {
         let end = nodes + UInt64(count)
         while solution == nil, nodes < end {
             let frame = frames + depth
             if frame.pointee.next < (frame.pointee.isAcrossRows ? size.rows : size.columns) {
                 enterNext(frame)
-            } else {
-                leave(frame)
+            } else if !leave(frame) {
+                break
             }
         }
         return solution != nil
@@ -108,6 +122,7 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
         let isAcrossRows = frame.pointee.isAcrossRows
         let from = isAcrossRows ? frame.pointee.row : frame.pointee.column
         guard line != from else { return }
+        if depth &+ 1 == parts.depth, !parts.begins() { return }
         nodes &+= 1
         let remaining = bound &- depth &- 1
         let next = frame + 1
@@ -141,7 +156,8 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
             &- Self.needed(next.pointee.rowSlides, next.pointee.columnSlides, isAcrossRows: !isAcrossRows)
         guard slack >= 0 else { return }
         next.pointee.board = slid(frame.pointee.board, frame)
-        next.pointee.isNoted = slack >= 1
+        // On the way to the parts, nothing is searched as a whole.
+        next.pointee.isNoted = slack >= 1 && depth &+ 1 >= parts.depth
         if next.pointee.isNoted, visited.excludes(key(next), moves: UInt64(truncatingIfNeeded: remaining)) { return }
         depth &+= 1
         if next.pointee.board == goal { finish() }
@@ -187,17 +203,20 @@ public struct MultiTileSolver: ShortestSearch, ~Copyable {
         return board
     }
 
+    /// - Returns: false at the end of a divided search.
     @inline(__always)
-    private mutating func leave(_ frame: UnsafeMutablePointer<Frame>) {
+    private mutating func leave(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
         if depth == 0 {
             frames[0].next = 0
             frames[0].isAcrossRows.toggle()
-            if isSecondStart { bound += 1 }
             isSecondStart.toggle()
-            return
+            guard !isSecondStart else { return true }
+            bound += 1
+            return !parts.isDivided
         }
         if frame.pointee.isNoted { visited.exclude(key(frame), moves: UInt64(truncatingIfNeeded: bound &- depth)) }
         depth &-= 1
+        return true
     }
 
     private mutating func finish() {

@@ -12,11 +12,15 @@ public struct OptimalSolver: ShortestSearch, ~Copyable {
     public private(set) var nodes: UInt64 = 0
     public private(set) var solution: [Slide]?
 
+    /// Moves that lead to a part: so many that parts are small beside the whole search.
+    private static var partDepth: Int { 14 }
+
     private let grid: SmallGrid
     private let tables: PatternTables
     private let memory: SearchMemory
     private var visited: TranspositionTable
     private let memoryBits: Int
+    private var parts = SearchParts()
     /// Index of the frame at work.
     private var depth = 0
 
@@ -36,6 +40,17 @@ public struct OptimalSolver: ShortestSearch, ~Copyable {
             solution = []
             return
         }
+        begin()
+    }
+
+    public var part: Int { parts.current }
+
+    public mutating func divide(bound: Int, next: @escaping () -> Int) {
+        while depth > 0 { goBack() }
+        self.bound = bound
+        parts = SearchParts(depth: Self.partDepth, bound: bound, next: next)
+        // Nobody divides a search that is soon over, and with one bound the table does not grow.
+        if visited.bits < memoryBits { visited = TranspositionTable(bits: memoryBits) }
         begin()
     }
 
@@ -61,8 +76,8 @@ public struct OptimalSolver: ShortestSearch, ~Copyable {
             let frame = memory.frames + depth
             if frame.pointee.next < frame.pointee.count {
                 enterNext(frame)
-            } else {
-                leave(frame)
+            } else if !leave(frame) {
+                break
             }
         }
         return solution != nil
@@ -72,6 +87,7 @@ public struct OptimalSolver: ShortestSearch, ~Copyable {
     private mutating func enterNext(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) {
         let child = memory.children + (4 &* depth &+ frame.pointee.next)
         frame.pointee.next &+= 1
+        if depth &+ 1 == parts.depth, !parts.begins() { return }
         let gap = frame.pointee.gap
         let (cell, budget) = (Int(child.pointee.gap), Int(child.pointee.budget))
         let tile = frame.pointee.board &>> UInt64(truncatingIfNeeded: 4 &* cell) & 15
@@ -79,7 +95,8 @@ public struct OptimalSolver: ShortestSearch, ~Copyable {
             frame.pointee.board ^ tile &<< UInt64(truncatingIfNeeded: 4 &* cell)
             ^ tile &<< UInt64(truncatingIfNeeded: 4 &* gap)
         let remaining = bound &- depth &- 1
-        let isNoted = child.pointee.excess.isWithin(budget &- 1)
+        // On the way to the parts, nothing is searched as a whole.
+        let isNoted = child.pointee.excess.isWithin(budget &- 1) && depth &+ 1 >= parts.depth
         if isNoted, visited.excludes(board, moves: UInt64(truncatingIfNeeded: remaining)) { return }
         depth &+= 1
         let next = frame + 1
@@ -97,19 +114,26 @@ public struct OptimalSolver: ShortestSearch, ~Copyable {
         }
     }
 
+    /// - Returns: false at the end of a divided search.
     @inline(__always)
-    private mutating func leave(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) {
+    private mutating func leave(_ frame: UnsafeMutablePointer<SearchMemory.Frame>) -> Bool {
         if depth == 0 {
             bound += 2
             // What was excluded with fewer moves is of little use.
             let bits = min(visited.bits + 4, memoryBits)
             if nodes >> 4 > 1 << UInt64(visited.bits), bits > visited.bits { visited = TranspositionTable(bits: bits) }
             begin()
-            return
+            return !parts.isDivided
         }
         if frame.pointee.isNoted {
             visited.exclude(frame.pointee.board, moves: UInt64(truncatingIfNeeded: bound &- depth))
         }
+        goBack()
+        return true
+    }
+
+    @inline(__always)
+    private mutating func goBack() {
         depth &-= 1
         memory.exchange(memory.children + (4 &* depth &+ memory.frames[depth].next &- 1))
     }
