@@ -194,11 +194,11 @@ def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
 HARD = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
 
 
-def interrupted(*arguments: str, text: str, when: str) -> tuple[int, list[dict]]:
-    """The answers of one thread that is interrupted when its terminal shows something."""
+def interrupted(*arguments: str, text: str, when: str, threads: int = 1) -> tuple[int, list[dict]]:
+    """The answers of threads that are interrupted when their terminal shows what matches a pattern."""
     reader, terminal = pty.openpty()
     with subprocess.Popen(
-        [PROGRAM, "sliding", "solve", "--json", "--threads", "1", *arguments],
+        [PROGRAM, "sliding", "solve", "--json", "--threads", str(threads), *arguments],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=terminal, text=True, env={**os.environ, "TERM": "xterm"},
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:  # fmt: skip
@@ -206,7 +206,7 @@ def interrupted(*arguments: str, text: str, when: str) -> tuple[int, list[dict]]
         process.stdin.write(text)
         process.stdin.flush()
         shown = ""
-        while when not in shown:
+        while not re.search(when, shown):
             shown += os.read(reader, 65536).decode()
         process.send_signal(signal.SIGINT)
         # While its input is open.
@@ -540,3 +540,21 @@ def test_games_are_analysed_in_the_order_of_the_lines(threads):
     assert (answer.returncode, answer.stderr) == (0, "")
     assert [json.loads(line) for line in answer.stdout.splitlines()] == alone
     assert all(len(game["losses"]) == 6 for game in alone)
+
+
+@pytest.mark.parametrize("limit", [None, "2"])
+def test_threads_that_help_with_a_board_end_with_it(limit, tmp_path):
+    path = tmp_path / "boards.txt"
+    path.write_text(f"0 1/2 3\n{HARD}\n")
+    options = ["--goal", "gap-first", str(path)]
+    if limit:
+        result = solve("--json", "--threads", "4", "--limit", limit, *options)
+        status, lines = result.returncode, [json.loads(line) for line in result.stdout.splitlines()]
+    else:
+        # So many positions that it is no longer one thread alone.
+        when = "Line 2: at least [0-9]+ moves, [0-9]{8,} positions"
+        status, lines = interrupted(*options, text="", when=when, threads=4)
+    assert status == (0 if limit else 130) and [line["line"] for line in lines] == [1, 2]
+    answer = lines[1]
+    assert answer["optimal"] is False and 40 < answer["bound"] < 80 <= answer["length"]
+    assert play([int(tile) for tile in re.split("[ /]", HARD)], 4, answer["moves"]) == [*range(16)]

@@ -53,6 +53,34 @@ extension CommandLineTests {
         #expect(json.contains(#""metric":"mtm","length":1,"optimal":true,"moves":"L2""#))
     }
 
+    /// Two of Korf's boards, of 66 and 60 moves, and an easy one before them.
+    @Test func slidingSolveFindsTheSameWithAnyNumberOfThreads() throws {
+        struct Solved: Decodable, Equatable {
+            let line: Int
+            let length: Int
+            let optimal: Bool
+            let moves: String
+        }
+        struct Work: Decodable { let nodes: Int }
+        let boards = """
+            1 2 3/4 5 6/7 0 8
+            0 8 10 6/11 7 9 1/12 4 13 14/15 3 2 5
+            8 9 15 12/4 14 6 0/7 3 10 5/1 11 13 2
+
+            """
+        var answers: [[Solved]] = []
+        for threads in ["1", "2", "4"] {
+            let result = try run("sliding", "solve", "--json", "--threads", threads, input: boards)
+            #expect(result.status == 0, "\(result.errors)")
+            let lines = result.output.split(separator: "\n").map { Data($0.utf8) }
+            answers.append(try lines.map { try JSONDecoder().decode(Solved.self, from: $0) })
+            let nodes = try lines.map { try JSONDecoder().decode(Work.self, from: $0).nodes }
+            #expect(nodes.count == 3 && nodes[1] > 1_000_000, "so many that threads help")
+        }
+        #expect(answers[0].map(\.length) == [1, 66, 60] && answers[0].allSatisfy(\.optimal))
+        #expect(answers[1] == answers[0] && answers[2] == answers[0])
+    }
+
     @Test func slidingSolveReadsTheIdOfAGame() throws {
         let id = try PuzzleID<SlidingPuzzle>("sliding.3x3.uniform.multi.1.0000000000000007")
         let solved = try run("sliding", "solve", "--json", input: "\(id.text)\n\(id.start.notation)\n")
