@@ -219,6 +219,7 @@ FOREIGN = {
     "3 million sudokus": f"id,puzzle,solution,clues,difficulty\n1,{PUZZLE},{SOLUTION},30,0.0\n",
     "a spreadsheet": "\n".join(",".join(cell.strip(".") for cell in row) for row in GRID.splitlines()) + "\n",
     "sudokuwiki": f"https://www.sudokuwiki.org/sudoku.htm?bd={PUZZLE.replace('.', '0')}\n",
+    "sudokuwiki's codes": "S9B" + "".join(f"0{clue}" if clue != "." else "ep" for clue in PUZZLE) + "\n",
     "HoDoKu": f"# a case\n:0002:5:{PLACED}:411 512::163:\n",
 }
 

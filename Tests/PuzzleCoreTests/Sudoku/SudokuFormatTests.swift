@@ -350,10 +350,70 @@ import Testing
             #expect(onlyGrid(line) == puzzle, "\(line)")
             #expect(SudokuReader.entries(line).first?.place(of: 0) == SudokuPlace(line: 1, column: before.count + 1))
         }
-        // With candidates, as one of its own codes.
-        #expect(
-            errors("https://www.sudokuwiki.org/sudoku.htm?bd=S9B9e9e0603")
-                == [SudokuReadError(.character, line: 1, column: 42)])
+    }
+
+    /// Examples of sudokuwiki.org, where each stands beside its puzzle.
+    private static let sudokuWikiCodes: [(code: Text, puzzle: Text)] = [
+        (
+            "S9B050f2e0i46015y020466026212064i0a095u0i4601070b0d4m0f4m4a4j4q027n03bu0g06360936164a4i0o010o02474u06"
+                + "7n07bu4q4i464i0b0u0g09064q0a4y040i0a051g5w035w01071y080u1g181609",
+            "500001024020060090001700000000203006090000010200607000000009600040050030170800009"
+        ),
+        (
+            "S9Bbe060g7u7w0o4f050v03b6bu07960156021m020a1622081i1q0g098r058r02070h8u1q1q1m2e1s011u093g0h24c2cyc41u"
+                + "0304ac011w077q8n8q8t1g0e1q08c302c3038r051n1m070e041j0h1f0g1l091l",
+            "060000050300701020200080009050270000000109000000034010700000008020305007040000090"
+        ),
+    ]
+
+    @Test(arguments: sudokuWikiCodes)
+    func codesOfSudokuWikiAreReadWithTheirCandidates(code: Text, puzzle: Text) throws {
+        let expected = grid(puzzle)
+        guard case .unique(let solution) = SudokuSolver(.classic).solve(expected) else { return #expect(Bool(false)) }
+        let capitals = Text(bytes: code.bytes.map { $0 >= UInt8(ascii: "a") ? $0 - 0x20 : $0 })
+        let link: Text = "https://www.sudokuwiki.org/sudoku.htm?bd="
+        for (line, column) in [
+            (code, 4), (" " + code + " 7.2", 5), (capitals, 4), (link + code, link.count + 4),
+            (link + code + "&x", link.count + 4),
+        ] as [(Text, Int)] {
+            let entry = try #require(SudokuReader.entries(line).first)
+            #expect(onlyGrid(line) == expected, "\(line)")
+            #expect(entry.place(of: 0) == SudokuPlace(line: 1, column: column))
+            #expect(entry.place(of: 80) == SudokuPlace(line: 1, column: column + 160))
+            let candidates = try #require(entry.candidates)
+            for cell in 0..<81 where expected[cell] == 0 {
+                #expect(candidates[cell] >> (solution[cell] - 1) & 1 == 1 && candidates[cell] < 512, "\(cell)")
+            }
+            #expect(candidates.contains { $0.nonzeroBitCount == 1 } && candidates.contains { $0.nonzeroBitCount > 2 })
+        }
+        // Where a cell has no candidates, nothing is said of them.
+        let silent = Text(code.bytes.dropLast(2)) + "00"
+        #expect(SudokuReader.entries(silent).first?.candidates == nil)
+    }
+
+    @Test func codesOfSudokuWikiSayTheirKind() throws {
+        let cells = Text(Self.sudokuWikiCodes[0].code.bytes.dropFirst(3))
+        for (header, kind) in [("X9B", "9x9x"), ("w9b", "9x9w")] as [(Text, Text)] {
+            let expected = try SudokuKind(kind)
+            #expect(onlyGrid(header + cells)?.kind == expected)
+        }
+    }
+
+    @Test func damagedCodesOfSudokuWikiAreRefused() {
+        let code = Self.sudokuWikiCodes[0].code
+        let shortened = Text(code.bytes.dropLast())
+        func changed(_ start: Text) -> Text { start + Text(code.bytes.dropFirst(start.count)) }
+        for (text, code, column) in [
+            (shortened, .tooShort, 165), (code + "0", .tooLong, 166), (changed("S9B?5"), .character, 4),
+            (changed("S9B050f2e0i46eq"), .digit, 14), (changed("S9B050f2e0i46zz"), .digit, 14), ("S9B", .tooShort, 4),
+        ] as [(Text, SudokuReadError.Code, Int)] {
+            let link: Text = "https://x/?bd="
+            #expect(errors(link + text) == [SudokuReadError(code, line: 1, column: link.count + column)], "\(text)")
+        }
+        // All nine candidates: no number is greater.
+        #expect(onlyGrid(changed("S9B050f2e0i46ep")) != nil)
+        // Of other puzzles.
+        #expect(errors("https://x/?bd=" + changed("J9B")).map(\.code) == [.character])
     }
 
     /// Digits behind `+` are placed, not given.

@@ -1,15 +1,23 @@
 import PuzzleCore
 
-/// Lines in which other programs have a puzzle: links to sudokuwiki.org, HoDoKu's library, the first line of a table.
+/// Lines in which other programs have a puzzle: links and codes of sudokuwiki.org, HoDoKu's library, the first line of a
+/// table.
 enum ForeignLine {
-    /// The puzzle of a link or of a case of HoDoKu's library.
+    /// The puzzle of a link, of a code or of a case of HoDoKu's library.
     /// - Parameter first: The first byte of the line that is no space.
     /// - Returns: nil if the line is something else.
     static func entry(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
-        linked(bytes, from: first, line: line, grids) ?? libraryCase(bytes, from: first, line: line, grids)
+        code(bytes, from: first, line: line) ?? linked(bytes, from: first, line: line, grids)
+            ?? libraryCase(bytes, from: first, line: line, grids)
     }
 
-    /// `https://www.sudokuwiki.org/sudoku.htm?bd=5300700...`
+    /// `S9B050f2e...`
+    private static func code(_ bytes: [UInt8], from first: Int, line: Int) -> SudokuEntry? {
+        let word = bytes[first...].prefix { $0 > UInt8(ascii: " ") && !SudokuLineReader.isEndOfGrid($0) }
+        return SudokuWikiCode.isCode(word) ? SudokuWikiCode.entry(word, line: line) : nil
+    }
+
+    /// `https://www.sudokuwiki.org/sudoku.htm?bd=5300700...`, or with a code.
     private static func linked(_ bytes: [UInt8], from first: Int, line: Int, _ grids: WholeGrid) -> SudokuEntry? {
         for index in first..<bytes.count
         where bytes[index...].starts(with: "?bd=") || bytes[index...].starts(with: "&bd=") {
@@ -18,7 +26,8 @@ enum ForeignLine {
                 byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
             }
             let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
-            return grids.entry([UInt8](bytes[start..<end]), line: line, column: start + 1)
+            return SudokuWikiCode.entry(bytes[start..<end], line: line)
+                ?? grids.entry([UInt8](bytes[start..<end]), line: line, column: start + 1)
         }
         return nil
     }

@@ -2,14 +2,15 @@ import PuzzleCore
 
 /// Reads puzzles of any known format from a stream of bytes: chunks in, puzzles out, constant memory.
 ///
-/// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, also to
-/// sudokuwiki.org, a whole grid in a line (also .sdm and tables; what is separated from it by a space, comma or semicolon is
-/// left), HoDoKu's library, and grids of several lines (also .sdk, where the section `[Puzzle]` counts and others do not)
-/// with or without decoration, empty lines between bands of boxes, or commas between cells. Lines that begin with `#` are
-/// comments. Of a game in progress only the clues are read. Text is UTF-8, with or without a byte order mark; lines end with
-/// LF or CR LF. A bad puzzle is reported and those behind it are still read.
+/// The format is found out: OpenSudoku's XML by its first character; otherwise line by line short ids and links, also
+/// to sudokuwiki.org, and its codes (`SudokuWikiCode`), a whole grid in a line (also .sdm and tables; what is separated
+/// from it by a space, comma or semicolon is left), HoDoKu's library, and grids of several lines (also .sdk, where the
+/// section `[Puzzle]` counts and others do not) with or without decoration, empty lines between bands of boxes, or
+/// commas between cells. Lines that begin with `#` are comments. Of a game in progress only the clues are read. Text is
+/// UTF-8, with or without a byte order mark; lines end with LF or CR LF. A bad puzzle is reported and those behind it
+/// are still read.
 ///
-/// Grids of candidates are read as well: see `CandidateReader`.
+/// Grids of candidates are read as well (`CandidateReader`), and those beside the clues in codes of sudokuwiki.org.
 public struct SudokuReader {
     /// The entry for a line that begins with `{`, and for its number.
     public typealias ObjectReader = (_ bytes: [UInt8], _ line: Int) -> SudokuEntry
