@@ -80,6 +80,15 @@ extension CommandLineTests {
         let name: String
         let steps: Int
         let techniques: [Count]
+        let minutes: Double?
+        let leastMinutes: Double?
+        let mostMinutes: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case er, technique, name, steps, techniques, minutes
+            case leastMinutes = "minutes_from"
+            case mostMinutes = "minutes_to"
+        }
     }
 
     private struct Counts: Decodable {
@@ -293,7 +302,13 @@ extension CommandLineTests {
             let hardest = rating.techniques.filter { $0.er == rating.er }
             #expect(hardest.contains { $0.technique == rating.technique && $0.name == rating.name }, "\(rating)")
             let counts = rating.techniques.map { "\($0.count) x \($0.name)" }.joined(separator: ", ")
-            let details = " \(level) # hardest: \(rating.name); \(rating.steps) steps up to \(rating.er): \(counts)"
+            var details = " \(level) # hardest: \(rating.name); \(rating.steps) steps up to \(rating.er): \(counts)"
+            #expect((rating.minutes != nil) == (rating.er <= 7.2), "\(rating)")
+            if let minutes = rating.minutes {
+                let (least, most) = (try #require(rating.leastMinutes), try #require(rating.mostMinutes))
+                #expect(least < minutes && minutes < most, "\(rating)")
+                details += "; \(minutes) minutes (\(least) to \(most))"
+            }
             #expect(line.hasSuffix(details), "\(line)")
         }
         // Behind the # they are no part of the puzzle.

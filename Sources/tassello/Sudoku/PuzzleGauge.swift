@@ -13,6 +13,11 @@ struct PuzzleGauge {
         /// The rating of the hardest step in tenths; where there is no rating, the least it can be.
         var hardest: Int { rating?.hardest ?? ChainDepth.nestedDynamic.leastBeyond }
         var level: SudokuLevel { SudokuLevel(rating: hardest) }
+
+        /// How long people take, if that is known of such puzzles.
+        func solvingTime(of puzzle: SudokuGrid) -> SolvingTime? {
+            sukaku == nil ? rating?.solvingTime(of: puzzle) : nil
+        }
     }
 
     private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
