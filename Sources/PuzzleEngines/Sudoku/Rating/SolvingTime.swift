@@ -24,11 +24,22 @@ extension SudokuRating {
         let single = SudokuTechnique.hiddenSingle.ratings.upperBound
         let inLines = steps.count(where: { $0.rating == single })
         let beyondSingles = steps.count(where: { $0.rating > single })
-        // Powers of square roots are the same on every platform.
         let looking = Double((1 + inLines) * (1 + beyondSingles) * (1 + beyondSingles))
-        var tenths = 5.8 * (looking * looking * looking).squareRoot().squareRoot().squareRoot().squareRoot()
+        var tenths = 5.8 * Self.sixteenthRoot(looking * looking * looking)
         for _ in 0..<empty { tenths *= 1.04 }
         let (least, most) = beyondSingles == 0 ? (0.7, 1.8) : (0.6, 2.0)
         return SolvingTime(tenths: Int(tenths + 0.5), range: Int(tenths * least + 0.5)...Int(tenths * most + 0.5))
+    }
+
+    /// The same on every platform, by Newton's method: the modules for browsers have no mathematical library.
+    /// - Parameter number: 1 or more.
+    private static func sixteenthRoot(_ number: Double) -> Double {
+        var number = number
+        for _ in 0..<4 {
+            var root = number
+            while case let next = (root + number / root) / 2, next < root { root = next }
+            number = root
+        }
+        return number
     }
 }
