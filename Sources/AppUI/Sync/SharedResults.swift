@@ -95,8 +95,8 @@ struct SharedResults: Sendable {
     /// The server knows nothing of what is here.
     mutating func tellAll() { self = SharedResults() }
 
-    /// Other results are shared than before.
-    mutating func goThroughAgain() { (batch, reading, walk) = (nil, nil, .results(after: nil)) }
+    /// Other results are shared than before. What is being told may have to be told once more.
+    mutating func goThroughAgain() { (batch, reading, walk, mayBeUntold) = (nil, nil, .results(after: nil), true) }
 
     mutating func restore(walk text: Text) { walk = Walk(text) ?? walk }
 
@@ -299,7 +299,7 @@ struct SharedResults: Sendable {
     /// Something could not be stored or read.
     mutating func storageFailed(_ context: inout Context) {
         if case .storing(_, let before) = work { (context.bests, context.latest) = (before.bests, before.latest) }
-        (work, deleted, undone, batch, reading) = (.none, [], [], nil, nil)
+        (work, deleted, undone, batch, reading, mayBeUntold) = (.none, [], [], nil, nil, true)
     }
 }
 
