@@ -7,8 +7,7 @@ import Testing
 
 /// Signing up, logging in and out: on the way nothing that was typed stays on the device, and nothing that was played is lost.
 @Suite struct AccountTests {
-    private static let address: Text = "ada@example.org"
-    private static let password: Text = "three wild geese"
+    private static let (address, password) = (TestAccount.address, TestAccount.password)
 
     private func link(_ purpose: Text, _ device: Device) throws -> Text {
         "account:" + purpose + ";" + (try #require(device.server.accounts.mails.last).token)
@@ -21,20 +20,12 @@ import Testing
         try device.click(.signUp)
     }
 
-    private func logIn(_ device: Device, password: Text = Self.password) throws {
-        try device.send(.viewOpened(.logIn))
-        try device.enter(Self.address, into: "E-mail address")
-        try device.enter(password, into: "Password")
-        try device.click(.logIn)
-    }
-
     /// A device that is logged in.
     private func account(_ stored: [Text: Text] = [:], name: Text = "Ada") throws -> Device {
         let server = FakeServer()
-        server.accounts.add(Self.address, password: Self.password, name: name)
+        server.addAccount(name: name)
         let device = try Device.started(stored, server: server)
-        try logIn(device)
-        #expect(device.isLoggedIn)
+        try device.logIn()
         return device
     }
 
@@ -223,7 +214,7 @@ import Testing
         #expect(device.outbox.count == 1)
         device.network = .up
         device.server.accounts.add(Self.address, password: Self.password, name: "Ada")
-        try logIn(device)
+        try device.sendLogIn()
         #expect(device.view == .account && device.history.last == "account" && device.notice == .resultSent)
         #expect(device.outbox.isEmpty && device.server.results.count == 1)
         #expect(device.playerName == "Ada" && device.server.names.isEmpty, "the account has its name already")
@@ -246,7 +237,7 @@ import Testing
         try device.solve()
         try device.click(.close)
         device.server.accounts.add(Self.address, password: Self.password, name: "Ada")
-        try logIn(device)
+        try device.sendLogIn()
         #expect(device.store.keys("profiles/") == ["profiles/Ada"])
     }
 
@@ -277,7 +268,7 @@ import Testing
         device.server.accounts.add(Self.address, password: Self.password)
         try device.newGame()
         device.network = .held
-        try logIn(device, password: password)
+        try device.sendLogIn(password: password)
         try device.send(.viewOpened(.game))
         try device.solve()
         try device.send(.newGameAsked)
@@ -300,7 +291,7 @@ import Testing
         device.network = .held
         try device.solve()
         try device.click(.close)
-        try logIn(device)
+        try device.sendLogIn()
         #expect(device.notice == .oneMoment && !device.waiting.contains { $0.ticket.kind == .logIn })
         try device.click(.passkeyLogIn)
         #expect(!device.waiting.contains { $0.ticket.kind == .passkeyLogInOptions })
@@ -316,7 +307,7 @@ import Testing
         device.server.accounts.add(Self.address, password: Self.password)
         try device.send(.viewOpened(.account))
         let asked = try #require(device.waiting.first { $0.ticket.kind == .readAccount })
-        try logIn(device)
+        try device.sendLogIn()
         try device.deliverOne(.logIn)
         let answer = device.server.problem(.noAccount)
         try device.send(.answered(asked.ticket, status: answer.status, body: answer.body))
@@ -357,7 +348,7 @@ import Testing
     func whatTheServerRefusesIsTold(code: ProblemCode, wait: Int, phrase: Phrase) throws {
         let device = try Device.started()
         (device.server.accounts.refusal, device.server.accounts.wait) = (code, wait)
-        try logIn(device)
+        try device.sendLogIn()
         #expect(fault(device) == device.text(phrase) && !device.isLoggedIn)
         #expect(logged(.logInFailed, device) == [[Text(decimal: code.status)]])
         #expect(!logged(.requestFailed, device).contains { $0.first == "logIn" })
@@ -371,7 +362,7 @@ import Testing
     func tooManyTriesAreToldToWait(seconds: Int, minutes: Int) throws {
         let device = try Device.started()
         (device.server.accounts.refusal, device.server.accounts.wait) = (.tooManyRequests, seconds)
-        try logIn(device)
+        try device.sendLogIn()
         #expect(fault(device) == device.catalogue[.tooManyTries, minutes])
     }
 
@@ -395,7 +386,7 @@ import Testing
         try device.click(.saveName)
         #expect(fault(device) == device.text(.wrongPassword) && device.focus == AccountParts.id(.password))
         let other = try Device.started()
-        try logIn(other, password: long)
+        try other.sendLogIn(password: long)
         #expect(fault(other) == other.text(.wrongCredentials) && other.focus == AccountParts.id(.password))
         #expect(!other.requests.contains { $0.ticket.kind == .logIn })
     }
@@ -403,7 +394,7 @@ import Testing
     @Test func withoutANetworkItSaysSo() throws {
         let device = try Device.started()
         device.network = .down
-        try logIn(device)
+        try device.sendLogIn()
         #expect(fault(device) == device.text(.accountServer))
         try device.send(.connectionChanged(isOnline: false))
         let count = device.requests.count
@@ -414,7 +405,7 @@ import Testing
     @Test func theWrongFieldHasTheFocusAndIsMarked() throws {
         let device = try Device.started()
         device.server.accounts.add(Self.address, password: Self.password)
-        try logIn(device, password: "wrong")
+        try device.sendLogIn(password: "wrong")
         #expect(fault(device) == device.text(.wrongCredentials) && device.focus == AccountParts.id(.password))
         let field = try #require(device.element(AccountParts.id(.password)))
         #expect(field.attributes[.invalid] == "true")
@@ -458,7 +449,7 @@ import Testing
 
     @Test func aPressTooManyAsksOnce() throws {
         let device = try Device.started(network: .held)
-        try logIn(device)
+        try device.sendLogIn()
         #expect(device.shows(.oneMoment))
         try device.send(.account(.logInSent))
         #expect(device.waiting.count { $0.ticket.kind == .logIn } == 1)
@@ -467,7 +458,7 @@ import Testing
     /// Who has left the view by then is told all the same, in a notice.
     @Test func aRefusalThatComesLateIsTold() throws {
         let device = try Device.started(network: .held)
-        try logIn(device)
+        try device.sendLogIn()
         try device.send(.viewOpened(.home))
         try device.deliver(.logIn)
         #expect(device.notice == .wrongCredentials && device.view == .home)
@@ -476,7 +467,7 @@ import Testing
     /// In another of these views it is nothing that is wrong there.
     @Test func aRefusalIsToldWhereItWasAskedFor() throws {
         let device = try Device.started(network: .held)
-        try logIn(device)
+        try device.sendLogIn()
         try device.send(.viewOpened(.signUp))
         try device.deliver(.logIn)
         #expect(device.notice == .wrongCredentials && fault(device) == nil)
@@ -608,7 +599,7 @@ import Testing
         #expect(device.view == .logIn && device.notice == .passwordChosen)
         #expect(device.server.accounts.password(of: Self.address) == Self.password)
         expectNothingTyped(in: device, [try #require(device.server.accounts.mails.last).token])
-        try logIn(device)
+        try device.sendLogIn()
         #expect(device.isLoggedIn)
     }
 

@@ -6,11 +6,9 @@ import Testing
 
 /// Games in progress on several devices of an account.
 @Suite struct SharedGamesTests {
-    private static let (address, password): (Text, Text) = ("ada@example.org", "three wild geese")
-
     private func server() -> FakeServer {
         let server = dailyServer()
-        server.accounts.add(Self.address, password: Self.password, name: "Ada")
+        server.addAccount()
         return server
     }
 
@@ -19,16 +17,8 @@ import Testing
     ) throws -> Device {
         let device = try Device.started(
             settings((2, 3), more), server: server, now: dailyNoon, width: width, height: height, seed: seed)
-        try logIn(device)
+        try device.logIn()
         return device
-    }
-
-    private func logIn(_ device: Device) throws {
-        try device.send(.viewOpened(.logIn))
-        try device.enter(Self.address, into: "E-mail address")
-        try device.enter(Self.password, into: "Password")
-        try device.click(.logIn)
-        #expect(device.isLoggedIn)
     }
 
     /// Two devices that have the same game, which was begun on the first one and is on the screen there.
@@ -236,7 +226,7 @@ import Testing
         try play(guest, 4)
         let own = guest.saved(.sliding)
         try setOnline(true, guest)
-        try logIn(guest)
+        try guest.logIn()
         try guest.send(.viewOpened(.game))
         #expect(guest.shows(.otherGameTitle) && guest.saved(.sliding)?.turns == own?.turns)
         try hear(two)

@@ -6,14 +6,13 @@ import Testing
 
 /// Results and resets on several devices of an account.
 @Suite struct SharedResultsTests {
-    private static let (address, password): (Text, Text) = ("ada@example.org", "three wild geese")
     private static let groups = ["sliding.3x3.multi", "sliding.4x4.multi", "sudoku.classic.hard"] as [Text]
     private static let now: WallTime = 1_800_000_000_000
     private static let hour: WallTime = 3_600_000
 
     private func server() -> FakeServer {
         let server = FakeServer()
-        server.accounts.add(Self.address, password: Self.password, name: "Ada")
+        server.addAccount()
         // So that there are several messages.
         server.sync.most = 30
         return server
@@ -21,16 +20,8 @@ import Testing
 
     private func device(_ server: FakeServer, seed: UInt64, _ stored: [Text: Text] = [:]) throws -> Device {
         let device = try Device.started(stored, server: server, now: Self.now, seed: seed)
-        try logIn(device)
+        try device.logIn()
         return device
-    }
-
-    private func logIn(_ device: Device) throws {
-        try device.send(.viewOpened(.logIn))
-        try device.enter(Self.address, into: "E-mail address")
-        try device.enter(Self.password, into: "Password")
-        try device.click(.logIn)
-        #expect(device.isLoggedIn)
     }
 
     private func id(_ number: Int) -> Text {
@@ -116,7 +107,7 @@ import Testing
         let server = server()
         let one = try Device.started([:], server: server, now: Self.now, seed: 1)
         try add(0..<700, to: one)
-        try logIn(one)
+        try one.logIn()
         let two = try device(server, seed: 2)
         #expect(two.shows("Synchronised: Scores") && records(two).count == 700)
         try add(600..<900, to: two)
@@ -149,6 +140,20 @@ import Testing
         try checkAgreement([one, two])
     }
 
+    /// What was being told when all results are gone through again.
+    @Test func whatWasToldWithoutAnAnswerDoesNotWait() throws {
+        let one = try device(server(), seed: 1)
+        try add(0..<9, to: one)
+        one.network = .held
+        try one.wait(2000)
+        #expect(one.store.keys("untold/").count == 9)
+        try one.send(.settingChanged(.shareDays, 30))
+        try one.drop()
+        one.network = .up
+        try one.wait(120_000)
+        #expect(one.store.keys("untold/").isEmpty)
+    }
+
     /// The account knows of a reset that is undone after its device was logged out.
     @Test func whatIsUndoneWithoutAnAccountIsThereWithOne() throws {
         let server = server()
@@ -162,7 +167,7 @@ import Testing
         try one.send(.viewOpened(.resetScores))
         try undo(one)
         #expect(records(one).count == 10)
-        try logIn(one)
+        try one.logIn()
         try meet([one, two])
         #expect(records(one).count == 10 && records(two).count == 10)
         try checkAgreement([one, two])

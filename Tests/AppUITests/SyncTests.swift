@@ -6,24 +6,18 @@ import Testing
 
 /// What the devices of an account share: stored here first, told when there is a network, and the same everywhere in the end.
 @Suite struct SyncTests {
-    private static let (address, password): (Text, Text) = ("ada@example.org", "three wild geese")
-
     /// A device that is logged in to the account of a server.
     private func device(
         _ server: FakeServer, seed: UInt64, _ stored: [Text: Text] = [:], width: Int = 1440, height: Int = 900
     ) throws -> Device {
         let device = try Device.started(stored, server: server, width: width, height: height, seed: seed)
-        try device.send(.viewOpened(.logIn))
-        try device.enter(Self.address, into: "E-mail address")
-        try device.enter(Self.password, into: "Password")
-        try device.click(.logIn)
-        #expect(device.isLoggedIn)
+        try device.logIn()
         return device
     }
 
     private func server() -> FakeServer {
         let server = FakeServer()
-        server.accounts.add(Self.address, password: Self.password, name: "Ada")
+        server.addAccount()
         return server
     }
 
