@@ -668,8 +668,15 @@ struct AccountTests {
             try expectTooMany(await logIn(from: 1))
             // Whose address it is can log in all the same, unless very many try.
             #expect(try await logIn(from: 2, Self.password.string).status == 200)
-            for host in 3...19 { #expect(try await logIn(from: host).status == 403) }
-            try expectTooMany(await logIn(from: 20))
+            var host = 3
+            var answer = try await logIn(from: host)
+            // One more may come every 45 s, and beside other tests this may take minutes.
+            while answer.status == 403, host < 200 {
+                host += 1
+                answer = try await logIn(from: host)
+            }
+            #expect(host >= 20)
+            try expectTooMany(answer)
         }
     }
 
