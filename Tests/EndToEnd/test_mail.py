@@ -73,7 +73,7 @@ def test_a_mail_arrives_and_its_link_works(
     asked = {"mail": address, "password": "three wild geese", "language": "vi"}
     assert client.request("POST", "/api/v1/account/sign-up", asked).status == 202
 
-    envelope = mail_server.envelopes.get(timeout=20)
+    envelope = mail_server.envelopes.get(timeout=60)
     assert envelope.mail_from == "noreply@example.org" and envelope.rcpt_tos == [address]
     lines = envelope.original_content.split(b"\r\n")
     assert not any(b"\r" in line or b"\n" in line for line in lines) and max(map(len, lines)) <= 78

@@ -18,7 +18,7 @@ ADDRESS = "https://puzzles.example.org/"
 
 
 def printed(*arguments: str | Path, text: str = PUZZLE, cwd: Path | None = None) -> bytes:
-    answer = subprocess.run([PROGRAM, "sudoku", "print", *arguments], input=text.encode(), capture_output=True, cwd=cwd, timeout=120)
+    answer = subprocess.run([PROGRAM, "sudoku", "print", *arguments], input=text.encode(), capture_output=True, cwd=cwd, timeout=300)
     assert (answer.returncode, answer.stderr.decode()) == (0, "")
     return answer.stdout
 
@@ -275,7 +275,7 @@ def test_what_is_no_file_is_written_as_it_is(tmp_path):
 
 
 def refused(*arguments: str | Path, text: str = PUZZLE, code: int = 64) -> str:
-    answer = subprocess.run([PROGRAM, "sudoku", "print", *arguments], input=text.encode(), capture_output=True, timeout=60)
+    answer = subprocess.run([PROGRAM, "sudoku", "print", *arguments], input=text.encode(), capture_output=True, timeout=300)
     assert (answer.returncode, answer.stdout) == (code, b"")
     return answer.stderr.decode()
 
@@ -313,7 +313,7 @@ def test_options_that_mean_nothing_are_refused():
 
 def test_a_terminal_gets_no_pdf():
     reader, terminal = pty.openpty()
-    answer = subprocess.run([PROGRAM, "sudoku", "print"], input=PUZZLE.encode(), stdout=terminal, stderr=subprocess.PIPE, timeout=60)
+    answer = subprocess.run([PROGRAM, "sudoku", "print"], input=PUZZLE.encode(), stdout=terminal, stderr=subprocess.PIPE, timeout=300)
     os.close(terminal)
     assert answer.returncode == 64 and b"A terminal cannot show PDF" in answer.stderr
     with pytest.raises(OSError):  # Nothing was written to it.

@@ -103,7 +103,7 @@ def test_comments_and_empty_lines_have_no_answers(command):
     ]:
         for options in [[], ["--json"]]:
             answer = subprocess.run(
-                [PROGRAM, *command.split(), *options], input=text, capture_output=True, text=True, timeout=60
+                [PROGRAM, *command.split(), *options], input=text, capture_output=True, text=True, timeout=300
             )
             assert answer.returncode == (1 if told else 0)
             if options and told:
@@ -187,7 +187,7 @@ def test_answers_come_in_order_and_before_the_end_of_the_input(threads):
             process.stdin.flush()
             assert process.stdout.readline() == f"line {line}: 1 move L\n"
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
+        assert process.wait(timeout=300) == 130
 
 
 # 80 moves of single tiles, as many as any has (Brüngger et al., 1999); to prove what is shortest takes long.
@@ -211,7 +211,7 @@ def interrupted(*arguments: str, text: str, when: str, threads: int = 1) -> tupl
         process.send_signal(signal.SIGINT)
         # While its input is open.
         lines = [json.loads(line) for line in process.stdout.read().splitlines()]
-        status = process.wait(timeout=60)
+        status = process.wait(timeout=300)
     os.close(reader)
     return status, lines
 
@@ -393,7 +393,7 @@ def test_a_long_input_takes_little_memory(tmp_path):
             file.write("1 2 3 0\n" * 1000)
         file.write("9" * 50_000_000)
     command = ["/bin/sh", "-c", f"ulimit -v 900000; {PROGRAM} sliding solve {boards} | tail -n 1"]
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert answer.stdout == "line 300000: 0 moves\n"
     assert answer.stderr.startswith("line 300001:")
 
@@ -442,14 +442,14 @@ def test_a_disk_that_is_full_leaves_no_half_of_a_table(tmp_path):
     # As on a full disk, writing fails after one kilobyte.
     limited = f"trap '' XFSZ; ulimit -f 1; exec {PROGRAM} sliding solve --tables full --data {tmp_path}"
     board = "8 6 7/2 5 4/3 0 1"
-    answer = subprocess.run(["/bin/bash", "-c", limited], input=board, capture_output=True, text=True, timeout=120)
+    answer = subprocess.run(["/bin/bash", "-c", limited], input=board, capture_output=True, text=True, timeout=300)
     assert answer.returncode == 1 and "31 moves" in answer.stdout and "File too large" in answer.stderr
     assert list((tmp_path / "tables").iterdir()) == []
     assert solve("--tables", "full", text=board, data=tmp_path).stderr == ""
     assert tables(tmp_path).stat().st_size > 1024
     with open("/dev/full", "w") as full:
         command = [PROGRAM, "sliding", "solve"]
-        answer = subprocess.run(command, input=board, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+        answer = subprocess.run(command, input=board, stdout=full, stderr=subprocess.PIPE, text=True, timeout=300)
     assert answer.returncode == 1
     assert answer.stderr == "Error: Standard output cannot be written: No space left on device.\n"
 
@@ -500,7 +500,7 @@ def test_a_limit_is_a_number_of_seconds(limit):
 
 
 def sliding(*arguments: str, text: str = "") -> subprocess.CompletedProcess:
-    return subprocess.run([PROGRAM, "sliding", *arguments], input=text, capture_output=True, text=True, timeout=60)
+    return subprocess.run([PROGRAM, "sliding", *arguments], input=text, capture_output=True, text=True, timeout=300)
 
 
 @pytest.mark.parametrize("walk", [[], ["--walk", "9"]])

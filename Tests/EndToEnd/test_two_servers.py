@@ -48,12 +48,12 @@ def copy_of(place: Path | str, number: int, request: pytest.FixtureRequest) -> P
     if isinstance(place, Path):
         copy = place.with_name(f"copy-{number}")
         copy.mkdir()
-        subprocess.run([PROGRAM, "backup", "--data", place, copy / "tassello.sqlite"], check=True, timeout=60)
+        subprocess.run([PROGRAM, "backup", "--data", place, copy / "tassello.sqlite"], check=True, timeout=300)
         return copy
     postgres: Postgres = request.getfixturevalue("postgres")
     copy, dump = postgres.new_database(), request.getfixturevalue("tmp_path") / f"dump-{number}"
-    subprocess.run(["pg_dump", "--format=custom", f"--file={dump}", place], check=True, timeout=60)
-    subprocess.run(["pg_restore", "--exit-on-error", f"--dbname={copy}", dump], check=True, timeout=60)
+    subprocess.run(["pg_dump", "--format=custom", f"--file={dump}", place], check=True, timeout=300)
+    subprocess.run(["pg_restore", "--exit-on-error", f"--dbname={copy}", dump], check=True, timeout=300)
     return copy
 
 

@@ -16,7 +16,7 @@ from selenium.common.exceptions import ElementNotInteractableException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from .waiting import until
+from .waiting import PATIENCE, until
 from .words import said
 
 # Names of keys as in KeyboardEvent.key, where a browser's driver has other names for them.
@@ -135,7 +135,7 @@ class Waiting:
         script = "const e = document.querySelector(arguments[0]); return e && [e.innerText]"
         return until(lambda: self.evaluate(script, selector), f"{selector} in {self.name}")[0]
 
-    def wait(self, script: str, *arguments: Any, seconds: float = 20) -> Any:
+    def wait(self, script: str, *arguments: Any, seconds: float = PATIENCE) -> Any:
         """Waits until the body of a function returns something true."""
         return until(lambda: self.evaluate(script, *arguments), f"{script} of {arguments} in {self.name}", seconds)
 
@@ -143,7 +143,7 @@ class Waiting:
         """Waits until the service worker keeps a file whose address has `part` in it."""
         self.wait(KEPT, part)
 
-    def wait_for_text(self, text: str, seconds: float = 20) -> None:
+    def wait_for_text(self, text: str, seconds: float = PATIENCE) -> None:
         """Waits until the page shows `text`, in the app's language."""
         script = "return arguments[0].some((text) => document.body.innerText.includes(text))"
         self.wait(script, said(text, self.language), seconds=seconds)
@@ -210,7 +210,7 @@ class Chromium(Waiting):
     def evaluate(self, script: str, *arguments: Any) -> Any:
         return self.page.evaluate(f"(list) => (function () {{ {script} }})(...list)", list(arguments))
 
-    def wait(self, script: str, *arguments: Any, seconds: float = 20) -> Any:
+    def wait(self, script: str, *arguments: Any, seconds: float = PATIENCE) -> Any:
         try:
             return super().wait(script, *arguments, seconds=seconds)
         except PlaywrightError as error:
@@ -277,8 +277,8 @@ class Firefox(Waiting):
 
     def _find(self, selector: str):
         self.wait(TAKES_INPUT, selector)
-        element = Wait(self.marionette, timeout=20).until(lambda m: m.find_element(By.CSS_SELECTOR, selector))
-        Wait(self.marionette, timeout=20).until(lambda _: element.is_displayed())
+        element = Wait(self.marionette, timeout=PATIENCE).until(lambda m: m.find_element(By.CSS_SELECTOR, selector))
+        Wait(self.marionette, timeout=PATIENCE).until(lambda _: element.is_displayed())
         return element
 
     def click(self, selector: str) -> None:

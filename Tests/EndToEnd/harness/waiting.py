@@ -3,8 +3,11 @@ from typing import Callable, TypeVar
 
 T = TypeVar("T")
 
+# In seconds; many times what anything takes, beside compilers, too.
+PATIENCE = 60
 
-def until(condition: Callable[[], T], what: str, seconds: float = 20) -> T:
+
+def until(condition: Callable[[], T], what: str, seconds: float = PATIENCE) -> T:
     """Asks again and again until `condition` gives something true, and returns it.
 
     A test waits for what must happen, never for a time; `seconds` only ends a test that would wait for ever.
