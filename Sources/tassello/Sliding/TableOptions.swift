@@ -13,7 +13,7 @@ struct TableOptions: ParsableArguments {
         completion: .directory)
     var data = Self.folder
 
-    // `EnvironmentSettings` inserts options only for commands without subcommands.
+    // `EnvironmentSettings` inserts options only for commands that have to do with the server.
     private static var folder: String {
         let setting = ProcessInfo.processInfo.environment[EnvironmentSettings.prefix + "DATA"] ?? ""
         return setting.isEmpty ? "data" : setting

@@ -34,7 +34,8 @@ struct SudokuHintCommand: ParsableCommand {
             In "chains" is a list for each assumption, which is its first entry: candidates that are on or off, each with its \
             "reasons", the places from 0 of the entries before it from which it follows together. Its "strength" is weak where \
             a candidate is off because one that it sees is on, strong where it is the last one in its cell or house, and \
-            advanced where a pattern excludes it.
+            advanced where a pattern excludes it. Where chains have chains within, the list is empty, and what those exclude \
+            are advanced "links".
 
             With --all each step has its number, "step":1, and no "after"; behind the last one comes \
             {"line":1,"steps":54,"er":3.0,"techniques":[...]}, where each has "technique", "name", "er" and "count".

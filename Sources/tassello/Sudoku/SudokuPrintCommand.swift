@@ -15,7 +15,7 @@ struct SudokuPrintCommand: ParsableCommand {
             it in the app. --solutions puts all solutions at the end, small. --book makes a book: a title page, contents, a chapter \
             for each level from the easiest on, and the solutions. A puzzle without a solution, or with several, is an error.
 
-            The ending of --output says what is written, .pdf or .svg, or else --format. Without --output PDF goes to standard \
+            --format says what is written, or else the ending of --output, .pdf or .svg. Without --output PDF goes to standard \
             output, and pages as SVG become page-001.svg, page-002.svg and so on. Several pages for a file NAME.svg become \
             NAME-001.svg, NAME-002.svg and so on. The same puzzles make the same bytes. Where there is no puzzle nothing is written.
 
@@ -37,7 +37,7 @@ struct SudokuPrintCommand: ParsableCommand {
     @Option(help: "File to write; - for standard output.", completion: .file(extensions: ["pdf", "svg"]))
     var output: String?
 
-    @Option(help: "What is written, if the ending of --output does not say it.")
+    @Option(help: "What is written; without it, what the ending of --output says; without both, PDF.")
     var format: ChoiceArgument<PrintFormat>?
 
     @Option(help: "Paper.")

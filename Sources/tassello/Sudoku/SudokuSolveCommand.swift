@@ -21,7 +21,8 @@ struct SudokuSolveCommand: ParsableCommand {
             {"line":2,"error":"...","code":"...","column":12}. Where counting ended at --count-limit, so that there may be more \
             solutions, "more":true follows "solutions". Behind a puzzle whose size does not say its kind stands its "kind". With \
             --explain what follows are "steps", how many there are, "er", the rating of the hardest one, "techniques", the \
-            counts, and "path", the steps as tassello sudoku hint --all prints them.
+            counts, and "path", the steps as tassello sudoku hint --all prints them, but for "line", "puzzle" and \
+            "candidates".
 
             Examples:
               tassello sudoku solve puzzles.txt
