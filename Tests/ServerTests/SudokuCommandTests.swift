@@ -275,6 +275,9 @@ extension CommandLineTests {
             (line, number, candidates, steps) = (line + 1, 0, "", [])
         }
         #expect(line == 3)
+        // All that is printed is a puzzle again.
+        let again = try self.run("sudoku", "solve", input: run.output)
+        #expect(again.status == 0 && again.output.split(separator: "\n").count == texts.count, "\(again.errors)")
     }
 
     /// The first of the puzzles with 11 and more in the list of hardest ones of the Sudoku Players' Forum that tdoku comes with. It

@@ -38,7 +38,8 @@ struct SudokuHintCommand: ParsableCommand {
             are advanced "links".
 
             With --all each step has its number, "step":1, and no "after"; behind the last one comes \
-            {"line":1,"steps":54,"er":3.0,"techniques":[...]}, where each has "technique", "name", "er" and "count".
+            {"line":1,"puzzle":"...","steps":54,"er":3.0,"techniques":[...]}, where each has "technique", "name", "er" and \
+            "count".
 
             Examples:
               tassello sudoku hint puzzles.txt
@@ -110,7 +111,7 @@ private struct PuzzleTeacher: PuzzleWorker {
             before = path
         }
         if json {
-            output.beginObject(line: line)
+            output.beginObject(line: line, grid, candidates: sukaku)
             counts.append(to: &output, teller)
             output.endObject()
         } else {
