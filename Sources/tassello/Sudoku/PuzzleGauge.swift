@@ -22,9 +22,9 @@ struct PuzzleGauge {
 
     private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
 
-    /// - Parameter candidates: what stands beside the digits, if it is known.
+    /// - Parameter candidates: what stands beside the digits, if anything does.
     /// - Throws: if the puzzle does not have exactly one solution.
-    mutating func measure(_ grid: SudokuGrid, candidates: [UInt16]? = nil) throws(PuzzleProblem) -> Measure {
+    mutating func measure(_ grid: SudokuGrid, candidates: [UInt16]?) throws(PuzzleProblem) -> Measure {
         let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
         let sukaku = solver.sukaku(grid, candidates)
         let solution = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)

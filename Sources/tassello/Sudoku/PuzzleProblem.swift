@@ -14,6 +14,8 @@ enum PuzzleProblem: Error {
     case undecided
     /// The candidates that are given for a cell lack the digit of the solution.
     case missingCandidate(cell: Int)
+    /// Only digits can be written, and candidates make the puzzle.
+    case needsCandidates
     /// Only an id says of which kind the puzzle is.
     case kindBeyondFormat
     /// OpenSudoku has one kind.
@@ -34,6 +36,7 @@ enum PuzzleProblem: Error {
         case .solved: "solved"
         case .undecided: "undecided"
         case .missingCandidate: "missing_candidate"
+        case .needsCandidates: "needs_candidates"
         case .kindBeyondFormat, .notClassic: "kind_beyond_format"
         case .otherKind: "other_kind"
         }
@@ -65,6 +68,8 @@ enum PuzzleProblem: Error {
             return "the solutions could not be counted: nothing was decided within \(SudokuSolver.choices) choices."
         case .missingCandidate(let cell):
             return "the candidates of \(words.list([cell])) lack the digit of the solution."
+        case .needsCandidates:
+            return "the candidates make the puzzle, as in a Sukaku, and only its digits could be written."
         case .kindBeyondFormat:
             return "this format cannot say what kind of Sudoku the puzzle is; --to id can."
         case .notClassic(let kind):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PuzzleCore
+import PuzzleEngines
 
 /// `tassello sudoku convert`
 struct SudokuConvertCommand: ParsableCommand {
@@ -53,11 +54,16 @@ private struct PuzzleConverter: PuzzleWorker {
     static let answerSize = 140
 
     let writer: PuzzleFormWriter
+    var solvers = KindMemory<SudokuSolver>()
 
-    /// Candidates are left out: no format that is written here has them.
+    /// No format that is written here has candidates: those of a game in progress are left out.
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
+        if candidates != nil {
+            let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
+            guard !solver.needsCandidates(grid) else { throw .needsCandidates }
+        }
         guard json else {
             if case .format(.line) = writer.form {
                 output.append(digits: grid.digits[...])

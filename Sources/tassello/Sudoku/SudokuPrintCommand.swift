@@ -152,7 +152,8 @@ struct SudokuPrintCommand: ParsableCommand {
         case .success(let grid):
             do throws(PuzzleProblem) {
                 try PuzzleProblem.require(kind, of: grid)
-                let measure = try gauge.measure(grid)
+                let measure = try gauge.measure(grid, candidates: entry.candidates)
+                guard measure.sukaku == nil else { throw PuzzleProblem.needsCandidates }
                 return PrintedPuzzle(grid, solution: measure.solution, rating: measure.hardest)
             } catch {
                 error.problem(of: entry).append(to: &answer, json: false)
