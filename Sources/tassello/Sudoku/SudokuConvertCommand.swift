@@ -65,11 +65,6 @@ private struct PuzzleConverter: PuzzleWorker {
             guard !solver.needsCandidates(grid) else { throw .needsCandidates }
         }
         guard json else {
-            if case .format(.line) = writer.form {
-                output.append(digits: grid.digits[...])
-                output.append(byte: UInt8(ascii: "\n"))
-                return
-            }
             try writer.write(grid, to: &output)
             // An empty line between pictures.
             if case .format(.grid) = writer.form { output.append(byte: UInt8(ascii: "\n")) }

@@ -97,13 +97,6 @@ struct SudokuPrintCommand: ParsableCommand {
 
     // MARK: Puzzles
 
-    /// Puzzles that come one after the other in the file, to be solved and rated by one thread.
-    private struct Batch {
-        /// The number of the first one.
-        let first: Int
-        let entries: [SudokuEntry]
-    }
-
     /// - Returns: those that can be printed, in their order, and whether there were others, which have been told.
     private func readPuzzles() throws -> (puzzles: [PrintedPuzzle], hasBad: Bool) {
         let kind = source.kind
@@ -114,29 +107,26 @@ struct SudokuPrintCommand: ParsableCommand {
         let hasBad = Atomic(false)
         let printed = Mutex<[Int: PrintedPuzzle]>([:])
         var count = 0
-        let answers = OrderedAnswers<Batch>(
+        let answers = OrderedAnswers<(number: Int, entry: SudokuEntry)>(
             window: 256,
             next: {
-                guard let entries = try queue.next() else { return nil }
-                let batch = Batch(first: count, entries: entries)
-                count += entries.count
+                guard let entry = try queue.next()?.first else { return nil }
+                count += 1
                 guard count <= Self.mostPuzzles else {
                     throw CommandFailure("There are more than \(Self.mostPuzzles) puzzles: print them in parts.")
                 }
-                return batch
+                return (count, entry)
             }, write: { try terminal.write($0) })
         try answers.run(threads: source.threads.count) {
             var gauge = PuzzleGauge()
-            return { batch in
+            return { item in
                 var answer = Answer()
-                for (index, entry) in batch.entries.enumerated() {
-                    guard let puzzle = Self.puzzle(entry, of: kind, with: &gauge, to: &answer) else {
-                        hasBad.store(true, ordering: .relaxed)
-                        continue
-                    }
-                    printed.withLock { $0[batch.first + index] = puzzle }
+                if let puzzle = Self.puzzle(item.entry, of: kind, with: &gauge, to: &answer) {
+                    printed.withLock { $0[item.number] = puzzle }
+                } else {
+                    hasBad.store(true, ordering: .relaxed)
                 }
-                terminal.count(batch.entries.count, "puzzle", "rated")
+                terminal.count(1, "puzzle", "rated")
                 return answer
             }
         }

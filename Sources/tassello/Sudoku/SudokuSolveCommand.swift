@@ -95,7 +95,7 @@ private struct PuzzleSolver: PuzzleWorker {
         if json {
             output.beginObject(line: line, grid, candidates: sukaku)
             output.append(field: "solutions", count)
-            if count == limit { output.append(word: ",\"more\":true") }
+            if count == limit { output.append(field: "more", true) }
             output.append(word: ",\"solution\":\"")
             output.append(digits: solution[...])
             output.append(byte: UInt8(ascii: "\""))
