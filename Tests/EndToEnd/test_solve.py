@@ -1,4 +1,4 @@
-"""`tassello sliding solve` as scripts use it."""
+"""`tassello sliding` as scripts use it."""
 
 import fcntl
 import json
@@ -24,6 +24,15 @@ def solve(*arguments: str, text: str = "", data: Path | None = None) -> subproce
     return subprocess.run(command, input=text, capture_output=True, text=True, timeout=600)
 
 
+def tiles_of(board: str) -> list[int]:
+    return [int(tile) for tile in re.split("[ /]", board)]
+
+
+def unrolled(moves: str) -> str:
+    """A letter for each step of a tile: `URR` for `UR2`."""
+    return re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), moves)
+
+
 def play(board: list[int], columns: int, moves: str) -> list[int]:
     board = board[:]
     for letter in moves:
@@ -41,7 +50,7 @@ def test_boards_are_solved_in_the_order_of_the_lines():
     assert [line["line"] for line in lines] == list(range(1, len(boards) + 1))
     for board, line in zip(boards, lines):
         assert (line["rows"], line["columns"], line["length"], line["optimal"]) == (3, 3, HARDEST[board], True)
-        assert play([int(tile) for tile in board.split()], 3, line["moves"]) == [1, 2, 3, 4, 5, 6, 7, 8, 0]
+        assert play(tiles_of(board), 3, line["moves"]) == [1, 2, 3, 4, 5, 6, 7, 8, 0]
 
 
 def test_bad_lines_are_told_and_the_others_solved():
@@ -167,9 +176,7 @@ def test_short_solutions_in_slides_of_several_tiles(rows, columns, isShortest):
         assert len(re.findall("[UDLR]", several["moves"])) == several["length"] < single["length"]
         assert isShortest or single["bound"] / (max(rows, columns) - 1) <= several["bound"] <= several["length"]
         assert not isShortest or several["length"] == best["length"]
-        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), several["moves"])
-        board = [int(tile) for tile in re.split("[ /]", several["board"])]
-        assert play(board, columns, moves) == [*range(1, rows * columns), 0]
+        assert play(tiles_of(several["board"]), columns, unrolled(several["moves"])) == [*range(1, rows * columns), 0]
 
 
 @pytest.mark.parametrize("threads", ["1", "5"])
@@ -230,9 +237,8 @@ def test_an_interruption_asks_for_what_is_known(options, when):
     assert (lines[0]["length"], lines[0]["optimal"]) == (0, True)
     answer = lines[1]
     assert answer["board"] == board and answer["optimal"] is False and 10 < answer["bound"] < answer["length"]
-    tiles = [int(tile) for tile in re.split("[ /]", board)]
-    moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), answer["moves"])
-    assert play(tiles, answer["columns"], moves) == [*range(len(tiles))]
+    tiles = tiles_of(board)
+    assert play(tiles, answer["columns"], unrolled(answer["moves"])) == [*range(len(tiles))]
 
 
 def test_more_interruptions_end_it_at_once(tmp_path):
@@ -272,7 +278,7 @@ def test_what_takes_too_long_to_prove_has_a_bound():
     # More than distances and conflicts tell.
     assert near["bound"] < hard["bound"] <= hard["length"] and hard["nodes"] > 0
     assert hard["optimal"] is (hard["bound"] == hard["length"])
-    tiles = [int(tile) for tile in re.split("[ /]", made["board"])]
+    tiles = tiles_of(made["board"])
     assert play(tiles, 5, hard["moves"]) == [*range(1, 25), 0] and len(hard["moves"]) == hard["length"]
 
 
@@ -305,8 +311,7 @@ def test_the_gap_may_be_first(options):
     [line] = [json.loads(line) for line in solve("--goal", "gap-first", *options, "--json", text=KORF).stdout.splitlines()]
     assert (line["board"], line["goal"]) == (KORF, "gap-first")
     assert line["metric"] == "mtm" or (line["length"], line["optimal"]) == (57, True)
-    moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
-    assert play([int(tile) for tile in re.split("[ /]", KORF)], 4, moves) == [*range(16)]
+    assert play(tiles_of(KORF), 4, unrolled(line["moves"])) == [*range(16)]
     # The answer says what the goal is.
     again = json.loads(solve("--json", *options, text=json.dumps(line)).stdout)
     assert (again["board"], again["goal"]) == (KORF, "gap-first")
@@ -342,10 +347,9 @@ def test_scrambles_are_turned_for_the_other_goal():
     assert lengths[:5] == lengths[5:] and len(lengths) == 10
     for plain, line in zip(made, turned):
         assert line["goal"] == "gap-first" and "id" not in line and line["seed"] == plain["seed"]
-        board = [int(tile) for tile in re.split("[ /]", line["board"])]
-        assert [12 - tile if tile else 0 for tile in board[::-1]] == [int(tile) for tile in re.split("[ /]", plain["board"])]
-        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
-        assert play([*range(12)], 4, moves) == board
+        board = tiles_of(line["board"])
+        assert [12 - tile if tile else 0 for tile in board[::-1]] == tiles_of(plain["board"])
+        assert play([*range(12)], 4, unrolled(line["moves"])) == board
 
 
 def boards(rows: int, columns: int, walks: list[int]) -> list[tuple[int, ...]]:
@@ -382,8 +386,7 @@ def test_solutions_are_shortest(tmp_path, rows, columns, metric, options, walks)
     assert all(line["optimal"] for line in lines) and len(lines) == len(mixed)
     for tiles, line in zip(mixed, lines):
         assert len(re.findall("[UDLR]", line["moves"])) == line["length"]
-        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
-        assert play(list(tiles), columns, moves) == [*range(1, rows * columns), 0]
+        assert play(list(tiles), columns, unrolled(line["moves"])) == [*range(1, rows * columns), 0]
 
 
 def test_a_long_input_takes_little_memory(tmp_path):
@@ -510,9 +513,8 @@ def test_a_scrambles_moves_lead_to_it(walk):
     lines = [json.loads(line) for line in answer.stdout.splitlines()]
     assert [line["line"] for line in lines] == list(range(1, 21)) and answer.stdout == sliding(*arguments).stdout
     for line in lines:
-        moves = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), line["moves"])
-        board = [int(tile) for tile in re.split("[ /]", line["board"])]
-        assert play([*range(1, 12), 0], 4, moves) == board != [*range(1, 12), 0]
+        board = tiles_of(line["board"])
+        assert play([*range(1, 12), 0], 4, unrolled(line["moves"])) == board != [*range(1, 12), 0]
     assert len({line["board"] for line in lines}) > 10
 
 
@@ -538,7 +540,7 @@ def test_games_are_analysed_in_the_order_of_the_lines(threads):
     for size in ["8x8", "3x3", "2x6"]:
         for seed in range(5):
             puzzle = json.loads(sliding("scramble", "--size", size, "--seed", str(seed), "--json").stdout)
-            way = re.sub(r"([UDLR])(\d+)", lambda match: match[1] * int(match[2]), puzzle["moves"])
+            way = unrolled(puzzle["moves"])
             back = way[:-7:-1].translate(str.maketrans("UDLR", "DURL"))
             games.append(f"tassello1;{puzzle['id']};" + ",".join(f"{20 if i else 0}{move}" for i, move in enumerate(back)))
     options = ["analyse", "--metric", "stm", "--work", "5000", "--json"]
@@ -564,4 +566,4 @@ def test_threads_that_help_with_a_board_end_with_it(limit, tmp_path):
     assert status == (0 if limit else 130) and [line["line"] for line in lines] == [1, 2]
     answer = lines[1]
     assert answer["optimal"] is False and 40 < answer["bound"] < 80 <= answer["length"]
-    assert play([int(tile) for tile in re.split("[ /]", HARD)], 4, answer["moves"]) == [*range(16)]
+    assert play(tiles_of(HARD), 4, answer["moves"]) == [*range(16)]
