@@ -34,7 +34,7 @@ struct BookFront {
         }
 
         let unit = 56.0
-        let box = SudokuKind.classic
+        let kind = SudokuKind.classic
         let corner = Point(x: middle - 1.5 * unit, y: page.height * 0.44)
         var (lattice, frame) = (Path(), Path())
         for line in [1.0, 2.0] {
@@ -46,9 +46,9 @@ struct BookFront {
         page.stroke(lattice, width: 0.9, grey: 0.45)
         page.stroke(frame, width: 3)
         // Nine columns wide, of which three have digits.
-        var digits = [UInt8](repeating: 0, count: box.cells)
+        var digits = [UInt8](repeating: 0, count: kind.cells)
         for digit in 1...9 { digits[(digit - 1) / 3 * 9 + (digit - 1) % 3] = UInt8(digit) }
-        GridDrawing(kind: box, corner: corner, unit: unit).write(digits, .bold, on: &page)
+        GridDrawing(kind: kind, corner: corner, unit: unit).write(digits, .bold, on: &page)
 
         let foot = TextStyle(face: .regular, size: 13, grey: 0.2)
         let below = corner.y + 3 * unit + 60
