@@ -15,6 +15,10 @@ package enum Fault: String, CaseIterable, Sendable {
     case doubledCountedTwice
     /// Half of a transaction is written.
     case transactionTorn
+    /// Of games that have gone apart only the latest comes to devices.
+    case latestGameWins
+    /// Games come to devices without their latest turn.
+    case turnLost
 
     /// What the server gets.
     /// - Parameters:
@@ -26,7 +30,9 @@ package enum Fault: String, CaseIterable, Sendable {
         case .clockUsedRaw:
             var raw = HybridClock(device: UInt64(device + 1))
             let stamp = raw.tick(at: clock)
-            for place in request.changes.indices where request.changes[place].deletions == nil {
+            // Games have stamps of their own.
+            for place in request.changes.indices
+            where request.changes[place].deletions == nil && request.changes[place].category != .status {
                 request.changes[place].stamp = stamp
             }
         case .doubledCountedTwice where isSecond:
@@ -34,13 +40,33 @@ package enum Fault: String, CaseIterable, Sendable {
             where request.changes[place].category == .scores && request.changes[place].item.undone == nil {
                 request.changes[place].key.bytes[0] = UInt8(ascii: "f")
             }
-        case .lostMessageConfirmed, .changeSkipped, .doubledCountedTwice, .transactionTorn: break
+        case .lostMessageConfirmed, .changeSkipped, .doubledCountedTwice, .transactionTorn, .latestGameWins, .turnLost:
+            break
         }
     }
 
     /// What the device gets.
     func spoil(_ answer: inout SyncAnswer) {
-        if self == .changeSkipped, !answer.changes.isEmpty { answer.changes.removeLast() }
+        switch self {
+        case .changeSkipped: if !answer.changes.isEmpty { answer.changes.removeLast() }
+        case .latestGameWins: Self.changeGames(of: &answer) { Array($0.suffix(1)) }
+        case .turnLost: Self.changeGames(of: &answer) { $0.map { Self.withoutLatestTurn($0) } }
+        default: break
+        }
+    }
+
+    private static func changeGames(of answer: inout SyncAnswer, _ change: ([SavedGame]) -> [SavedGame]) {
+        for place in answer.changes.indices where answer.changes[place].category == .status {
+            guard let games = SavedGames(answer.changes[place].value) else { continue }
+            answer.changes[place].value = SavedGames(change(games.games), known: games.known).text
+        }
+    }
+
+    private static func withoutLatestTurn(_ game: SavedGame) -> SavedGame {
+        guard let end = game.turns.bytes.lastIndex(of: UInt8(ascii: ",")) else { return game }
+        return SavedGame(
+            stamp: game.stamp, header: game.header, clock: game.clock, made: game.made, picture: game.picture,
+            player: game.player, turns: Text(game.turns.bytes[..<end]))
     }
 
     /// What the device gets for a message that was lost; nil if that is no answer.

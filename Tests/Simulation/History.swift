@@ -71,16 +71,27 @@ enum Deed: Equatable, Sendable {
     case setClock(Int64)
     /// The app ends after so many more passes, and loses up to so many transactions.
     case kill(passes: Int, losing: Int)
-    case logIn, logOut, deleteAccount
+    case logIn, logOut(forgets: Bool), deleteAccount
     /// The player has a name, by which a device becomes a guest of the server's.
     case rename(Int)
     case hide, show
+    // Games: the day's, or others, on a small board.
+    /// A new one in the place of the one that is there.
+    case begin(isDaily: Bool)
+    /// So many moves; a game is begun if there is none.
+    case play(isDaily: Bool, moves: Int)
+    case takeBack(isDaily: Bool)
+    case win
+    /// Of two games the player goes on with one.
+    case choose(isDaily: Bool, GameChoice)
     // The server.
     case backUp, restore
 
+    enum GameChoice: CaseIterable { case later, this, other }
+
     fileprivate init(_ random: inout SeededGenerator) {
         func draw(_ bound: UInt32) -> Int { Int(random.number(below: bound)) }
-        switch draw(100) {
+        switch draw(130) {
         // So many that there are several messages.
         case 0: self = .add(400 + draw(300))
         case 1..<22: self = .add(1 + draw(12))
@@ -94,13 +105,18 @@ enum Deed: Equatable, Sendable {
         case 74..<79: self = .setClock(Self.clock(draw))
         case 79..<85: self = .kill(passes: draw(2) * draw(30), losing: draw(8))
         case 85..<89: self = .logIn
-        case 89: self = .logOut
+        case 89: self = .logOut(forgets: draw(3) == 0)
         case 90: self = .deleteAccount
         case 91, 92: self = .rename(draw(10))
         case 93: self = .hide
         case 94, 95: self = .show
         case 96, 97: self = .backUp
         case 98: self = .restore
+        case 99..<115: self = .play(isDaily: draw(4) == 0, moves: 1 + draw(4))
+        case 115..<118: self = .begin(isDaily: draw(4) == 0)
+        case 118..<120: self = .takeBack(isDaily: draw(4) == 0)
+        case 120..<123: self = .win
+        case 123..<129: self = .choose(isDaily: draw(4) == 0, GameChoice.allCases[draw(3)])
         default: self = .add(1)
         }
     }

@@ -18,7 +18,7 @@ struct SharedCategory: Sendable {
     func isOn(_ device: SimulatedDevice) -> Bool { device.state.context.settings[toggle] != 0 }
 
     static let all: [SharedCategory] = [
-        scores,
+        scores, games,
         SharedCategory(
             "look", .shareLook,
             settings: [(.theme, 0...2), (.material, 0...2), (.spacing, 0...12), (.volume, 0...100)]),
@@ -32,6 +32,14 @@ struct SharedCategory: Sendable {
     /// All of them, as long as all days are shared.
     static let scores = SharedCategory(name: "scores", toggle: .shareDays, on: 3650, settings: []) { device in
         device.archive.store.found(StoredQuery(.results))
+    }
+
+    /// Those that are not over.
+    static let games = SharedCategory(name: "games", toggle: .shareStatus, on: 1, settings: []) { device in
+        let games = device.games.map { slot, game in
+            StoredEntry(key: slot.name, value: game.header + " " + game.turns)
+        }
+        return games.sorted { $0.key.precedes($1.key) }
     }
 
     private init(

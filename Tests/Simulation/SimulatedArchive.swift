@@ -12,6 +12,10 @@ struct SimulatedArchive {
     // What is on the disk, or was.
     private(set) var deleted: [(record: Text, operation: Text)] = []
     private(set) var undone: [Text] = []
+    /// Games in progress, each as it was whenever a turn was written.
+    private(set) var games: [SavedGame] = []
+    /// Whether all was ever forgotten, with what had still to be told.
+    private(set) var hasForgotten = false
 
     /// Milliseconds in which it is written.
     private static var moment: WallTime { 100 }
@@ -44,8 +48,11 @@ struct SimulatedArchive {
     }
 
     private mutating func write(_ effects: [Effect]) {
+        var isPlayed = false
         for effect in effects {
             switch effect {
+            case .put(let key, _, _): isPlayed = isPlayed || key.hasPrefix(Collection.games.prefix)
+            case .removeAll(Collection.games.prefix): (games, hasForgotten) = ([], true)
             case .discard(let operation, let keys) where !operation.isEmpty:
                 let prefix = Collection.results.prefix
                 for key in keys.bytes.split(separator: 0x0A).map({ Text($0) }) where key.hasPrefix(prefix) {
@@ -56,6 +63,21 @@ struct SimulatedArchive {
             }
         }
         written.perform(effects)
+        if isPlayed { for slot in Self.slots { noteGame(in: slot) } }
+    }
+
+    private static var slots: [Text] { ["sliding", "sliding.day"] }
+
+    private mutating func noteGame(in slot: Text) {
+        let key = Collection.games.prefix + slot
+        guard let header = written[key] else { return }
+        var turns = Text()
+        for turn in written.keys(key + "/turn/") {
+            if !turns.isEmpty { turns.append(byte: UInt8(ascii: ",")) }
+            if let text = written[turn] { turns.append(text) }
+        }
+        let game = SavedGame(stamp: Text(), header: header, turns: turns)
+        if game.isUnfinished, !games.contains(game) { games.append(game) }
     }
 }
 

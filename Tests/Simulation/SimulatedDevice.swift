@@ -31,6 +31,43 @@ final class SimulatedDevice {
 
     var isLoggedIn: Bool { state.context.session.hasAccount }
 
+    private var table: Table<SlidingPuzzle>? { state.context.tables[0] as? Table<SlidingPuzzle> }
+
+    /// The board of the game on the table.
+    var board: SlidingBoard? { table?.play?.game.position }
+
+    /// Its games that are not over.
+    var games: [(slot: GameSlot, game: SavedGame)] {
+        var games: [(slot: GameSlot, game: SavedGame)] = []
+        for play in [table?.play, table?.aside] {
+            guard let play, !play.game.isOver, let game = table?.saved(play.slot, Text()) else { continue }
+            games.append((play.slot, game))
+        }
+        return games
+    }
+
+    /// The same, and those among which the player has still to choose.
+    var allGames: [SavedGame] {
+        var all = games.map { $0.game }
+        for entry in sharedGames {
+            guard let end = entry.value.bytes.firstIndex(of: 0x0A),
+                let others = SavedGames(Text(entry.value.bytes[(end + 1)...]))
+            else { continue }
+            all += others.games.filter { !$0.isOver }
+        }
+        return all
+    }
+
+    /// Whether there are games of which it has still to tell.
+    var hasUntoldGames: Bool { sharedGames.contains { $0.value.bytes.first == UInt8(ascii: "+") } }
+
+    /// What it stores of games that are shared, by slots.
+    private var sharedGames: [StoredEntry] {
+        archive.store.keys(Collection.stamps.prefix + "status/").map { key in
+            StoredEntry(key: key, value: archive.store[key] ?? Text())
+        }
+    }
+
     func clock(at time: WallTime) -> WallTime { WallTime(max(Int64(time) + ahead, 0)) }
 
     /// - Returns: what the app wants done, when what it stores is under way.

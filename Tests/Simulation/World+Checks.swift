@@ -7,10 +7,15 @@ extension World {
     /// - Parameter before: Which results each device had before they met.
     func check(since before: [Set<Text>]) throws {
         for device in devices where !device.isLoggedIn { throw fail(device, "cannot log in") }
+        for device in devices { device.archive.settle() }
         for category in SharedCategory.all { try checkAgreement(in: category) }
         try checkResults(since: before)
+        try checkGames()
         for device in devices {
             try checkBests(device)
+            if SharedCategory.games.isOn(device), device.hasUntoldGames {
+                throw fail(device, "has games left to tell")
+            }
             if SharedCategory.scores.isOn(device), !device.archive.store.keys(Collection.untold.prefix).isEmpty {
                 throw fail(device, "has something left to tell")
             }
@@ -36,14 +41,16 @@ extension World {
     }
 
     /// No result is lost or doubled, and no reset comes back. Of results that have come several times, or that devices know of which
-    /// share no results any more, nobody can say: there all that is asked for is that devices agree.
+    /// share no results any more, or have forgotten all, nobody can say: there all that is asked for is that devices agree.
     private func checkResults(since before: [Set<Text>]) throws {
         let sharing = devices.filter { SharedCategory.scores.isOn($0) }
         guard let first = sharing.first else { return }
-        let numbers = Set(sharing.map(\.number))
+        let numbers = Set(sharing.filter { !$0.archive.hasForgotten }.map(\.number))
         let keys = first.archive.store.keys(Collection.results.prefix)
         let there = Set(keys)
-        let known = Set(results.indices.map { Self.key($0) })
+        var all = results.enumerated().map { (id: Self.id($0), times: $1.times) }
+        all += played.map { (id: $0, times: 1) }
+        let known = Set(all.map { Collection.results.prefix + $0.id })
         if let stranger = keys.first(where: { !known.contains($0) }) {
             throw fail(first, "has a result that nobody has played: \(stranger)")
         }
@@ -55,19 +62,49 @@ extension World {
                 deleting[record, default: [:]][operation, default: []].insert(device.number)
             }
         }
-        for (number, result) in results.enumerated() {
-            let key = Self.key(number)
-            let resets = deleting[Self.id(number)] ?? [:]
+        for result in all {
+            let key = Collection.results.prefix + result.id
+            let resets = deleting[result.id] ?? [:]
             let isDeleted = resets.contains { operation, devices in
                 undoing[operation] == nil && !devices.isDisjoint(with: numbers)
             }
             let isKept = resets.keys.allSatisfy { undoing[$0]?.isDisjoint(with: numbers) == false }
             let wasHere = sharing.contains { before[$0.number].contains(key) }
-            if wasHere, isKept, !there.contains(key) { throw Failure(reason: "result \(number) is lost") }
+            if wasHere, isKept, !there.contains(key) { throw Failure(reason: "result \(result.id) is lost") }
             if result.times == 1, isDeleted, there.contains(key) {
-                throw Failure(reason: "result \(number) has come back after a reset")
+                throw Failure(reason: "result \(result.id) has come back after a reset")
             }
         }
+    }
+
+    /// Of no game that a sharing device has ever written anything is missing, unless somebody has won it or gone on with another one
+    /// instead. Where more have gone apart than are kept, nobody can say.
+    private func checkGames() throws {
+        let sharing = devices.filter { SharedCategory.games.isOn($0) }
+        let there = sharing.first?.games.map { $0.game } ?? []
+        for isDaily in [false, true] {
+            func games(_ device: SimulatedDevice) -> [SavedGame] {
+                device.archive.games.filter { Self.isDaily($0) == isDaily }
+            }
+            // Each as far as it has gone.
+            var branches: [SavedGame] = []
+            for game in devices.flatMap(games) where !branches.contains(where: { $0.continues(game) }) {
+                branches.removeAll { game.continues($0) }
+                branches.append(game)
+            }
+            if branches.count > SavedGames.most { continue }
+            for device in sharing {
+                let lost = games(device).first { game in
+                    !won.contains(game.header) && !(there + givenUp).contains { $0.continues(game) }
+                }
+                if let lost { throw fail(device, "has lost a game: \(lost.header) \(lost.turns)") }
+            }
+        }
+    }
+
+    /// The day stands in front of such a game's id.
+    private static func isDaily(_ game: SavedGame) -> Bool {
+        game.header.bytes.first.map { $0 < UInt8(ascii: "a") } ?? false
     }
 
     /// The best results are those of what is there.
@@ -89,13 +126,19 @@ extension World {
         }
     }
 
-    /// When the app is started anew, all is as it was.
+    /// When the app is started anew, all is as it was, and nothing is asked again.
     private func checkStart(_ device: SimulatedDevice) throws {
         let (settings, bests) = (device.state.context.settings, self.bests(on: device))
+        let games = SharedCategory.games.common(device)
         stop(device, losing: 0)
         try start(device)
         if device.state.context.settings != settings { throw fail(device, "has other settings after a start") }
         if self.bests(on: device) != bests { throw fail(device, "has other best results after a start") }
+        if SharedCategory.games.common(device) != games { throw fail(device, "has other games after a start") }
+        for (slot, _) in device.games where SharedCategory.games.isOn(device) {
+            try send(.game(.continued(slot)), to: device)
+            if device.state.context.dialog == .otherGame { throw fail(device, "asks again which game it is") }
+        }
     }
 
     private func bests(on device: SimulatedDevice) -> [String] {

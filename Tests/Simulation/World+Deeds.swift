@@ -1,5 +1,6 @@
 import AppForTests
 import AppUI
+import PuzzleAPI
 import PuzzleCore
 
 // What is done in a history: by the actions of the app that a player's hands lead to.
@@ -51,9 +52,9 @@ extension World {
         case .kill(let passes, let losing):
             if passes == 0 { stop(device, losing: losing) } else { device.end = (passes, losing) }
         case .logIn: try await logIn(device)
-        case .logOut:
+        case .logOut(let forgets):
             try send(.account(.logOutAsked), to: device)
-            try send(.account(.logOutChosen(forgets: false)), to: device)
+            try send(.account(.logOutChosen(forgets: forgets)), to: device)
         case .deleteAccount:
             try send(.shell(.viewOpened(.account)), to: device)
             try send(.account(.formOpened(.deletePlayer)), to: device)
@@ -66,6 +67,22 @@ extension World {
             try send(.profile(.confirmed), to: device)
         case .hide: try send(.device(.hidden), to: device)
         case .show: try send(.device(.shown), to: device)
+        case .begin(let isDaily): try begin(isDaily: isDaily, on: device)
+        case .play(let isDaily, let moves):
+            if slot(isDaily: isDaily, of: device) == nil { try begin(isDaily: isDaily, on: device) }
+            try play(moves, isDaily: isDaily, on: device)
+        case .takeBack(let isDaily):
+            try show(isDaily: isDaily, on: device)
+            try decideLater(on: device)
+            try send(.game(.undone), to: device)
+        case .win: try win(on: device)
+        case .choose(let isDaily, let choice):
+            if device.state.context.dialog != .otherGame { try show(isDaily: isDaily, on: device) }
+            guard device.isRunning, device.state.context.dialog == .otherGame else { return }
+            switch choice {
+            case .later: try decideLater(on: device)
+            case .this, .other: try choose(isOther: choice == .other, on: device)
+            }
         }
     }
 
@@ -117,6 +134,95 @@ extension World {
         try await settle(device)
     }
 
+    // MARK: Games
+
+    private func slot(isDaily: Bool, of device: SimulatedDevice) -> GameSlot? {
+        device.games.first { $0.slot.isDaily == isDaily }?.slot
+    }
+
+    /// Brings the slot's game to the screen, uncovered or under the question which game it is.
+    private func show(isDaily: Bool, on device: SimulatedDevice) throws {
+        guard device.isRunning, let slot = slot(isDaily: isDaily, of: device) else { return }
+        try send(.game(.continued(slot)), to: device)
+    }
+
+    private func decideLater(on device: SimulatedDevice) throws {
+        if device.isRunning, device.state.context.dialog == .otherGame { try send(.shell(.dialogClosed), to: device) }
+    }
+
+    private func choose(isOther: Bool, on device: SimulatedDevice) throws {
+        try decide(on: device) { try send(.sync(.gameChosen(isOther: isOther)), to: device) }
+    }
+
+    /// What is no more on the device after it, the player has given up.
+    private func decide(on device: SimulatedDevice, _ deed: () throws -> Void) throws {
+        let before = device.allGames
+        try deed()
+        let after = device.allGames
+        for game in before where !after.contains(where: { $0.continues(game) }) { givenUp.append(game) }
+    }
+
+    private func begin(isDaily: Bool, on device: SimulatedDevice) throws {
+        try decide(on: device) {
+            if isDaily {
+                try send(.daily(.asked(.sliding)), to: device)
+                if device.isRunning, device.state.context.dialog == .abandonForDaily {
+                    try send(.daily(.confirmed), to: device)
+                }
+                return
+            }
+            let wanted: [(setting: Setting, value: Int)] = [(.ranked, 0), (.rows, 2), (.columns, 2)]
+            for (setting, value) in wanted where device.state.context.settings[setting] != value {
+                try send(.settings(.changed(setting, value)), to: device)
+            }
+            try send(.shell(.viewOpened(SlidingPuzzle.gameView)), to: device)
+            try send(.game(.newGameAsked), to: device)
+            if device.isRunning, device.state.context.dialog == .abandonGame {
+                try send(.game(.newGameConfirmed), to: device)
+            }
+        }
+    }
+
+    /// Never the winning move.
+    private func play(_ count: Int, isDaily: Bool, on device: SimulatedDevice) throws {
+        try show(isDaily: isDaily, on: device)
+        try decideLater(on: device)
+        // The day's is not there yet while the server is asked for it.
+        guard device.isRunning, device.games.first?.slot.isDaily == isDaily else { return }
+        for number in 0..<count {
+            guard let board = device.board else { return }
+            let moves = Self.moves(of: board).filter { !$0.board.isSolved }
+            // Another one on each device.
+            try send(.gesture(.press(moves[(device.number + number) % moves.count].tile)), to: device)
+        }
+    }
+
+    private func win(on device: SimulatedDevice) throws {
+        try show(isDaily: false, on: device)
+        try decideLater(on: device)
+        guard device.isRunning, let (slot, game) = device.games.first, !slot.isDaily else { return }
+        isWinning = true
+        defer { isWinning = false }
+        var latest = 0
+        while device.isRunning, let board = device.board, board.size.cells == 4, !board.isSolved {
+            // Round and round, until all are at home.
+            guard let move = Self.moves(of: board).first(where: { $0.tile != latest }) else { return }
+            latest = move.tile
+            try send(.gesture(.press(latest)), to: device)
+            if device.board == board { return }
+        }
+        if device.board?.isSolved == true { won.append(game.header) }
+        try send(.shell(.dialogClosed), to: device)
+    }
+
+    private static func moves(of board: SlidingBoard) -> [(tile: Int, board: SlidingBoard)] {
+        Slide.Direction.allCases.compactMap { direction -> (tile: Int, board: SlidingBoard)? in
+            var next = board
+            guard (try? next.apply(Slide(direction))) != nil else { return nil }
+            return (tile: Int(board.tiles[next.gap]), board: next)
+        }
+    }
+
     // MARK: The end
 
     /// All that is under way arrives, and everybody tells and asks until nothing is new.
@@ -127,20 +233,48 @@ extension World {
             (device.network, device.end) = (.up, nil)
         }
         let before = devices.map { device in Set(device.archive.store.keys(Collection.results.prefix)) }
+        try await deliver()
+        if try chooseAll() { try await deliver() }
+        return before
+    }
+
+    private func deliver() async throws {
         for _ in 0..<Self.mostRounds {
             let (last, wereLoggedIn) = (mark, devices.allSatisfy { $0.isLoggedIn })
             for device in devices {
                 try start(device)
+                // Nobody plays.
+                try send(.shell(.viewOpened(.home)), to: device)
                 try await logIn(device)
                 try send(.device(.connectionChanged(isOnline: true)), to: device)
                 try send(.device(.shown), to: device)
                 try await passUntilQuiet(for: 600_000)
             }
             // All have asked since something was told last.
-            if wereLoggedIn, mark == last, devices.allSatisfy({ $0.isLoggedIn }) { return before }
+            if wereLoggedIn, mark == last, devices.allSatisfy({ $0.isLoggedIn }) { return }
         }
         throw Failure(reason: "the devices go on telling without end")
     }
 
+    /// On one device it is chosen for all which games go on.
+    /// - Returns: whether anything was asked.
+    private func chooseAll() throws -> Bool {
+        guard let device = devices.first(where: { SharedCategory.games.isOn($0) }) else { return false }
+        var asked = 0
+        for (slot, _) in device.games {
+            try send(.game(.continued(slot)), to: device)
+            while device.state.context.dialog == .otherGame {
+                asked += 1
+                if asked > Self.mostQuestions {
+                    throw Failure(reason: "device \(device.number) asks without end which game it is")
+                }
+                try choose(isOther: seed >> UInt64(asked) & 1 == 1, on: device)
+            }
+        }
+        return asked > 0
+    }
+
     private static var mostRounds: Int { 8 }
+    /// Of a slot there are no more games than are kept.
+    private static var mostQuestions: Int { 2 * SavedGames.most }
 }

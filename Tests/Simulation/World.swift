@@ -41,7 +41,7 @@ final class World {
     }
 
     let devices: [SimulatedDevice]
-    private let seed: UInt64
+    let seed: UInt64
     private let fault: Fault?
     let servers: SimulatedServers
     let mail: Text
@@ -53,6 +53,13 @@ final class World {
     private(set) var mark: Int64 = 0
     /// The results that there ever were, as lines of a file, and how often each has come from one.
     var results: [(line: Text, times: Int)] = []
+    /// The ids of those of games that were played here.
+    private(set) var played: [Text] = []
+    /// Whether a game is being won.
+    var isWinning = false
+    /// What players have begun or chosen something else for, and the headers of games that were won.
+    var givenUp: [SavedGame] = []
+    var won: [Text] = []
 
     static var beginning: WallTime { 1_800_000_000_000 }
     static var hour: WallTime { 3_600_000 }
@@ -172,6 +179,9 @@ final class World {
 
     private func perform(_ effect: Effect, of device: SimulatedDevice, _ actions: inout [Action]) {
         switch effect {
+        case .put(let key, _, _) where isWinning && key.hasPrefix(Collection.results.prefix):
+            let id = Text(key.bytes.dropFirst(Collection.results.prefix.count))
+            if !played.contains(id) { played.append(id) }
         case .load(let ticket, let query):
             read(.device(.loaded(ticket: ticket, entries: device.archive.load(query))), on: device)
         case .find(let ticket, let keys):
@@ -189,7 +199,7 @@ final class World {
         case .timer(let timer, let milliseconds):
             switch timer {
             case .list, .finish: actions.append(.device(.timerFired(timer)))
-            case .sync, .outbox, .setting:
+            case .sync, .outbox, .setting, .issue:
                 schedule(.timer(timer, number: happened + 1), on: device, at: time + WallTime(milliseconds))
                 device.timers[Int(timer.rawValue)] = happened
             default: break

@@ -4,14 +4,14 @@ import PuzzleCore
 public struct GameSlot: Equatable, Sendable {
     /// The puzzle's name.
     let puzzle: Text
-    let isDaily: Bool
+    package let isDaily: Bool
 
     init(_ puzzle: Text, isDaily: Bool) {
         self.puzzle = puzzle
         self.isDaily = isDaily
     }
 
-    var name: Text { isDaily ? puzzle + ".day" : puzzle }
+    package var name: Text { isDaily ? puzzle + ".day" : puzzle }
 
     // In the store: `games/sliding` = of a day's puzzle the day and `;`, puzzle id, `;`, issued id, the ghost of a race, `+` if help was used, or nothing;
     // `games/sliding/turn/000001` ... = one turn each, in the record's text form; `games/sliding/clock` = in a ranked game the wall
