@@ -71,7 +71,9 @@ enum Deed: Equatable, Sendable {
     case setClock(Int64)
     /// The app ends after so many more passes, and loses up to so many transactions.
     case kill(passes: Int, losing: Int)
-    case logIn, logOut(forgets: Bool), deleteAccount
+    case logIn
+    case logOut(forgets: Bool)
+    case deleteAccount
     /// The player has a name, by which a device becomes a guest of the server's.
     case rename(Int)
     case hide, show
