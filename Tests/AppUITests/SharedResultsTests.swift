@@ -1,3 +1,4 @@
+import AppForTests
 import PuzzleAPI
 import PuzzleCore
 import Testing
@@ -22,6 +23,11 @@ import Testing
         let device = try Device.started(stored, server: server, now: Self.now, seed: seed)
         try device.logIn()
         return device
+    }
+
+    /// A guest's, on which games are short and are no ranked ones.
+    private func player(_ server: FakeServer, seed: UInt64) throws -> Device {
+        try Device.started(settings((2, 2), ["settings/ranked": "0"]), server: server, now: Self.now, seed: seed)
     }
 
     private func id(_ number: Int) -> Text {
@@ -65,6 +71,12 @@ import Testing
         guard device.reset.levels(device.context) > 0 else { return }
         try device.send(.scoreReset(.undoAsked))
         try device.click(.yes)
+    }
+
+    /// What waits to be read comes, with all that follows from it.
+    private func readAll(_ device: Device) throws {
+        device.isStoreSlow = false
+        while !device.read.isEmpty { try device.deliverRead() }
     }
 
     /// Until nothing is told any more.
@@ -152,6 +164,68 @@ import Testing
         one.network = .up
         try one.wait(120_000)
         #expect(one.store.keys("untold/").isEmpty)
+    }
+
+    /// The app is ended in the middle of a game, and the latest transaction is lost; then the game is won before it has been read that
+    /// nothing waits to be told.
+    @Test func aResultRightAfterTheStartIsTold() throws {
+        let server = server()
+        let one = try player(server, seed: 1)
+        try one.logIn()
+        let two = try device(server, seed: 2)
+        var stores: [FakeStore] = []
+        one.afterEach = { device in
+            if device.store != stores.last { stores.append(device.store) }
+        }
+        try one.newGame()
+        try one.wait(31_000)
+        let store = try #require(stores.dropLast().last)
+        let again = Device(store: store, server: server, now: one.now, seed: 3)
+        again.isStoreSlow = true
+        try again.start()
+        #expect(again.isLoggedIn)
+        try again.send(.continued(.sliding))
+        try again.solve()
+        try readAll(again)
+        try meet([again, two])
+        #expect(records(again).count == 1 && again.store.keys("untold/").isEmpty)
+        try checkAgreement([again, two])
+    }
+
+    @Test func aNameThatIsTypedWhileItsResultIsReadIsTold() throws {
+        let server = server()
+        let one = try player(server, seed: 1)
+        try one.logIn()
+        let two = try device(server, seed: 2)
+        try one.wait(2000)
+        try one.newGame()
+        try one.solve()
+        one.isStoreSlow = true
+        try one.wait(2000)
+        try one.send(.fieldChanged(.playerName, "Adele"))
+        try readAll(one)
+        try meet([one, two])
+        #expect(two.latest?.name == "Adele" && one.store.keys("untold/").isEmpty)
+        try checkAgreement([one, two])
+    }
+
+    /// It comes when those that were there before are being read.
+    @Test func aResultAtTheFirstLogInTakesNoOtherAway() throws {
+        let server = server()
+        let one = try player(server, seed: 1)
+        try add(0..<9, to: one)
+        try one.newGame()
+        one.isStoreSlow = true
+        try one.logIn()
+        // First that nothing waits to be told.
+        for _ in one.read { try one.deliverRead() }
+        try one.send(.continued(.sliding))
+        try one.solve()
+        try readAll(one)
+        try one.wait(2000)
+        #expect(records(one).count == 10 && one.store.keys("untold/").isEmpty)
+        let two = try device(server, seed: 2)
+        try checkAgreement([one, two])
     }
 
     /// The account knows of a reset that is undone after its device was logged out.

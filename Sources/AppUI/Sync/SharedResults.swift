@@ -36,10 +36,10 @@ struct SharedResults: Sendable {
 
     private(set) var batch: Batch?
     private(set) var walk = Walk.results(after: nil)
-    /// Whether anything may wait in the store.
+    /// Whether anything may wait in the store that is not being read.
     private var mayBeUntold = true
-    /// What is being read to be told.
-    private var reading: UInt32?
+    /// What is being read to be told: what waits in the store, or of all that is there.
+    private var reading: (ticket: UInt32, isUntold: Bool)?
     private var work = Work.none
     /// What others have deleted, and which resets they have undone, as far as it has still to be done here.
     private var deleted: [DeletedResult] = []
@@ -112,7 +112,10 @@ struct SharedResults: Sendable {
 
     mutating func read(_ context: inout Context) -> [Effect] {
         let query: StoredQuery
-        if mayBeUntold {
+        let isUntold = mayBeUntold
+        if isUntold {
+            // What is noted from now on is not among it.
+            mayBeUntold = false
             query = StoredQuery(.untold, after: nil, limit: Self.most)
         } else {
             switch walk {
@@ -124,7 +127,7 @@ struct SharedResults: Sendable {
             }
         }
         let ticket = context.nextTicket()
-        reading = ticket
+        reading = (ticket, isUntold)
         return [.load(ticket: ticket, query)]
     }
 
@@ -132,9 +135,11 @@ struct SharedResults: Sendable {
 
     /// - Returns: nil if something else was read.
     mutating func receive(ticket: UInt32, _ entries: [StoredEntry], _ context: inout Context) -> [Effect]? {
-        guard ticket == reading else { return nil }
+        guard let asked = reading, asked.ticket == ticket else { return nil }
         reading = nil
-        if mayBeUntold {
+        if asked.isUntold {
+            // Something was noted meanwhile, and be it that one of these has changed.
+            if mayBeUntold { return read(&context) }
             take(entries, context)
             return batch == nil && walk != .done ? read(&context) : []
         }
