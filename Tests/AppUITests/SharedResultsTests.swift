@@ -166,6 +166,22 @@ import Testing
         #expect(one.store.keys("untold/").isEmpty)
     }
 
+    /// What others have changed is asked for all the same.
+    @Test func whatHasNoRoomWaitsForIt() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        server.sync.isFull = true
+        try add(0..<9, to: one)
+        try one.wait(2000)
+        try one.send(.sync(.asked))
+        #expect(one.store.keys("untold/").count == 9)
+        server.sync.isFull = false
+        try one.send(.settingChanged(.theme, 1))
+        try meet([one, two])
+        #expect(records(two) == (0..<9).map(id) && one.store.keys("untold/").isEmpty)
+        try checkAgreement([one, two])
+    }
+
     /// The app is ended in the middle of a game, and the latest transaction is lost; then the game is won before it has been read that
     /// nothing waits to be told.
     @Test func aResultRightAfterTheStartIsTold() throws {

@@ -108,6 +108,9 @@ struct SharedResults: Sendable {
         return batch.keys.map { .remove(key: $0) }
     }
 
+    /// There is no room for the batch: it waits on.
+    mutating func refused() { (batch, mayBeUntold) = (nil, true) }
+
     // MARK: Reading it
 
     mutating func read(_ context: inout Context) -> [Effect] {

@@ -320,6 +320,7 @@ public struct Sync: Sendable {
             underWay = []
             if answer.problem?.error.code == .syncFull {
                 isFull = true
+                results.refused()
                 return [.note(.syncFull)]
             }
             failures += 1
