@@ -298,6 +298,24 @@ import Testing
         try checkAgreement([one, two])
     }
 
+    /// Also if it was just being asked for others, or something could not be stored then.
+    @Test(arguments: [false, true]) func whoSharesMoreDaysGetsTheirResults(isStoreFailing: Bool) throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try one.send(.settingChanged(.shareDays, 10))
+        try add(0..<5, to: two, hoursAgo: 24 * 30)
+        try meet([one, two])
+        #expect(records(one).isEmpty)
+        one.network = .held
+        try one.send(.sync(.asked))
+        try one.send(.settingChanged(.shareDays, 3650))
+        if isStoreFailing { try one.send(.storageFailed) }
+        try one.deliver()
+        try meet([one, two])
+        #expect(records(one) == (0..<5).map(id))
+        try checkAgreement([one, two])
+    }
+
     /// As long as all days are shared.
     @Test func aClockThatIsWrongByYearsKeepsNoResultBack() throws {
         let server = server()

@@ -169,6 +169,9 @@ public struct Sync: Sendable {
         if setting == .shareDays {
             results.goThroughAgain()
             cursors[Int(SyncCategory.scores.rawValue)] = 0
+            kept = (mark, cursors)
+            // What is still to come goes on from where it was asked.
+            context.session.forgetAnswers { $0 == .sync }
             return [stateEntry]
         }
         guard let category = setting.group.category else { return [] }
