@@ -73,9 +73,17 @@ import Testing
         try device.click(.yes)
     }
 
+    /// Which results are there is not found out before `readAll`.
+    private func holdFinding(_ device: Device) {
+        device.afterEach = { device in
+            let isFinding = device.effects.contains { if case .find = $0 { true } else { false } }
+            device.isStoreSlow = device.isStoreSlow || isFinding
+        }
+    }
+
     /// What waits to be read comes, with all that follows from it.
     private func readAll(_ device: Device) throws {
-        device.isStoreSlow = false
+        (device.afterEach, device.isStoreSlow) = (nil, false)
         while !device.read.isEmpty { try device.deliverRead() }
     }
 
@@ -260,6 +268,49 @@ import Testing
         try one.logIn()
         try meet([one, two])
         #expect(records(one).count == 10 && records(two).count == 10)
+        try checkAgreement([one, two])
+    }
+
+    /// It is known, and the app is ended before it is done.
+    @Test func whatIsUndoneElsewhereIsDoneAfterTheNextStart() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<10, to: one)
+        try meet([one, two])
+        try resetAll(one)
+        try meet([one, two])
+        try undo(two)
+        try two.wait(2000)
+        holdFinding(one)
+        try one.send(.shown)
+        #expect(one.store.keys("stamps/scores/undone/").count == 1 && !one.read.isEmpty)
+        let again = try one.killed()
+        try meet([again, two])
+        #expect(again.reset.deletions.isEmpty && again.store.keys("records/").count == 10)
+        try checkAgreement([again, two])
+    }
+
+    /// Before all of what was undone elsewhere has come.
+    @Test func aResetThatIsUndoneTwiceIsToldOnce() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try add(0..<100, to: one)
+        try meet([one, two])
+        try resetAll(one)
+        try meet([one, two])
+        try undo(one)
+        try one.wait(2000)
+        two.network = .held
+        try two.send(.shown)
+        try two.deliverOne(.sync)
+        #expect(!records(two).isEmpty && two.reset.deletions.count == 1)
+        try undo(two)
+        #expect(two.reset.deletions.isEmpty)
+        func isAsking() -> Bool { two.waiting.contains { $0.ticket.kind == .sync } }
+        for _ in 0..<20 where isAsking() { try two.deliverOne(.sync) }
+        try #require(!isAsking())
+        try meet([one, two])
+        #expect(records(two).count == 100)
         try checkAgreement([one, two])
     }
 

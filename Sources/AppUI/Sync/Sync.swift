@@ -199,8 +199,7 @@ public struct Sync: Sendable {
         case .resetUndone(let operation):
             // Also without an account: the one of before may know of the reset, and would take what has come back away again.
             let item = SyncItem(undoing: operation, stamp: context.device.clock.tick(at: context.now))
-            stamps.append(Stamp(category: .scores, key: item.key, stamp: item.stamp, isUntold: true))
-            return [stamps[stamps.count - 1].entry] + soon(context)
+            return [note(item, isUntold: true)] + soon(context)
         case .resetsFollowed:
             results.followed()
             return goOn(&context)
@@ -395,8 +394,8 @@ public struct Sync: Sendable {
                     ofResults.append(item)
                     continue
                 }
-                if place(.scores, item.key) != nil { continue }
-                effects.append(note(item))
+                // What is known already may not have been done yet, when the app was ended or something could not be stored.
+                if place(.scores, item.key) == nil { effects.append(note(item)) }
                 results.learn(undone: reset)
             }
             if item.category == .status {
@@ -424,9 +423,9 @@ public struct Sync: Sendable {
         return effects + (values.isEmpty ? [] : context.set(values, isNoted: false))
     }
 
-    /// The state of a thing is the server's.
-    private mutating func note(_ item: SyncItem) -> Effect {
-        let stamp = Stamp(category: item.category, key: item.key, stamp: item.stamp, isUntold: false)
+    /// The state of a thing is the server's, or has still to be told.
+    private mutating func note(_ item: SyncItem, isUntold: Bool = false) -> Effect {
+        let stamp = Stamp(category: item.category, key: item.key, stamp: item.stamp, isUntold: isUntold)
         if let place = place(item.category, item.key) { stamps[place] = stamp } else { stamps.append(stamp) }
         return stamp.entry
     }

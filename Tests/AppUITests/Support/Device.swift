@@ -201,7 +201,7 @@ final class Device {
             let found = keys.bytes.split(separator: 0x0A).map { Text($0) }.compactMap { key in
                 store.isUnreadable ? nil : store[key].map { _ in StoredEntry(key: key, value: Text()) }
             }
-            actions.append(.loaded(ticket: ticket, entries: found))
+            read(.loaded(ticket: ticket, entries: found))
         case .readPart(let ticket, let offset, let count):
             let part = chosenFile.bytes.dropFirst(Int(offset)).prefix(Int(count))
             actions.append(.device(.filePart(ticket: ticket, Text(part))))
