@@ -314,6 +314,27 @@ import Testing
         try checkAgreement([one, two])
     }
 
+    @Test func whatIsChangedWhileResultsAreTakenInIsNotForgotten() throws {
+        let server = server()
+        let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))
+        try meet([one, two])
+        try add(0..<3, to: one)
+        try one.wait(2000)
+        holdFinding(two)
+        try two.send(.device(.sharedChanged(mark: server.sync.mark)))
+        #expect(!two.read.isEmpty)
+        // Here, and elsewhere.
+        try two.send(.settingChanged(.theme, 1))
+        try two.wait(2000)
+        try add(3..<6, to: one)
+        try one.wait(2000)
+        try two.send(.device(.sharedChanged(mark: server.sync.mark)))
+        try readAll(two)
+        #expect(records(two) == (0..<6).map(id))
+        try one.send(.shown)
+        #expect(one.settings[.theme] == 1)
+    }
+
     @Test func whatCameLaterIsNotMeant() throws {
         let server = server()
         let (one, two) = (try device(server, seed: 1), try device(server, seed: 2))

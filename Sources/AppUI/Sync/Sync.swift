@@ -48,7 +48,7 @@ public struct Sync: Sendable {
     private var kept: (mark: Int64, cursors: [Int64]) = (0, [])
     private var results = SharedResults()
     private var games = SharedGames()
-    /// Whether there is more to be told or asked for.
+    /// Whether there was more to be told or asked for when the server answered last.
     private var isMore = false
     /// What has come from others since the player was told last.
     private var news: [SyncCategory] = []
@@ -246,7 +246,17 @@ public struct Sync: Sendable {
             kept = (mark, cursors)
             effects.append(stateEntry)
         }
-        return effects + (isMore ? exchange(&context) : tell(&context))
+        // Meanwhile there may be more.
+        return effects + (isMore || hasMore(context) ? exchange(&context) : tell(&context))
+    }
+
+    /// Whether the server has told of more than is known here, or has to be told something.
+    private func hasMore(_ context: Context) -> Bool {
+        if heard > mark { return true }
+        if isFull { return false }
+        let categories = shared(context)
+        return stamps.contains { $0.isUntold && categories.contains($0.category) }
+            || categories.contains(.scores) && results.hasToTell || categories.contains(.status) && games.isUntold
     }
 
     /// Tells the player what has come.
@@ -344,14 +354,8 @@ public struct Sync: Sendable {
         underWay = []
         mark = answered.mark
         for cursor in answered.cursors { cursors[Int(cursor.category.rawValue)] = cursor.number }
-        let categories = shared(context)
-        let isUntold = stamps.contains { $0.isUntold && categories.contains($0.category) }
-        // While it was asked, it may have told of more.
-        isMore =
-            answered.isMore || heard > mark
-            || !isFull && (isUntold || categories.contains(.scores) && results.hasToTell)
         effects += learn(answered.changes.map { $0.item }, &context)
-        isMore = isMore || !isFull && categories.contains(.status) && games.isUntold
+        isMore = answered.isMore || hasMore(context)
         isLearning = true
         return effects + [.send(.sync(.goneOn))]
     }
