@@ -233,6 +233,26 @@ import Testing
         try checkAgreement([one, two])
     }
 
+    /// As it was before, it comes from the account, which is told of all results once more.
+    @Test func aNameThatIsTypedWhileItsResultComesStays() throws {
+        let server = server()
+        let one = try player(server, seed: 1)
+        try one.logIn()
+        let two = try device(server, seed: 2)
+        try one.newGame()
+        try one.solve()
+        try one.wait(2000)
+        holdFinding(one)
+        try one.send(.settingChanged(.shareDays, 1000))
+        try one.wait(2000)
+        #expect(!one.read.isEmpty)
+        try one.send(.fieldChanged(.playerName, "Adele"))
+        try readAll(one)
+        try meet([one, two])
+        #expect(one.latest?.name == "Adele")
+        try checkAgreement([one, two])
+    }
+
     /// It comes when those that were there before are being read.
     @Test func aResultAtTheFirstLogInTakesNoOtherAway() throws {
         let server = server()

@@ -89,6 +89,8 @@ struct SharedResults: Sendable {
         mayBeUntold = true
         // What is told just now is not the latest.
         batch?.keys.removeAll { $0 == key }
+        // What of this comes from others has to be found out once more.
+        if case .finding(_, let items) = work { work = .waiting(items) }
         return [.put(key: key, value: value)]
     }
 
