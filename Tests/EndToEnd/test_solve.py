@@ -70,6 +70,24 @@ def test_bad_lines_are_told_and_the_others_solved():
     assert [line.get("column") for line in lines] == [1, None, 7, 3, 6, 1, None]
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        "1 2 3/4 5 6/7 0 8", "1 2 3/4 5/6 7 8 0", "1 2 3/4 5 6/8 7 0", "1 2 x", "sliding.3x3.uniform.multi.1.0000000000000007",
+        "sliding.3x3.uniform", '{"board":"1 2 3/4 5 6/7 0 8"}', '{"board":"1 1 2 0"}', '{"board":1}', '{"board":}',
+    ],
+)  # fmt: skip
+def test_blanks_around_a_line_change_nothing_but_the_column(content):
+    [answer] = map(json.loads, solve("--json", text=content).stdout.splitlines())
+    for before, after in [("  ", ""), ("\t", "\t"), (" \t ", " \r")]:
+        [other] = map(json.loads, solve("--json", text=before + content + after).stdout.splitlines())
+        assert other.get("code") == answer.get("code") and other.get("length") == answer.get("length")
+        assert other.get("column") == (answer["column"] + len(before) if "column" in answer else None)
+    assert ("code" in answer) is (content not in {
+        "1 2 3/4 5 6/7 0 8", "sliding.3x3.uniform.multi.1.0000000000000007", '{"board":"1 2 3/4 5 6/7 0 8"}'
+    })  # fmt: skip
+
+
 def numbers(rows: int, columns: int) -> str:
     tiles = [str((tile + 1) % (rows * columns)) for tile in range(rows * columns)]
     return "/".join(" ".join(tiles[row * columns : (row + 1) * columns]) for row in range(rows))

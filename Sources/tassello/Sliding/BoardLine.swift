@@ -23,8 +23,9 @@ struct BoardLine {
         case notJSON(column: Int)
         /// An object without a board.
         case noBoard
-        /// What an object has is none. The offset is where its text begins in the line, if it stands there as it is.
-        indirect case inObject(Problem, offset: Int?)
+        /// What stands behind blanks, or in an object, is none. The offset is where it begins in the line; nil if it does not stand
+        /// there as it is.
+        indirect case within(Problem, offset: Int?)
         case lineTooLong
         /// Larger than what can be solved with proof.
         case tooLargeToProve
@@ -50,7 +51,7 @@ struct BoardLine {
             case .notAnID: "not_an_id"
             case .notJSON: "json"
             case .noBoard: "no_board"
-            case .inObject(let problem, _): problem.code
+            case .within(let problem, _): problem.code
             case .lineTooLong: "line_too_long"
             case .tooLargeToProve: "too_large_to_prove"
             }
@@ -62,7 +63,7 @@ struct BoardLine {
             case .onlyReaches(_, let column), .stray(_, let column), .notAnID(let column), .notJSON(let column):
                 column
             case .otherGoal, .noGoal, .noBoard: 1
-            case .inObject(let problem, let offset):
+            case .within(let problem, let offset):
                 offset.flatMap { offset in problem.column.map { offset + $0 } }
             case .lineTooLong, .tooLargeToProve: nil
             }
@@ -86,7 +87,7 @@ struct BoardLine {
             case .notAnID: "no id of a sliding puzzle, such as sliding.3x3.uniform.multi.1.000000000000002a."
             case .notJSON: "not well-formed JSON."
             case .noBoard: "the object has no board: no \"id\" and no \"board\"."
-            case .inObject(let problem, _): problem.message
+            case .within(let problem, _): problem.message
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
             case .tooLargeToProve:
                 "shortest solutions are found up to 25 cells, or 16 in slides of several tiles; try --near."
@@ -133,12 +134,18 @@ struct BoardLine {
     static func read(
         _ line: LineReader.Line, size: BoardSize?, goal: SlidingGoal? = nil, allowsMore: Bool
     ) throws(Problem) -> BoardLine {
-        guard let line = line.bytes else { throw .lineTooLong }
-        let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        if first == UInt8(ascii: "{") { return try object(line, size: size, goal: goal) }
-        let goal = goal ?? .gapLast
-        return BoardLine(board: try text(line, size: size, goal: goal, allowsMore: allowsMore), goal: goal)
+        guard let bytes = line.bytes else { throw .lineTooLong }
+        let content = Array(bytes.drop(while: isBlank))
+        do throws(Problem) {
+            if content.first == UInt8(ascii: "{") { return try object(content, size: size, goal: goal) }
+            let goal = goal ?? .gapLast
+            return BoardLine(board: try text(content, size: size, goal: goal, allowsMore: allowsMore), goal: goal)
+        } catch {
+            throw .within(error, offset: bytes.count - content.count)
+        }
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     /// The board of an object as commands write them: its `id`, its `board`, or the `puzzle` of an analysis.
     private static func object(
@@ -163,7 +170,7 @@ struct BoardLine {
         } catch {
             let quoted = [UInt8(ascii: "\"")] + text.bytes + [UInt8(ascii: "\"")]
             let quote = line.indices.first { line[$0...].starts(with: quoted) }
-            throw .inObject(error, offset: quote.map { $0 + 1 })
+            throw .within(error, offset: quote.map { $0 + 1 })
         }
     }
 
@@ -203,10 +210,11 @@ struct BoardLine {
     private static func gameBoard(
         _ line: [UInt8], size: BoardSize?, allowsMore: Bool
     ) throws(Problem) -> SlidingBoard {
-        let word = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let word = line.prefix { !isBlank($0) }
+        let isAlone = line[word.endIndex...].allSatisfy(isBlank)
         let id: PuzzleID<SlidingPuzzle>
         do throws(ParseError) {
-            id = try PuzzleID(Text(bytes: allowsMore ? Array(word) : line))
+            id = try PuzzleID(Text(bytes: allowsMore || isAlone ? Array(word) : line))
         } catch {
             throw .notAnID(column: error.offset + 1)
         }
@@ -220,7 +228,7 @@ struct BoardLine {
     /// The size that the rows tell, or of the largest square that the numbers at the beginning of the line can fill.
     private static func apparentSize(_ line: [UInt8]) -> BoardSize? {
         func numbers(_ line: ArraySlice<UInt8>) -> Int {
-            line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            line.split(whereSeparator: isBlank)
                 .prefix { word in word.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }.count
         }
         let rows = line.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(numbers)
