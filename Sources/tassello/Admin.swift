@@ -24,14 +24,14 @@ struct Admin: ParsableCommand {
         func run() async throws {
             try await administration.run { store in
                 let found = try await store.recount(at: Administration.now)
-                print(
+                try StandardOutput.print(
                     """
                     results dated in the future: \(found.futureResults)
                     players' best values that were wrong: \(found.bests)
                     lines of leaderboards that were missing or too many: \(found.lines)
                     counts for ranks that were wrong: \(found.tallies)
                     """)
-                print(found == .none ? "Everything was right." : "Now everything is right.")
+                try StandardOutput.print(found == .none ? "Everything was right." : "Now everything is right.")
             }
         }
     }

@@ -31,17 +31,19 @@ struct Facts<Thing> {
     /// Numbers and flags are such in JSON, too, and nothing is null there.
     let facts: [(name: String, value: (Thing) -> any CustomStringConvertible)]
 
-    func printList(_ things: [Thing]) {
-        print(facts.map(\.name).joined(separator: "\t"))
-        for thing in things { print(facts.map { $0.value(thing).description }.joined(separator: "\t")) }
+    func printList(_ things: [Thing]) throws(CommandFailure) {
+        try StandardOutput.print(facts.map(\.name).joined(separator: "\t"))
+        for thing in things {
+            try StandardOutput.print(facts.map { $0.value(thing).description }.joined(separator: "\t"))
+        }
     }
 
-    func printOne(_ thing: Thing) {
-        for fact in facts { print("\(fact.name): \(fact.value(thing))") }
+    func printOne(_ thing: Thing) throws(CommandFailure) {
+        for fact in facts { try StandardOutput.print("\(fact.name): \(fact.value(thing))") }
     }
 
-    func printJSON(_ things: [Thing]) {
-        for thing in things { print(json(thing).string) }
+    func printJSON(_ things: [Thing]) throws(CommandFailure) {
+        for thing in things { try StandardOutput.print(json(thing).string) }
     }
 
     private func json(_ thing: Thing) -> Text {
@@ -90,7 +92,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    facts.printList(try await store.results(isHeld: held, limit: max(limit, 0)))
+                    try facts.printList(await store.results(isHeld: held, limit: max(limit, 0)))
                 }
             }
         }
@@ -111,7 +113,7 @@ extension Admin {
             func run() async throws {
                 try await one.run { store in
                     guard let result = try await store.result(one.id) else { return false }
-                    if record { print(result.record.string) } else { facts.printOne(result) }
+                    if record { try StandardOutput.print(result.record.string) } else { try facts.printOne(result) }
                     return true
                 }
             }
@@ -178,7 +180,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    facts.printList(try await store.players(named: name.map { Text($0) }, limit: max(limit, 0)))
+                    try facts.printList(await store.players(named: name.map { Text($0) }, limit: max(limit, 0)))
                 }
             }
         }
@@ -191,7 +193,7 @@ extension Admin {
             func run() async throws {
                 try await one.run { store in
                     guard let player = try await store.player(one.id) else { return false }
-                    facts.printOne(player)
+                    try facts.printOne(player)
                     return true
                 }
             }
@@ -245,7 +247,8 @@ extension Admin {
                     throw CommandFailure("No player may have such a name anyway.")
                 }
                 try await administration.run { store in
-                    print("players who had it: \(try await store.forbid(name.text, at: Administration.now))")
+                    let players = try await store.forbid(name.text, at: Administration.now)
+                    try StandardOutput.print("players who had it: \(players)")
                 }
             }
         }
@@ -276,7 +279,7 @@ extension Admin {
 
             func run() async throws {
                 try await administration.run { store in
-                    for name in try await store.forbiddenNames() { print(name.string) }
+                    for name in try await store.forbiddenNames() { try StandardOutput.print(name.string) }
                 }
             }
         }
@@ -289,7 +292,9 @@ extension Admin {
 
         func run() async throws {
             try await administration.run { store in
-                for entry in try await store.operatorLog() { print("\(Administration.time(entry.at))\t\(entry.deed)") }
+                for entry in try await store.operatorLog() {
+                    try StandardOutput.print("\(Administration.time(entry.at))\t\(entry.deed)")
+                }
             }
         }
     }

@@ -26,7 +26,8 @@ struct Backup: ParsableCommand {
             throw CommandFailure("PostgreSQL is copied by its own tools: pg_dump --format=custom --file=FILE ADDRESS")
         }
         do {
-            print(try SQLiteBackup(folder: place.data, file: file).run(replacing: force).sentence(about: file))
+            let content = try SQLiteBackup(folder: place.data, file: file).run(replacing: force)
+            try StandardOutput.print(content.sentence(about: file))
         } catch {
             throw CommandFailure(error)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Store
+import Synchronization
 
 extension Admin {
     struct Copy: AsyncParsableCommand {
@@ -50,11 +51,18 @@ extension Admin {
         }
 
         private func copy(_ source: some SQLStore, to target: some SQLStore) async throws {
-            print("table\trows\tchecksum")
+            try StandardOutput.print("table\trows\tchecksum")
+            // What cannot be told is no reason to leave the copy unfinished.
+            let failure = Mutex<CommandFailure?>(nil)
             try await source.copy(to: target) { table in
-                print("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
+                do throws(CommandFailure) {
+                    try StandardOutput.print("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
+                } catch {
+                    failure.withLock { $0 = error }
+                }
             }
-            print("Both are the same.")
+            if let failure = failure.withLock({ $0 }) { throw failure }
+            try StandardOutput.print("Both are the same.")
         }
     }
 }

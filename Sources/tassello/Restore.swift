@@ -24,7 +24,8 @@ struct Restore: ParsableCommand {
             )
         }
         do {
-            print(try SQLiteRestore(file: file, folder: place.data).run().sentence(about: place.data))
+            let content = try SQLiteRestore(file: file, folder: place.data).run()
+            try StandardOutput.print(content.sentence(about: place.data))
         } catch {
             throw CommandFailure(error)
         }

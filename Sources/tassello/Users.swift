@@ -38,7 +38,7 @@ extension Admin {
             func run() async throws {
                 try await administration.run { store in
                     let users = try await store.users(with: with.map { Text($0) }, limit: max(limit, 0))
-                    if json { facts.printJSON(users) } else { facts.printList(users) }
+                    if json { try facts.printJSON(users) } else { try facts.printList(users) }
                 }
             }
         }
@@ -58,13 +58,13 @@ extension Admin {
                     let sessions = try await store.sessions(of: one.id, at: Administration.now)
                     let passkeys = try await store.passkeys(of: one.id)
                     if json {
-                        facts.printJSON([user])
-                        sessionFacts.printJSON(sessions)
-                        passkeyFacts.printJSON(passkeys)
+                        try facts.printJSON([user])
+                        try sessionFacts.printJSON(sessions)
+                        try passkeyFacts.printJSON(passkeys)
                     } else {
-                        facts.printOne(user)
-                        sessionFacts.printList(sessions)
-                        passkeyFacts.printList(passkeys)
+                        try facts.printOne(user)
+                        try sessionFacts.printList(sessions)
+                        try passkeyFacts.printList(passkeys)
                     }
                     return true
                 }
@@ -96,8 +96,8 @@ extension Admin {
                 guard let export = try await PlayerExport(of: id, from: store, at: Administration.now) else {
                     return false
                 }
-                try await export.write { try FileHandle.standardOutput.write(contentsOf: $0) }
-                try FileHandle.standardOutput.write(contentsOf: [UInt8(ascii: "\n")])
+                try await export.write { try StandardOutput.write(Text(bytes: $0)) }
+                try StandardOutput.write("\n")
                 return true
             }
         }
@@ -115,7 +115,7 @@ extension Admin {
                     guard try await store.user(one.id) != nil,
                         try await store.rename(one.id, to: name, at: Administration.now)
                     else { return false }
-                    outcome.tell("renamed", one.id)
+                    try outcome.tell("renamed", one.id)
                     return true
                 }
             }
@@ -133,7 +133,7 @@ extension Admin {
                     guard try await store.user(one.id) != nil,
                         try await store.removePlayer(one.id, at: Administration.now)
                     else { return false }
-                    outcome.tell("deleted", one.id)
+                    try outcome.tell("deleted", one.id)
                     return true
                 }
             }
@@ -149,7 +149,7 @@ extension Admin {
             func run() async throws {
                 try await one.run { store in
                     guard try await store.endSessions(of: one.id, at: Administration.now) else { return false }
-                    outcome.tell("loggedOut", one.id)
+                    try outcome.tell("loggedOut", one.id)
                     return true
                 }
             }
@@ -188,9 +188,9 @@ extension Admin {
                         try await store.addResetToken(link.token, for: one.id, until: now + link.life, at: now)
                     else { return false }
                     if json {
-                        Facts<PasswordLink>(facts: [("link", { $0.address })]).printJSON([link])
+                        try Facts<PasswordLink>(facts: [("link", { $0.address })]).printJSON([link])
                     } else {
-                        print(link.address)
+                        try StandardOutput.print(link.address)
                     }
                     return true
                 }
@@ -247,8 +247,8 @@ struct Outcome: ParsableArguments {
     @Flag(help: "Tell as JSON what was done.")
     var json = false
 
-    func tell(_ deed: String, _ id: PlayerID) {
+    func tell(_ deed: String, _ id: PlayerID) throws(CommandFailure) {
         guard json else { return }
-        Facts<PlayerID>(facts: [("player", { $0.number }), ("done", { _ in deed })]).printJSON([id])
+        try Facts<PlayerID>(facts: [("player", { $0.number }), ("done", { _ in deed })]).printJSON([id])
     }
 }

@@ -300,6 +300,36 @@ struct CommandLineTests {
         }
     }
 
+    @Test func whatTheOperatorCannotBeToldIsAFailure() async throws {
+        try await withFolder { folder in
+            let store = try SQLiteStore(folder: folder)
+            let ann = try await addUser("ann@example.org", ["Firefox, Linux"], to: store).number
+            await store.close()
+            for words in [
+                "backup --data . kept", "restore --data again kept", "admin copy --from . --to twin",
+                "admin users list --data .", "admin users list --json --data .", "admin users show \(ann) --data .",
+                "admin users export \(ann) --data .", "admin users end-sessions --json \(ann) --data .",
+                "admin users reset-link \(ann) --public-address https://puzzles.example.org --data .",
+                "admin players list --data .", "admin players show \(ann) --data .", "admin results list --data .",
+                "admin names forbid Eve --data .", "admin names forbidden --data .", "admin log --data .",
+                "admin recount --data .",
+            ] {
+                let full = try run(
+                    "-c", "exec \"$0\" \(words) > /dev/full", Self.program.path,
+                    program: URL(fileURLWithPath: "/bin/bash"), folder: folder)
+                #expect(full.status == 1, "\(words)")
+                #expect(
+                    full.errors == "Error: Standard output cannot be written: No space left on device.\n",
+                    "\(words): \(full.errors)")
+            }
+            // What was to be done is done.
+            for place in ["again", "twin"] {
+                let list = try run("admin", "users", "list", "--data", place, folder: folder)
+                #expect(list.status == 0 && list.output.contains("ann@example.org"), "\(list.errors)")
+            }
+        }
+    }
+
     @Test func settingsOfMailsAreChecked() throws {
         for arguments in [
             ["--public-address", "puzzles.example.org"], ["--public-address", "https://puzzles.example.org/#x"],

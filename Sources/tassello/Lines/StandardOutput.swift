@@ -3,6 +3,10 @@ import PuzzleCore
 
 /// Standard output as bytes, without a buffer.
 enum StandardOutput {
+    /// Writes a line.
+    /// - Throws: as `write` does.
+    static func print(_ line: String) throws(CommandFailure) { try write(Text(line + "\n")) }
+
     /// Writes all of `text`. If nobody reads any more, the process ends quietly.
     /// - Throws: if it cannot be written, to a full disk for instance.
     static func write(_ text: Text) throws(CommandFailure) {
