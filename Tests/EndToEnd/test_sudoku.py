@@ -596,6 +596,7 @@ def test_clues_lie_as_pictured(tmp_path):
         ("xx.\n", "Line 1 of pattern.txt has 3 cells instead of 9."), ("x........\n" * 8, "has 8 rows instead of 9."),
         ("xxxxxxxxx\n" * 9, "leaves no cell empty"), ("x........\n" * 9, "no puzzle of this kind has fewer than 17"),
         (".........\n" * 2 + "xxxxxxxxx\n" * 7, "no clue in rows 1 and 2"), ("x" * 20_000, "too long"),
+        ("", "pattern.txt is empty; a picture of this grid has 9 rows."), (" \n\n", "is empty"),
     ]:
         picture.write_text(text)
         answer = subprocess.run(
@@ -805,6 +806,13 @@ def test_bench_of_boards(tmp_path):
     (tmp_path / "boards").write_text("8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/7 0 8\n")
     told = figures("sliding", tmp_path / "boards")
     assert told["sliding.optimal-3x3-length"] == 16
+
+
+def test_bench_of_nothing_has_no_figures(tmp_path):
+    (tmp_path / "comments").write_text("# nothing\n\n")
+    for file in ["/dev/null", tmp_path / "comments"]:
+        assert figures("sudoku", file) == {} and figures("sudoku", "--peer", "exit 3", file) == {}
+        assert figures("sliding", file) == {}
 
 
 def test_bench_of_files_that_are_none(tmp_path):

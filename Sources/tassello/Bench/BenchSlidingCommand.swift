@@ -80,7 +80,6 @@ struct BenchSlidingCommand: ParsableCommand {
                 throw CommandFailure("\(file), \(answer.messages[0])")
             }
         }
-        guard !boards.isEmpty else { throw CommandFailure("There is no board in \(file).") }
         return boards
     }
 

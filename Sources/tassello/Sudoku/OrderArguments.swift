@@ -125,6 +125,7 @@ enum PatternArgument {
 
     private static func message(_ error: CluePatternError, _ name: String, _ kind: SudokuKind) -> String {
         switch error {
+        case .rows(0): "\(name) is empty; a picture of this grid has \(kind.size) rows."
         case .rows(let count): "\(name) has \(counted(count, "row")) instead of \(kind.size)."
         case .row(let line, let cells):
             "Line \(line) of \(name) has \(counted(cells, "cell")) instead of \(kind.size)."
