@@ -282,6 +282,14 @@ def test_large_boards_need_near():
         assert json.loads(near.stdout)["length"] == 1
 
 
+def test_positions_are_counted_where_a_proof_is_looked_for():
+    board = "8 6 7/2 5 4/3 0 1"
+    assert json.loads(solve("--json", text=board).stdout)["nodes"] > 0
+    assert "nodes" not in json.loads(solve("--near", "--limit", "0.1", "--json", text=board).stdout)
+    told = " ".join(solve("--help").stdout.split())
+    assert '"nodes" (the positions that the search for a proof has looked at, if there was one; --near alone' in told
+
+
 def test_what_takes_too_long_to_prove_has_a_bound():
     made = json.loads(sliding("scramble", "--size", "5x5", "--seed", "7", "--json").stdout)
     easy = boards(5, 5, [20, 25] * 2)

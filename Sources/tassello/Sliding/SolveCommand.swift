@@ -38,8 +38,9 @@ struct SolveCommand: ParsableCommand {
             number of moves that are proved to be needed. The exit code is then 130. Once more, and it ends at once.
 
             --json prints one object a line: "line", "rows", "columns", "board", "metric", "length", "optimal", "moves", \
-            "seconds", "nodes" (the positions looked at), the "goal" if the gap is first and, if it is not proved to be \
-            the shortest, the "bound" that is; or "line", "error" in words, "code" and "column".
+            "seconds", "nodes" (the positions that the search for a proof has looked at, if there was one; --near alone \
+            needs none), the "goal" if the gap is first and, if it is not proved to be the shortest, the "bound" that is; or \
+            "line", "error" in words, "code" and "column".
 
             What is wrong with a line is told on standard error, or with --json in its place, and the others are solved. \
             The exit code is then 1; also if tables could not be kept.
