@@ -168,6 +168,9 @@ let package = Package(
             name: "AppForTests", dependencies: ["AppUI", "PuzzleCore"], path: "Tests/AppForTests",
             swiftSettings: strict),
 
+        // What proves chains, link by link.
+        .target(name: "ChainCheck", dependencies: ["PuzzleCore"], path: "Tests/ChainCheck", swiftSettings: strict),
+
         // A store to compare others with.
         .target(
             name: "MemoryStore", dependencies: ["PuzzleAPI", "PuzzleCore", "Store"], path: "Tests/MemoryStore",
@@ -197,7 +200,8 @@ let package = Package(
         .testTarget(
             name: "PuzzleCoreTests",
             dependencies: [
-                "EngineTextFiles", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers", "TemplatePuzzle",
+                "ChainCheck", "EngineTextFiles", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers",
+                "TemplatePuzzle",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -228,8 +232,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Accounts", "AppUI", "Cryptography", "MemoryStore", "OpenSSL", "Passkeys", "PostgresForTests",
-                "PuzzleAPI",
+                "Accounts", "AppUI", "ChainCheck", "Cryptography", "MemoryStore", "OpenSSL", "Passkeys",
+                "PostgresForTests", "PuzzleAPI",
                 "PuzzleCore",
                 "PuzzleEngines", "PuzzleWords", "Readers", "Server", "Store",
             ],

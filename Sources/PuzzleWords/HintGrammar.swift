@@ -78,6 +78,18 @@ struct HintGrammar: Sendable {
 
     // MARK: Names
 
+    /// What a step's technique is called, as a heading: `Naked pair`.
+    func title(of step: SudokuStep) -> Text {
+        let name = language.name(step.technique, isDynamic: step.depth != .simple)
+        switch step.depth {
+        case .simple, .dynamic: return name
+        case .dynamicPlus: return name + " (+)"
+        case .nestedChains: return name + " " + text(.nestedChains)
+        case .nestedMultiple: return name + " " + text(.nestedMultiple)
+        case .nestedDynamic: return name + " " + text(.nestedDynamic)
+        }
+    }
+
     /// `row 4, column 1`; in short `r4c1`.
     func cell(_ cell: Int) -> Text {
         guard isShort else { return list(cells: [cell], .and) }
@@ -216,7 +228,7 @@ struct HintGrammar: Sendable {
     }
 
     /// The same of a chain in which a link may need several statements: `; r4c8 ≠ 7 and r4c9 ≠ 7 → r4c2 = 7`, as it does where a
-    /// link does not follow from the one before.
+    /// link does not follow from the one before. Behind what a pattern or chains inside exclude stands what they are.
     func links(of chain: SudokuChain) -> Text {
         var text = Text()
         for (place, node) in chain.nodes.enumerated() {
@@ -226,6 +238,24 @@ struct HintGrammar: Sendable {
             }
             if place > 0 { text.append(word: " → ") }
             text.append(statement(node))
+            if let inside = node.inside { text.append(" (" + summary(inside) + ")") }
+        }
+        return text
+    }
+
+    /// `Naked pair: r1c1 and r1c2`, `Forcing chain: r4c2 = 7 → … → r4c2 ≠ 7`: where it is, or where its chains begin and end.
+    private func summary(_ inside: SudokuChain.Deduction) -> Text {
+        var text = title(of: inside.step) + ": "
+        if inside.chains.isEmpty {
+            var cells: [Int] = []
+            for cell in inside.step.marks.map({ $0.candidate.cell }) where !cells.contains(cell) { cells.append(cell) }
+            text.append(list(cells: cells, .and))
+        }
+        for (number, chain) in inside.chains.enumerated() {
+            if number > 0 { text.append("; ") }
+            text.append(statement(chain.nodes[0]))
+            text.append(word: " → … → ")
+            text.append(list(chain.ends.map { statement($0) }))
         }
         return text
     }
@@ -244,6 +274,15 @@ struct HintGrammar: Sendable {
             removed.append(text(.removed, (.digits, digits(group.digits)), (.cells, cells(group.cells))))
         }
         return .text(text(.removal, (.list, .text(removed))))
+    }
+}
+
+extension SudokuChain {
+    /// The last node; of a contradiction both sides.
+    fileprivate var ends: [Node] {
+        let last = nodes[nodes.count - 1]
+        let others = nodes.dropFirst().filter { $0.candidate == last.candidate && $0.isTrue != last.isTrue }
+        return others + [last]
     }
 }
 

@@ -69,16 +69,7 @@ public struct HintWords: Sendable {
     // MARK: Names
 
     /// What a step's technique is called, as a heading: `Naked pair`.
-    public func title(of step: SudokuStep) -> Text {
-        let name = grammar.language.name(step.technique, isDynamic: step.depth != .simple)
-        switch step.depth {
-        case .simple, .dynamic: return name
-        case .dynamicPlus: return name + " (+)"
-        case .nestedChains: return name + " " + grammar.text(.nestedChains)
-        case .nestedMultiple: return name + " " + grammar.text(.nestedMultiple)
-        case .nestedDynamic: return name + " " + grammar.text(.nestedDynamic)
-        }
-    }
+    public func title(of step: SudokuStep) -> Text { grammar.title(of: step) }
 
     public func title(of technique: SudokuTechnique) -> Text {
         grammar.language.name(technique, isDynamic: false)

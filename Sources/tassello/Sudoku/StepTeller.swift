@@ -27,6 +27,21 @@ struct StepTeller {
     func append(_ step: SudokuStep, _ chains: [SudokuChain], to object: inout Text) {
         append(nameOf: step, to: &object)
         object.append(er: step.rating, isTooHard: step.technique == .solution)
+        append(patternOf: step, to: &object)
+        object.append(field: "links", list: step.links) { link, text in
+            text.append(word: "{\"from\":")
+            appendCandidate(link.from, &text)
+            text.append(word: ",\"to\":")
+            appendCandidate(link.to, &text)
+            text.append(field: "strength", Text(link.strength.code))
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        object.append(field: "chains", list: chains) { chain, text in append(chain, &text) }
+        object.append(field: "text", text(of: step, chains))
+    }
+
+    /// Appends what a step says, and where.
+    private func append(patternOf step: SudokuStep, to object: inout Text) {
         object.append(field: "placements", list: step.placement.map { [$0] } ?? [], appendCandidate)
         object.append(field: "eliminations", list: step.eliminations, appendCandidate)
         object.append(field: "houses", list: step.houses) { house, text in
@@ -46,21 +61,15 @@ struct StepTeller {
             text.append(field: "role", Text(mark.role.code))
             text.append(byte: UInt8(ascii: "}"))
         }
-        object.append(field: "links", list: step.links) { link, text in
-            text.append(word: "{\"from\":")
-            appendCandidate(link.from, &text)
-            text.append(word: ",\"to\":")
-            appendCandidate(link.to, &text)
-            text.append(field: "strength", Text(link.strength.code))
-            text.append(byte: UInt8(ascii: "}"))
-        }
-        object.append(field: "chains", list: chains) { chain, text in append(chain, &text) }
-        object.append(field: "text", text(of: step, chains))
     }
 
     /// Appends what a step is called.
     func append(nameOf step: SudokuStep, to object: inout Text) {
         object.append(field: "technique", Text(step.technique.code))
+        append(titleOf: step, to: &object)
+    }
+
+    private func append(titleOf step: SudokuStep, to object: inout Text) {
         object.append(field: "name", title(of: step))
         if step.depth != .simple { object.append(field: "depth", Text(step.depth.code)) }
     }
@@ -75,9 +84,19 @@ struct StepTeller {
                 text.append(field: "reasons", list: node.reasons) { $1.append(decimal: $0) }
                 text.append(field: "strength", Text(strength.code))
             }
+            if let inside = node.inside { append(inside, &text) }
             text.append(byte: UInt8(ascii: "}"))
         }
         text.append(byte: UInt8(ascii: "]"))
+    }
+
+    private func append(_ inside: SudokuChain.Deduction, _ text: inout Text) {
+        text.append(word: ",\"inside\":{\"technique\":")
+        text.append(jsonString: Text(inside.step.technique.code))
+        append(titleOf: inside.step, to: &text)
+        append(patternOf: inside.step, to: &text)
+        text.append(field: "chains", list: inside.chains) { chain, text in append(chain, &text) }
+        text.append(byte: UInt8(ascii: "}"))
     }
 
     /// `{"row":4,"column":1`

@@ -34,8 +34,10 @@ struct SudokuHintCommand: ParsableCommand {
             In "chains" is a list for each assumption, which is its first entry: candidates that are on or off, each with its \
             "reasons", the places from 0 of the entries before it from which it follows together. Its "strength" is weak where \
             a candidate is off because one that it sees is on, strong where it is the last one in its cell or house, and \
-            advanced where a pattern excludes it. Where chains have chains within, the list is empty, and what those exclude \
-            are advanced "links".
+            advanced where a pattern or other chains exclude it. These are "inside": an object with "technique", "name", \
+            "placements", "eliminations", "houses", "cells", "marks" and, of chains, their own "chains", which may have more \
+            inside. It follows from the candidates that the step, or what it is inside of, starts from, without those that are \
+            off in its reasons; they may be more than "links" tell.
 
             With --all each step has its number, "step":1, and no "after"; behind the last one comes \
             {"line":1,"puzzle":"...","steps":54,"er":3.0,"techniques":[...]}, where each has "technique", "name", "er" and \

@@ -1,3 +1,4 @@
+import ChainCheck
 import EngineTextFiles
 import Testing
 
@@ -56,75 +57,20 @@ import Testing
     /// With spaces at which lines may break.
     private func plain(_ text: Text) -> String { text.string.replacing("\u{A0}", with: " ") }
 
-    private func candidates(of cell: Int, _ path: SudokuPath) -> Set<SudokuCandidate> {
-        Set(path.candidates[cell].bits.map { SudokuCandidate(cell: cell, digit: $0 + 1) })
-    }
-
-    private func places(of digit: Int, in house: Int, _ path: SudokuPath) -> Set<SudokuCandidate> {
-        let cells = path.position.kind.houses[house].cells.filter { path.candidates[$0].has(digit - 1) }
-        return Set(cells.map { SudokuCandidate(cell: $0, digit: digit) })
-    }
-
-    /// Whether a node follows from its reasons.
-    private func follows(_ node: SudokuChain.Node, in chain: SudokuChain, _ path: SudokuPath) -> Bool {
-        let reasons = node.reasons.map { chain.nodes[$0] }
-        let (candidate, kind) = (node.candidate, path.position.kind)
-        switch chain.strength(of: node) {
-        case nil: return false
-        case .weak?:
-            guard reasons.count == 1, reasons[0].isTrue, !node.isTrue else { return false }
-            let other = reasons[0].candidate
-            return other.cell == candidate.cell
-                ? other.digit != candidate.digit
-                : other.digit == candidate.digit && kind.peers[candidate.cell].contains(other.cell)
-        case .strong?:
-            guard node.isTrue, reasons.allSatisfy({ !$0.isTrue }) else { return false }
-            let all = Set(reasons.map(\.candidate)).union([candidate])
-            return all == candidates(of: candidate.cell, path)
-                || kind.housesOfCell[candidate.cell].contains { all == places(of: candidate.digit, in: $0, path) }
-        case .advanced?:
-            guard !node.isTrue, reasons.allSatisfy({ !$0.isTrue }) else { return false }
-            return isImpossible(candidate, without: reasons.map(\.candidate), path)
-        }
-    }
-
-    /// Whether singles show that a candidate cannot be true without some others.
-    private func isImpossible(
-        _ candidate: SudokuCandidate, without others: [SudokuCandidate], _ path: SudokuPath
-    ) -> Bool {
-        let grid = grid(of: path)
-        for other in others { grid.remove(other.cell, other.digit - 1) }
-        grid.place(candidate.cell, candidate.digit - 1)
-        while true {
-            for cell in 0..<81 where grid.values[cell] == 0 && grid.masks[cell] == 0 { return true }
-            for house in SudokuKind.classic.houses {
-                for digit in 1...9 {
-                    let hasPlace = house.cells.contains { Int(grid.values[$0]) == digit || grid.has($0, digit - 1) }
-                    if !hasPlace { return true }
-                }
-            }
-            guard let single = grid.hiddenSingle() ?? grid.nakedSingle() else { return false }
-            grid.apply(single)
-        }
-    }
-
     @Test func everyLinkFollows() throws {
         let words = HintWords(.classic, .english)
         let grammar = HintGrammar(kind: .classic, language: .english)
         for (path, step) in try steps() {
             let chains = path.chains(of: step)
             #expect(!chains.isEmpty, "\(step)")
+            let gap = ChainCheck(.classic, path.candidates).gap(in: step, chains)
+            #expect(gap == nil, "\(step)")
             let text = plain(words.text(of: step, chains))
             for chain in chains {
-                for (place, node) in chain.nodes.enumerated() {
+                for node in chain.nodes {
                     let mark = SudokuStep.Mark(candidate: node.candidate, role: node.isTrue ? .on : .off)
                     #expect(step.marks.contains(mark), "\(step)")
                     #expect(text.contains(plain(grammar.statement(node.candidate, isTrue: node.isTrue))))
-                    if place == 0 {
-                        #expect(node.reasons.isEmpty, "\(step)")
-                        continue
-                    }
-                    #expect(node.reasons.allSatisfy { $0 < place } && follows(node, in: chain, path), "\(node) \(step)")
                     for reason in node.reasons {
                         let from = chain.nodes[reason].candidate
                         #expect(
@@ -138,42 +84,59 @@ import Testing
         }
     }
 
-    /// The assumptions are all that there can be, and each leads to what the step says, or to a contradiction.
-    @Test func assumptionsLeadToTheResult() throws {
-        for (path, step) in try steps() {
-            let chains = path.chains(of: step)
-            let starts = chains.map { $0.nodes[0] }
-            let result = step.placement ?? step.eliminations[0]
-            let isResult = { (node: SudokuChain.Node) in
-                node.candidate == result && node.isTrue == (step.placement != nil)
+    /// Whatever patterns and chains exclude inside of some chains, also where another chain is around them; not only what steps need
+    /// of it.
+    @Test(arguments: [
+        (ChainDepth.dynamicPlus, ChainDepth.dynamicPlus, 20), (ChainDepth.nestedChains, ChainDepth.nestedChains, 6),
+        (ChainDepth.nestedMultiple, ChainDepth.nestedMultiple, 2), (ChainDepth.nestedDynamic, ChainDepth.dynamic, 1),
+    ])
+    func whatIsInsideFollows(depth: ChainDepth, nested: ChainDepth, starts: Int) {
+        var random = SeededGenerator(seed: UInt64(depth.rawValue))
+        var (patterns, chains) = (0, 0)
+        for puzzle in RatedPuzzle.all where puzzle.hardest >= 83 {
+            for hasChainAround in [false, true] {
+                let grid = CandidateGrid(SudokuGeometry(.classic), digits: puzzle.grid.digits)
+                while let step = grid.nextStep(deepest: .simple, upTo: 64) { grid.apply(step) }
+                let before = (0..<81).map { grid.masks[$0] }
+                var needs = ChainNeeds(grid)
+                if hasChainAround { excludeByChain(from: grid, &random) }
+                let left = (0..<81).map { grid.masks[$0] }
+                var search = MultipleChains(LinkTable(grid), .dynamic(depth, nested: nested))
+                for _ in 0..<starts {
+                    let start = Int(random.number(below: UInt32(search.table.count * 2)))
+                    let closure = search.implications.closure(of: start)
+                    let excluded = (0..<closure.offCount).map { Int(closure.off[$0]) * 2 + 1 }
+                    let inside = excluded.filter { closure.offReasons[$0 >> 1].pattern != nil }
+                    let chain = search.links(from: start, to: inside, &needs)
+                    // Without what was excluded around it and is not needed.
+                    let candidates = zip(before, needs.digits).map { $0 & ~$1 }
+                    let gap = ChainCheck(.classic, candidates).gap(in: chain)
+                    #expect(gap == nil, "\(puzzle.digits) \(start)")
+                    let told = chain.nodes.filter { $0.inside != nil }
+                    #expect(told.count >= inside.count, "\(puzzle.digits) \(start)")
+                    patterns += told.count { $0.inside?.chains.isEmpty == true }
+                    chains += told.count { $0.inside?.chains.isEmpty == false }
+                    #expect(left == (0..<81).map { grid.masks[$0] }, "the grid is as it was")
+                }
+                #expect(zip(needs.digits, left).allSatisfy { $0 & $1 == 0 })
+                if !hasChainAround { #expect(needs.digits.allSatisfy { $0 == 0 }) }
             }
-            switch step.technique {
-            case .nishio, .contradictionForcingChains:
-                let nodes = try #require(chains.first?.nodes)
-                #expect(chains.count == 1 && nodes[0].candidate == result && !isResult(nodes[0]), "\(step)")
-                let last = nodes[nodes.count - 1]
-                #expect(nodes.contains { $0.candidate == last.candidate && $0.isTrue != last.isTrue }, "\(step)")
-            case .cellForcingChains:
-                #expect(Set(starts.map(\.candidate)) == candidates(of: starts[0].candidate.cell, path), "\(step)")
-                #expect(starts.allSatisfy(\.isTrue) && chains.allSatisfy { isResult($0.nodes[$0.nodes.count - 1]) })
-            case .regionForcingChains:
-                let all = places(of: starts[0].candidate.digit, in: step.houses[0], path)
-                #expect(Set(starts.map(\.candidate)) == all, "\(step)")
-                #expect(starts.allSatisfy(\.isTrue) && chains.allSatisfy { isResult($0.nodes[$0.nodes.count - 1]) })
-            case .doubleForcingChains:
-                #expect(starts.count == 2 && starts[0].candidate == starts[1].candidate, "\(step)")
-                #expect(starts.map(\.isTrue) == [true, false], "\(step)")
-                #expect(chains.allSatisfy { isResult($0.nodes[$0.nodes.count - 1]) }, "\(step)")
-            case .forcingChain, .forcingXChain:
-                let nodes = try #require(chains.first?.nodes)
-                #expect(chains.count == 1 && nodes[0].candidate == result, "\(step)")
-                #expect(isResult(nodes[nodes.count - 1]), "\(step)")
-            default:
-                // A cycle ends where it begins.
-                let nodes = try #require(chains.first?.nodes)
-                let (first, last) = (nodes[0], nodes[nodes.count - 1])
-                #expect(first.candidate == last.candidate && first.isTrue == last.isTrue, "\(step)")
+        }
+        #expect(patterns > 0 && (chains > 0) == (depth != .dynamicPlus))
+    }
+
+    /// Excludes what follows from some candidate that leads to no contradiction.
+    private func excludeByChain(from grid: CandidateGrid, _ random: inout SeededGenerator) {
+        let table = LinkTable(grid)
+        var search = MultipleChains(table, .dynamic(.dynamic, nested: .dynamic))
+        for _ in 0..<20 {
+            let closure = search.implications.closure(of: Int(random.number(below: UInt32(table.count))) * 2)
+            guard closure.contradiction == nil else { continue }
+            for index in 0..<closure.offCount {
+                let candidate = Int(closure.off[index])
+                grid.remove(table.cell[candidate], table.digit[candidate])
             }
+            return
         }
     }
 

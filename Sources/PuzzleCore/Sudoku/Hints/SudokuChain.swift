@@ -10,11 +10,26 @@ public struct SudokuChain: Hashable, Sendable {
         /// The nodes from which it follows together, by their places in the chain, which are before its own. None for what is
         /// assumed.
         public let reasons: [Int]
+        /// What excludes it, where that is more than a candidate which it sees.
+        public let inside: Deduction?
 
-        package init(candidate: SudokuCandidate, isTrue: Bool, reasons: [Int]) {
+        package init(candidate: SudokuCandidate, isTrue: Bool, reasons: [Int], inside: Deduction? = nil) {
             self.candidate = candidate
             self.isTrue = isTrue
             self.reasons = reasons
+            self.inside = inside
+        }
+    }
+
+    /// A pattern, or chains, inside of a chain: they are there in the candidates without those that are false in the node's reasons.
+    public struct Deduction: Hashable, Sendable {
+        public let step: SudokuStep
+        /// None of a pattern.
+        public let chains: [SudokuChain]
+
+        package init(step: SudokuStep, chains: [SudokuChain]) {
+            self.step = step
+            self.chains = chains
         }
     }
 
@@ -25,6 +40,7 @@ public struct SudokuChain: Hashable, Sendable {
 
     /// How a node follows from its reasons; nil for what is assumed.
     public func strength(of node: Node) -> SudokuStep.Link.Strength? {
+        if node.inside != nil { return .advanced }
         guard let first = node.reasons.first else { return nil }
         if nodes[first].isTrue { return .weak }
         return node.isTrue ? .strong : .advanced

@@ -4,8 +4,8 @@ import PuzzleCore
 struct SudokuLineReader {
     /// Longer lines are no puzzles: the longest has 4096 candidates of 16x16, and perhaps something behind them.
     private static var longestLine: Int { 8192 }
-    /// Objects have more in them than a puzzle: hints have chains.
-    private static var longestObject: Int { 1 << 20 }
+    /// Objects have more in them than a puzzle: hints have chains, and these have chains inside.
+    private static var longestObject: Int { 1 << 23 }
 
     private let kind: SudokuKind?
     private let grids: WholeGrid

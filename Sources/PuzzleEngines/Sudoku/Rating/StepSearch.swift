@@ -58,14 +58,18 @@ extension CandidateGrid {
         if let chain = MultipleChains.chain(table, .nishio) { return chain.step }
         if limit < 80 { return nil }
         if let chain = MultipleChains.chain(table, .multiple) { return chain.step }
-        for depth in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple]
-        where depth.rawValue <= deepest.rawValue && limit >= depth.leastRating {
+        for depth in ChainDepth.inside where depth.rawValue <= deepest.rawValue && limit >= depth.leastRating {
             if let chain = MultipleChains.chain(table, .dynamic(depth, nested: depth)) { return chain.step }
         }
         guard deepest == .nestedDynamic, limit >= deepest.leastRating else { return nil }
-        for nested in [ChainDepth.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] {
+        for nested in ChainDepth.inside {
             if let chain = MultipleChains.chain(table, .dynamic(.nestedDynamic, nested: nested)) { return chain.step }
         }
         return nil
     }
+}
+
+extension ChainDepth {
+    /// The depths of dynamic chains that may themselves be inside of chains, in the order of search.
+    static var inside: [ChainDepth] { [.dynamic, .dynamicPlus, .nestedChains, .nestedMultiple] }
 }

@@ -70,9 +70,9 @@ extension Implications {
             OffReason(source: UInt32(truncatingIfNeeded: place) | 1 << 31)
         }
 
-        /// Where the pattern's reasons stand, if it is one.
+        /// Where the reasons of the pattern stand, or of the chain inside, if it is one.
         @inline(__always)
-        fileprivate var pattern: Int? {
+        var pattern: Int? {
             source >> 31 == 0 || source == .max ? nil : Int(source & ~(1 << 31))
         }
     }
@@ -148,26 +148,5 @@ extension Implications {
             todo += reasons
         }
         return chain.reversed()
-    }
-
-    /// The chain from `start` to several targets: each literal behind its parents, the start first.
-    mutating func chain(_ start: Int, to targets: [Int]) -> [(literal: Int, parents: [Int])] {
-        let closure = closure(of: start)
-        var chain: [(literal: Int, parents: [Int])] = []
-        var isKnown = [Bool](repeating: false, count: table.count * 2)
-        var todo = [Int](targets.reversed())
-        while let literal = todo.last {
-            var reasons: [Int] = []
-            parents(of: literal, in: closure) { reasons.append($0) }
-            let missing = reasons.filter { !isKnown[$0] }
-            if isKnown[literal] || missing.isEmpty {
-                todo.removeLast()
-                if !isKnown[literal] { chain.append((literal, reasons)) }
-                isKnown[literal] = true
-            } else {
-                todo.append(contentsOf: missing.reversed())
-            }
-        }
-        return chain
     }
 }

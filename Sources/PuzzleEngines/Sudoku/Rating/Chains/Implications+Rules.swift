@@ -52,17 +52,20 @@ extension Implications {
         let patterns = PatternExclusions(table: table, grid: grid, source: source)
         if exclude(patterns.first()) { return true }
         guard mode.depth != .dynamicPlus, nestedCount < Self.mostNested else { return false }
-        let inner = LinkTable(grid)
-        var chain: FoundChain?
-        switch mode.depth {
-        case .nestedDynamic: chain = MultipleChains.chain(inner, .dynamic(mode.nested, nested: mode.nested))
-        case .nestedMultiple: chain = UnaryChains.chain(inner) ?? MultipleChains.chain(inner, .multiple)
-        default: chain = UnaryChains.chain(inner)
-        }
-        guard let chain else { return false }
+        guard let chain = chainInside() else { return false }
         nestedCount += 1
         nested.append((chain.nodes, patternReasons.count))
         return exclude([patterns.exclusion(by: chain.step)])
+    }
+
+    /// The chain inside that is found in the grid as it is now.
+    func chainInside() -> FoundChain? {
+        let inner = LinkTable(grid)
+        switch mode.depth {
+        case .nestedDynamic: return MultipleChains.chain(inner, .dynamic(mode.nested, nested: mode.nested))
+        case .nestedMultiple: return UnaryChains.chain(inner) ?? MultipleChains.chain(inner, .multiple)
+        default: return UnaryChains.chain(inner)
+        }
     }
 
     private mutating func exclude(_ exclusions: [PatternExclusions.Exclusion]) -> Bool {

@@ -25,8 +25,8 @@ struct MultipleChains: ~Copyable {
 
     private let mode: Mode
     private let base: Double
-    private let table: LinkTable
-    private let grid: CandidateGrid
+    let table: LinkTable
+    let grid: CandidateGrid
     var implications: Implications
     /// Without what excluded candidates force together: all that can follow, before how is asked.
     private var all: UnaryChains?

@@ -54,7 +54,8 @@ extension CandidateGrid {
         return false
     }
 
-    package func fishStep(_ degree: Int) -> SudokuStep? {
+    /// - Parameter wanted: what it has to exclude; nil for anything.
+    package func fishStep(_ degree: Int, excluding wanted: SudokuCandidate? = nil) -> SudokuStep? {
         var step: SudokuStep?
         fishes(degree) { fish in
             guard excludes(fish) else { return false }
@@ -70,10 +71,12 @@ extension CandidateGrid {
                 houses.append(house)
                 eliminations += candidates(house: house, places: ~fish.base & allDigits, digits: .bit(fish.digit))
             }
-            step = SudokuStep(
+            let found = SudokuStep(
                 degree == 2 ? .xWing : degree == 3 ? .swordfish : .jellyfish,
                 rating: degree == 2 ? 32 : degree == 3 ? 38 : 52, houses: houses, marks: marks,
                 eliminations: eliminations)
+            guard found.excludes(wanted) else { return false }
+            step = found
             return true
         }
         return step

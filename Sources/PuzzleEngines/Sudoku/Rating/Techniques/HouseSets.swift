@@ -80,29 +80,35 @@ extension CandidateGrid {
         return false
     }
 
-    package func nakedSetStep(_ degree: Int) -> SudokuStep? {
+    /// - Parameter wanted: what it has to exclude; nil for anything.
+    package func nakedSetStep(_ degree: Int, excluding wanted: SudokuCandidate? = nil) -> SudokuStep? {
         var step: SudokuStep?
         nakedSets(degree) { set in
             guard excludes(naked: set) else { return false }
-            step = SudokuStep(
+            let found = SudokuStep(
                 degree == 2 ? .nakedPair : degree == 3 ? .nakedTriplet : .nakedQuad,
                 rating: degree == 2 ? 30 : degree == 3 ? 36 : 50, houses: [set.house],
                 marks: candidates(house: set.house, places: set.places, digits: set.digits).marked(.cause),
                 eliminations: candidates(house: set.house, places: ~set.places & allDigits, digits: set.digits))
+            guard found.excludes(wanted) else { return false }
+            step = found
             return true
         }
         return step
     }
 
-    package func hiddenSetStep(_ degree: Int) -> SudokuStep? {
+    /// - Parameter wanted: what it has to exclude; nil for anything.
+    package func hiddenSetStep(_ degree: Int, excluding wanted: SudokuCandidate? = nil) -> SudokuStep? {
         var step: SudokuStep?
         hiddenSets(degree, slack: degree * 2 + 1) { set in
             guard excludes(hidden: set) else { return false }
-            step = SudokuStep(
+            let found = SudokuStep(
                 degree == 2 ? .hiddenPair : degree == 3 ? .hiddenTriplet : .hiddenQuad,
                 rating: degree == 2 ? 34 : degree == 3 ? 40 : 54, houses: [set.house],
                 marks: candidates(house: set.house, places: set.places, digits: set.digits).marked(.cause),
                 eliminations: candidates(house: set.house, places: set.places, digits: ~set.digits))
+            guard found.excludes(wanted) else { return false }
+            step = found
             return true
         }
         return step

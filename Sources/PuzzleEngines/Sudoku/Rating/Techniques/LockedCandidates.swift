@@ -32,16 +32,19 @@ extension CandidateGrid {
     }
 
     /// Pointing or claiming.
-    package func lockedCandidatesStep() -> SudokuStep? {
+    /// - Parameter wanted: what it has to exclude; nil for anything.
+    package func lockedCandidatesStep(excluding wanted: SudokuCandidate? = nil) -> SudokuStep? {
         var step: SudokuStep?
         lockedCandidates { locked in
             let places = excluded(by: locked)
             if places == 0 { return false }
             let isClaiming = isLine(locked.base)
-            step = SudokuStep(
+            let found = SudokuStep(
                 isClaiming ? .claiming : .pointing, rating: isClaiming ? 28 : 26, houses: [locked.base, locked.cover],
                 marks: marks(of: locked),
                 eliminations: candidates(house: locked.cover, places: places, digits: .bit(locked.digit)))
+            guard found.excludes(wanted) else { return false }
+            step = found
             return true
         }
         return step

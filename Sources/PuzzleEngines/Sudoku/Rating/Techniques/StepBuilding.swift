@@ -11,6 +11,13 @@ extension SudokuStep {
             placement: placement.map { SudokuCandidate(cell: $0.cell, digit: $0.digit + 1) },
             eliminations: eliminations)
     }
+
+    /// Whether it is a step that is looked for.
+    /// - Parameter candidate: what it has to exclude; nil for anything.
+    func excludes(_ candidate: SudokuCandidate?) -> Bool {
+        guard let candidate else { return true }
+        return eliminations.contains(candidate)
+    }
 }
 
 extension CandidateGrid {
