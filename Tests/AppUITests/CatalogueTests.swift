@@ -21,7 +21,7 @@ import Testing
             + CountedPhrase.allCases.flatMap { phrase in
                 language.pluralForms.map { Pattern(.counted(phrase), texts[phrase, $0]) }
             }
-        var seen: Set<Used> = []
+        var found = Found()
         var alien: Set<String> = []
         var known: Set<String> = []
         try tour(language) { device in
@@ -30,7 +30,7 @@ import Testing
                 for text in texts + [element.text] {
                     let text = text.string
                     guard !text.isEmpty, known.insert(text).inserted else { continue }
-                    if text.contains(/\{\d\}/) || !Self.explain(text, patterns, &seen) { alien.insert(text) }
+                    if text.contains(/\{\d\}/) || !Self.explain(text, patterns, &found) { alien.insert(text) }
                 }
             }
         }
@@ -38,7 +38,7 @@ import Testing
         #expect(alien.subtracting(["ao5", "ao12"]).isEmpty)
         // What is passed on with a result is for others.
         let all = Phrase.allCases.filter { !Self.isForDates($0) && $0 != .shareText }.map(Used.phrase)
-        #expect(Set(all + CountedPhrase.allCases.map(Used.counted)).subtracting(seen).isEmpty)
+        #expect(Set(all + CountedPhrase.allCases.map(Used.counted)).subtracting(found.seen).isEmpty)
     }
 
     @Test func everyPhraseStandsInTheSources() throws {
@@ -97,18 +97,34 @@ import Testing
         let use: Used
         let text: String
         let regex: NSRegularExpression
+        /// What stands in front of the first value: nearly all other texts begin otherwise.
+        let beginning: String
 
         init(_ use: Used, _ text: Text) {
             self.use = use
             self.text = text.string
+            beginning = String(self.text.prefix { $0 != "{" })
             let escaped = NSRegularExpression.escapedPattern(for: text.string)
                 .replacing(/\\\{(\d)\\?\}/) { _ in "(.+)" }
             regex = try! NSRegularExpression(pattern: "^\(escaped)$")
         }
     }
 
+    private struct Found {
+        var seen: Set<Used> = []
+        /// Of texts that were looked at.
+        var answers: [String: Bool] = [:]
+    }
+
     /// Whether a text is from the catalogue, with values filled in that are numbers, names, or texts of the catalogue.
-    private static func explain(_ text: String, _ patterns: [Pattern], _ seen: inout Set<Used>) -> Bool {
+    private static func explain(_ text: String, _ patterns: [Pattern], _ found: inout Found) -> Bool {
+        if let answer = found.answers[text] { return answer }
+        let answer = isExplained(text, patterns, &found)
+        found.answers[text] = answer
+        return answer
+    }
+
+    private static func isExplained(_ text: String, _ patterns: [Pattern], _ found: inout Found) -> Bool {
         // Names of players, of the product and of languages; keys as they are printed on keyboards.
         if (["Tassello", "Ada"] + Language.allCases.map { "\($0.name)" }).contains(text)
             || text.hasPrefix("Player ") && text.dropFirst(7).allSatisfy(\.isNumber) || text.count == 1
@@ -125,17 +141,17 @@ import Testing
         if text.wholeMatch(of: /[A-G ]+/) != nil { return true }
         if Achievement.allCases.contains(where: { $0.letters.map { Text($0) } == Text(text) }) { return true }
         var isKnown = !text.unicodeScalars.contains(where: \.properties.isAlphabetic) || text.contains(dateAndTime)
-        for pattern in patterns where pattern.text == text || pattern.text.contains("{") {
+        for pattern in patterns where text.hasPrefix(pattern.beginning) {
             guard let match = pattern.regex.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) else {
                 continue
             }
             let values = (1..<match.numberOfRanges).compactMap { Range(match.range(at: $0), in: text).map { text[$0] } }
-            guard values.allSatisfy({ explain(String($0), patterns, &seen) }) else { continue }
-            seen.insert(pattern.use)
+            guard values.allSatisfy({ explain(String($0), patterns, &found) }) else { continue }
+            found.seen.insert(pattern.use)
             isKnown = true
         }
         for separator in [" · ", ", "] where !isKnown && text.contains(separator) {
-            isKnown = text.split(separator: separator).allSatisfy { explain(String($0), patterns, &seen) }
+            isKnown = text.split(separator: separator).allSatisfy { explain(String($0), patterns, &found) }
         }
         return isKnown
     }

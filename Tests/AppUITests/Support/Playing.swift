@@ -1,6 +1,7 @@
 import AppUI
 import PuzzleAPI
 import PuzzleCore
+import Synchronization
 import Testing
 
 /// The storage of a device that plays on boards of this size.
@@ -77,14 +78,20 @@ struct StateSpace {
         }
     }
 
-    private static let small = [(2, 2), (2, 3), (3, 2)].map { StateSpace(BoardSize(rows: $0, columns: $1)!) }
+    private static let made = Mutex<[BoardSize: StateSpace]>([:])
 
     static func of(_ size: BoardSize) -> StateSpace {
-        small.first { $0.depths[SlidingBoard(solved: size)] != nil } ?? StateSpace(size)
+        made.withLock { made in
+            if let space = made[size] { return space }
+            let space = StateSpace(size)
+            made[size] = space
+            return space
+        }
     }
 
     private static func neighbours(_ board: SlidingBoard) -> [(slide: Slide, board: SlidingBoard)] {
-        Slide.Direction.allCases.compactMap { direction in
+        // In tests an error that is thrown costs as much as hundreds of slides.
+        Slide.Direction.allCases.filter { board.movable($0) > 0 }.compactMap { direction in
             var next = board
             return (try? next.apply(Slide(direction))).map { (Slide(direction), next) }
         }
