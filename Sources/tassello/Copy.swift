@@ -51,18 +51,21 @@ extension Admin {
         }
 
         private func copy(_ source: some SQLStore, to target: some SQLStore) async throws {
-            try StandardOutput.print("table\trows\tchecksum")
             // What cannot be told is no reason to leave the copy unfinished.
             let failure = Mutex<CommandFailure?>(nil)
-            try await source.copy(to: target) { table in
+            @Sendable func tell(_ line: String) {
                 do throws(CommandFailure) {
-                    try StandardOutput.print("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
+                    try StandardOutput.print(line)
                 } catch {
                     failure.withLock { $0 = error }
                 }
             }
+            tell("table\trows\tchecksum")
+            try await source.copy(to: target) { table in
+                tell("\(table.name)\t\(table.rows)\t\(String(table.checksum, radix: 16))")
+            }
+            tell("Both are the same.")
             if let failure = failure.withLock({ $0 }) { throw failure }
-            try StandardOutput.print("Both are the same.")
         }
     }
 }
