@@ -167,7 +167,7 @@ def test_objects_without_a_board_are_told():
     for options in [[], ["--columns"]]:
         lines = [json.loads(line) for line in solve("--json", *options, text=text).stdout.splitlines()]
         assert [(line.get("code"), line.get("column")) for line in lines] == [
-            (None, None), ("no_board", 1), ("json", 10), ("no_board", 1), ("duplicate_tile", 25), ("not_an_id", 19),
+            (None, None), ("no_board", 1), ("json", 10), ("no_board", 2), ("duplicate_tile", 25), ("not_an_id", 19),
             ("duplicate_tile", None), ("not_a_board", 1), ("line_too_long", None), ("ragged_rows", 23), (None, None),
         ]  # fmt: skip
 
