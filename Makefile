@@ -23,8 +23,8 @@ server := .build/release/tassello
 wasm := .build-wasm/release/WebApp.wasm
 engines_wasm := $(made)/engines-wasm
 site := .build-site/index.html
-# As in scripts/dist, without what debuggers want to know.
-swift_release := swift build -c release -debug-info-format none --product
+# As in scripts/dist without what debuggers want to know, but with what tests need to look inside: one build serves both.
+swift_release := swift build -c release -debug-info-format none -Xswiftc -enable-testing
 # The app is compiled for size, the engines for speed. Both are optimised as a whole when they are linked, for size, where no
 # more functions become parts of others, and then by Binaryen's wasm-opt: the app by scripts/split-app.mjs, engines by clang, which
 # silently does without. In the app, code that only failures reach stands apart, equal functions are one, and nothing is computed
@@ -120,10 +120,10 @@ clean: ## Delete all that was built; games and results in data/ stay
 server: $(server) ## Build the server
 site: $(site) ## Build what the server sends to browsers, for serve --site
 test-tools: $(made)/venv ## Install what the tests need besides
-test-builds: server site $(made)/swift-tests $(made)/core-trace $(made)/core-trace-wasm $(made)/runtime-wasm ## Build all that the tests need
+test-builds: server site $(made)/swift-tests $(made)/core-trace-wasm $(made)/runtime-wasm ## Build all that the tests need
 
 $(server): $(package) $(call sources,Sources/Store Sources/Server Sources/Printing Sources/tassello)
-	$(swift_release) tassello
+	$(swift_release) --product tassello
 	@touch $@
 
 .PHONY: wasm-opt
@@ -148,21 +148,17 @@ $(site): $(made)/app $(engines_wasm) scripts/build-site scripts/manual.py $(call
 
 # SwiftPM builds one thing at a time in one folder: `|` puts them in line instead of letting them wait for its lock.
 
-$(made)/core-trace: $(package) $(call sources,Tests/CoreTrace) | $(made) $(server)
-	$(swift_release) CoreTrace
-	@touch $@
-
 benchmarks := CoreBenchmark RaterBenchmark SlidingBenchmark SlidingNearBenchmark StoreFill SudokuBenchmark TechniqueReport
 $(made)/benchmarks: $(package) $(call sources,Sources/Store Benchmarks) | $(made) $(server)
-	for product in $(benchmarks); do $(swift_release) $$product || exit; done
+	for product in $(benchmarks); do $(swift_release) --product $$product || exit; done
 	@touch $@
 
 $(made)/benchmarks-wasm: $(package) toolsets/wasm-engines.json $(call sources,Benchmarks) | $(made) $(engines_wasm)
 	for product in SlidingBenchmark SudokuBenchmark; do $(swift_engines_wasm) $$product || exit; done
 	@touch $@
 
-$(made)/swift-tests: $(package) $(call sources,Sources Tests) | $(made) $(made)/core-trace
-	swift build --build-tests
+$(made)/swift-tests: $(package) $(call sources,Sources Tests) | $(made) $(server)
+	$(swift_release) --build-tests
 	@touch $@
 
 $(made)/core-trace-wasm: $(package) $(call sources,Sources/WebRuntime Tests/CoreTrace) | $(made) $(engines_wasm)

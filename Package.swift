@@ -11,6 +11,10 @@ let portable: [SwiftSetting] = [.treatAllWarnings(as: .error), .treatWarning("Em
 /// all tests.
 let optimised: [SwiftSetting] = portable + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Tests, also of what is optimised: to optimise them as well takes longer than they run.
+let test: [SwiftSetting] =
+    strict + [.unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))]
+
 let package = Package(
     name: "tassello",
     platforms: [.macOS(.v15)],
@@ -203,32 +207,32 @@ let package = Package(
                 "ChainCheck", "EngineTextFiles", "PuzzleCore", "PuzzleEngines", "PuzzleWords", "Readers",
                 "TemplatePuzzle",
             ],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
-            name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], swiftSettings: strict),
+            name: "PuzzleAPITests", dependencies: ["PuzzleAPI", "PuzzleCore", "PuzzleEngines"], swiftSettings: test),
         .testTarget(
             name: "AccountsTests", dependencies: ["Accounts", "Argon2", "PuzzleAPI", "PuzzleCore"],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
             name: "PasskeysTests", dependencies: ["Cryptography", "Passkeys", "PuzzleAPI", "PuzzleCore", "Readers"],
-            exclude: ["make-samples"], swiftSettings: strict),
+            exclude: ["make-samples"], swiftSettings: test),
         .testTarget(
             name: "PrintingTests", dependencies: ["EngineTextFiles", "Printing", "PuzzleCore", "PuzzleWords"],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
             name: "AppUITests",
             dependencies: [
                 "AppForTests", "AppUI", "EnginePages", "EngineTextFiles", "PuzzleAPI", "PuzzleCore", "PuzzleEngines",
                 "PuzzleWords", "TemplatePuzzle",
             ],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
             name: "StoreTests",
             dependencies: [
                 "MemoryStore", "PostgresForTests", "PuzzleAPI", "PuzzleCore", "PuzzleEngines", "Store", "StoreFill",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
             name: "ServerTests",
             dependencies: [
@@ -237,9 +241,9 @@ let package = Package(
                 "PuzzleCore",
                 "PuzzleEngines", "PuzzleWords", "Readers", "Server", "Store",
             ],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
-            name: "SimulationTests", dependencies: ["PostgresForTests", "Simulation"], swiftSettings: strict),
+            name: "SimulationTests", dependencies: ["PostgresForTests", "Simulation"], swiftSettings: test),
     ],
     swiftLanguageModes: [.v6]
 )

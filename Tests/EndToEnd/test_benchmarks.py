@@ -24,7 +24,6 @@ SERVER = {
     "GAMES": 200,
     "ASKERS": 3,
     "QUESTIONS": 20,
-    "FILL": ROOT / ".build/debug/StoreFill",
 }
 PHOTO = b'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="200" fill="teal"/></svg>'
 SIZES: dict[str, dict[str, dict[str, Any]]] = {
@@ -76,9 +75,8 @@ def test_samples_of_two_distributions_are_told_apart(monkeypatch: pytest.MonkeyP
 
 
 def main(name: str) -> None:
-    """Prints a group's figures, taken with the sizes of here and the programs that were built with the tests."""
+    """Prints a group's figures, taken with the sizes of here."""
     sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "Benchmarks")]
-    importlib.import_module("groups").PROGRAMS = ROOT / ".build/debug"
     for module, constants in SIZES[name].items():
         for constant, value in constants.items():
             assert hasattr(importlib.import_module(f"groups.{module}"), constant), constant
