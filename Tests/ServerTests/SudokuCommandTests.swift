@@ -283,6 +283,9 @@ extension CommandLineTests {
         let run = try run("sudoku", "hint", "--all", "--json", input: input)
         let solved = try objects(
             try self.run("sudoku", "solve", "--explain", "--json", input: input), Counts.self)
+        // Whatever tells of the steps tells of the same.
+        let rated = try objects(try self.run("sudoku", "rate", "--json", input: input), Rating.self)
+        #expect(rated.map(\.er) == solved.map(\.er) && rated.map(\.steps) == solved.map(\.steps))
         let texts = run.output.split(separator: "\n")
         #expect(run.status == 0)
         var (line, number, candidates) = (0, 0, "")

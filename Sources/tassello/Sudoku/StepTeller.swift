@@ -196,12 +196,16 @@ extension Text {
     }
 }
 
-extension SudokuTeacher {
-    /// One that explains all that is rated: that takes seconds for a step of the hardest puzzles. On grids larger than 9x9 it
-    /// could take hours, so there chains within chains are too hard.
-    /// - Parameter solution: the only one of the puzzle.
-    init(patient solution: SudokuGrid) {
-        self.init(solution: solution, deepest: solution.kind.size > 9 ? .quick : .nestedDynamic)
+extension SudokuRater {
+    /// The steps to a solution, with all that is rated explained: that takes seconds for a step of the hardest puzzles. On grids larger
+    /// than 9x9 it could take hours, so there chains within chains are too hard.
+    /// - Parameters:
+    ///   - candidates: those that are left, if they are given with the puzzle.
+    ///   - solution: the only one of the puzzle.
+    func patientPath(of puzzle: SudokuGrid, candidates: [UInt16]?, to solution: SudokuGrid) -> SudokuPath {
+        path(
+            of: puzzle, candidates: candidates, to: solution,
+            deepest: solution.kind.size > 9 ? .quick : .nestedDynamic)
     }
 }
 

@@ -14,7 +14,8 @@ struct SudokuHintCommand: ParsableCommand {
             Steps may exclude candidates and enter no digit. --candidates prints which ones are left then: line, for every digit \
             of every cell the digit or a dot, 729 on a classic grid; or grid, a picture with the candidates of each cell. Both \
             are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. The steps are \
-            comments then. --all follows the steps to the solution and counts them.
+            comments then. --all follows the steps to the solution and counts them: those that rate takes, unless candidates are given, \
+            from which they go on then.
 
             Where no chains of Sudoku Explainer help, and on grids larger than 9x9 where chains within chains would be needed, \
             a step is too hard to explain. Then the hint is a digit of the solution, with the rating that a step has at least.
@@ -89,18 +90,18 @@ private struct PuzzleTeacher: PuzzleWorker {
     static let answerSize = 2000
 
     private let telling: Telling
-    private var solvers = KindMemory<SudokuSolver>()
+    private var tools = KindMemory<(solver: SudokuSolver, rater: SudokuRater)>()
 
     init(_ telling: Telling) { self.telling = telling }
 
     mutating func answer(
         _ grid: SudokuGrid, candidates: [UInt16]?, line: Int, json: Bool, to output: inout Text
     ) throws(PuzzleProblem) {
-        let solver = solvers.value(for: grid.kind) { SudokuSolver($0) }
+        let (solver, rater) = tools.value(for: grid.kind) { (SudokuSolver($0), SudokuRater($0)) }
         let sukaku = solver.sukaku(grid, candidates)
-        let teacher = SudokuTeacher(patient: try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver))
+        let solution = try PuzzleProblem.solution(of: grid, sukaku: sukaku, solver)
         let teller = StepTeller(grid.kind, telling.language)
-        var path = SudokuPath(teacher, from: grid, notes: candidates)
+        var path = rater.patientPath(of: grid, candidates: candidates, to: solution)
         var counts = StepCounts()
         var number = 0
         var before = path

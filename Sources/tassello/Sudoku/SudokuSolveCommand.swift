@@ -69,6 +69,7 @@ private struct PuzzleSolver: PuzzleWorker {
     /// The language in which steps are told; nil if they are not.
     let explanations: Language?
     private var solvers = KindMemory<SudokuSolver>()
+    private var raters = KindMemory<SudokuRater>()
     private var solution: [UInt8] = []
 
     init(limit: Int, explanations: Language?) {
@@ -117,10 +118,11 @@ private struct PuzzleSolver: PuzzleWorker {
     }
 
     /// The steps to the only solution, which was found just now; nil if they are not told.
-    private func explanation(of grid: SudokuGrid, _ sukaku: [UInt16]?) throws(PuzzleProblem) -> Explanation? {
+    private mutating func explanation(of grid: SudokuGrid, _ sukaku: [UInt16]?) throws(PuzzleProblem) -> Explanation? {
         guard let explanations, let solution = SudokuGrid(grid.kind, digits: solution) else { return nil }
         var explanation = Explanation(teller: StepTeller(grid.kind, explanations))
-        var path = SudokuPath(SudokuTeacher(patient: solution), from: grid, notes: sukaku)
+        let rater = raters.value(for: grid.kind) { SudokuRater($0) }
+        var path = rater.patientPath(of: grid, candidates: sukaku, to: solution)
         var before = path
         while let step = try path.next() {
             explanation.append(step, before.chains(of: step))

@@ -1,3 +1,4 @@
+import ChainCheck
 import Testing
 
 @testable import PuzzleCore
@@ -31,6 +32,47 @@ import Testing
             }
             #expect(path.position == solution && path.candidates.allSatisfy { $0 == 0 })
         }
+    }
+
+    /// Of puzzles with techniques of all sorts, of all levels, and of a kind with regions: the way on which they are rated has the steps
+    /// of the rating, though these are looked for in a twin.
+    @Test func ratedPathsHaveTheStepsOfTheRating() throws {
+        var puzzles = RatedPuzzle.all.map(\.grid)
+        for level in SudokuLevel.allCases {
+            for seed in 1...6 as ClosedRange<UInt64> {
+                // Not every level is sure to be found of a jigsaw.
+                let generator = SudokuGenerator(seed < 6 ? .classic : SudokuKindName.jigsaw.kind)
+                if let made = try? generator.puzzle(seed: seed, level: level) { puzzles.append(made.puzzle.grid) }
+            }
+        }
+        var (chains, turned) = (0, 0)
+        for puzzle in puzzles {
+            let rater = SudokuRater(puzzle.kind)
+            guard let rating = rater.rate(puzzle, deepest: .quick) else { continue }
+            let solution = try onlySolution(of: puzzle)
+            var path = rater.path(of: puzzle, to: solution)
+            var steps: [SudokuStep] = []
+            while case .step(let step)? = path.hint() {
+                if !step.links.isEmpty {
+                    chains += 1
+                    let gap = ChainCheck(puzzle.kind, path.candidates).gap(in: step, path.chains(of: step))
+                    #expect(gap == nil, "\(step)")
+                }
+                steps.append(step)
+                path.apply(step)
+            }
+            #expect(path.position == solution && steps.map(\.rating).max() == rating.hardest)
+            #expect(
+                steps.count == rating.steps.count
+                    && zip(steps, rating.steps).allSatisfy { step, rated in
+                        step.technique == rated.technique && step.rating == rated.rating
+                            && step.houses == rated.houses && step.placement == rated.placement
+                            && step.eliminations == rated.eliminations
+                    })
+            let plain = SudokuPath(SudokuTeacher(solution: solution), from: puzzle)
+            if plain.hint() != rater.path(of: puzzle, to: solution).hint() { turned += 1 }
+        }
+        #expect(puzzles.count > RatedPuzzle.all.count + 25 && chains > 0 && turned > 0)
     }
 
     /// A path goes on from any place of another one, if candidates are passed on.

@@ -1,8 +1,12 @@
 import PuzzleCore
 
 /// The way from a position to the solution: hints that are followed one after the other.
+///
+/// `SudokuRater.path` is the way on which a puzzle is rated.
 public struct SudokuPath: Sendable {
+    /// Of the twin in which steps are looked for, if they are not looked for in the puzzle itself.
     private let teacher: SudokuTeacher
+    private let twin: (there: TwinMap, back: TwinMap)?
     /// Where the way has come to.
     public private(set) var position: SudokuGrid
     /// For each empty cell the candidates that are left, digit 1 in the lowest bit.
@@ -13,7 +17,16 @@ public struct SudokuPath: Sendable {
     ///   - position: of the puzzle, without wrong digits.
     ///   - notes: the candidates that are left; nil, and none in a cell, for all that the digits leave.
     public init(_ teacher: SudokuTeacher, from position: SudokuGrid, notes: [UInt16]? = nil) {
+        self.init(teacher, twin: nil, from: position, notes: notes)
+    }
+
+    /// - Parameter teacher: of the puzzle's twin, if there is one.
+    init(
+        _ teacher: SudokuTeacher, twin: (there: TwinMap, back: TwinMap)?, from position: SudokuGrid,
+        notes: [UInt16]? = nil
+    ) {
         self.teacher = teacher
+        self.twin = twin
         self.position = position
         let kind = position.kind
         var candidates = [UInt16](repeating: 0, count: kind.cells)
@@ -29,11 +42,17 @@ public struct SudokuPath: Sendable {
     }
 
     /// - Returns: nil at the solution.
-    public func hint() -> SudokuHint? { teacher.hint(for: position, notes: candidates) }
+    public func hint() -> SudokuHint? {
+        guard let (there, back) = twin else { return teacher.hint(for: position, notes: candidates) }
+        return teacher.hint(for: there.map(position), notes: there.map(candidates)).map { back.map($0) }
+    }
 
     /// The chains of the hint, if it is a step of chains.
     public func chains(of step: SudokuStep) -> [SudokuChain] {
-        step.links.isEmpty ? [] : teacher.chains(of: step, for: position, notes: candidates)
+        if step.links.isEmpty { return [] }
+        guard let (there, back) = twin else { return teacher.chains(of: step, for: position, notes: candidates) }
+        return teacher.chains(of: there.map(step), for: there.map(position), notes: there.map(candidates))
+            .map { back.map($0) }
     }
 
     /// Follows a hint.

@@ -10,9 +10,14 @@ public struct SudokuTeacher: Sendable {
     ///   - solution: the only one of the puzzle.
     ///   - deepest: the deepest chains that hints tell. Where they are not deep enough, a digit of the solution is the hint.
     public init(solution: SudokuGrid, deepest: ChainDepth = .quick) {
+        self.init(solution: solution, deepest: deepest, geometry: SudokuGeometry(solution.kind))
+    }
+
+    /// - Parameter geometry: of the puzzle's kind.
+    init(solution: SudokuGrid, deepest: ChainDepth, geometry: SudokuGeometry) {
         self.solution = solution
         self.deepest = deepest
-        geometry = SudokuGeometry(solution.kind)
+        self.geometry = geometry
     }
 
     /// Mistakes first; then the easiest step from the digits and notes as they are. Most steps take less than a tenth of a

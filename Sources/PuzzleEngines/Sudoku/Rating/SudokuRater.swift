@@ -54,6 +54,27 @@ public struct SudokuRater: Sendable {
         return SudokuRating(hardest: hardest, firstDigit: firstDigit, firstStep: firstStep, steps: steps)
     }
 
+    /// The way on which a puzzle is rated: its hints are the steps that `rate` takes.
+    ///
+    /// - Parameters:
+    ///   - puzzle: of the rater's kind.
+    ///   - candidates: those that are left for the empty cells, as in `SudokuPath`; steps are then looked for in the puzzle itself, as
+    ///     a Sukaku is rated.
+    ///   - solution: the only one of the puzzle.
+    ///   - deepest: the deepest chains to look for. Where they are not deep enough, a digit of the solution is a step.
+    public func path(
+        of puzzle: SudokuGrid, candidates: [UInt16]? = nil, to solution: SudokuGrid, deepest: ChainDepth = .quick
+    ) -> SudokuPath {
+        precondition(puzzle.kind == kind && solution.kind == kind)
+        func teacher(_ solution: SudokuGrid) -> SudokuTeacher {
+            SudokuTeacher(solution: solution, deepest: deepest, geometry: geometry)
+        }
+        guard candidates == nil else { return SudokuPath(teacher(solution), from: puzzle, notes: candidates) }
+        let back = symmetries.firstTwin(of: puzzle.digits, size: kind.size).back
+        let there = back.inverse
+        return SudokuPath(teacher(there.map(solution)), twin: (there, back), from: puzzle)
+    }
+
     /// The candidates of that twin of a puzzle which is rated, and how to get back from it.
     private func start(_ puzzle: SudokuGrid, _ candidates: [UInt16]?) -> (grid: CandidateGrid, back: TwinMap?)? {
         precondition(puzzle.kind == kind)

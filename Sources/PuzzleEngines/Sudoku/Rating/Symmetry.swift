@@ -21,9 +21,12 @@ struct SymmetryGroup: Sendable {
                 if symmetry & 4 != 0 { column = last - column }
                 return row * kind.size + column
             }
-            let houseMap = kind.houses.map { house in
+            let houseMap = kind.houses.enumerated().map { index, house -> Int? in
                 let cells = house.cells.map { cellMap[$0] }.sorted()
-                return kind.houses.firstIndex { $0.cells == cells }
+                let images = kind.houses.indices.filter { kind.houses[$0].cells == cells }
+                // A region of a jigsaw may be a row.
+                let twins = kind.houses[..<index].count { $0.cells == house.cells }
+                return images.isEmpty ? nil : images[min(twins, images.count - 1)]
             }
             guard houseMap.allSatisfy({ $0 != nil }) else { continue }
             cellMaps.append(cellMap)
@@ -64,19 +67,47 @@ struct SymmetryGroup: Sendable {
     }
 }
 
-/// From a twin back to the puzzle.
-struct TwinMap {
+/// From a twin back to the puzzle, or the other way.
+struct TwinMap: Sendable {
     private var cells: [Int]
     private var houses: [Int]
     private var digits: [Int]
 
+    /// The way back of these, by cell, by house and by digit.
     fileprivate init(cellMap: [Int], houseMap: [Int], labels: [UInt8]) {
-        cells = cellMap
-        houses = houseMap
-        digits = [Int](repeating: 0, count: labels.count)
-        for (cell, image) in cellMap.enumerated() { cells[image] = cell }
-        for (house, image) in houseMap.enumerated() { houses[image] = house }
-        for (digit, label) in labels.enumerated() where digit > 0 { digits[Int(label)] = digit }
+        cells = Self.inverse(cellMap)
+        houses = Self.inverse(houseMap)
+        digits = Self.inverse(labels.map { Int($0) })
+    }
+
+    private static func inverse(_ map: [Int]) -> [Int] {
+        var inverse = map
+        for (place, image) in map.enumerated() { inverse[image] = place }
+        return inverse
+    }
+
+    /// From the puzzle to its twin.
+    var inverse: TwinMap {
+        var other = self
+        other.cells = Self.inverse(cells)
+        other.houses = Self.inverse(houses)
+        other.digits = Self.inverse(digits)
+        return other
+    }
+
+    func map(_ grid: SudokuGrid) -> SudokuGrid {
+        var image = grid
+        for cell in grid.digits.indices { image[cells[cell]] = UInt8(digits[Int(grid[cell])]) }
+        return image
+    }
+
+    /// - Parameter candidates: of each cell, digit 1 in the lowest bit.
+    func map(_ candidates: [UInt16]) -> [UInt16] {
+        var image = [UInt16](repeating: 0, count: candidates.count)
+        for (cell, mask) in candidates.enumerated() {
+            for digit in mask.bits { image[cells[cell]] |= .bit(digits[digit + 1] - 1) }
+        }
+        return image
     }
 
     private func map(_ candidate: SudokuCandidate) -> SudokuCandidate {
@@ -89,5 +120,26 @@ struct TwinMap {
             marks: step.marks.map { SudokuStep.Mark(candidate: map($0.candidate), role: $0.role) },
             links: step.links.map { SudokuStep.Link(from: map($0.from), to: map($0.to), strength: $0.strength) },
             placement: step.placement.map { map($0) }, eliminations: step.eliminations.map { map($0) })
+    }
+
+    func map(_ hint: SudokuHint) -> SudokuHint {
+        switch hint {
+        case .wrongDigits(let wrong, let places, let others):
+            .wrongDigits(
+                cells: wrong.map { cells[$0] }, houses: places.map { houses[$0] }, others: others.map { cells[$0] })
+        case .missingNote(let cell): .missingNote(cell: cells[cell])
+        case .step(let step): .step(map(step))
+        }
+    }
+
+    func map(_ chain: SudokuChain) -> SudokuChain {
+        SudokuChain(
+            nodes: chain.nodes.map { node in
+                SudokuChain.Node(
+                    candidate: map(node.candidate), isTrue: node.isTrue, reasons: node.reasons,
+                    inside: node.inside.map { inside in
+                        SudokuChain.Deduction(step: map(inside.step), chains: inside.chains.map { map($0) })
+                    })
+            })
     }
 }
