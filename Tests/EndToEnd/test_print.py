@@ -305,7 +305,16 @@ def test_options_that_mean_nothing_are_refused():
         (["--title", "x" * 201], "--title must be of 1 to 200 characters."),
         (["--title", "数独"], "--title has a character that cannot be printed, U+6570"),
         (["--title", "a\nb"], "--title has a character that cannot be printed, U+000A"),
+        (["--title", "a\x07b"], "--title has a character that cannot be printed, U+0007"),
+        (["--title", "a\u202eb"], "--title has a character that cannot be printed, U+202E"),
+        (["--title", "a\u200fb"], "--title has a character that cannot be printed, U+200F"),
         (["--address", "no address"], "--address must be an address"),
+        (["--address", "https://example.org/" + "a" * 500], "--address must be an address of up to 500 characters"),
+        *((["--address", address], "--address must begin with http:// or https:// and a host") for address in [
+            "example.org", "https:", "https://", "http:///path", "https://:443/", "ftp://example.org/", "javascript://example.org/",
+        ]),
+        (["--format", "pdf", "--output", "page.svg"], "--format pdf and --output page.svg contradict each other"),
+        (["--format", "svg", "--output", "sheets.PDF"], "--format svg and --output sheets.PDF contradict each other"),
         (["--kind", "5x5"], "no such kind"),
     ]:
         assert words in refused(*arguments), arguments

@@ -240,17 +240,41 @@ import Testing
         #expect(Self.grids(pages[7]).count == 8)
     }
 
+    /// On the title page of a book and above the puzzles: it is broken or cut rather than too small to be read.
     @Test func aLongTitleFits() throws {
         let word = "Donaudampfschifffahrtsgesellschaftskapitän"
         let four = Array(repeating: word, count: 4).joined(separator: " ")
-        for title in ["A", word, four, String(repeating: "W", count: 200)] {
-            let page = Sheets(Self.order(title: title)).book([try Self.puzzle()])[0]
-            for case .text(let texts, let style) in page.marks {
-                for text in texts {
-                    #expect(text.start.x > PageFrame.margin, "\(text.text)")
-                    #expect(text.start.x + style.width(of: text.text) < page.width - PageFrame.margin)
+        for title in ["A", word, four, String(repeating: "W", count: 200), String(repeating: "mm ", count: 66)] {
+            let order = Self.order(title: title, solutions: true)
+            let puzzles = [try Self.puzzle()]
+            for page in [Sheets(order).book(puzzles)[0]] + Sheets(order).pages(puzzles) {
+                var lines: [String] = []
+                for case .text(let texts, let style) in page.marks {
+                    for text in texts {
+                        #expect(text.start.x > PageFrame.margin - 1, "\(text.text)")
+                        #expect(text.start.x + style.width(of: text.text) < page.width - PageFrame.margin + 1)
+                        if text.text.count > 1 || text.text == "A" { #expect(style.size >= 8, "\(text.text)") }
+                        let isOfTitle = text.text.split(separator: " ").contains { title.contains($0.prefix(3)) }
+                        if style.face == .bold, isOfTitle || text.text.hasSuffix("…") { lines.append(text.text) }
+                    }
                 }
+                #expect(1...3 ~= lines.count, "\(lines)")
+                if title.first == "W" { #expect(lines.last?.hasSuffix("W…") == true, "\(lines)") }
             }
         }
+    }
+
+    @Test func linesOfAText() {
+        let style = TextStyle(face: .regular, size: 10)
+        let width = style.width(of: "one two")
+        #expect(style.lines(of: "one two one", within: width) == ["one two", "one"])
+        #expect(style.lines(of: " one  two ", within: width, most: 1) == ["one two"])
+        let broken = style.lines(of: "onetwoonetwo", within: width)
+        #expect(broken.count == 2 && broken.joined() == "onetwoonetwo")
+        let cut = style.lines(of: "one two one two", within: width, most: 1)
+        #expect(cut.count == 1 && cut[0].hasSuffix("…") && !cut[0].contains(" …"))
+        #expect(cut.allSatisfy { style.width(of: $0) <= width })
+        // A line that is narrower than a character has one.
+        #expect(style.lines(of: "mm", within: 1) == ["m", "m"])
     }
 }

@@ -47,6 +47,39 @@ struct TextStyle: Hashable, Sendable {
         return style
     }
 
+    /// A text on lines of as many words as fit; a word that is wider than a line is broken. What more than `most` lines would take is
+    /// cut, with an ellipsis at the end of the last one.
+    /// - Parameter most: from 1.
+    func lines(of text: String, within width: Double, most: Int = .max) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, self.width(of: last + " " + word) <= width {
+                lines[lines.count - 1] = last + " " + word
+                continue
+            }
+            var rest = word
+            repeat {
+                let part = start(of: rest, within: width)
+                lines.append(String(part))
+                rest = rest[part.endIndex...]
+            } while !rest.isEmpty
+        }
+        guard lines.count > most else { return lines }
+        var last = start(of: lines[most - 1][...], within: width - self.width(of: "…"))
+        while last.last == " " { last.removeLast() }
+        lines[most - 1] = "\(last)…"
+        return Array(lines[..<most])
+    }
+
+    /// As many characters of a word as fit, one at least.
+    private func start(of word: Substring, within width: Double) -> Substring {
+        var end = word.endIndex
+        while self.width(of: String(word[..<end])) > width, word.index(after: word.startIndex) < end {
+            end = word.index(before: end)
+        }
+        return word[..<end]
+    }
+
     /// Where a character begins whose ink is to have its middle in a place.
     func origin(of character: Unicode.Scalar, around centre: Point) -> Point {
         guard let ink = face.font.ink(face.font.glyph(character)) else { return centre }

@@ -66,36 +66,24 @@ struct BookFront {
         return page
     }
 
-    /// As large as they fit on four lines, or else small; no line much longer than it must be.
+    /// As large as they fit on three lines, or else small and cut; no line much longer than it must be.
     private func titleLines(within width: Double) -> (lines: [String], style: TextStyle) {
+        let words = order.title.split(separator: " ").map { String($0) }
         var style = TextStyle(face: .bold, size: 40)
         while true {
-            var lines = titleLines(style, within: width)
-            let widest = lines.max { style.width(of: $0) < style.width(of: $1) } ?? ""
-            if lines.count <= 4, style.width(of: widest) <= width {
-                for narrower in stride(from: width, to: width / 4, by: -8) {
-                    let even = titleLines(style, within: narrower)
+            var lines = style.lines(of: order.title, within: width)
+            let widest = words.map { style.width(of: $0) }.max() ?? 0
+            if lines.count <= 3, widest <= width {
+                for narrower in stride(from: width, to: max(widest, width / 4), by: -8) {
+                    let even = style.lines(of: order.title, within: narrower)
                     guard even.count == lines.count else { break }
                     lines = even
                 }
                 return (lines, style)
             }
-            if style.size <= 12 { return (lines, style.fitting(widest, within: width)) }
+            if style.size <= 12 { return (style.lines(of: order.title, within: width, most: 3), style) }
             style.size -= 2
         }
-    }
-
-    /// As many words on each as fit.
-    private func titleLines(_ style: TextStyle, within width: Double) -> [String] {
-        var lines: [String] = []
-        for word in order.title.split(separator: " ") {
-            if let last = lines.last, style.width(of: last + " " + word) <= width {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 
     func contents(_ entries: [Entry]) -> Page {

@@ -24,14 +24,22 @@ struct PageFrame {
             height: bottom - Self.margin - Self.headerHeight - (hasFooter ? Self.footerHeight : 0))
     }
 
-    /// A title, what stands at the end of its line, and a line below.
+    /// A title, what stands at the end of its line, and a line below. A long title is smaller, one that is longer still stands on two
+    /// lines, and has its end cut off if these are too short.
     func header(_ title: String, _ end: String, on page: inout Page) {
         let baseline = Self.margin + 13
         let endStyle = TextStyle(face: .regular, size: 9, grey: 0.3)
         page.write(end, endStyle, at: Point(x: right, y: baseline), .end)
         let room = right - left - endStyle.width(of: end) - 20
-        page.write(
-            title, TextStyle(face: .bold, size: 14).fitting(title, within: room), at: Point(x: left, y: baseline))
+        let style = TextStyle(face: .bold, size: 14).fitting(title, within: room)
+        if style.size >= 10 {
+            page.write(title, style, at: Point(x: left, y: baseline))
+        } else {
+            let small = TextStyle(face: .bold, size: 9)
+            for (index, line) in small.lines(of: title, within: room, most: 2).enumerated() {
+                page.write(line, small, at: Point(x: left, y: baseline - 6 + 11 * Double(index)))
+            }
+        }
         rule(y: baseline + 9, on: &page)
     }
 

@@ -13,6 +13,20 @@ enum AppAddress {
         }
     }
 
+    /// For codes, which are read from paper: no page is there to which the address could be relative.
+    /// - Throws: `ValidationError`
+    static func checkAbsolute(_ address: String) throws {
+        try check(address)
+        let parts = URLComponents(string: address)
+        guard let scheme = parts?.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = parts?.host, !host.isEmpty
+        else {
+            throw ValidationError(
+                "--address must begin with http:// or https:// and a host, as in https://example.org/: a code leads there."
+            )
+        }
+    }
+
     /// With the `/` that browsers put behind a host's name.
     static func text(_ address: String) -> Text {
         guard let scheme = address.range(of: "://"),

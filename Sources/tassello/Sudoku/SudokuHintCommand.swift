@@ -14,8 +14,8 @@ struct SudokuHintCommand: ParsableCommand {
             Steps may exclude candidates and enter no digit. --candidates prints which ones are left then: line, for every digit \
             of every cell the digit or a dot, 729 on a classic grid; or grid, a picture with the candidates of each cell. Both \
             are read again where puzzles are, pictures up to 9x9: a cell with one candidate has this digit. The steps are \
-            comments then. --all follows the steps to the solution and counts them: those that rate takes, unless candidates are given, \
-            from which they go on then.
+            comments then. --all follows the steps to the solution and counts them; they are those that rate takes, but for \
+            puzzles that are given with candidates, from which they go on.
 
             Where no chains of Sudoku Explainer help, and on grids larger than 9x9 where chains within chains would be needed, \
             a step is too hard to explain. Then the hint is a digit of the solution, with the rating that a step has at least.

@@ -15,9 +15,10 @@ struct SudokuPrintCommand: ParsableCommand {
             it in the app. --solutions puts all solutions at the end, small. --book makes a book: a title page, contents, a chapter \
             for each level from the easiest on, and the solutions. A puzzle without a solution, or with several, is an error.
 
-            --format says what is written, or else the ending of --output, .pdf or .svg. Without --output PDF goes to standard \
-            output, and pages as SVG become page-001.svg, page-002.svg and so on. Several pages for a file NAME.svg become \
-            NAME-001.svg, NAME-002.svg and so on. The same puzzles make the same bytes. Where there is no puzzle nothing is written.
+            --format says what is written, or else the ending of --output, .pdf or .svg; the two must not differ. Without --output \
+            PDF goes to standard output, and pages as SVG become page-001.svg, page-002.svg and so on. Several pages for a file \
+            NAME.svg become NAME-001.svg, NAME-002.svg and so on. The same puzzles make the same bytes. Where there is no puzzle \
+            nothing is written. A title that is too long for its lines is cut.
 
             \(SudokuCommand.reading)
 
@@ -58,12 +59,15 @@ struct SudokuPrintCommand: ParsableCommand {
     @Option(help: "Language of what is printed.")
     var language = LanguageArgument(.english)
 
-    @Option(help: "Where the app is, as in https://example.org/: for codes that open the puzzles there.")
+    @Option(
+        help:
+            "Where the app is, an http or https address with a host, as in https://example.org/: for codes that open the puzzles there."
+    )
     var address: String?
 
     func validate() throws {
         guard PrintOrder.perPage.contains(perPage) else { throw ValidationError("--per-page must be 1, 2, 4 or 6.") }
-        if let address { try AppAddress.check(address) }
+        if let address { try AppAddress.checkAbsolute(address) }
         guard output != "" else { throw ValidationError("--output names no file.") }
         let words = printedTitle
         guard !words.allSatisfy({ $0 == " " }), words.count <= 200 else {
@@ -179,6 +183,10 @@ struct SudokuPrintCommand: ParsableCommand {
         let ending = PrintFormat.allCases.first { output.lowercased().hasSuffix(".\($0.name)") }
         guard let format = format?.choice ?? ending else {
             throw ValidationError("--output must end in .pdf or .svg, or --format must say what is written.")
+        }
+        guard ending == nil || ending == format else {
+            throw ValidationError(
+                "--format \(format.name) and --output \(output) contradict each other: change one of the two.")
         }
         switch format {
         case .pdf: return .pdf(output)
