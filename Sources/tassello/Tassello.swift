@@ -22,7 +22,7 @@ struct Tassello: AsyncParsableCommand {
 
     static func main() async {
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
+            let arguments = joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if arguments.first == "help" { try findCommand(arguments.dropFirst()) }
             var command = try await asyncParseAsRoot(EnvironmentSettings.insert(into: arguments))
             if var command = command as? any AsyncParsableCommand {
@@ -33,6 +33,22 @@ struct Tassello: AsyncParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// `--count -1` as `--count=-1`: the library would take the number for an option, and tell that the one before it lacks its value.
+    private static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        for (index, argument) in arguments.enumerated() {
+            let isNumber = argument.first == "-" && argument.dropFirst().first.map { "0"..."9" ~= $0 } ?? false
+            if isNumber, let option = joined.last, option.hasPrefix("--"), !option.contains("=") {
+                joined[joined.count - 1] = "\(option)=\(argument)"
+            } else if argument == "--" {
+                return joined + arguments[index...]
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
     }
 
     /// - Throws: `ValidationError` if there is no such command, of which the library would show another one's help.

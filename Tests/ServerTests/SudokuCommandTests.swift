@@ -421,13 +421,25 @@ extension CommandLineTests {
         let picture = try run("sudoku", "hint", input: "1 23 4 14\n2 34 ? 12\n")
         #expect(picture.errors == "line 2, column 6: \"?\" is not a cell's character.\n")
         for arguments in [
-            ["generate", "--count", "-1"], ["generate", "--seed", "-1"], ["generate", "--clues", "-1"],
-            ["solve", "--count-limit", "-1"], ["solve", "--threads", "-1"],
+            ["generate", "--count", "-1"], ["generate", "--seed", "-5"], ["generate", "--clues", "-1"],
+            ["generate", "--rating", "-1..2"], ["generate", "--tries", "-1"], ["generate", "--layout", "-1"],
+            ["solve", "--count-limit", "-1"], ["solve", "--threads", "-1"], ["print", "--per-page", "-1"],
         ] {
             let run = try run(["sudoku"] + arguments)
             #expect(run.status == 64 && run.errors.contains(arguments[1]) && !run.errors.contains("Missing value"))
         }
-        #expect(try run("sliding", "scramble", "--count", "-1").errors.contains("--count must be from 0 to 1000000."))
+        for (arguments, words) in [
+            (["sliding", "scramble", "--count", "-1"], "--count must be from 0 to 1000000."),
+            (["sliding", "scramble", "--walk", "-1"], "--walk must be from 1 to"),
+            (["sliding", "analyse", "--work", "-1"], "--work must be from 0 to 1000000000."),
+            (["bench", "sliding", "--boards", "-1"], "--boards must be at least 1."),
+            (["sudoku", "generate", "--rating", "-1..2"], "--rating must be a number from"),
+        ] {
+            let run = try run(arguments)
+            #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+        }
+        // Behind -- it is a file.
+        #expect(try run("sudoku", "solve", "--json", "--", "-1").errors.hasPrefix("Error: -1 cannot be read"))
     }
 
     @Test func candidatesOfAnObjectAreThoseOfItsPuzzle() throws {

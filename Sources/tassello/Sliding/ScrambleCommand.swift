@@ -29,17 +29,13 @@ struct ScrambleCommand: ParsableCommand {
     @Option(help: "Rows x columns, each from 2 to 15. (default: 4x4)", transform: BoardSize.argument)
     var size: BoardSize?
 
-    @Option(parsing: .unconditional, help: "How many boards, from 0 to 1000000.")
+    @Option(help: "How many boards, from 0 to 1000000.")
     var count = 1
 
-    @Option(
-        parsing: .unconditional,
-        help: "Seed of the first board, from 0 to 18446744073709551615; without it, a random one.")
+    @Option(help: "Seed of the first board, from 0 to 18446744073709551615; without it, a random one.")
     var seed: UInt64?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Make so many random moves of one tile, from 1 to \(Scramble.maximumWalk), instead of mixing evenly.")
+    @Option(help: "Make so many random moves of one tile, from 1 to \(Scramble.maximumWalk), instead of mixing evenly.")
     var walk: Int?
 
     @Option(help: "Where the gap is when a board is solved.")

@@ -43,7 +43,7 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: "Level of the puzzles; without it, any.")
     var level: ChoiceArgument<SudokuLevel>?
 
-    @Option(parsing: .unconditional, help: RatingArgument.help, transform: RatingArgument.ratings)
+    @Option(help: RatingArgument.help, transform: RatingArgument.ratings)
     var rating: ClosedRange<Int>?
 
     @Option(help: "Technique that a puzzle needs.")
@@ -61,23 +61,19 @@ struct SudokuGenerateCommand: ParsableCommand {
     @Option(help: "File with a picture of where the clues are; - for standard input.", completion: .file())
     var pattern: String?
 
-    @Option(parsing: .unconditional, help: "How many puzzles, from 0 to 1000000000.")
+    @Option(help: "How many puzzles, from 0 to 1000000000.")
     var count = 1
 
-    @Option(
-        parsing: .unconditional,
-        help: "Seed of the first puzzle, from 0 to 18446744073709551615; without it, a random one.")
+    @Option(help: "Seed of the first puzzle, from 0 to 18446744073709551615; without it, a random one.")
     var seed: UInt64?
 
     @Flag(help: "Leave only clues that are needed; with a symmetry, only groups of clues that are.")
     var minimal = false
 
-    @Option(parsing: .unconditional, help: "How many clues a puzzle has; without it, as many as suit the level.")
+    @Option(help: "How many clues a puzzle has; without it, as many as suit the level.")
     var clues: Int?
 
-    @Option(
-        parsing: .unconditional,
-        help: "How many grids are tried for each puzzle, from 1 to 10000000; without it, those of some seconds.")
+    @Option(help: "How many grids are tried for each puzzle, from 1 to 10000000; without it, those of some seconds.")
     var tries: Int?
 
     @OptionGroup var threads: ThreadCount

@@ -44,7 +44,7 @@ struct SudokuPrintCommand: ParsableCommand {
     @Option(help: "Paper.")
     var paper = ChoiceArgument(PaperSize.a4)
 
-    @Option(parsing: .unconditional, help: "How many puzzles are on a page: 1, 2, 4 or 6.")
+    @Option(help: "How many puzzles are on a page: 1, 2, 4 or 6.")
     var perPage = 4
 
     @Flag(help: "Put the solutions at the end; a book has them without that.")
@@ -60,8 +60,7 @@ struct SudokuPrintCommand: ParsableCommand {
     var language = LanguageArgument(.english)
 
     @Option(
-        help:
-            "Where the app is, an http or https address with a host, as in https://example.org/: for codes that open the puzzles there."
+        help: "Where the app is, with http or https, as in https://example.org/: for codes that open the puzzles there."
     )
     var address: String?
 

@@ -34,7 +34,6 @@ struct SudokuSolveCommand: ParsableCommand {
     @OptionGroup var input: PuzzleInput
 
     @Option(
-        parsing: .unconditional,
         help: "How many solutions are counted at most, from 1; 2 are enough to know whether a solution is the only one."
     )
     var countLimit = 2
