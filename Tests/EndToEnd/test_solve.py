@@ -420,11 +420,49 @@ def test_a_long_input_takes_little_memory(tmp_path):
     with boards.open("w") as file:
         for _ in range(300):
             file.write("1 2 3 0\n" * 1000)
-        file.write("9" * 50_000_000)
+        file.write("9" * 50_000_000 + "\n1 2 3 0\n")
     command = ["/bin/sh", "-c", f"ulimit -v 900000; {PROGRAM} sliding solve {boards} | tail -n 1"]
     answer = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert answer.stdout == "line 300000: 0 moves\n"
-    assert answer.stderr.startswith("line 300001:")
+    assert answer.stdout == "line 300002: 0 moves\n"
+    assert answer.stderr == "line 300001: more than 4096 characters are no board.\n"
+
+
+@pytest.mark.parametrize("command", ["sliding analyse", "verify"])
+def test_a_long_record_takes_little_memory(command, tmp_path):
+    records = tmp_path / "records"
+    record = f"tassello1;sliding.2x2.uniform.multi.1.000000000000002a;{'1L,' * 30_000_000}\n"
+    records.write_text(record + "tassello1;sliding\n")
+    limited = ["/bin/sh", "-c", f"ulimit -v 900000; {PROGRAM} {command} {records}"]
+    answer = subprocess.run(limited, capture_output=True, text=True, timeout=300)
+    long, short = answer.stderr.splitlines()
+    assert long == "line 1: The record has more than 100000 turns, the longest that is read."
+    assert short.startswith("line 2, column ") and answer.returncode == 1
+
+
+@pytest.mark.parametrize("mark, encoding", [(b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")])
+def test_boards_and_records_in_other_encodings(mark, encoding):
+    """As Windows PowerShell writes what it is told to write to a file."""
+    record = "tassello1;sliding.2x2.uniform.multi.1.000000000000002a;0?"
+    for command, text in [("sliding solve --json", "1 2/0 3\r\n1 2/3 ü\r\n" * 3000), ("sliding analyse", record), ("verify", record)]:
+        answers = [
+            subprocess.run([PROGRAM, *command.split()], input=given, capture_output=True, timeout=300)
+            for given in [text.encode(), mark + text.encode(encoding)]
+        ]
+        told, same = (re.sub(rb'"seconds":[^}]*', b"", answer.stdout + answer.stderr) for answer in answers)
+        assert told == same and b"line" in told and [answer.returncode for answer in answers] == [1, 1]
+
+
+def test_objects_with_two_boards_are_told():
+    made = json.loads(sliding("scramble", "--size", "3x3", "--seed", "7", "--json").stdout)
+    other = "1 2 3/4 5 6/7 0 8"
+    for members, names in [
+        ({"id": made["id"], "board": other}, ["id", "board"]), ({"board": other, "puzzle": made["id"]}, ["board", "puzzle"]),
+        ({"id": made["id"], "puzzle": other}, ["id", "puzzle"]),
+    ]:
+        [line] = [json.loads(line) for line in solve("--json", text=json.dumps(members)).stdout.splitlines()]
+        assert (line["code"], line["column"]) == ("contradiction", 1) and all(f'"{name}"' in line["error"] for name in names)
+    [line] = [json.loads(line) for line in solve("--json", text=json.dumps({**made, "puzzle": made["id"]})).stdout.splitlines()]
+    assert line["board"] == made["board"]
 
 
 def tables(data: Path) -> Path:

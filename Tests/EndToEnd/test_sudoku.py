@@ -202,6 +202,16 @@ def test_objects_without_a_puzzle_are_told():
     ]
 
 
+def test_objects_with_two_puzzles_are_told():
+    [made] = [json.loads(line) for line in generate("--json", "--kind", "windoku")]
+    del made["kind"]
+    [same] = objects(sudoku("solve", "--json", text=json.dumps(made)))
+    assert same["solution"] == made["solution"]
+    for other in [SOLUTION[:80] + ".", PUZZLE[:80]]:
+        [line] = objects(sudoku("solve", "--json", text=json.dumps({**made, "puzzle": other})))
+        assert (line["code"], line["column"]) == ("contradiction", 1) and '"id"' in line["error"] and '"puzzle"' in line["error"]
+
+
 def framed(top: str, side: str, middle: str, bottom: str) -> str:
     rows = [side + "|".join(row[stack : stack + 3] for stack in (0, 3, 6)) + side for row in GRID.splitlines()]
     return "\n".join([top, *rows[:3], middle, *rows[3:6], middle, *rows[6:], bottom, ""])
@@ -281,9 +291,23 @@ def test_no_entity_is_expanded():
 
 def test_files_in_other_encodings():
     puzzles = f"{PUZZLE}\n{PUZZLE}\n"
-    for text in [puzzles.encode("utf-16"), b"\xfe\xff" + puzzles.encode("utf-16-be")]:
-        [line] = objects(sudoku("solve", "--json", text=text))
-        assert (line["code"], line["line"], line["column"]) == ("encoding", 1, 1)
+    # As Windows PowerShell writes what it is told to write to a file, with characters of two, three and four bytes in UTF-8.
+    text = f"# ü–🙂\r\n{PUZZLE}\r\n{PUZZLE[:40]}🙂{PUZZLE[41:]}\r\n" + f"{PUZZLE}\r\n" * 2000
+    told = [(line.get("line"), line.get("code")) for line in objects(sudoku("solve", "--json", text=text))]
+    assert told[0] == (2, None) and told[1][0] == 3 and told[1][1] and len(told) == 2002
+    for mark, encoding in [(b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")]:
+        lines = objects(sudoku("solve", "--json", text=mark + text.encode(encoding)))
+        assert [(line.get("line"), line.get("code")) for line in lines] == told
+        # Nothing but the mark, no end of line, and half a character at the end.
+        assert sudoku("solve", text=mark).stdout == ""
+        assert sudoku("solve", text=mark + PUZZLE.encode(encoding)).stdout == SOLUTION + "\n"
+        assert sudoku("solve", text=mark + PUZZLE.encode(encoding) + b"#").returncode in (0, 1)
+        picture = re.sub(r"(.{9})", r"\1\n", re.sub(r"\d", "█", PUZZLE))
+        [made] = sudoku("generate", "--seed", "7", "--pattern", "-", text=mark + picture.encode(encoding)).stdout.split()
+        assert re.sub(r"\d", "█", made) == re.sub(r"\d", "█", PUZZLE)
+    # Such bytes without the mark.
+    [line] = objects(sudoku("solve", "--json", text=b"\xff" + PUZZLE.encode()))
+    assert (line["code"], line["line"], line["column"]) == ("encoding", 1, 1)
     # Ends of lines of old Macintosh computers: what stands behind them is not lost without a word.
     [line] = objects(sudoku("solve", "--json", text=puzzles.replace("\n", "\r")))
     assert (line["code"], line["column"]) == ("character", 82)
@@ -308,7 +332,13 @@ def test_a_long_input_takes_little_memory(tmp_path):
     command = f"ulimit -v 600000; {PROGRAM} sudoku solve {puzzles} | sort | uniq -c"
     answer = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=300)
     assert answer.stdout.split() == ["200000", SOLUTION]
-    assert answer.stderr.startswith("line 200001, column 8193: ")
+    assert answer.stderr == "line 200001, column 8193: the line has more than 8192 characters, the most that are read.\n"
+    # The same in one object, and what stands behind it.
+    with puzzles.open("w") as file:
+        file.write('{"puzzle":"' + "9" * 100_000_000 + f'"}}\n{PUZZLE}\n')
+    answer = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=300)
+    assert answer.stdout.split() == ["1", SOLUTION]
+    assert answer.stderr == "line 1, column 8388609: the line has more than 8388608 characters, the most that are read.\n"
 
 
 @pytest.mark.parametrize("command", ["solve", "rate", "hint", "convert"])

@@ -7,7 +7,7 @@ struct LineReader {
         let bytes: [UInt8]?
     }
 
-    private let input: InputFile
+    private var input: InputFile
     private let limit: Int
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private var start = 0
@@ -50,7 +50,6 @@ struct LineReader {
         guard hasAny else { return nil }
         number += 1
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-        if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         return (bytes, isTooLong)
     }
 

@@ -108,7 +108,7 @@ enum PatternArgument {
 
     /// - Throws: `CommandFailure` if the file cannot be read, or shows no places that the clues of a puzzle can have.
     static func pattern(_ path: String, _ kind: SudokuKind) throws -> CluePattern {
-        let file = try InputFile(path)
+        var file = try InputFile(path)
         let name = path == "-" ? "Standard input" : path
         var buffer = [UInt8](repeating: 0, count: longest)
         var picture = Text()

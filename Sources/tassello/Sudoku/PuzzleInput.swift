@@ -98,7 +98,7 @@ protocol PuzzleWorker: SendableMetatype {
 
 /// The puzzles of a file in batches.
 struct PuzzleQueue {
-    private let input: InputFile
+    private var input: InputFile
     private let batch: Int
     private var reader: SudokuReader
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
