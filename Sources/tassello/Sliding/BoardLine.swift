@@ -23,6 +23,8 @@ struct BoardLine {
         case notJSON(column: Int)
         /// An object without a board.
         case noBoard
+        /// An object has another board under one name than under another one.
+        case contradiction(String, String)
         /// What stands behind blanks, or in an object, is none. The offset is where it begins in the line; nil if it does not stand
         /// there as it is.
         indirect case within(Problem, offset: Int?)
@@ -51,6 +53,7 @@ struct BoardLine {
             case .notAnID: "not_an_id"
             case .notJSON: "json"
             case .noBoard: "no_board"
+            case .contradiction: "contradiction"
             case .within(let problem, _): problem.code
             case .lineTooLong: "line_too_long"
             case .tooLargeToProve: "too_large_to_prove"
@@ -62,7 +65,7 @@ struct BoardLine {
             case .notation(let error): error.offset + 1
             case .onlyReaches(_, let column), .stray(_, let column), .notAnID(let column), .notJSON(let column):
                 column
-            case .otherGoal, .noGoal, .noBoard: 1
+            case .otherGoal, .noGoal, .noBoard, .contradiction: 1
             case .within(let problem, let offset):
                 offset.flatMap { offset in problem.column.map { offset + $0 } }
             case .lineTooLong, .tooLargeToProve: nil
@@ -87,6 +90,8 @@ struct BoardLine {
             case .notAnID: "no id of a sliding puzzle, such as sliding.3x3.uniform.multi.1.000000000000002a."
             case .notJSON: "not well-formed JSON."
             case .noBoard: "the object has no board: no \"id\" and no \"board\"."
+            case .contradiction(let one, let other):
+                "the object's \"\(one)\" is another board than its \"\(other)\": leave one of them out."
             case .within(let problem, _): problem.message
             case .lineTooLong: "more than \(BoardLine.maximumLength) characters are no board."
             case .tooLargeToProve:
@@ -147,7 +152,8 @@ struct BoardLine {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-    /// The board of an object as commands write them: its `id`, its `board`, or the `puzzle` of an analysis.
+    /// The board of an object as commands write them: its `id`, its `board`, or the `puzzle` of an analysis. If it has several, they
+    /// are the same.
     private static func object(
         _ line: [UInt8], size: BoardSize?, goal wanted: SlidingGoal?
     ) throws(Problem) -> BoardLine {
@@ -157,16 +163,27 @@ struct BoardLine {
         } catch {
             throw .notJSON(column: error.offset + 1)
         }
-        guard let text = object.member("id") ?? object.member("board") ?? object.member("puzzle") else {
-            throw .noBoard
-        }
         let name = object.member("goal")
         let named = name.flatMap { SlidingGoal(name: $0) }
         guard name == nil || named != nil else { throw .noGoal }
         let goal = named ?? wanted ?? .gapLast
         if let wanted, goal != wanted { throw .otherGoal(goal, wanted: wanted) }
+        var found: (name: String, board: SlidingBoard)?
+        for name in ["id", "board", "puzzle"] {
+            guard let text = object.member(Text(name)) else { continue }
+            let board = try member(text, in: line, size: size, goal: goal)
+            if let found, found.board != board { throw .contradiction(found.name, name) }
+            found = found ?? (name: name, board: board)
+        }
+        guard let found else { throw .noBoard }
+        return BoardLine(board: found.board, goal: goal)
+    }
+
+    private static func member(
+        _ text: Text, in line: [UInt8], size: BoardSize?, goal: SlidingGoal
+    ) throws(Problem) -> SlidingBoard {
         do throws(Problem) {
-            return BoardLine(board: try Self.text(text.bytes, size: size, goal: goal, allowsMore: false), goal: goal)
+            return try Self.text(text.bytes, size: size, goal: goal, allowsMore: false)
         } catch {
             let quoted = [UInt8(ascii: "\"")] + text.bytes + [UInt8(ascii: "\"")]
             let quote = line.indices.first { line[$0...].starts(with: quoted) }

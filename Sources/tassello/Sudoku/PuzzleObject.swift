@@ -3,7 +3,7 @@ import PuzzleCore
 import PuzzleEngines
 
 /// A puzzle as a JSON object in a line, as commands write them: its `id`, or its `puzzle` in any format and of its `kind`, if it
-/// has one. Of a game in progress there may be `candidates`, too.
+/// has one; both if they are the same. Of a game in progress there may be `candidates`, too.
 enum PuzzleObject {
     /// - Parameter kind: of objects that do not say it.
     static func entry(_ bytes: [UInt8], line: Int, kind: SudokuKind?) -> SudokuEntry {
@@ -21,6 +21,12 @@ enum PuzzleObject {
             let entry = SudokuReader.entries(text, kind: kind).first
         else {
             return SudokuEntry(SudokuReadError(.noPuzzle, line: line, column: 1))
+        }
+        if id != nil, case .success(let grid) = entry.result, let written = object.member("puzzle"),
+            let other = SudokuReader.entries(written, kind: named == nil ? grid.kind : kind).first,
+            other.result != entry.result
+        {
+            return SudokuEntry(SudokuReadError(.contradiction, line: line, column: 1))
         }
         let puzzle = entry.inLine(line, behind: bytes.indices.first { bytes[$0...].starts(with: text.bytes) })
         guard let written = object.member("candidates"), case .success(let grid) = puzzle.result else {

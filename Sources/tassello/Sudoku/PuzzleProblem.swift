@@ -124,7 +124,9 @@ extension SudokuReadError {
     private var message: String {
         switch code {
         case .tooShort: "the puzzle is too short here."
-        case .tooLong: "the puzzle is too long here."
+        case .tooLong:
+            limit.map { "the line has more than \($0) characters, the most that are read." }
+                ?? "the puzzle is too long here."
         case .character: "\(byte.map(Self.quoted) ?? "what stands here") is not a cell's character."
         case .digit: "a digit that a grid of this size does not have."
         case .rowLength: "the row has another length than the one above it."
@@ -132,12 +134,13 @@ extension SudokuReadError {
         case .regionMap:
             "the id's regions are wrong here: each needs as many cells as a row, and letters from a in the order of the "
                 + "first cells."
-        case .encoding: "the file is UTF-16; only UTF-8 is read."
+        case .encoding: "the file is neither UTF-8 nor UTF-16 with its byte order mark."
         case .xml: "not well-formed XML."
         case .xmlLimit: "XML with more than a file of puzzles needs: a declaration, or too long or too deep."
         case .json: "not well-formed JSON."
         case .candidates:
             "the object's \"candidates\" are no candidates of its puzzle: see tassello sudoku hint --help."
+        case .contradiction: "the object's \"id\" is another puzzle than its \"puzzle\": leave one of them out."
         case .noPuzzle: "the object has no puzzle: no \"id\" of one, and no \"puzzle\" of a kind that there is."
         }
     }

@@ -48,7 +48,9 @@ public struct SudokuEntry: Equatable, Sendable {
             return SudokuEntry(at: moved(start), grid, isInLine ? .inLine : .together, candidates: candidates)
         case .failure(let error):
             let place = moved(SudokuPlace(line: error.line, column: error.column))
-            return SudokuEntry(SudokuReadError(error.code, line: place.line, column: place.column, byte: error.byte))
+            return SudokuEntry(
+                SudokuReadError(
+                    error.code, line: place.line, column: place.column, byte: error.byte, limit: error.limit))
         }
     }
 
@@ -110,6 +112,8 @@ public struct SudokuReadError: Error, Equatable, Sendable {
         case noPuzzle
         /// An object with candidates that are not those of its puzzle.
         case candidates
+        /// An object whose id and puzzle are two.
+        case contradiction
 
         /// For programs, which stays as it is: small letters with `_` between words.
         public var name: StaticString {
@@ -127,6 +131,7 @@ public struct SudokuReadError: Error, Equatable, Sendable {
             case .json: "json"
             case .noPuzzle: "no_puzzle"
             case .candidates: "candidates"
+            case .contradiction: "contradiction"
             }
         }
     }
@@ -139,12 +144,15 @@ public struct SudokuReadError: Error, Equatable, Sendable {
 
     /// What stands there, where it is no cell.
     public let byte: UInt8?
+    /// How many bytes are read of a line, where it has more.
+    public let limit: Int?
 
-    public init(_ code: Code, line: Int, column: Int, byte: UInt8? = nil) {
+    public init(_ code: Code, line: Int, column: Int, byte: UInt8? = nil, limit: Int? = nil) {
         self.code = code
         self.line = line
         self.column = column
         self.byte = byte
+        self.limit = limit
     }
 
     /// Two errors are the same if they are in the same place: what stands there is a matter of the text.

@@ -72,7 +72,7 @@ struct SudokuLineReader {
         let isFirst = !hasBegun
         hasBegun = true
         if isTooLong {
-            refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1), found)
+            refuse(SudokuReadError(.tooLong, line: line, column: bytes.count + 1, limit: bytes.count), found)
         } else if bytes[first] == UInt8(ascii: "{"), let object {
             endGrid(line, found)
             found(object(bytes, line))
