@@ -72,7 +72,7 @@ import Testing
             let plain = SudokuPath(SudokuTeacher(solution: solution), from: puzzle)
             if plain.hint() != rater.path(of: puzzle, to: solution).hint() { turned += 1 }
         }
-        #expect(puzzles.count > RatedPuzzle.all.count + 25 && chains > 0 && turned > 0)
+        #expect(puzzles.count >= RatedPuzzle.all.count + 25 && chains > 0 && turned > 0)
     }
 
     /// A path goes on from any place of another one, if candidates are passed on.
