@@ -284,11 +284,20 @@ async function pictureAddress(name) {
   if (!name.startsWith('own/')) return pictureFiles[name] ?? name;
   const id = name.slice('own/'.length);
   if (!ownPictures.has(id)) {
-    const reading = answer(database.transaction('pictures').objectStore('pictures').get(id));
-    ownPictures.set(id, reading.then(({ blob }) => URL.createObjectURL(blob)));
+    ownPictures.set(id, storedPicture(id).then(({ blob }) => URL.createObjectURL(blob)));
     ownPictures.get(id).catch(() => ownPictures.delete(id));
   }
   return ownPictures.get(id);
+}
+
+/** Its entry, with the picture itself. */
+const storedPicture = async (id) => answer(database.transaction('pictures').objectStore('pictures').get(id));
+
+/** A picture is there that may have come from another device: what waits for it shows it. */
+function showStored(id) {
+  for (const element of container.querySelectorAll(`[data-picture^="own/${id}"]:not([data-pictured])`)) {
+    showPicture(element, element.dataset.picture);
+  }
 }
 
 /** A picture is deleted: nothing shows it any more. */
@@ -380,19 +389,24 @@ function startTimer(id, milliseconds) {
   timers.set(id, setTimeout(() => send('timerFired', u8(id)), milliseconds));
 }
 
+const PICTURE = /\/account\/pictures\/(\w+)$/; // what is at such a path is no text
+
 async function request(ticket, method, path, body) {
   let status = 0;
   let answer = '';
   let wait = 0; // seconds, where the server says how long
   try {
+    const [, picture] = PICTURE.exec(path) ?? [];
+    const blob = picture && method === 'PUT' ? (await storedPicture(picture)).blob : undefined;
     const response = await fetch(path, {
       method,
-      body: body || undefined,
+      body: blob ?? (body || undefined),
       headers: body ? { 'Content-Type': 'application/json' } : {},
       cache: 'no-store',
-      signal: AbortSignal.timeout(15000),
+      signal: AbortSignal.timeout(picture ? 120_000 : 15_000),
     });
-    answer = await response.text();
+    if (picture && method === 'GET' && response.ok) newPictures.set(picture, await response.blob());
+    else answer = await response.text();
     status = response.status;
     wait = Math.max(0, parseInt(response.headers.get('Retry-After')) || 0);
   } catch {
@@ -731,7 +745,11 @@ function put(transaction, stamp, path, value, order) {
   const [collection, id] = split(path);
   const blob = collection === 'pictures' && newPictures.get(id);
   transaction.objectStore(collection).put({ id, value, stamp, ...(order && { order }), ...(blob && { blob }) });
-  if (blob) transaction.addEventListener('complete', () => newPictures.delete(id));
+  if (!blob) return;
+  transaction.addEventListener('complete', () => {
+    newPictures.delete(id);
+    showStored(id);
+  });
 }
 
 const AT_ONCE = 500; // entries that are read before they are moved: of a hundred thousand, not all are in memory
@@ -852,7 +870,7 @@ function store(writes, stamp) {
   const before = isFailing() ? unsure : [];
   hold(writes, stamp);
   // The app itself takes back what reads while it writes, and it may be the picture that there is no room for.
-  if (database && !writes.some(([kind, path]) => readsWhile(kind) || path.startsWith('pictures/'))) unsure = [...unsure, event];
+  if (database && !writes.some(([kind, path]) => readsWhile(kind) || (kind === 'put' && path.startsWith('pictures/')))) unsure = [...unsure, event];
   write([...before, event]);
 }
 

@@ -179,6 +179,10 @@ public enum Endpoints {
     /// server-sent events, for as long as it goes on: `data: ` and the mark (`SyncAnswer.mark`), at first and after each change.
     public static var syncEvents: StaticString { "/account/sync/events" }
 
+    /// Below `base`, with an id behind it (`SyncChange.key`): a picture of the account, for GET and PUT. It is no message, but as it is: JPEG,
+    /// PNG or WebP. A device that shares a picture sends it before it tells of it, and one that has heard of it can get it.
+    public static var pictures: StaticString { "/account/pictures/" }
+
     /// Calls `visitor` with every endpoint.
     public static func forEach<V: EndpointVisitor>(_ visitor: inout V) {
         visitor.visit(

@@ -58,8 +58,13 @@ public enum Limits {
     public static var syncNumbers: ClosedRange<Int64> { 0...9_007_199_254_740_991 }
     /// Results of an account, with those that were deleted.
     public static var syncScores: Int64 { 200_000 }
-    /// Bytes of settings and games of an account.
+    /// Bytes of settings, games and of all else but pictures of an account.
     public static var syncBytes: Int64 { 2_000_000 }
+    /// Bytes of a picture: more than the app makes of one.
+    public static var pictureBytes: Int { 4_000_000 }
+    /// Pictures of an account, and bytes of all of them.
+    public static var pictures: Int { 200 }
+    public static var allPicturesBytes: Int { 40_000_000 }
 
     // MARK: Leaderboards
 

@@ -638,6 +638,19 @@ public actor MemoryStore: Store {
         return shared[player, default: MemorySync()].exchange(exchange)
     }
 
+    public func keepPicture(
+        _ id: Text, _ bytes: [UInt8], of player: PlayerID
+    ) async throws(StoreError) -> Bool {
+        try check()
+        guard accounts[player] != nil else { throw .unknownPlayer }
+        return shared[player, default: MemorySync()].keepPicture(id, bytes)
+    }
+
+    public func picture(_ id: Text, of player: PlayerID) async throws(StoreError) -> [UInt8]? {
+        try check()
+        return shared[player]?.pictures[id]
+    }
+
     public func syncMark(of player: PlayerID) async throws(StoreError) -> Int64 {
         try check()
         return shared[player]?.mark ?? 0

@@ -8,6 +8,8 @@ struct MemorySync {
     /// All that ever became of anything.
     private var changes: [NumberedItem] = []
     private var marks: [Int64] = [0]
+    /// The player's pictures, by their ids.
+    private(set) var pictures: [Text: [UInt8]] = [:]
 
     var mark: Int64 { marks[marks.count - 1] }
 
@@ -24,8 +26,26 @@ struct MemorySync {
         latest.filter { $0.item.category == cursor.category && $0.number > cursor.number }
     }
 
+    private func isPictureDeleted(_ id: Text) -> Bool {
+        latest.contains { $0.item.isDeletedPicture && $0.item.key == id }
+    }
+
+    mutating func keepPicture(_ id: Text, _ bytes: [UInt8]) -> Bool {
+        if isPictureDeleted(id) { return true }
+        var all = pictures
+        all[id] = bytes
+        let size = all.values.reduce(0) { $0 + $1.count }
+        guard all.count <= Limits.pictures, size <= Limits.allPicturesBytes else { return false }
+        pictures = all
+        return true
+    }
+
     mutating func exchange(_ exchange: SyncExchange) -> SyncOutcome {
         guard marks.contains(exchange.mark) else { return .forgotten }
+        let lacksPicture = exchange.items.contains { item in
+            item.isPicture && !item.isDeletedPicture && pictures[item.key] == nil && !isPictureDeleted(item.key)
+        }
+        if lacksPicture { return .forgotten }
         let before = self
         var number = mark + exchange.step
         func note(_ item: SyncItem, in sync: inout MemorySync) {
@@ -44,6 +64,7 @@ struct MemorySync {
             self = before
             return .full
         }
+        for item in latest.map(\.item) where item.isDeletedPicture { pictures[item.key] = nil }
         var news = SyncNews(mark: mark, cursors: [], items: [], isMore: false)
         for var cursor in exchange.cursors {
             let found = items(after: cursor)

@@ -42,6 +42,7 @@ import Testing
             ])
         #expect(Text(Endpoints.export) == "/account/export")
         #expect(Text(Endpoints.syncEvents) == "/account/sync/events")
+        #expect(Text(Endpoints.pictures) == "/account/pictures/")
         #expect(
             visited.names == [
                 "GameRequest IssuedGame", "GameBeginning IssuedGame", "ResultSubmission ResultReceipt",

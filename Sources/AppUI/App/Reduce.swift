@@ -79,6 +79,7 @@ extension State {
         case .settings(let action): settings.reduce(action, &context)
         case .page(let action): pages.reduce(action, &context)
         case .pictures(let action): album.reduce(action, &context)
+        case .profile(.learnt): learnEarned()
         case .profile(let action): profiles.reduce(action, &context)
         case .manual(let action): manual.reduce(action, &context)
         case .usage(let action): usage.reduce(action, &context)
@@ -98,7 +99,14 @@ extension State {
     mutating func synchronise() -> [Effect] {
         // Results of earlier versions count for profiles, and those of other devices do not.
         guard context.session.hasAccount, profiles.isCounted else { return [] }
-        return mayChangeResults ? sync.begin(&context) : [.timer(.sync, milliseconds: 1000)]
+        let noted = sync.note(profiles.own, &context)
+        return noted + (mayChangeResults ? sync.begin(&context) : [.timer(.sync, milliseconds: 1000)])
+    }
+
+    /// Profiles take in what other devices have earned; what is reached by that is told.
+    private mutating func learnEarned() -> [Effect] {
+        let effects = profiles.learn(sync.earnedElsewhere, regained: sync.takeRegained(), context)
+        return effects.isEmpty ? [] : effects + [.timer(.sync, milliseconds: 500)]
     }
 
     /// The player is back, or wants to know.
@@ -326,13 +334,19 @@ extension State {
         }
         // The session is over, or this was sent before it began. Nothing was deleted: the server does not know for whom. By what it has sent
         // since, the device may have become a guest's.
-        let isNobody = status == ProblemCode.noPlayer.status || kind == .sync && status == ProblemCode.noAccount.status
+        let isNobody =
+            status == ProblemCode.noPlayer.status
+            || (kind == .sync || kind == .picture) && status == ProblemCode.noAccount.status
         if isNobody, context.session.hasAccount, kind != .logOut, kind != .readAccount {
             effects += accounts.load(&context)
             if kind == .deletePlayer { return effects + context.show(.deletionFailed) }
         }
         if kind == .sync {
-            return effects + sync.receive(AccountAnswer(status: status, body: body, wait: wait), &context)
+            return effects + sync.note(profiles.own, &context)
+                + sync.receive(AccountAnswer(status: status, body: body, wait: wait), &context)
+        }
+        if kind == .picture {
+            return effects + sync.receivePicture(AccountAnswer(status: status, body: body, wait: wait), &context)
         }
         if kind.isOfAccounts {
             return effects + accounts.receive(kind, AccountAnswer(status: status, body: body, wait: wait), &context)

@@ -11,6 +11,7 @@ extension State {
         scoreReset.restore(launch.stored)
         profiles.restore(launch.stored)
         sync.restore(launch.stored, context)
+        _ = profiles.learn(sync.earnedElsewhere, regained: [], context)
         leaderboard.start(context)
         // Opening a view takes notices away.
         let told = context.notice

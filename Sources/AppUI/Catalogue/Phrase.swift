@@ -94,8 +94,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     // Synchronisation.
     case syncSettings, syncText, syncNeedsAccount, syncNow, syncedAt, syncNever, syncNoRoom, gamesInProgress,
         shareStatusHint, lookAndSound, shareLookHint, gameSettings, shareGameHint, daysOfScores, shareDaysHint,
-        scoreMaintenance, shareMaintenanceHint, dataSynchronised, boardDoesNotFit, gameEndedElsewhere, otherGameTitle,
-        otherGameText, otherGame, thisGame, decideLater
+        scoreMaintenance, shareMaintenanceHint, shareProfileHint, sharePicturesHint, picturesNoRoom, dataSynchronised,
+        boardDoesNotFit, gameEndedElsewhere, otherGameTitle, otherGameText, otherGame, thisGame, decideLater
     // Sudoku.
     case sudoku, slidingPuzzle, newSudoku, kind, level, symmetry, checks, checksHint
     case kindClassic, kindDiagonal, kindWindoku, kindAntiKnight, kindJigsaw

@@ -1,6 +1,6 @@
 import PuzzleCore
 
-/// A picture of the player's, on this device alone.
+/// A picture of the player's, on this device alone unless pictures are shared.
 public struct OwnPicture: Equatable, Sendable {
     /// As games name it: `own/` and its id; the address of one that another site does not let us keep.
     public let name: Text
@@ -78,7 +78,8 @@ extension Context {
         [choose(own: picture)] + setWhole(settings.face == .numbers ? [(.face, Int(Face.picture.rawValue))] : [])
     }
 
-    private mutating func choose(own picture: OwnPicture?) -> Effect {
+    /// - Parameter picture: nil for the app's that is set.
+    mutating func choose(own picture: OwnPicture?) -> Effect {
         ownPicture = picture
         guard let picture else { return .remove(key: Self.ownPictureKey) }
         return .put(key: Self.ownPictureKey, value: picture.name + "\n" + picture.facts)

@@ -10,6 +10,10 @@ public enum PictureAction: Equatable, Sendable {
     case addressLoaded
     case deletionAsked(Int)
     case deletionConfirmed
+    /// One has come from another device.
+    case changed
+    /// One was deleted on another device, by its id.
+    case gone(Text)
 }
 
 /// What the device tells of a picture that the player adds.
@@ -83,6 +87,13 @@ public struct PictureAlbum: Sendable {
             doomed = all[index]
             return context.ask(.deletePicture, from: PicturesView.deletionID(index))
         case .deletionConfirmed: return context.closeDialog() + delete(&context)
+        case .changed: return context.view == .pictures ? open(&context) : []
+        case .gone(let id):
+            let name = OwnPicture.prefix + id
+            if case .loaded(let all) = pictures { pictures = .loaded(all.filter { $0.name != name }) }
+            // Its crop stays: settings of devices that share them would go apart.
+            return context.tables.flatMap { $0.forgetPicture(name) }
+                + (context.ownPicture?.name == name ? [context.choose(own: nil)] : [])
         }
     }
 

@@ -1,7 +1,10 @@
 import PuzzleCore
 
-/// What belongs to a name on this device: its points and what it has achieved. It is kept by itself, so it stays when results are
+/// What a name has earned on a device, or on all: its points and what it has achieved. It is kept by itself, so it stays when results are
 /// deleted.
+///
+/// Of what devices have earned each counts for itself, and only it changes what it has counted. All of it is their sum (`add`), in whatever
+/// order: so nothing counts twice, however often it is told (a counter for each device: Shapiro et al., 2011).
 public struct Profile: Equatable, Sendable {
     /// Empty for a player without a name.
     public let name: Text
@@ -65,11 +68,25 @@ public struct Profile: Equatable, Sendable {
         if reached[place] == 0, progress(milestone) >= milestone.goal { reached[place] = max(time, 1) }
     }
 
-    /// Takes in what was earned without a name, or before anything was counted.
-    mutating func add(_ other: Profile, at time: WallTime) {
+    /// Notes what all devices together have reached when none of them had by itself.
+    mutating func note(reachedBy all: Profile, at time: WallTime) {
+        for milestone in Milestone.allCases
+        where all.reached(milestone) == nil && all.progress(milestone) >= milestone.goal {
+            reached[Int(milestone.rawValue)] = max(time, 1)
+        }
+    }
+
+    /// Days in a row are those of all devices.
+    mutating func continueRun(of all: Profile) {
+        if all.day > day || all.day == day && all.run > run { (day, run) = (all.day, all.run) }
+    }
+
+    /// Takes in what was earned without a name, before anything was counted, or on another device.
+    /// - Parameter time: When what both together reach counts as reached; nil if that is not known.
+    mutating func add(_ other: Profile, at time: WallTime?) {
         points = min(points + other.points, .mostCounted)
         results = min(results + other.results, .mostCounted)
-        if other.day > day { (day, run) = (other.day, other.run) }
+        continueRun(of: other)
         for milestone in Milestone.allCases {
             let place = Int(milestone.rawValue)
             switch milestone.way {
@@ -80,7 +97,7 @@ public struct Profile: Equatable, Sendable {
             let times = [reached[place], other.reached[place]].filter { $0 > 0 }
             reached[place] = times.min() ?? 0
             if milestone == .points { values[place] = max(values[place], UInt32(points)) }
-            note(milestone, at: time)
+            if let time { note(milestone, at: time) }
         }
     }
 }
@@ -101,7 +118,10 @@ extension Profile {
 
     var key: Text { Collection.profiles.prefix + name }
 
-    var entry: Effect {
+    var entry: Effect { .put(key: key, value: stored) }
+
+    /// What is stored, and shared.
+    var stored: Text {
         var value = Text.fields([UInt64(points), UInt64(results), UInt64(day), UInt64(run)])
         for milestone in Milestone.allCases where values[Int(milestone.rawValue)] > 0 {
             let place = Int(milestone.rawValue)
@@ -113,14 +133,18 @@ extension Profile {
             value.append(byte: UInt8(ascii: "@"))
             value.append(hexadecimal: reached[place])
         }
-        return .put(key: key, value: value)
+        return value
     }
 
     /// - Returns: nil for what is no profile; what is damaged in one counts from the beginning.
     init?(stored entry: StoredEntry) {
         guard let name = entry.id(in: .profiles) else { return nil }
+        self.init(name: name, stored: entry.value)
+    }
+
+    init?(name: Text, stored value: Text) {
         self.init(name: name)
-        let fields = entry.value.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        let fields = value.bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         guard fields.count >= 4 else { return nil }
         let numbers = fields[..<4].map { Int(decimal: Text($0)) ?? 0 }
         for number in numbers where number < 0 || number > .mostCounted { return nil }

@@ -13,6 +13,8 @@ public enum ProfileAction: Equatable, Sendable {
     case named(Text)
     /// Results of a file are taken in.
     case resultsImported
+    /// What other devices of the account have earned is known (`Sync.earnedElsewhere`).
+    case learnt
     /// The name in the field shall be the player's.
     case saved
     /// A name of this device shall be the player's, by its place among those that are listed.
@@ -30,7 +32,10 @@ public struct FinishedGame: Equatable, Sendable {
 
 /// The names of this device, with what each has earned: read at the start, one entry for each, so that no view has to count results.
 public struct Profiles: Sendable {
-    private(set) var all: [Profile] = []
+    /// What was earned on this device.
+    private(set) var own: [Profile] = []
+    /// What was on others of the account: a profile for each of them and each name.
+    private var elsewhere: [Profile] = []
     /// What stands in the field for the name; nil for the player's.
     private(set) var draft: Text?
     /// The name that was asked about.
@@ -50,7 +55,24 @@ public struct Profiles: Sendable {
         var since: [(record: Text, name: Text, result: CountedResult)] = []
     }
 
-    subscript(name: Text) -> Profile { all.first { $0.name == name } ?? Profile(name: name) }
+    /// What the name has earned on all devices.
+    subscript(name: Text) -> Profile { sum(earned(by: name)) }
+
+    /// All names, each with what it has earned on all devices.
+    var all: [Profile] {
+        var names: [Text] = []
+        for profile in own + elsewhere where !names.contains(profile.name) { names.append(profile.name) }
+        return names.map { self[$0] }
+    }
+
+    private func earned(by name: Text) -> Profile { own.first { $0.name == name } ?? Profile(name: name) }
+
+    /// - Parameter profile: What was earned on this device.
+    private func sum(_ profile: Profile) -> Profile {
+        var sum = profile
+        for other in elsewhere where other.name == profile.name { sum.add(other, at: nil) }
+        return sum
+    }
 
     mutating func reduce(_ action: ProfileAction, _ context: inout Context) -> [Effect] {
         switch action {
@@ -60,6 +82,8 @@ public struct Profiles: Sendable {
         case .named(let name): return takeFromAccount(name, &context)
         // Else the next start would take them for results of an earlier version.
         case .resultsImported: return storeCounted()
+        // The root hands them to `learn`.
+        case .learnt: return []
         case .saved:
             guard let name = PlayerName(nearest: draft ?? Text())?.text else {
                 return [.focus(ProfileView.nameID)] + context.show(.nameNeeded)
@@ -126,27 +150,30 @@ public struct Profiles: Sendable {
 
     /// What was earned without a name is the first name's.
     private mutating func adopt(by name: Text, _ context: inout Context) -> [Effect] {
-        guard !name.isEmpty, all.contains(where: { $0.name.isEmpty }) else { return [] }
-        let nameless = self[Text()]
-        var profile = self[name]
+        guard !name.isEmpty, own.contains(where: { $0.name.isEmpty }) else { return [] }
+        let nameless = earned(by: Text())
+        var profile = earned(by: name)
         profile.add(nameless, at: context.now)
-        all.removeAll { $0.name.isEmpty }
+        own.removeAll { $0.name.isEmpty }
         // What the latest game turns out to have reached, is the same name's.
         if let latest, latest.before.name.isEmpty {
-            var before = self[name]
+            var before = earned(by: name)
             before.add(latest.before, at: context.now)
             self.latest?.before = before
         }
-        return [.remove(key: nameless.key), keep(profile)]
+        return [.remove(key: nameless.key), keep(profile, at: context.now)]
     }
 
     // MARK: Counting
 
-    private mutating func keep(_ profile: Profile) -> Effect {
-        if let place = all.firstIndex(where: { $0.name == profile.name }) {
-            all[place] = profile
+    /// - Parameter time: When what it reaches by this counts as reached.
+    private mutating func keep(_ profile: Profile, at time: WallTime) -> Effect {
+        var profile = profile
+        profile.note(reachedBy: sum(profile), at: time)
+        if let place = own.firstIndex(where: { $0.name == profile.name }) {
+            own[place] = profile
         } else {
-            all.append(profile)
+            own.append(profile)
         }
         return profile.entry
     }
@@ -157,21 +184,28 @@ public struct Profiles: Sendable {
             counting?.since.append((game.score.record, game.score.name, result))
             return [.send(.endOfGame(.credited(result.points, [])))]
         }
-        let before = self[game.score.name]
-        var after = before
-        after.add(result)
+        let before = earned(by: game.score.name)
         latest = (game.score.record, before, result)
-        return [keep(after)] + storeCounted()
-            + [.send(.endOfGame(.credited(result.points, after.new(since: before))))]
+        return [add(result, to: before)] + storeCounted() + [credited(result, since: before)]
     }
 
     private mutating func earn(_ milestone: Milestone, by record: Text) -> [Effect] {
         guard latest?.record == record else { return [] }
         latest?.result.steps.append(MilestoneStep(milestone))
         guard let (_, before, result) = latest else { return [] }
+        return [add(result, to: before), credited(result, since: before)]
+    }
+
+    /// - Parameter before: What was earned on this device until then.
+    private mutating func add(_ result: CountedResult, to before: Profile) -> Effect {
         var after = before
+        after.continueRun(of: sum(before))
         after.add(result)
-        return [keep(after), .send(.endOfGame(.credited(result.points, after.new(since: before))))]
+        return keep(after, at: result.at)
+    }
+
+    private func credited(_ result: CountedResult, since before: Profile) -> Effect {
+        .send(.endOfGame(.credited(result.points, self[before.name].new(since: sum(before)))))
     }
 
     private mutating func rename(_ score: Score, playerBefore before: Text, _ context: inout Context) -> [Effect] {
@@ -179,21 +213,20 @@ public struct Profiles: Sendable {
         if let latest, latest.record == score.record, latest.before.name != score.name {
             let old = latest.before
             if old == Profile(name: old.name) {
-                all.removeAll { $0.name == old.name }
+                own.removeAll { $0.name == old.name }
                 effects.append(.remove(key: old.key))
             } else {
-                effects.append(keep(old))
+                effects.append(keep(old, at: context.now))
             }
-            var profile = self[score.name]
+            let profile = earned(by: score.name)
             self.latest?.before = profile
-            profile.add(latest.result)
-            effects.append(keep(profile))
+            effects.append(add(latest.result, to: profile))
         } else if let place = counting?.since.firstIndex(where: { $0.record == score.record }) {
             counting?.since[place].name = score.name
         }
         if !before.isEmpty { return before == score.name ? effects : effects + context.keepGames(of: before) }
-        if let latest, latest.record == score.record, all.contains(where: { $0.name.isEmpty }) {
-            let nameless = self[Text()]
+        if let latest, latest.record == score.record, own.contains(where: { $0.name.isEmpty }) {
+            let nameless = earned(by: Text())
             self.latest?.before.add(nameless, at: context.now)
         }
         return effects + adopt(by: context.session.playerName, &context)
@@ -202,9 +235,26 @@ public struct Profiles: Sendable {
     // MARK: What was there before
 
     mutating func restore(_ stored: [StoredEntry]) {
-        all = stored.compactMap { Profile(stored: $0) }
+        own = stored.compactMap { Profile(stored: $0) }
         isCounted = stored.contains { $0.key == Self.countedKey }
         isCountStored = isCounted
+    }
+
+    /// Other devices have earned something.
+    /// - Parameter regained: What this one had told before it forgot it.
+    mutating func learn(_ elsewhere: [Profile], regained: [Profile], _ context: Context) -> [Effect] {
+        self.elsewhere = elsewhere
+        var effects = regained.map { profile -> Effect in
+            if profile != Profile(name: profile.name) { return keep(profile, at: context.now) }
+            own.removeAll { $0.name == profile.name }
+            return .remove(key: profile.key)
+        }
+        // What all have reached together, each of them notes; the earliest time holds.
+        for profile in own {
+            let effect = keep(profile, at: context.now)
+            if earned(by: profile.name) != profile { effects.append(effect) }
+        }
+        return effects
     }
 
     /// Counts what versions have stored that knew of no points: once.
@@ -252,7 +302,7 @@ public struct Profiles: Sendable {
         for (_, name, result) in counting.since { counting.add(result, to: name) }
         isCounted = true
         var effects = storeCounted()
-        for profile in counting.profiles { effects.append(keep(profile)) }
+        for profile in counting.profiles { effects.append(keep(profile, at: context.now)) }
         return effects + adopt(by: context.session.playerName, &context) + [.send(.sync(.asked))]
     }
 

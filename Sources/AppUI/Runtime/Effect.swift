@@ -136,7 +136,7 @@ public enum Timer: UInt8, CaseIterable, Sendable {
 public struct RequestTicket: Equatable, Sendable {
     public enum Kind: UInt8, CaseIterable, Sendable {
         case beginGame, issueGame, submitResult, renamePlayer, leaderboard, myStanding, ownLeaderboard, daily,
-            deletePlayer, sync
+            deletePlayer, sync, picture
         case signUp, confirmMail, logIn, logOut, readAccount, resetPassword, choosePassword, giveProof, changePassword,
             changeMail, endSession
         case passkeyOptions, addPasskey, renamePasskey, removePasskey, passkeyLogInOptions, passkeyLogIn,
@@ -158,6 +158,7 @@ public struct RequestTicket: Equatable, Sendable {
             case .daily: "daily"
             case .deletePlayer: "deletePlayer"
             case .sync: "sync"
+            case .picture: "picture"
             case .signUp: "signUp"
             case .confirmMail: "confirmMail"
             case .logIn: "logIn"

@@ -13,6 +13,14 @@ extension Context {
             leaderboard: leaderboard, query: query)
     }
 
+    /// Has the device send a picture that it has stored, or get one, which it keeps to be stored by the app.
+    mutating func transfer(_ picture: Text, method: StaticText) -> Effect {
+        let ticket = RequestTicket(kind: .picture, serial: nextTicket())
+        session.pending[Int(ticket.kind.rawValue)] = ticket.serial
+        let path = Text(Endpoints.base) + Text(Endpoints.pictures) + picture
+        return .fetch(ticket, method: method, path: path, body: Text())
+    }
+
     /// - Parameter body: As it is to be sent.
     mutating func send<Request: Message, Response: Message>(
         _ kind: RequestTicket.Kind, _ endpoint: Endpoint<Request, Response>, body: Text, leaderboard: Text = Text(),

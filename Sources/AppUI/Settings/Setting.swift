@@ -12,7 +12,7 @@ public enum Setting: UInt8, CaseIterable, Sendable {
     case volume, music
     case logEntries
     case sudokuKind, sudokuLevel, sudokuSymmetry, ranked
-    case shareStatus, shareLook, shareGame, shareDays, shareMaintenance, shareLog
+    case shareStatus, shareLook, shareGame, shareDays, shareMaintenance, shareLog, shareProfile, sharePictures
 
     /// The settings that are shown together.
     enum Group: CaseIterable {
@@ -149,6 +149,9 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .shareMaintenance:
             .init("shareMaintenance", .toggle, isOn, .sync, .scoreMaintenance, .shareMaintenanceHint)
         case .shareLog: .init("shareLog", .toggle, isOn, .sync, .logEntries)
+        case .shareProfile: .init("shareProfile", .toggle, isOn, .sync, .profile, .shareProfileHint)
+        // Pictures are the player's own, and large.
+        case .sharePictures: .init("sharePictures", .toggle, 0, .sync, .ownPictures, .sharePicturesHint)
         }
     }
 
@@ -161,6 +164,8 @@ public enum Setting: UInt8, CaseIterable, Sendable {
         case .shareDays: .scores
         case .shareMaintenance: .maintenance
         case .shareLog: .log
+        case .shareProfile: .profile
+        case .sharePictures: .pictures
         default: nil
         }
     }

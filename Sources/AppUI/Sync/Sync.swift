@@ -21,18 +21,23 @@ public enum SyncAction: Equatable, Sendable {
 
 /// Keeps what the devices of an account share in step: what is changed here is stored here first, and told when there is a network.
 ///
-/// Of each thing the stamp of its latest change is kept, and whether the server has still to be told (`stamps`). A category that is
-/// switched off is neither told nor asked for, and its cursor stands still.
+/// Of each thing the stamp of its latest change is kept, and whether the server has still to be told (`stamps`); of pictures, and of what
+/// names have earned on any device, also what is told. A category that is switched off is neither told nor asked for, and its cursor
+/// stands still.
 public struct Sync: Sendable {
     private struct Stamp {
         let category: SyncCategory
         let key: Text
         var stamp: Text
         var isUntold: Bool
+        /// What is told of it, unless it is a setting; nothing of what is gone.
+        var value = Text()
 
         var id: Text { Text(category.word) + "/" + key }
         var entry: Effect {
-            .put(key: Collection.stamps.prefix + id, value: isUntold ? stamp + Self.untold : stamp)
+            var text = isUntold ? stamp + Self.untold : stamp
+            if !value.isEmpty { text = text + "\n" + value }
+            return .put(key: Collection.stamps.prefix + id, value: text)
         }
         static var untold: Text { "+" }
     }
@@ -48,6 +53,11 @@ public struct Sync: Sendable {
     private var kept: (mark: Int64, cursors: [Int64]) = (0, [])
     private var results = SharedResults()
     private var games = SharedGames()
+    private var pictures = SharedPictures()
+    /// What this device calls itself where it tells what was earned on it: drawn once, empty until then.
+    private var name = Text()
+    /// What it has told of that before it forgot it.
+    private var regained: [Profile] = []
     /// Whether there was more to be told or asked for when the server answered last.
     private var isMore = false
     /// What has come from others since the player was told last.
@@ -65,6 +75,7 @@ public struct Sync: Sendable {
     private(set) var isFull = false
 
     static var stateKey: Text { Collection.state.prefix + "sync" }
+    static var nameKey: Text { Collection.state.prefix + "device" }
 
     // MARK: What is kept
 
@@ -80,6 +91,8 @@ public struct Sync: Sendable {
                 }
                 kept = (mark, cursors)
                 results.restore(walk: Text(fields[1 + cursors.count]))
+            } else if entry.key == Self.nameKey {
+                name = entry.value
             } else if let id = entry.id(in: .stamps), let slash = id.bytes.firstIndex(of: UInt8(ascii: "/")),
                 let category = SyncCategory(word: Text(id.bytes[..<slash]))
             {
@@ -87,11 +100,14 @@ public struct Sync: Sendable {
                     games.restore(Text(id.bytes[(slash + 1)...]), entry.value, context)
                     continue
                 }
-                let isUntold = entry.value.bytes.last == Stamp.untold.bytes[0]
-                let stamp = isUntold ? Text(entry.value.bytes.dropLast()) : entry.value
+                let lines = entry.value.bytes.split(separator: 0x0A, maxSplits: 1)
+                guard let first = lines.first else { continue }
+                let isUntold = first.last == Stamp.untold.bytes[0]
                 stamps.append(
                     Stamp(
-                        category: category, key: Text(id.bytes[(slash + 1)...]), stamp: stamp, isUntold: isUntold))
+                        category: category, key: Text(id.bytes[(slash + 1)...]),
+                        stamp: Text(isUntold ? first.dropLast() : first), isUntold: isUntold,
+                        value: lines.count == 2 ? Text(lines[1]) : Text()))
             }
         }
         // What was changed before there was this: earlier than all else.
@@ -121,14 +137,19 @@ public struct Sync: Sendable {
             return effects
         }
         var changed: [Effect] = []
-        var isSwitched = false
+        // Whether a category was switched, or something earned, which is noted when it is told.
+        var isDue = false
         var played: [GameSlot] = []
         for effect in effects {
             switch effect {
             case .put(let key, let value, _), .merge(let key, let value, _):
                 if let setting = Setting(path: key) {
                     changed += note(setting, &context)
-                    isSwitched = isSwitched || setting.group == .sync
+                    isDue = isDue || setting.group == .sync
+                }
+                isDue = isDue || key.hasPrefix(Collection.profiles.prefix)
+                if key.hasPrefix(Collection.pictures.prefix) {
+                    changed += note(Text(key.bytes.dropFirst(Collection.pictures.prefix.count)), facts: value, &context)
                 }
                 if context.session.hasAccount, key.hasPrefix(Collection.results.prefix) {
                     let record = Text(key.bytes.dropFirst(Collection.results.prefix.count))
@@ -140,13 +161,19 @@ public struct Sync: Sendable {
                 {
                     played.append(slot)
                 }
-            case .remove(let key): if let setting = Setting(path: key) { changed += note(setting, &context) }
+            case .remove(let key):
+                if let setting = Setting(path: key) { changed += note(setting, &context) }
+                isDue = isDue || key.hasPrefix(Collection.profiles.prefix)
+                if key.hasPrefix(Collection.pictures.prefix) {
+                    changed += note(
+                        Text(key.bytes.dropFirst(Collection.pictures.prefix.count)), facts: Text(), &context)
+                }
             case .removeAll(Collection.settings.prefix):
                 for setting in Setting.allCases { changed += note(setting, &context) }
             default: break
             }
         }
-        if !changed.isEmpty || isSwitched {
+        if !changed.isEmpty || isDue {
             isFull = false
             changed += soon(context)
         }
@@ -183,6 +210,62 @@ public struct Sync: Sendable {
         return [new.entry]
     }
 
+    /// A picture has been stored, or deleted if it has no facts.
+    private mutating func note(_ picture: Text, facts: Text, _ context: inout Context) -> [Effect] {
+        pictures.note(picture, isHere: !facts.isEmpty)
+        let known = place(.pictures, picture).map { stamps[$0].value }
+        // What has come from another device is stored as it was told; what has no stamp, nobody else knows of.
+        if known == facts || known == nil && facts.isEmpty { return [] }
+        let stamp = context.device.clock.tick(at: context.now)
+        return [note(SyncItem(.pictures, key: picture, stamp: stamp, value: facts), isUntold: true)]
+    }
+
+    /// Notes what was earned here since that was noted last.
+    /// - Parameter earned: All that was earned on this device, by names.
+    mutating func note(_ earned: [Profile], _ context: inout Context) -> [Effect] {
+        var effects: [Effect] = []
+        if name.isEmpty {
+            if earned.isEmpty { return [] }
+            name.append(hexadecimal: context.device.random.next())
+            effects.append(.put(key: Self.nameKey, value: name))
+        }
+        var values = earned.map { (key: name + "/" + $0.name, value: $0.stored) }
+        for stamp in stamps where isOwn(stamp.key, of: stamp.category) && !stamp.value.isEmpty {
+            if !values.contains(where: { $0.key == stamp.key }) { values.append((stamp.key, Text())) }
+        }
+        for (key, value) in values {
+            if let place = place(.profile, key), stamps[place].value == value { continue }
+            isFull = false
+            let stamp = context.device.clock.tick(at: context.now)
+            effects.append(note(SyncItem(.profile, key: key, stamp: stamp, value: value), isUntold: true))
+        }
+        return effects
+    }
+
+    /// Whether it is what was earned on this device.
+    private func isOwn(_ key: Text, of category: SyncCategory) -> Bool {
+        category == .profile && !name.isEmpty && key.hasPrefix(name + "/")
+    }
+
+    /// What other devices have earned, a profile for each of them and each name.
+    var earnedElsewhere: [Profile] {
+        stamps.compactMap { stamp in
+            stamp.category != .profile || isOwn(stamp.key, of: .profile) ? nil : Self.profile(stamp.key, stamp.value)
+        }
+    }
+
+    /// What this one had told of and forgotten: once.
+    mutating func takeRegained() -> [Profile] {
+        defer { regained = [] }
+        return regained
+    }
+
+    /// - Parameter key: What the device calls itself, a slash, and the name.
+    private static func profile(_ key: Text, _ value: Text) -> Profile? {
+        guard let slash = key.bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        return Profile(name: Text(key.bytes[(slash + 1)...]), stored: value)
+    }
+
     // MARK: Telling and asking
 
     mutating func reduce(_ action: SyncAction, _ context: inout Context) -> [Effect] {
@@ -190,7 +273,7 @@ public struct Sync: Sendable {
         case .loggedIn, .asked: return begin(&context)
         case .loggedOut:
             // What is still to come is of the account that there was.
-            context.session.forgetAnswers { $0 == .sync }
+            context.session.forgetAnswers { $0 == .sync || $0 == .picture }
             return [.remove(key: Self.stateKey)] + games.forget(&context) + tellAll()
         case .goneOn: return goOn(&context)
         case .resultsDeleted(let operation, let records):
@@ -219,6 +302,7 @@ public struct Sync: Sendable {
         kept = (0, cursors)
         for index in stamps.indices { stamps[index].isUntold = true }
         results.tellAll()
+        pictures.forgetServer()
         return stamps.map { $0.entry } + games.tellAll()
     }
 
@@ -233,8 +317,11 @@ public struct Sync: Sendable {
     /// Whether something can be done now that follows from games of other devices.
     func hasWork(_ context: Context) -> Bool { games.hasWork(context) }
 
-    /// What the player did not decide is asked again.
-    mutating func lookAgain() { games.lookAgain() }
+    /// What the player did not decide is asked again, and what could not be sent or had is tried again.
+    mutating func lookAgain() {
+        games.lookAgain()
+        pictures.lookAgain()
+    }
 
     func question(_ context: Context) -> Question? { games.question(context) }
 
@@ -247,7 +334,8 @@ public struct Sync: Sendable {
             effects.append(stateEntry)
         }
         // Meanwhile there may be more.
-        return effects + (isMore || hasMore(context) ? exchange(&context) : tell(&context))
+        if isMore || hasMore(context) { return effects + exchange(&context) }
+        return effects + tell(&context) + transfer(&context)
     }
 
     /// Whether the server has told of more than is known here, or has to be told something.
@@ -255,8 +343,14 @@ public struct Sync: Sendable {
         if heard > mark { return true }
         if isFull { return false }
         let categories = shared(context)
-        return stamps.contains { $0.isUntold && categories.contains($0.category) }
+        return stamps.contains { mayTell($0, categories) }
             || categories.contains(.scores) && results.hasToTell || categories.contains(.status) && games.isUntold
+    }
+
+    /// Whether the server can be told of it: of a picture as soon as it has the picture.
+    private func mayTell(_ stamp: Stamp, _ categories: [SyncCategory]) -> Bool {
+        stamp.isUntold && categories.contains(stamp.category)
+            && (stamp.category != .pictures || stamp.value.isEmpty || pictures.isSent(stamp.key))
     }
 
     /// Tells the player what has come.
@@ -305,13 +399,14 @@ public struct Sync: Sendable {
 
     private mutating func exchange(_ context: inout Context) -> [Effect] {
         guard context.session.hasAccount, context.device.isOnline, !context.device.isPlayedElsewhere,
-            !context.isPending(.sync), !results.isReading
+            !context.isPending(.sync), !results.isReading, !pictures.isReading
         else { return [] }
         let categories = shared(context)
         guard !categories.isEmpty else { return [] }
+        if categories.contains(.pictures), pictures.here == nil { return pictures.read(&context) }
         let sharesScores = categories.contains(.scores)
         if sharesScores, !isFull, results.batch == nil, results.hasToTell { return results.read(&context) }
-        let untold = isFull ? [] : stamps.filter { $0.isUntold && categories.contains($0.category) }
+        let untold = isFull ? [] : stamps.filter { mayTell($0, categories) }
         underWay = untold.prefix(Limits.syncItems / 2).map { item(of: $0, context) }
         if !isFull, categories.contains(.status) { underWay += games.untold(context) }
         let told = underWay + (sharesScores && !isFull ? results.batch?.items ?? [] : [])
@@ -323,7 +418,7 @@ public struct Sync: Sendable {
     }
 
     private func item(of stamp: Stamp, _ context: Context) -> SyncItem {
-        let value = Setting(key: stamp.key).map { Text(decimal: context.settings[$0]) } ?? Text()
+        let value = Setting(key: stamp.key).map { Text(decimal: context.settings[$0]) } ?? stamp.value
         return SyncItem(stamp.category, key: stamp.key, stamp: stamp.stamp, value: value)
     }
 
@@ -335,9 +430,7 @@ public struct Sync: Sendable {
                 results.refused()
                 return [.note(.syncFull)]
             }
-            failures += 1
-            let wait = answer.wait > 0 ? answer.wait * 1000 : min(1000 << min(failures, 6), 60_000)
-            return [.timer(.sync, milliseconds: wait)]
+            return tryAgain(after: answer.wait)
         }
         (failures, latest) = (0, context.now)
         if answered.isForgotten {
@@ -365,6 +458,14 @@ public struct Sync: Sendable {
         if let effects = results.receive(ticket: ticket, entries, &context) {
             return effects + (results.isReading ? [] : exchange(&context))
         }
+        if let stored = pictures.receive(ticket: ticket, entries) {
+            // Those of before there was this.
+            let earliest = HybridClock(device: context.device.salt).text
+            let new = stored.filter { place(.pictures, $0.id) == nil }.map { id, facts in
+                note(SyncItem(.pictures, key: id, stamp: earliest, value: facts), isUntold: true)
+            }
+            return new + exchange(&context)
+        }
         let undone = stamps.compactMap { SyncItem($0.category, key: $0.key, stamp: $0.stamp, value: Text()).undone }
         guard let effects = results.receiveFound(ticket: ticket, entries, undone: undone, &context) else { return [] }
         isLearning = true
@@ -379,10 +480,63 @@ public struct Sync: Sendable {
     /// Something could not be stored or read.
     mutating func storageFailed(_ context: inout Context) -> [Effect] {
         results.storageFailed(&context)
+        let told = pictures.storageFailed() ? context.show(.noSpaceForPicture) : []
         (isMore, isLearning) = (false, false)
         // What was not taken in is asked for once more.
         if !kept.cursors.isEmpty { (mark, cursors) = kept }
-        return context.session.hasAccount ? [.timer(.sync, milliseconds: 60_000)] : []
+        return told + (context.session.hasAccount ? [.timer(.sync, milliseconds: 60_000)] : [])
+    }
+
+    // MARK: Pictures
+
+    /// Whether the account has no room for a picture of this device.
+    var hasNoRoomForPictures: Bool { pictures.isFull }
+
+    /// Has the next picture sent, or had: one at a time, and only when nothing else is to be told or asked for.
+    private mutating func transfer(_ context: inout Context) -> [Effect] {
+        guard let here = pictures.here, shared(context).contains(.pictures), context.session.hasAccount,
+            context.device.isOnline, !context.device.isPlayedElsewhere, !context.isPending(.picture)
+        else { return [] }
+        for stamp in stamps where stamp.category == .pictures && !stamp.value.isEmpty {
+            let isHere = here.contains(stamp.key)
+            // What is told the server has.
+            if stamp.isUntold != isHere || !pictures.isWanted(stamp.key) { continue }
+            pictures.underWay = (stamp.key, isHere)
+            return [context.transfer(stamp.key, method: isHere ? "PUT" : "GET")]
+        }
+        return []
+    }
+
+    /// A picture was sent, or has come.
+    mutating func receivePicture(_ answer: AccountAnswer, _ context: inout Context) -> [Effect] {
+        guard let (id, isSent) = pictures.underWay else { return [] }
+        pictures.underWay = nil
+        switch answer.status {
+        case 200..<300:
+            failures = 0
+            if isSent {
+                pictures.sent(id)
+                return exchange(&context)
+            }
+            var effects: [Effect] = []
+            // Meanwhile it may have been deleted.
+            if let place = place(.pictures, id), !stamps[place].value.isEmpty {
+                effects = pictures.store(id, facts: stamps[place].value)
+                news.append(.pictures)
+            }
+            let next = transfer(&context)
+            return effects + (next.isEmpty ? tell(&context) : next)
+        case 400, 404, 409, 413, 415:
+            pictures.passOver(id, isFull: isSent)
+            return (isSent ? [.note(.syncFull)] : []) + transfer(&context)
+        default: return tryAgain(after: answer.wait)
+        }
+    }
+
+    private mutating func tryAgain(after seconds: Int) -> [Effect] {
+        failures += 1
+        let wait = seconds > 0 ? seconds * 1000 : min(1000 << min(failures, 6), 60_000)
+        return [.timer(.sync, milliseconds: wait)]
     }
 
     // MARK: What was changed elsewhere
@@ -409,6 +563,10 @@ public struct Sync: Sendable {
                 isBoardTooLarge = isBoardTooLarge || learnt.isAway
                 continue
             }
+            if item.category == .profile || item.category == .pictures {
+                effects += learn(valueOf: item, context)
+                continue
+            }
             // What a newer app shares is not known here.
             guard let setting = Setting(key: item.key), setting.group.category == item.category else { continue }
             let place = place(item.category, item.key)
@@ -424,12 +582,36 @@ public struct Sync: Sendable {
             news.append(item.category)
         }
         results.learn(ofResults)
+        if news.contains(.profile) { effects.append(.send(.profile(.learnt))) }
         return effects + (values.isEmpty ? [] : context.set(values, isNoted: false))
+    }
+
+    /// What a device has earned, or a picture.
+    private mutating func learn(valueOf item: SyncItem, _ context: Context) -> [Effect] {
+        let place = place(item.category, item.key)
+        if let place, self.item(of: stamps[place], context).joined(with: item) != item { return [] }
+        let before = place.map { stamps[$0].value } ?? Text()
+        let effects = [note(item)]
+        if before == item.value { return effects }
+        if item.category == .profile {
+            news.append(.profile)
+            if isOwn(item.key, of: .profile) {
+                let player = Text(item.key.bytes.dropFirst(name.count + 1))
+                regained.append(Profile(name: player, stored: item.value) ?? Profile(name: player))
+            }
+        } else if item.value.isEmpty {
+            news.append(.pictures)
+            return effects + pictures.delete(item.key)
+        }
+        return effects
     }
 
     /// The state of a thing is the server's, or has still to be told.
     private mutating func note(_ item: SyncItem, isUntold: Bool = false) -> Effect {
-        let stamp = Stamp(category: item.category, key: item.key, stamp: item.stamp, isUntold: isUntold)
+        let hasValue = item.category == .profile || item.category == .pictures
+        let stamp = Stamp(
+            category: item.category, key: item.key, stamp: item.stamp, isUntold: isUntold,
+            value: hasValue ? item.value : Text())
         if let place = place(item.category, item.key) { stamps[place] = stamp } else { stamps.append(stamp) }
         return stamp.entry
     }

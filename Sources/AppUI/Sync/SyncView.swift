@@ -34,6 +34,8 @@ enum SyncView {
         let told: Text =
             if sync.isFull {
                 context.text(.syncNoRoom)
+            } else if sync.hasNoRoomForPictures {
+                context.text(.picturesNoRoom)
             } else if !context.device.isOnline {
                 context.text(.accountOffline)
             } else if sync.latest > 0 {

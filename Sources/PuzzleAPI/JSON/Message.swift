@@ -85,6 +85,8 @@ public enum TextRule: CaseIterable, Sendable {
     case language
     /// Bytes: base64url without padding.
     case base64
+    /// Names a picture of a player's: when it was added, and what was drawn by lot then.
+    case pictureID
     /// What names a thing that devices share.
     case syncKey
     /// What is shared of it.
@@ -114,6 +116,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .device: 1...64
         case .language: 2...12
         case .base64: 1...Limits.base64Length
+        case .pictureID: 32...32
         case .syncKey: Limits.syncKeyLengths
         case .syncValue: 0...Limits.syncValueLength
         case .stamp: 33...33
@@ -133,6 +136,7 @@ public enum TextRule: CaseIterable, Sendable {
         case .language: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$"
         case .mail: MailAddress.pattern
         case .base64: "^[A-Za-z0-9_-]*$"
+        case .pictureID: "^[0-9a-f]{32}$"
         case .stamp: "^[0-9a-f]{16}-[0-9a-f]{16}$"
         case .stamps: "^([0-9a-f]{16}-[0-9a-f]{16}( [0-9a-f]{16}-[0-9a-f]{16})*)?$"
         default: nil
@@ -147,7 +151,8 @@ public enum TextRule: CaseIterable, Sendable {
         case .playerName: return PlayerName(text) != nil
         case .cursor: return Place(text) != nil
         case .mail: return MailAddress(text) != nil
-        case .token, .handle: return text.count == lengths.upperBound && text.bytes.allSatisfy(Self.isHexadecimal)
+        case .token, .handle, .pictureID:
+            return text.count == lengths.upperBound && text.bytes.allSatisfy(Self.isHexadecimal)
         case .language: return Self.isLanguage(text)
         case .base64: return lengths.contains(text.count) && text.bytes.allSatisfy(Self.isBase64)
         case .stamp: return HybridClock.isStamp(text)

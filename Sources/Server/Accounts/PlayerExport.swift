@@ -1,3 +1,4 @@
+import Foundation
 import PuzzleAPI
 import PuzzleCore
 import Store
@@ -56,6 +57,23 @@ public struct PlayerExport<S: Store>: Sendable {
                 }
                 cursor.number = last.number
             }
+        }
+        try await write(Array("],\"pictures\":[".utf8))
+        separator = []
+        // One by one: each may have megabytes.
+        var cursor = SyncCursor(.pictures, after: 0)
+        while true {
+            let items = try await store.syncItems(of: player, after: cursor)
+            guard let last = items.last else { break }
+            for item in items {
+                guard let bytes = try await store.picture(item.item.key, of: player) else { continue }
+                let picture: JSON = [
+                    "id": .text(item.item.key), "bytes": .text(Text(Data(bytes).base64EncodedString())),
+                ]
+                try await write(separator + picture.text.bytes)
+                separator = [UInt8(ascii: ",")]
+            }
+            cursor.number = last.number
         }
         try await write(Array("]}".utf8))
     }

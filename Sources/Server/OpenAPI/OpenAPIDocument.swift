@@ -71,6 +71,52 @@ struct OpenAPIDocument: EndpointVisitor {
             let security: JSON = description == nil ? [[:]] : [["player": []]]
             operations.append((path, "get", ["summary": "\(summary)", "responses": responses, "security": security]))
         }
+        addPictures()
+    }
+
+    /// Those of an account go as they are.
+    private mutating func addPictures() {
+        let path = "\(Endpoints.base)\(Endpoints.pictures){picture}"
+        let id: JSON = [
+            "name": "picture", "in": "path", "required": true, "schema": TextRule.pictureID.schema,
+            "description": "The key of what is shared of the picture",
+        ]
+        let binary: JSON = ["type": "string", "format": "binary"]
+        let (get, put): (EndpointDescription, EndpointDescription) = (
+            EndpointDescription("", problems: [.noPlayer, .noAccount, .notFound]),
+            EndpointDescription(
+                "",
+                problems: [
+                    .noPlayer, .noAccount, .outOfRange, .bodyTooLarge, .unsupportedMediaType, .requestTimeout,
+                    .syncFull,
+                ])
+        )
+        let gets = responses(get.allProblems(hasBody: false, changes: false), success: (200, "image/jpeg", binary))
+        let done = SchemaCoder.reference(to: NoBody.self, in: &schemas)
+        let puts = responses(put.allProblems(hasBody: false, changes: true), success: (200, "application/json", done))
+        let body: JSON = [
+            "required": true,
+            "content": [
+                "image/jpeg": ["schema": binary], "image/png": ["schema": binary], "image/webp": ["schema": binary],
+            ],
+        ]
+        operations.append(
+            (
+                path, "get",
+                [
+                    "summary": "A picture that the account's devices share", "parameters": [id], "responses": gets,
+                    "security": [["player": []]],
+                ]
+            ))
+        operations.append(
+            (
+                path, "put",
+                [
+                    "summary":
+                        "Send such a picture, before it is told of: JPEG, PNG or WebP; sent twice, it is there once",
+                    "parameters": [id], "requestBody": body, "responses": puts, "security": [["player": []]],
+                ]
+            ))
     }
 
     private mutating func responses(

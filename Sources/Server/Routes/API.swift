@@ -57,6 +57,9 @@ struct API<S: Store>: Sendable {
         routes.on(Endpoints.proveByPasskey, below: base, proveByPasskey)
         routes.on(Endpoints.sync, below: base, sync)
         routes.on(.get, "\(base)\(Endpoints.syncEvents)", syncEvents)
+        let (budget, picturePath) = (routes.budget, "\(base)\(Endpoints.pictures){picture}")
+        routes.on(.get, picturePath, picture)
+        routes.on(.put, picturePath) { try await keepPicture($0, $1, budget: budget) }
         routes.on(.get, "\(base)\(Endpoints.export)", export)
     }
 }

@@ -12,7 +12,7 @@ extension Request {
         }
         var taken = 0
         defer { budget.give(back: taken) }
-        let bytes = try await bytes(exchange, budget: budget, taken: &taken)
+        let bytes = try await bytes(exchange, atMost: Limits.bodyBytes, budget: budget, taken: &taken)
         do throws(JSONReadError) {
             return try JSONReader.read(bytes)
         } catch {
@@ -20,15 +20,25 @@ extension Request {
         }
     }
 
+    /// Reads the body as it is.
+    /// - Throws: `RequestError`
+    func bytes(_ exchange: Exchange, atMost limit: Int, budget: BodyBudget) async throws -> [UInt8] {
+        var taken = 0
+        defer { budget.give(back: taken) }
+        return try await bytes(exchange, atMost: limit, budget: budget, taken: &taken)
+    }
+
     /// - Parameter taken: How much of the budget is taken, also when this throws.
-    private func bytes(_ exchange: Exchange, budget: BodyBudget, taken: inout Int) async throws -> [UInt8] {
+    private func bytes(
+        _ exchange: Exchange, atMost limit: Int, budget: BodyBudget, taken: inout Int
+    ) async throws -> [UInt8] {
         let announced = headers[.contentLength].flatMap { Int($0) } ?? 0
-        guard announced <= Limits.bodyBytes else { throw tooLarge(exchange) }
+        guard announced <= limit else { throw tooLarge(exchange, limit) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(announced, BodyBudget.freeBytes))
         let deadline = ContinuousClock.now + budget.time
         for try await chunk in body {
-            guard bytes.count + chunk.readableBytes <= Limits.bodyBytes else { throw tooLarge(exchange) }
+            guard bytes.count + chunk.readableBytes <= limit else { throw tooLarge(exchange, limit) }
             // A client that is silent meets the idle timeout; this is for one that sends a byte now and then.
             guard ContinuousClock.now < deadline else { throw tooSlow(exchange) }
             bytes.append(contentsOf: chunk.readableBytesView)
@@ -50,9 +60,9 @@ extension Request {
     }
 
     /// The rest of the body is read and thrown away for a while, so that the client comes to read the answer.
-    private func tooLarge(_ exchange: Exchange) -> RequestError {
+    private func tooLarge(_ exchange: Exchange, _ limit: Int) -> RequestError {
         exchange.closeConnection(in: .seconds(10))
         return RequestError(
-            .bodyTooLarge, "The body has more than \(Limits.bodyBytes) bytes.", headers: [.connection: "close"])
+            .bodyTooLarge, "The body has more than \(limit) bytes.", headers: [.connection: "close"])
     }
 }

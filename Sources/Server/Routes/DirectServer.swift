@@ -21,6 +21,8 @@ package struct DirectServer: Sendable {
     }
 
     private var routes: [Route] = []
+    /// Answers for a picture, by method, id and bytes.
+    private let pictures: @Sendable (String, Text, [UInt8], HTTPFields) async throws -> Answer
 
     /// - Parameters:
     ///   - passwords: By what passwords are hashed.
@@ -44,6 +46,13 @@ package struct DirectServer: Sendable {
             links: MailLinks(publicAddress: settings.publicAddress(listeningOn: settings.port)),
             listeners: SyncListeners(), logger: Logger(label: "direct") { _ in SwiftLogNoOpLogHandler() }, now: now,
             step: step)
+        pictures = { method, id, bytes, headers in
+            if method == "GET" {
+                return Answer(status: 200, body: Text(bytes: try await api.picture(id, headers)), cookie: nil)
+            }
+            try await api.keepPicture(id, bytes, headers)
+            return Answer(status: 200, body: Text(), cookie: nil)
+        }
         on(Endpoints.sync, api.sync)
         on(Endpoints.account, api.account)
         on(Endpoints.logIn, api.logIn)
@@ -84,6 +93,10 @@ package struct DirectServer: Sendable {
         var headers: HTTPFields = [:]
         if let cookie { headers[.cookie] = cookie }
         do {
+            let prefix = Text(Endpoints.base) + Text(Endpoints.pictures)
+            if path.hasPrefix(prefix) {
+                return try await pictures(method.string, Text(path.bytes[prefix.count...]), body.bytes, headers)
+            }
             guard let route = routes.first(where: { $0.method == method.string && $0.path == path }) else {
                 throw RequestError(.notFound, "There is nothing at this path.")
             }

@@ -26,7 +26,7 @@ struct Routes {
 
     private var handlers: [(method: HTTPRequest.Method, path: String, handler: Handler)] = []
     private(set) var paths = PathList()
-    private let budget: BodyBudget
+    let budget: BodyBudget
     private let proxies: TrustedProxies
 
     init(budget: BodyBudget, proxies: TrustedProxies) {

@@ -7,6 +7,7 @@ enum PostgresSchema {
 
     private static let migrations = [
         Migration(number: 7, sql: version7), Migration(number: 8, sql: version8), Migration(number: 9, sql: version9),
+        Migration(number: 10, sql: version10),
     ]
     static var version: Int { migrations.last?.number ?? 0 }
     /// Servers from this version on can work with the tables of today.
@@ -134,6 +135,17 @@ enum PostgresSchema {
             trial + [.blob(bytes)])
         try attempt("DELETE FROM setting WHERE name = ?", trial)
     }
+
+    /// As on SQLite.
+    private static let version10 = """
+        CREATE TABLE picture (
+            player BIGINT NOT NULL REFERENCES account ON DELETE CASCADE,
+            id TEXT COLLATE "C" NOT NULL,
+            bytes BYTEA NOT NULL,
+            PRIMARY KEY (player, id)
+        );
+
+        """
 
     /// As on SQLite.
     private static let version9 = """

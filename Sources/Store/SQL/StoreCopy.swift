@@ -19,7 +19,7 @@ extension SQLStore {
             var last = try await target.read { try $0.lastKey(of: table) }
             while true {
                 let from = last
-                let rows = try await read { try $0.rows(of: table, after: from, limit: StoredTable.rowsAtATime) }
+                let rows = try await read { try $0.rows(of: table, after: from, limit: table.rowsAtATime) }
                 guard let latest = rows.last else { break }
                 try await target.write(locking: []) { try $0.db.insert(rows, into: table) }
                 last = table.key(of: latest)
@@ -75,7 +75,7 @@ extension SQLStore {
         var last: [SQLValue]?
         while true {
             let from = last
-            let rows = try await read { try $0.rows(of: table, after: from, limit: StoredTable.rowsAtATime) }
+            let rows = try await read { try $0.rows(of: table, after: from, limit: table.rowsAtATime) }
             guard let latest = rows.last else { return content }
             for row in rows where !table.isMark(row) { content.add(row) }
             last = table.key(of: latest)
@@ -131,7 +131,8 @@ struct StoredTable: Sendable {
         keys = key.count
     }
 
-    static var rowsAtATime: Int { 1000 }
+    /// Pictures have megabytes.
+    private var rowsAtATime: Int { name == "picture" ? 10 : 1000 }
     /// The name of a setting in a copy that is not whole: what it is a copy of.
     static var copyMark: Text { "copyOf" }
 
@@ -200,6 +201,7 @@ struct StoredTable: Sendable {
             ["number": .number, "stamp": .text, "value": .text, "deletions": .text]),
         StoredTable("syncState", key: ["player": .number], ["mark": .number, "scores": .number, "bytes": .number]),
         StoredTable("syncMark", key: ["player": .number, "mark": .number]),
+        StoredTable("picture", key: ["player": .number, "id": .text], ["bytes": .blob]),
         StoredTable("auditLog", key: ["id": .number], ["at": .number, "event": .number, "player": .number]),
         StoredTable("forbiddenName", key: ["look": .text]),
         StoredTable("operatorLog", key: ["id": .number], ["at": .number, "deed": .text]),

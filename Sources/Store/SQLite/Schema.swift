@@ -39,8 +39,22 @@ enum Schema {
         migrator.registerMigration("9: what devices share") { db in
             try db.execute(sql: version9)
         }
+        migrator.registerMigration("10: pictures that devices share") { db in
+            try db.execute(sql: version10)
+        }
         return migrator
     }
+
+    /// Nothing of it keeps a server of the version before from removing a player.
+    private static let version10 = """
+        -- The pictures of players that their devices share, each as it was sent. What belongs to one is a syncItem with its id for a key.
+        CREATE TABLE picture (
+            player INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+            id TEXT NOT NULL,
+            bytes BLOB NOT NULL,
+            PRIMARY KEY (player, id)
+        ) STRICT;
+        """
 
     /// Nothing of it keeps a server of the version before from removing a player.
     private static let version9 = """

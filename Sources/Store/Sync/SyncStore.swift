@@ -14,6 +14,14 @@ public protocol SyncStore: Sendable {
     /// The number of the latest change in an account; 0 if there is none.
     func syncMark(of player: PlayerID) async throws(StoreError) -> Int64
 
+    /// Keeps a picture of an account, in place of what there was under this id; one that was deleted is not kept.
+    /// - Returns: whether there is room for it (`Limits`); if there is none, nothing is changed.
+    /// - Throws: `StoreError.unknownPlayer` if there is no account.
+    func keepPicture(_ id: Text, _ bytes: [UInt8], of player: PlayerID) async throws(StoreError) -> Bool
+
+    /// nil if there is none.
+    func picture(_ id: Text, of player: PlayerID) async throws(StoreError) -> [UInt8]?
+
     /// What is kept of a category, in the order of the changes.
     /// - Returns: up to `Limits.syncItems` items that come after the cursor's number, each with its own.
     func syncItems(of player: PlayerID, after cursor: SyncCursor) async throws(StoreError) -> [NumberedItem]
@@ -54,7 +62,8 @@ public struct NumberedItem: Equatable, Sendable {
 
 public enum SyncOutcome: Equatable, Sendable {
     case news(SyncNews)
-    /// The store does not know the mark: it has forgotten what was changed last. Nothing was taken in; the device tells everything once
+    /// The store does not know the mark, or has not got a picture of which it is told: it has forgotten what was changed last. Nothing was
+    /// taken in; the device tells everything once
     /// more, with the mark 0.
     case forgotten
     /// The account has too much (`Limits`). Nothing was taken in.
@@ -94,5 +103,10 @@ struct SyncSize: Equatable {
 }
 
 extension SyncItem {
+    /// Whether it is a picture of the player's, which is kept beside it, or was one.
+    var isPicture: Bool { category == .pictures }
+    /// Of a picture, whether it was deleted.
+    var isDeletedPicture: Bool { isPicture && value.isEmpty }
+
     fileprivate var size: Int64 { Int64(key.count + value.count) }
 }

@@ -6,6 +6,10 @@ extension Transaction {
         guard try db.account(of: player) != nil else { throw StoreError.unknownPlayer }
         guard try db.knows(exchange.mark, of: player) else { return .forgotten }
         let told = exchange.items.joined()
+        // What is told of a picture comes after it.
+        for item in told.values where item.isPicture && !item.isDeletedPicture {
+            guard try db.hasOrHadPicture(item.key, of: player) else { return .forgotten }
+        }
         let changes = try changes(by: told, of: player)
         guard try write(changes, of: player, step: exchange.step) else { return .full }
         var news = try db.news(for: exchange.cursors, of: player) { told[SyncKey($0)] == $0 }
@@ -71,6 +75,9 @@ extension Transaction {
             ON CONFLICT (player) DO UPDATE SET
                 mark = excluded.mark, scores = excluded.scores, bytes = excluded.bytes
             """, [owner, .integer(number), .integer(size.scores), .integer(size.bytes)])
+        for (_, item) in changes.changed where item.isDeletedPicture {
+            try db.run("DELETE FROM picture WHERE player = ? AND id = ?", [owner, .text(item.key)])
+        }
         try db.run("INSERT INTO syncMark (player, mark) VALUES (?, ?)", [owner, .integer(number)])
         try db.run(
             """
@@ -109,6 +116,47 @@ extension [SyncItem] {
     /// Each thing once.
     fileprivate func joined() -> [SyncKey: SyncItem] {
         Dictionary(map { (SyncKey($0), $0) }) { $0.joined(with: $1) }
+    }
+}
+
+// MARK: Pictures
+
+extension Transaction {
+    mutating func keepPicture(_ id: Text, _ bytes: [UInt8], of player: PlayerID) throws -> Bool {
+        guard try db.account(of: player) != nil else { throw StoreError.unknownPlayer }
+        if try db.isPictureDeleted(id, of: player) { return true }
+        let name: [SQLValue] = [.integer(player.number), .text(id)]
+        let others = try db.one(
+            """
+            SELECT count(*), coalesce(sum(length(bytes)), 0) FROM picture WHERE player = ? AND id <> ?
+            """, name
+        ) { row in (count: row.integer(0) as Int, bytes: row.integer(1) as Int) }
+        guard others.count < Limits.pictures, others.bytes + bytes.count <= Limits.allPicturesBytes else {
+            return false
+        }
+        try db.run(
+            """
+            INSERT INTO picture (player, id, bytes) VALUES (?, ?, ?)
+            ON CONFLICT (player, id) DO UPDATE SET bytes = excluded.bytes
+            """, name + [.blob(bytes)])
+        return true
+    }
+}
+
+extension SQLConnection {
+    fileprivate func isPictureDeleted(_ id: Text, of player: PlayerID) throws -> Bool {
+        let category = SQLValue.integer(SyncCategory.pictures.rawValue)
+        return try first(
+            "SELECT 1 FROM syncItem WHERE player = ? AND category = ? AND key = ? AND value = ''",
+            [.integer(player.number), category, .text(id)]
+        ) { _ in true } ?? false
+    }
+
+    fileprivate func hasOrHadPicture(_ id: Text, of player: PlayerID) throws -> Bool {
+        let isHere = try first(
+            "SELECT 1 FROM picture WHERE player = ? AND id = ?", [.integer(player.number), .text(id)]
+        ) { _ in true }
+        return try isHere ?? isPictureDeleted(id, of: player)
     }
 }
 
@@ -229,6 +277,20 @@ extension SQLStore {
 
     package func syncMark(of player: PlayerID) async throws(StoreError) -> Int64 {
         try await lookUp { try $0.syncMark(of: player) }
+    }
+
+    package func keepPicture(
+        _ id: Text, _ bytes: [UInt8], of player: PlayerID
+    ) async throws(StoreError) -> Bool {
+        try await write(locking: [.player(player)]) { try $0.keepPicture(id, bytes, of: player) }
+    }
+
+    package func picture(_ id: Text, of player: PlayerID) async throws(StoreError) -> [UInt8]? {
+        try await read { db in
+            try db.first(
+                "SELECT bytes FROM picture WHERE player = ? AND id = ?", [.integer(player.number), .text(id)]
+            ) { $0.blob(0) }
+        }
     }
 
     package func syncItems(of player: PlayerID, after cursor: SyncCursor) async throws(StoreError) -> [NumberedItem] {

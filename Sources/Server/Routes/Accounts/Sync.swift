@@ -48,6 +48,10 @@ extension API {
                 }
             } else if change.deletions != nil {
                 throw RequestError(.outOfRange, "Only results are deleted by resets.", field: "deletions")
+            } else if item.category == .pictures {
+                guard TextRule.pictureID.allows(item.key), item.value.count <= Self.factsLength else {
+                    throw RequestError(.outOfRange, "This is no picture of the player's.", field: "key")
+                }
             } else if item.category == .status {
                 guard let games = SavedGames(item.value), games.known.last == item.stamp,
                     games.games.allSatisfy({ $0.text.count <= Limits.syncGameBytes })
@@ -59,4 +63,6 @@ extension API {
 
     /// Bytes of what is kept of a result.
     private static var scoreLength: Int { 1000 }
+    /// And of a picture, beside it.
+    private static var factsLength: Int { 500 }
 }
