@@ -46,7 +46,7 @@ import Testing
                 "material",
                 "undoCopies", "mostPreserved",
                 "preserved", "mostDays", "shareStatus", "shareLook", "shareGame", "shareDays",
-                "shareMaintenance", "shareLog",
+                "shareMaintenance", "shareLog", "shareProfile", "sharePictures",
             ])
     }
 

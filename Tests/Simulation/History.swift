@@ -86,6 +86,9 @@ enum Deed: Equatable, Sendable {
     case win
     /// Of two games the player goes on with one.
     case choose(isDaily: Bool, GameChoice)
+    /// The player adds a picture, or deletes one, by its place.
+    case addPicture
+    case deletePicture(Int)
     // The server.
     case backUp, restore
 
@@ -93,7 +96,7 @@ enum Deed: Equatable, Sendable {
 
     fileprivate init(_ random: inout SeededGenerator) {
         func draw(_ bound: UInt32) -> Int { Int(random.number(below: bound)) }
-        switch draw(130) {
+        switch draw(138) {
         // So many that there are several messages.
         case 0: self = .add(400 + draw(300))
         case 1..<22: self = .add(1 + draw(12))
@@ -119,6 +122,8 @@ enum Deed: Equatable, Sendable {
         case 118..<120: self = .takeBack(isDaily: draw(4) == 0)
         case 120..<123: self = .win
         case 123..<129: self = .choose(isDaily: draw(4) == 0, GameChoice.allCases[draw(3)])
+        case 129..<134: self = .addPicture
+        case 134..<136: self = .deletePicture(draw(1000))
         default: self = .add(1)
         }
     }

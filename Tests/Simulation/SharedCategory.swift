@@ -18,7 +18,7 @@ struct SharedCategory: Sendable {
     func isOn(_ device: SimulatedDevice) -> Bool { device.state.context.settings[toggle] != 0 }
 
     static let all: [SharedCategory] = [
-        scores, games,
+        scores, games, profile, pictures,
         SharedCategory(
             "look", .shareLook,
             settings: [(.theme, 0...2), (.material, 0...2), (.spacing, 0...12), (.volume, 0...100)]),
@@ -40,6 +40,15 @@ struct SharedCategory: Sendable {
             StoredEntry(key: slot.name, value: game.header + " " + game.turns)
         }
         return games.sorted { $0.key.precedes($1.key) }
+    }
+
+    /// What each device has told of what was earned on it.
+    static let profile = SharedCategory(name: "profile", toggle: .shareProfile, on: 1, settings: []) { device in
+        device.earned.map { StoredEntry(key: $0.key, value: $0.value) }
+    }
+
+    static let pictures = SharedCategory(name: "pictures", toggle: .sharePictures, on: 1, settings: []) { device in
+        device.archive.store.found(StoredQuery(.pictures))
     }
 
     private init(

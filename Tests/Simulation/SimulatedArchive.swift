@@ -12,6 +12,9 @@ struct SimulatedArchive {
     // What is on the disk, or was.
     private(set) var deleted: [(record: Text, operation: Text)] = []
     private(set) var undone: [Text] = []
+    /// Pictures, by their ids.
+    private(set) var addedPictures: Set<Text> = []
+    private(set) var deletedPictures: Set<Text> = []
     /// Games in progress, each as it was whenever a turn was written.
     private(set) var games: [SavedGame] = []
     /// Whether all was ever forgotten, with what had still to be told.
@@ -51,8 +54,13 @@ struct SimulatedArchive {
         var isPlayed = false
         for effect in effects {
             switch effect {
-            case .put(let key, _, _): isPlayed = isPlayed || key.hasPrefix(Collection.games.prefix)
-            case .removeAll(Collection.games.prefix): (games, hasForgotten) = ([], true)
+            case .put(let key, _, _):
+                isPlayed = isPlayed || key.hasPrefix(Collection.games.prefix)
+                if let id = Self.picture(key) { addedPictures.insert(id) }
+            case .remove(let key): if let id = Self.picture(key) { deletedPictures.insert(id) }
+            case .removeAll(Collection.games.prefix):
+                (games, hasForgotten) = ([], true)
+                (addedPictures, deletedPictures) = ([], [])
             case .discard(let operation, let keys) where !operation.isEmpty:
                 let prefix = Collection.results.prefix
                 for key in keys.bytes.split(separator: 0x0A).map({ Text($0) }) where key.hasPrefix(prefix) {
@@ -64,6 +72,11 @@ struct SimulatedArchive {
         }
         written.perform(effects)
         if isPlayed { for slot in Self.slots { noteGame(in: slot) } }
+    }
+
+    private static func picture(_ key: Text) -> Text? {
+        let prefix = Collection.pictures.prefix
+        return key.hasPrefix(prefix) ? Text(key.bytes.dropFirst(prefix.count)) : nil
     }
 
     private static var slots: [Text] { ["sliding", "sliding.day"] }

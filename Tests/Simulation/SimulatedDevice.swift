@@ -61,6 +61,21 @@ final class SimulatedDevice {
     /// Whether there are games of which it has still to tell.
     var hasUntoldGames: Bool { sharedGames.contains { $0.value.bytes.first == UInt8(ascii: "+") } }
 
+    /// What was earned, by the devices on which it was and the names, as far as it knows: each as it was told, or has still to be.
+    var earned: [(key: Text, value: Text)] {
+        archive.store.keys(Collection.stamps.prefix + "profile/").map { key in
+            let lines = (archive.store[key] ?? Text()).bytes.split(separator: 0x0A)
+            return (key, lines.count == 2 ? Text(lines[1]) : Text())
+        }
+    }
+
+    /// What of that was earned on it, by names.
+    var ownEarned: [(name: Text, value: Text)] {
+        archive.store.keys(Collection.profiles.prefix).map { key in
+            (Text(key.bytes.dropFirst(Collection.profiles.prefix.count)), archive.store[key] ?? Text())
+        }
+    }
+
     /// What it stores of games that are shared, by slots.
     private var sharedGames: [StoredEntry] {
         archive.store.keys(Collection.stamps.prefix + "status/").map { key in

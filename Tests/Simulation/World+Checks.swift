@@ -11,6 +11,8 @@ extension World {
         for category in SharedCategory.all { try checkAgreement(in: category) }
         try checkResults(since: before)
         try checkGames()
+        try checkEarned()
+        try checkPictures()
         for device in devices {
             try checkBests(device)
             if SharedCategory.games.isOn(device), device.hasUntoldGames {
@@ -98,6 +100,46 @@ extension World {
                     !won.contains(game.header) && !(there + givenUp).contains { $0.continues(game) }
                 }
                 if let lost { throw fail(device, "has lost a game: \(lost.header) \(lost.turns)") }
+            }
+        }
+    }
+
+    /// What was earned on a device is known as it is there, and no game counts twice.
+    private func checkEarned() throws {
+        let sharing = devices.filter { SharedCategory.profile.isOn($0) }
+        guard let earned = sharing.first?.earned else { return }
+        for device in sharing {
+            for (name, value) in device.ownEarned {
+                let end = "/" + name
+                if earned.contains(where: { Text($0.key.bytes.suffix(end.count)) == end && $0.value == value }) {
+                    continue
+                }
+                throw fail(device, "has earned what is not known: \(name) \(value)")
+            }
+        }
+        let count = earned.reduce(0) { sum, entry in
+            let fields = entry.value.bytes.split(separator: UInt8(ascii: ";"))
+            return sum + (fields.count > 1 ? Int(Text(fields[1]).string) ?? 0 : 0)
+        }
+        if count > played.count {
+            throw Failure(reason: "\(count) games have been counted, and \(played.count) were won")
+        }
+    }
+
+    /// No picture is lost that nobody has deleted, and none comes back.
+    private func checkPictures() throws {
+        let sharing = devices.filter { SharedCategory.pictures.isOn($0) }
+        guard let first = sharing.first else { return }
+        let there = Set(
+            SharedCategory.pictures.common(first).map { Text($0.key.bytes.dropFirst(Collection.pictures.prefix.count)) }
+        )
+        let deleted = devices.reduce(into: Set<Text>()) { $0.formUnion($1.archive.deletedPictures) }
+        for device in sharing {
+            if let lost = device.archive.addedPictures.first(where: { !there.contains($0) && !deleted.contains($0) }) {
+                throw fail(device, "has lost the picture \(lost)")
+            }
+            if let back = device.archive.deletedPictures.first(where: { there.contains($0) }) {
+                throw fail(device, "has the picture \(back) again, which was deleted")
             }
         }
     }

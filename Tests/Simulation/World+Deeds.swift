@@ -76,6 +76,20 @@ extension World {
             try decideLater(on: device)
             try send(.game(.undone), to: device)
         case .win: try win(on: device)
+        case .addPicture:
+            pictures += 1
+            let picture = OwnPicture(
+                name: "own/" + Self.picture(pictures), title: Text("Picture \(pictures)"), width: 300, height: 200,
+                bytes: 1000)
+            try send(.device(.picture(.ready(picture))), to: device)
+        case .deletePicture(let place):
+            try send(.shell(.viewOpened(.pictures)), to: device)
+            try await settle(device)
+            let count = device.archive.store.keys(Collection.pictures.prefix).count
+            guard device.isRunning, device.state.context.view == .pictures, count > 0 else { return }
+            try send(.pictures(.deletionAsked(place % count)), to: device)
+            guard device.isRunning else { return }
+            try send(.pictures(.deletionConfirmed), to: device)
         case .choose(let isDaily, let choice):
             if device.state.context.dialog != .otherGame { try show(isDaily: isDaily, on: device) }
             guard device.isRunning, device.state.context.dialog == .otherGame else { return }
@@ -132,6 +146,14 @@ extension World {
         guard device.isRunning, device.state.context.dialog == .importScores else { return }
         try send(.scoreImport(.confirmed), to: device)
         try await settle(device)
+    }
+
+    // MARK: Pictures
+
+    static func picture(_ number: Int) -> Text {
+        var id = Text()
+        id.append(decimal: number, width: 32)
+        return id
     }
 
     // MARK: Games

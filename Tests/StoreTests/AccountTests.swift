@@ -534,8 +534,9 @@ struct OlderServersTests {
         let shared = SyncItem(.look, key: "theme", stamp: "0000000000010000-0000000000000abc", value: "1")
         _ = try await store.exchange(SyncExchange(mark: 0, cursors: [], items: [shared], step: 1), of: ada)
         #expect(try await store.integer("SELECT count(*) FROM syncItem") == 1)
+        #expect(try await store.keepPicture("0123456789abcdef0123456789abcdef", [1, 2, 3], of: ada))
         for statement in Self.removal { try await store.perform(statement) }
-        for table in ["player", "secret", "account", "session", "syncItem", "syncState", "syncMark"] {
+        for table in ["player", "secret", "account", "session", "syncItem", "syncState", "syncMark", "picture"] {
             #expect(try await store.integer("SELECT count(*) FROM \(table)") == 0, "\(table)")
         }
         #expect(try await store.session(withSecret: secret, at: noon) == nil)
@@ -558,7 +559,8 @@ struct OlderServersTests {
         let secret = world.newSecret()
         let guest = try await old.addPlayer(withSecret: secret, at: noon).id
         for table in [
-            "syncItem", "syncState", "syncMark", "passkey", "usedChallenge", "session", "account", "token", "auditLog",
+            "picture", "syncItem", "syncState", "syncMark", "passkey", "usedChallenge", "session", "account", "token",
+            "auditLog",
         ] {
             try await old.perform("DROP TABLE \(table)")
         }

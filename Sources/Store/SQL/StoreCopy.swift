@@ -132,7 +132,7 @@ struct StoredTable: Sendable {
     }
 
     /// Pictures have megabytes.
-    private var rowsAtATime: Int { name == "picture" ? 10 : 1000 }
+    fileprivate var rowsAtATime: Int { name == "picture" ? 10 : 1000 }
     /// The name of a setting in a copy that is not whole: what it is a copy of.
     static var copyMark: Text { "copyOf" }
 

@@ -45,6 +45,9 @@ final class FakeServer {
     var pointsPerPuzzle: Int64?
     /// What devices share.
     var sync = FakeSync()
+    /// The paths of those that it has.
+    var pictures: Set<String> = []
+    var hasNoRoomForPictures = false
     /// Who can log in, and who has.
     var accounts = FakeAccounts()
     private var random = SeededGenerator(seed: 2026)
@@ -80,6 +83,12 @@ final class FakeServer {
         case ("POST", "/api/v1/account/sync"):
             guard accounts.present != nil else { return problem(accounts.isKnown ? .noAccount : .noPlayer) }
             return reading(body) { self.sync.answer($0).map { self.success($0) } ?? self.problem(.syncFull) }
+        case ("PUT", let place) where place.hasPrefix("/api/v1/account/pictures/"):
+            if hasNoRoomForPictures { return problem(.syncFull) }
+            pictures.insert(String(place))
+            return success(NoBody())
+        case ("GET", let place) where place.hasPrefix("/api/v1/account/pictures/"):
+            return pictures.contains(String(place)) ? success(NoBody()) : problem(.notFound)
         case (let method, let place) where place.hasPrefix("/api/v1/account"):
             return accounts.answer(method, String(place.dropFirst("/api/v1".count)), body)
         default: return problem(.notFound)

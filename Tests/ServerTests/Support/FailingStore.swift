@@ -90,6 +90,8 @@ struct FailingStore: Store {
     func audit(_ entry: AuditEntry) throws(StoreError) { throw error }
 
     func exchange(_ exchange: SyncExchange, of player: PlayerID) throws(StoreError) -> SyncOutcome { throw error }
+    func keepPicture(_ id: Text, _ bytes: [UInt8], of player: PlayerID) throws(StoreError) -> Bool { throw error }
+    func picture(_ id: Text, of player: PlayerID) throws(StoreError) -> [UInt8]? { throw error }
     func syncMark(of player: PlayerID) throws(StoreError) -> Int64 { throw error }
     func syncItems(of player: PlayerID, after cursor: SyncCursor) throws(StoreError) -> [NumberedItem] { throw error }
 

@@ -304,6 +304,14 @@ struct SteppedStore: Store {
         try await atTurn { () throws(StoreError) in try await store.exchange(exchange, of: player) }
     }
 
+    func keepPicture(_ id: Text, _ bytes: [UInt8], of player: PlayerID) async throws(StoreError) -> Bool {
+        try await atTurn { () throws(StoreError) in try await store.keepPicture(id, bytes, of: player) }
+    }
+
+    func picture(_ id: Text, of player: PlayerID) async throws(StoreError) -> [UInt8]? {
+        try await atTurn { () throws(StoreError) in try await store.picture(id, of: player) }
+    }
+
     func syncMark(of player: PlayerID) async throws(StoreError) -> Int64 {
         try await atTurn { () throws(StoreError) in try await store.syncMark(of: player) }
     }
