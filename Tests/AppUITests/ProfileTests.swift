@@ -299,6 +299,32 @@ struct ProfileTests {
         }
     }
 
+    /// In whatever order what devices have earned comes.
+    @Test func whatDevicesHaveEarnedIsOneSum() {
+        func earned(_ seed: UInt64) -> Profile {
+            var random = SeededGenerator(seed: seed)
+            var profile = Profile(name: "Ada")
+            for _ in 0..<10 {
+                let milestone = Milestone.allCases[Int(random.number(below: UInt32(Milestone.allCases.count)))]
+                profile.add(
+                    CountedResult(
+                        isWon: random.number(below: 4) > 0, points: Int(random.number(below: 3000)),
+                        steps: [MilestoneStep(milestone, Int(random.number(below: 5)))],
+                        at: WallTime(random.number(below: 1000)), day: Int(random.number(below: 8))))
+            }
+            return profile
+        }
+        func sum(_ profiles: [Profile]) -> Profile {
+            profiles.dropFirst().reduce(into: profiles[0]) { $0.add($1, at: nil) }
+        }
+        for seed in 0..<100 as Range<UInt64> {
+            let (a, b, c) = (earned(3 * seed), earned(3 * seed + 1), earned(3 * seed + 2))
+            #expect(sum([a, b]) == sum([b, a]))
+            #expect(sum([sum([a, b]), c]) == sum([a, sum([b, c])]))
+            #expect(sum([a, Profile(name: "Ada")]) == a)
+        }
+    }
+
     @Test func everyMilestoneIsReachedByPlaying() {
         func reached(_ milestone: Milestone, _ results: [CountedResult]) -> Bool {
             var profile = Profile(name: "Ada")

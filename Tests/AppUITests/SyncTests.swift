@@ -227,6 +227,152 @@ import Testing
         #expect(one.requests.count { $0.ticket.kind == .sync } == count)
     }
 
+    // MARK: What was earned
+
+    private func win(_ device: Device, _ games: Int) throws {
+        for _ in 0..<games {
+            try device.newGame()
+            try device.solve()
+            try device.click(.close)
+        }
+        try device.wait(2000)
+    }
+
+    private func points(_ device: Device) throws -> Text {
+        try device.send(.shown)
+        try device.send(.viewOpened(.profile))
+        return try #require(device.page.container.first { $0.attributes[.class] == "profile-points" }).text
+    }
+
+    @Test func whatIsEarnedOnEachCountsOnAll() throws {
+        let server = server()
+        let (one, two) = (
+            try device(server, seed: 1, settings((2, 3))), try device(server, seed: 2, settings((2, 3)))
+        )
+        try win(one, 2)
+        try win(two, 1)
+        #expect(try points(two) == "300 points" && points(one) == "300 points")
+        // However often it is told, and whoever tells it.
+        server.sync.forget()
+        for device in [two, one, two, one] { #expect(try points(device) == "300 points") }
+        #expect(try points(one.killed()) == "300 points")
+        // Deleted results take nothing away.
+        try one.send(.viewOpened(.resetScores))
+        try one.send(.scoreReset(.asked))
+        try one.send(.scoreReset(.confirmed))
+        try one.wait(2000)
+        #expect(try points(two) == "300 points")
+        // What is off stays here, and comes when it is on.
+        try two.send(.settingChanged(.shareProfile, 0))
+        try win(two, 1)
+        try win(one, 1)
+        #expect(try points(two) == "400 points" && points(one) == "400 points")
+        try two.send(.settingChanged(.shareProfile, 1))
+        try two.wait(2000)
+        #expect(try points(two) == "500 points" && points(one) == "500 points")
+    }
+
+    /// None of them has won ten by itself.
+    @Test func whatIsReachedTogetherIsReachedAtOneTime() throws {
+        let server = server()
+        let (one, two) = (
+            try device(server, seed: 1, settings((2, 3))), try device(server, seed: 2, settings((2, 3)))
+        )
+        try win(one, 6)
+        try two.send(.shown)
+        try win(two, 4)
+        for device in [one, two, one, two] {
+            try device.send(.shown)
+            try device.wait(2000)
+        }
+        let names = one.state.profiles.all.map(\.name)
+        #expect(names == two.state.profiles.all.map(\.name))
+        for name in names {
+            #expect(one.state.profiles[name].reached(.tenBoards) == two.state.profiles[name].reached(.tenBoards))
+        }
+        #expect(names.contains { one.state.profiles[$0].reached(.tenBoards) != nil })
+    }
+
+    // MARK: Pictures
+
+    private static let cat = OwnPicture(
+        name: "own/0123456789abcdef0123456789abcdef", title: "Cat", width: 300, height: 200, bytes: 1000)
+
+    private func sharing(_ server: FakeServer, seed: UInt64) throws -> Device {
+        let device = try device(server, seed: seed)
+        try device.send(.settingChanged(.sharePictures, 1))
+        try device.wait(2000)
+        return device
+    }
+
+    private func add(_ picture: OwnPicture, to device: Device) throws {
+        try device.send(.device(.picture(.ready(picture))))
+        try device.wait(2000)
+    }
+
+    @Test func aPictureIsSentBeforeItIsToldOf() throws {
+        let server = server()
+        let (one, two) = (try sharing(server, seed: 1), try sharing(server, seed: 2))
+        let other = try device(server, seed: 3)
+        try add(Self.cat, to: one)
+        let sent = try #require(one.requests.firstIndex { $0.ticket.kind == .picture })
+        let told = try #require(
+            one.requests.firstIndex { $0.body.string.contains("0123456789abcdef0123456789abcdef") })
+        #expect(one.requests[sent].method == "PUT" && sent < told)
+        for device in [two, other] { try device.send(.shown) }
+        #expect(two.store[Self.cat.key] == Self.cat.facts)
+        #expect(two.shows("Synchronised: Your pictures"))
+        // At first pictures stay where they are.
+        #expect(other.store[Self.cat.key] == nil && other.requests.allSatisfy { $0.ticket.kind != .picture })
+        // Nothing more is sent or had.
+        let count = two.requests.count
+        try two.wait(60_000)
+        #expect(two.requests.count == count)
+
+        try two.send(.viewOpened(.pictures))
+        try two.send(.pictures(.deletionAsked(0)))
+        try two.send(.pictures(.deletionConfirmed))
+        try two.wait(2000)
+        try one.send(.shown)
+        #expect(one.store[Self.cat.key] == nil && one.context.ownPicture == nil)
+        // Also when the server has forgotten that.
+        server.sync.forget()
+        for device in [one, two, one, two] { try device.send(.shown) }
+        #expect(one.store[Self.cat.key] == nil && two.store[Self.cat.key] == nil)
+    }
+
+    @Test func picturesOfBeforeComeWhenTheyAreShared() throws {
+        let server = server()
+        let one = try device(server, seed: 1, [Self.cat.key: Self.cat.facts])
+        #expect(server.pictures.isEmpty)
+        try one.send(.settingChanged(.sharePictures, 1))
+        try one.wait(2000)
+        #expect(server.pictures.count == 1)
+        let two = try sharing(server, seed: 2)
+        #expect(two.store[Self.cat.key] == Self.cat.facts)
+        // What is off is not deleted elsewhere.
+        try two.send(.settingChanged(.sharePictures, 0))
+        try one.send(.viewOpened(.pictures))
+        try one.send(.pictures(.deletionAsked(0)))
+        try one.send(.pictures(.deletionConfirmed))
+        try one.wait(2000)
+        try two.send(.shown)
+        #expect(one.store[Self.cat.key] == nil && two.store[Self.cat.key] != nil)
+    }
+
+    @Test func aPictureForWhichThereIsNoRoomStaysAndIsTold() throws {
+        let server = server()
+        server.hasNoRoomForPictures = true
+        let one = try sharing(server, seed: 1)
+        try add(Self.cat, to: one)
+        try one.send(.viewOpened(.sync))
+        #expect(one.shows(.picturesNoRoom) && one.store[Self.cat.key] != nil)
+        #expect(one.requests.count { $0.ticket.kind == .picture } == 1)
+        server.hasNoRoomForPictures = false
+        try one.send(.shown)
+        #expect(server.pictures.count == 1 && !one.shows(.picturesNoRoom))
+    }
+
     @Test func aGuestIsToldWhatAnAccountIsFor() throws {
         let device = try Device.started(route: "sync")
         #expect(device.shows(.syncNeedsAccount) && device.control(.syncNow) == nil)

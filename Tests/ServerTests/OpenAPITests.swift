@@ -57,6 +57,7 @@ struct OpenAPITests {
         try await withServer { client, _ in
             for (template, method) in operations {
                 let path = template.replacingOccurrences(of: "{leaderboard}", with: "sliding.4x4.multi")
+                    .replacingOccurrences(of: "{picture}", with: "0123456789abcdef0123456789abcdef")
                 let answer = try await Browser(client).send(.init(method.uppercased())!, path)
                 #expect(answer.status != 404 && answer.status != 405, "\(method) \(path)")
             }
@@ -97,6 +98,20 @@ struct OpenAPITests {
         #expect(Set(responses.keys) == ["200", "400", "401", "403", "405", "421", "429", "500", "503"])
         let content = try #require(responses["200"]?["content"] as? [String: Object])
         #expect(Array(content.keys) == ["text/event-stream"])
+    }
+
+    @Test func picturesAreDescribedAsTheyAre() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Object]])
+        let operations = try #require(paths["/api/v1/account/pictures/{picture}"])
+        #expect(Set(operations.keys) == ["get", "put"])
+        let body = try #require(operations["put"]?["requestBody"] as? Object)
+        let content = try #require(body["content"] as? [String: Object])
+        #expect(Set(content.keys) == ["image/jpeg", "image/png", "image/webp"])
+        let responses = try #require(operations["put"]?["responses"] as? [String: Object])
+        #expect(
+            Set(responses.keys) == [
+                "200", "400", "401", "403", "405", "408", "409", "413", "415", "421", "429", "500", "503",
+            ])
     }
 
     @Test func whatChangesSomethingIsRefusedToOtherSites() async throws {

@@ -53,6 +53,50 @@ struct SyncTests {
         }
     }
 
+    private static let picturePath = "/api/v1/account/pictures/0123456789abcdef0123456789abcdef"
+
+    @Test(arguments: StoreKind.allCases)
+    func picturesGoAsTheyAre(kind: StoreKind) async throws {
+        try await inWorld(kind) { world in
+            let ann = try await world.newAccount()
+            let path = Self.picturePath
+            let jpeg = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 1, count: 100_000)
+            #expect(try await ann.get(path).problem().code == .notFound)
+            for _ in 0..<2 { #expect(try await ann.send(.put, path, body: jpeg).status == 200) }
+            let answer = try await ann.get(path)
+            #expect(answer.status == 200 && answer.body == jpeg)
+            #expect(answer.headers[.contentType] == "image/jpeg" && answer.headers[.cacheControl] == "no-store")
+            // Nobody else's.
+            let guest = world.browser(AccountTests.safari)
+            #expect(try await guest.get(path).problem().code == .noPlayer)
+            #expect(try await guest.send(.put, path, body: jpeg).problem().code == .noPlayer)
+            _ = try await guest.begin()
+            #expect(try await guest.get(path).problem().code == .noAccount)
+            // By the first bytes, whatever it is called.
+            let script = Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
+            #expect(
+                try await ann.send(.put, path, headers: [.contentType: "image/jpeg"], body: script).problem().code
+                    == .unsupportedMediaType)
+            let webp = Array("RIFF0000WEBPVP8 ".utf8)
+            #expect(try await ann.send(.put, path, body: webp).status == 200)
+            #expect(try await ann.get(path).headers[.contentType] == "image/webp")
+            let large = jpeg + [UInt8](repeating: 1, count: Limits.pictureBytes)
+            #expect(try await ann.send(.put, path, body: large).problem().code == .bodyTooLarge)
+            for id in ["0123456789ABCDEF0123456789ABCDEF", "1", "0123456789abcdef0123456789abcdeg"] {
+                let other = "/api/v1/account/pictures/\(id)"
+                #expect(try await ann.send(.put, other, body: jpeg).problem().code == .outOfRange)
+            }
+            let told = SyncChange(
+                SyncItem(
+                    .pictures, key: "0123456789abcdef0123456789abcdef", stamp: Self.stamp, value: "1;1;16;Cat"))
+            let news: SyncAnswer = try await ann.call(
+                Endpoints.sync, SyncRequest(mark: 0, cursors: [], changes: [told])
+            ).message()
+            #expect(!news.isForgotten && news.mark > 0)
+            #expect(try await ann.get("/api/v1/account/export").text.contains(Data(webp).base64EncodedString()))
+        }
+    }
+
     /// Neither of two that were played apart is lost; whoever has seen both replaces them.
     @Test(arguments: StoreKind.allCases)
     func gamesAreKeptUntilSomebodyHasChosen(kind: StoreKind) async throws {

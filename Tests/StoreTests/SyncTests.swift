@@ -228,6 +228,59 @@ struct SyncTests {
         }
     }
 
+    @Test(arguments: Engine.allCases)
+    func aPictureIsThereBeforeItIsToldOf(engine: Engine) async throws {
+        try await engine.run { world in
+            let (ada, _) = try await world.newAccount("ada@example.org")
+            let (bob, _) = try await world.newAccount("bob@example.org")
+            let id: Text = "0123456789abcdef0123456789abcdef"
+            var (one, two) = (Device(1), Device(2))
+            one.change(SyncItem(.pictures, key: id, stamp: one.clock.tick(at: 10), value: "1;1;3;Cat"))
+            // As if it had been lost with an older copy.
+            #expect(try await one.exchange(world, ada) == .forgotten)
+            for _ in 0..<2 { #expect(try await world.store.keepPicture(id, [1, 2, 3], of: ada)) }
+            try await one.settle(world, ada)
+            try await two.settle(world, ada)
+            #expect(two.items == one.items)
+            #expect(try await world.store.picture(id, of: ada) == [1, 2, 3])
+            #expect(try await world.store.picture(id, of: bob) == nil)
+            two.change(SyncItem(.pictures, key: id, stamp: two.clock.tick(at: 20), value: ""))
+            try await two.settle(world, ada)
+            #expect(try await world.store.picture(id, of: ada) == nil)
+            // Who does not know of it yet brings nothing back.
+            #expect(try await world.store.keepPicture(id, [1, 2, 3], of: ada))
+            var late = Device(3)
+            late.change(SyncItem(.pictures, key: id, stamp: late.clock.tick(at: 5), value: "1;1;3;Cat"))
+            try await late.settle(world, ada)
+            #expect(late.items["pictures/" + id]?.value == "")
+            #expect(try await world.store.picture(id, of: ada) == nil)
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
+    func thereIsRoomForSoManyPictures(engine: Engine) async throws {
+        try await engine.run { world in
+            let (ada, _) = try await world.newAccount("ada@example.org")
+            func keep(_ number: Int, _ bytes: Int) async throws -> Bool {
+                var id = Text()
+                id.append(decimal: number, width: 32)
+                return try await world.store.keepPicture(id, [UInt8](repeating: 7, count: bytes), of: ada)
+            }
+            let count = Limits.allPicturesBytes / Limits.pictureBytes
+            for number in 0..<count { #expect(try await keep(number, Limits.pictureBytes)) }
+            #expect(try await !keep(count, 1))
+            // In place of another one there is room.
+            #expect(try await keep(0, 1) && keep(count, 1))
+            for number in 1..<count { #expect(try await keep(number, 1)) }
+            for number in count..<Limits.pictures { #expect(try await keep(number, 1)) }
+            #expect(try await !keep(Limits.pictures, 1))
+            let guest = try await world.newPlayer()
+            await #expect(throws: StoreError.unknownPlayer) {
+                _ = try await world.store.keepPicture("0123456789abcdef0123456789abcdef", [1], of: guest)
+            }
+        }
+    }
+
     /// As after an earlier copy was restored: what the store has lost it gets again, and nobody misses what came since.
     @Test func aStoreThatHasForgottenIsToldOnceMore() async throws {
         try await withFolder { folder in
