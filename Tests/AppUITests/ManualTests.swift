@@ -111,6 +111,8 @@ import Testing
             script.split(separator: "\n").first { $0.hasPrefix("const \(name) = ") }
                 .flatMap { Double(String($0.dropFirst("const \(name) = ".count).prefix { $0 != ";" })) }.map { Int($0) }
         }
+        facts["sharedPictures"] = number(Limits.pictures)
+        facts["sharedMegabytes"] = number(Limits.allPicturesBytes / 1_000_000)
         facts["megapixels"] = constant("MOST_PIXELS").map { number($0 / 1_000_000) }
         facts["pictureSide"] = constant("LONGEST").map { number($0) }
         return facts

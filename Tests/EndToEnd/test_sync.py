@@ -8,7 +8,7 @@ from harness import sliding
 from harness.accounts import ADDRESS, SHOWN, log_in, open_app, sign_up
 from harness.browsers import BROWSERS, Browser, Chromium
 from harness.mails import Outbox
-from harness.server import Server
+from harness.server import ROOT, Server
 from harness.views import KEYS, new_game, route, solve_sliding, tiles
 
 THEME = "return document.documentElement.dataset.theme === arguments[0]"
@@ -102,3 +102,39 @@ def test_a_game_goes_on_on_the_other_device(chromium: Chromium, browser: Browser
     browser.wait(f"{BOARD} === arguments[0]", own)
     browser.choose("Continue")
     chromium.wait(f"{BOARD} === arguments[0]", slide(browser, 1))
+
+
+POINTS = "return document.querySelector('.profile-points')?.innerText === arguments[0]"
+ALBUM = "return document.querySelectorAll('.own-picture [data-pictured]').length === arguments[0]"
+
+
+@pytest.mark.parametrize("browser", [name for name in BROWSERS if name != Chromium.name], indirect=True)
+def test_points_and_pictures_are_on_both(chromium: Chromium, browser: Browser, server: Server, place: Path):
+    open_app(chromium, server.url)
+    sign_up(chromium, Outbox(place / "outbox"))
+    open_app(browser, server.url)
+    log_in(browser)
+    browser.wait(SHOWN, ".account-name", ADDRESS)
+    for one in (chromium, browser):
+        new_game(one, 3)
+        solve_sliding(one)
+        one.wait_for_text("Solved!")
+    for one in (chromium, browser):
+        route("profile")(one)
+        one.wait(POINTS, "200 points")
+
+    for one in (chromium, browser):
+        route("sync")(one)
+        one.choose("Your pictures")
+    route("pictures")(browser)
+    route("pictures")(chromium)
+    content = (ROOT / "Web/pictures/koi.webp").read_bytes()
+    chromium.page.set_input_files("#add-picture input", {"name": "koi.webp", "mimeType": "image/webp", "buffer": content})
+    chromium.wait(ALBUM, 1)
+    # It is shown there, too, also after a start.
+    browser.wait(ALBUM, 1)
+    browser.reload()
+    browser.wait(ALBUM, 1)
+    browser.click("#delete-picture-0")
+    browser.choose("Delete")
+    chromium.wait(ALBUM, 0)

@@ -527,8 +527,9 @@ public struct Sync: Sendable {
             let next = transfer(&context)
             return effects + (next.isEmpty ? tell(&context) : next)
         case 400, 404, 409, 413, 415:
-            pictures.passOver(id, isFull: isSent)
-            return (isSent ? [.note(.syncFull)] : []) + transfer(&context)
+            let isFull = answer.status == ProblemCode.syncFull.status
+            pictures.passOver(id, isFull: isFull)
+            return (isFull ? [.note(.syncFull)] : []) + transfer(&context)
         default: return tryAgain(after: answer.wait)
         }
     }
