@@ -7,6 +7,7 @@ import pty
 import re
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -293,9 +294,8 @@ def test_positions_are_counted_where_a_proof_is_looked_for():
 def test_what_takes_too_long_to_prove_has_a_bound():
     made = json.loads(sliding("scramble", "--size", "5x5", "--seed", "7", "--json").stdout)
     easy = boards(5, 5, [20, 25] * 2)
-    # One process for all: it makes tables for half a minute.
     text = "".join(json.dumps({"board": " ".join(map(str, tiles))}) + "\n" for tiles in easy) + json.dumps(made)
-    *answers, hard = map(json.loads, solve("--limit", "4", "--json", text=text).stdout.splitlines())
+    *answers, hard = map(json.loads, solve("--limit", "10", "--json", text=text).stdout.splitlines())
     distance = Distances(5, 5, several=False)
     assert [(answer["length"], answer["optimal"]) for answer in answers] == [(distance(tiles), True) for tiles in easy]
     for tiles, answer in zip(easy, answers):
@@ -306,6 +306,39 @@ def test_what_takes_too_long_to_prove_has_a_bound():
     assert hard["optimal"] is (hard["bound"] == hard["length"])
     tiles = tiles_of(made["board"])
     assert play(tiles, 5, hard["moves"]) == [*range(1, 25), 0] and len(hard["moves"]) == hard["length"]
+
+
+@pytest.mark.parametrize("size", ["5x5", "4x5", "4x4"])
+@pytest.mark.parametrize("options", [[], ["--tables", "full"]])
+def test_a_limit_counts_the_building_of_tables(tmp_path, size, options):
+    [board] = sliding("scramble", "--size", size, "--seed", "3").stdout.splitlines()
+    start = time.monotonic()
+    [line] = map(json.loads, solve("--limit", "2", "--json", *options, text=board, data=tmp_path).stdout.splitlines())
+    # Where it builds all tables it takes half a minute, or a whole one.
+    assert time.monotonic() - start < 10 and line["seconds"] < 5
+    assert line["bound"] > 30 if not line["optimal"] else line["length"] > 30
+    assert not (tmp_path / "tables").exists()
+
+
+def test_tables_that_are_stored_are_used_within_a_limit(tmp_path):
+    board = "8 6 7/2 5 4/3 0 1"
+    assert solve("--tables", "full", text=board, data=tmp_path).returncode == 0
+    file = tables(tmp_path)
+    file.write_bytes(file.read_bytes()[:-1])
+    again = solve("--tables", "full", "--limit", "5", text=board, data=tmp_path)
+    assert again.returncode == 0 and "31 moves" in again.stdout
+    # It has looked at them.
+    assert "damaged" in again.stderr and "not used" in again.stderr
+
+
+def test_an_interruption_ends_the_building_of_tables():
+    """Full tables of 5x5, which take half a minute."""
+    [board] = sliding("scramble", "--size", "5x5", "--seed", "3").stdout.splitlines()
+    start = time.monotonic()
+    status, [line] = interrupted(text=f"{board}\n", when="Building tables of patterns")
+    assert time.monotonic() - start < 20 and status == 130
+    assert line["optimal"] is False and 60 < line["bound"] < line["length"] and "nodes" not in line
+    assert play(tiles_of(board), 5, line["moves"]) == [*range(1, 25), 0]
 
 
 def test_columns_and_size():

@@ -46,7 +46,7 @@ struct BenchSlidingCommand: ParsableCommand {
     func run() throws {
         Interruption.endsProcess()
         let groups = try file.map { Self.bySize(try read($0)) } ?? made()
-        let store = tables.store(ProgressLine())
+        let store = tables.store(ProgressLine(), limit: nil)
         for group in groups {
             var known: PatternTables?
             let ready = CPUTime.of { known = store.patterns(group[0].size) }

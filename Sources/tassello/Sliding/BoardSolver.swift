@@ -11,7 +11,7 @@ struct BoardSolver {
     /// Its work in all when the time for a proof is up.
     private static let workAfterLimit = 200_000
     /// For a short solution, without a limit.
-    private static let nearTime = Duration.seconds(1)
+    static let nearTime = Duration.seconds(1)
 
     private let store: TableStore
     private let metric: MetricArgument
@@ -37,46 +37,64 @@ struct BoardSolver {
         _ line: BoardLine, progress: @escaping @Sendable (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
         let board = line.goal.turned(line.board)
-        var answer = try isNear ? near(board, progress) : optimal(board, progress)
+        let start = ContinuousClock.now
+        // Building tables counts.
+        var answer = try isNear ? near(board, start, progress) : optimal(board, start, progress)
         (answer.board, answer.goal) = (line.board, line.goal)
         answer.solution = line.goal.turned(answer.solution)
+        answer.seconds = (ContinuousClock.now - start) / .seconds(1)
         return answer
     }
 
     private mutating func optimal(
-        _ board: SlidingBoard, _ progress: @escaping @Sendable (String) -> Void
+        _ board: SlidingBoard, _ start: ContinuousClock.Instant, _ progress: @escaping @Sendable (String) -> Void
     ) throws(BoardLine.Problem) -> SolveAnswer {
+        let (store, size, end) = (store, board.size, limit.map { start + $0 })
         switch metric {
-        case .stm:
-            if let tables = store.patterns(board.size) {
-                return prove(board, limit, progress) { OptimalSolver(board, tables: tables) }
+        case .stm where TableLayout(size, .light) != nil:
+            return prove(board, until: end, progress, store.patterns) { OptimalSolver(board, tables: $0) }
+        case .stm where LargePatternTables.Layout(size, .light) != nil:
+            return shorten(board, start, limit, progress, store.largePatterns) {
+                LargeOptimalSolver(board, tables: $0, least: $1)
             }
-            guard let tables = store.largePatterns(board.size) else { throw .tooLargeToProve }
-            return shorten(board, limit, progress) { LargeOptimalSolver(board, tables: tables, least: $0) }
-        case .mtm:
-            guard let tables = store.lines(board.size) else { throw .tooLargeToProve }
-            return prove(board, limit, progress) { MultiTileSolver(board, tables: tables, memoryBits: 18) }
+        case .mtm where LineTables.Layout(size, .light) != nil:
+            return prove(board, until: end, progress, store.lines) {
+                MultiTileSolver(board, tables: $0, memoryBits: 18)
+            }
+        case .stm, .mtm: throw .tooLargeToProve
         }
     }
 
     /// - Parameters:
-    ///   - known: a solution; when there is none shorter, the search is over.
+    ///   - known: what is known of the board; when there is no solution shorter than its, the search is over.
+    ///   - tables: of boards of a size; nil if they are not built in time.
     ///   - make: makes a search for the board.
-    private func prove<Search: ShortestSearch & ~Copyable>(
-        _ board: SlidingBoard, _ limit: Duration?, _ progress: @escaping @Sendable (String) -> Void,
-        known: [Slide]? = nil, _ make: @escaping () -> Search
+    private func prove<Tables, Search: ShortestSearch & ~Copyable>(
+        _ board: SlidingBoard, until end: ContinuousClock.Instant?, _ progress: @escaping @Sendable (String) -> Void,
+        known: SolveAnswer? = nil, _ tables: (BoardSize, _ goesOn: () -> Bool) -> Tables?,
+        _ make: @escaping (Tables) -> Search
     ) -> SolveAnswer {
-        let search = SharedSearch(target: known?.count ?? .max, limit: limit, progress: progress)
-        let found = search.run(helpers, make)
-        let seconds = search.seconds
-        let solution = found ?? known ?? metric.slides(Self.short(board))
-        return SolveAnswer(
-            board: board, metric: metric, bound: search.bound, solution: solution,
-            isOptimal: solution.count == search.bound, nodes: search.nodes, seconds: seconds)
+        guard let tables = tables(board.size, { !isOver(end) }) else {
+            return known ?? answer(board, bound: lowerBound(board), metric.slides(Self.short(board)))
+        }
+        let search = SharedSearch(target: known?.solution.count ?? .max, until: end, progress: progress)
+        let found = search.run(helpers) { make(tables) }
+        let solution = found ?? known?.solution ?? metric.slides(Self.short(board))
+        return answer(board, bound: search.bound, solution, nodes: search.nodes)
     }
 
-    private func isOver(_ time: Duration, _ limit: Duration?) -> Bool {
-        Interruption.isRequested || limit.map { time >= $0 } ?? false
+    private func answer(
+        _ board: SlidingBoard, bound: Int, _ solution: [Slide], isShortest: Bool = false, nodes: UInt64? = nil
+    ) -> SolveAnswer {
+        SolveAnswer(
+            board: board, metric: metric, bound: bound, solution: solution,
+            isOptimal: isShortest || solution.count == bound, nodes: nodes)
+    }
+
+    private func lowerBound(_ board: SlidingBoard) -> Int { LowerBound(board.size).moves(board, metric.metric) }
+
+    private func isOver(_ end: ContinuousClock.Instant?) -> Bool {
+        Interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     }
 
     /// A short solution for a board of which no shortest one is found in time.
@@ -87,45 +105,43 @@ struct BoardSolver {
     }
 
     private mutating func near(
-        _ board: SlidingBoard, _ progress: @escaping @Sendable (String) -> Void
+        _ board: SlidingBoard, _ start: ContinuousClock.Instant, _ progress: @escaping @Sendable (String) -> Void
     ) -> SolveAnswer {
         let time = limit ?? Self.nearTime
-        guard metric == .mtm, let tables = store.lines(board.size) else { return near(board, time, progress) }
         // Single tiles cannot tell everything.
-        return shorten(board, time, progress) {
-            MultiTileSolver(board, tables: tables, least: $0, memoryBits: 18)
+        guard metric == .mtm, LineTables.Layout(board.size, .light) != nil else {
+            return near(board, until: start + time, progress)
+        }
+        return shorten(board, start, time, progress, store.lines) {
+            MultiTileSolver(board, tables: $0, least: $1, memoryBits: 18)
         }
     }
 
     /// Finds a short solution in half of the time, and looks for a shortest one in the rest.
-    /// - Parameter search: told how many moves every solution has at least.
-    private mutating func shorten<Search: ShortestSearch & ~Copyable>(
-        _ board: SlidingBoard, _ limit: Duration?, _ progress: @escaping @Sendable (String) -> Void,
-        _ search: @escaping (_ least: Int) -> Search
+    /// - Parameter make: told how many moves every solution has at least.
+    private mutating func shorten<Tables, Search: ShortestSearch & ~Copyable>(
+        _ board: SlidingBoard, _ start: ContinuousClock.Instant, _ limit: Duration?,
+        _ progress: @escaping @Sendable (String) -> Void, _ tables: (BoardSize, _ goesOn: () -> Bool) -> Tables?,
+        _ make: @escaping (Tables, _ least: Int) -> Search
     ) -> SolveAnswer {
-        let known = near(board, limit.map { $0 / 2 } ?? Self.nearTime, progress)
+        let known = near(board, until: start + (limit.map { $0 / 2 } ?? Self.nearTime), progress)
         guard !known.isOptimal else { return known }
-        let rest = limit.map { $0 - Duration.seconds(known.seconds) }
-        var answer = prove(board, rest, progress, known: known.solution) { search(known.bound) }
-        answer.seconds += known.seconds
-        return answer
+        let end = limit.map { start + $0 }
+        return prove(board, until: end, progress, known: known, tables) { make($0, known.bound) }
     }
 
     /// A short solution by single tiles; counted in slides, the one that has the fewest of all that are found.
     private mutating func near(
-        _ board: SlidingBoard, _ time: Duration, _ progress: (String) -> Void
+        _ board: SlidingBoard, until end: ContinuousClock.Instant, _ progress: (String) -> Void
     ) -> SolveAnswer {
-        let clock = ContinuousClock()
-        let start = clock.now
-        var told = start
+        var told = ContinuousClock.now
         let solver = Self.nearOptimalSolver(
             board, greatestWidth: NearOptimalSolver.largeWidth, after: nearSolver)
         nearSolver = solver
-        let bound = LowerBound(board.size).moves(board, metric.metric)
+        let bound = lowerBound(board)
         var solution = metric.slides(solver.solution)
-        while !solver.isFinished, solution.count > bound {
-            let now = clock.now
-            if isOver(now - start, time) { break }
+        while !solver.isFinished, solution.count > bound, !isOver(end) {
+            let now = ContinuousClock.now
             if now - told >= Self.pause {
                 progress("at most \(solution.count) moves")
                 told = now
@@ -134,10 +150,7 @@ struct BoardSolver {
             let shorter = metric.slides(solver.solution)
             if shorter.count < solution.count { solution = shorter }
         }
-        let isShortest = solver.isFinished && metric == .stm
-        return SolveAnswer(
-            board: board, metric: metric, bound: bound, solution: solution,
-            isOptimal: isShortest || solution.count == bound, nodes: nil, seconds: (clock.now - start) / .seconds(1))
+        return answer(board, bound: bound, solution, isShortest: solver.isFinished && metric == .stm)
     }
 
     private static func nearOptimalSolver(

@@ -18,9 +18,8 @@ final class SharedSearch: @unchecked Sendable {
     private static let alone: UInt64 = 1_000_000
 
     private let target: Int
-    private let limit: Duration?
+    private let end: ContinuousClock.Instant?
     private let progress: @Sendable (String) -> Void
-    private let start: ContinuousClock.Instant
 
     private let condition = NSCondition()
     private var lastReport: ContinuousClock.Instant
@@ -38,17 +37,14 @@ final class SharedSearch: @unchecked Sendable {
 
     /// - Parameters:
     ///   - target: the bound at which the search ends, as a solution of that length is known.
+    ///   - end: when the time is up.
     ///   - progress: told how far it is, several times a second, on any thread.
-    init(target: Int, limit: Duration?, progress: @escaping @Sendable (String) -> Void) {
+    init(target: Int, until end: ContinuousClock.Instant?, progress: @escaping @Sendable (String) -> Void) {
         self.target = target
-        self.limit = limit
+        self.end = end
         self.progress = progress
-        let now = ContinuousClock.now
-        start = now
-        lastReport = now
+        lastReport = .now
     }
-
-    var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
     /// - Parameters:
     ///   - helpers: who may take part; nil for nobody.
@@ -152,7 +148,7 @@ final class SharedSearch: @unchecked Sendable {
     private func goesOn() -> Bool {
         let now = ContinuousClock.now
         let report: String? = condition.withLock {
-            if Interruption.isRequested || limit.map({ now - start >= $0 }) ?? false { isStopped = true }
+            if Interruption.isRequested || end.map({ now >= $0 }) ?? false { isStopped = true }
             guard !isStopped, now - lastReport >= Self.pause else { return nil }
             lastReport = now
             return "at least \(bound) moves, \(nodes) positions"

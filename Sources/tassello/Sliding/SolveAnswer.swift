@@ -13,7 +13,8 @@ struct SolveAnswer {
     let isOptimal: Bool
     /// Positions looked at.
     let nodes: UInt64?
-    var seconds: Double
+    /// Building tables counts, if that was done for this board.
+    var seconds = 0.0
 
     private var moves: Text {
         var text = Text()

@@ -16,10 +16,12 @@ struct SolveCommand: ParsableCommand {
             a solution tells where tiles slide: U, D, L, R, and U2 for two tiles at once.
 
             Full tables make hard 4x4 boards ten times as fast. They are built at the first use, which takes a minute \
-            and 1.2 GB of memory, and are kept in the data folder: 290 MB.
+            and 1.2 GB of memory, and are kept in the data folder: 290 MB. Those of 5x5 take half a minute; without --limit \
+            they are built in any case, and kept with --tables full: 40 MB.
 
             With --limit, a board that takes longer is answered with a short solution, and with the number of moves \
-            that are proved to be needed.
+            that are proved to be needed. Building tables counts: so under 300 seconds full ones are used only if they are \
+            kept already, and else light ones.
 
             Beyond sixteen cells most proofs take longer than anybody waits, on 5x5 nearly all: give a --limit, or \
             press Ctrl-C. A short solution is looked for first, for a second or half of --limit. In slides of several tiles \
@@ -34,7 +36,7 @@ struct SolveCommand: ParsableCommand {
             Each thread solves a board of its own. Threads for which the input has none left take part in searches that others \
             have not finished: so one hard board is sooner solved, too. Solutions are the same for any number of threads.
 
-            Ctrl-C ends the search: boards that are at work are answered with the shortest solution so far, and with the \
+            Ctrl-C ends the search, and the building of tables: boards that are at work are answered with the shortest solution so far, and with the \
             number of moves that are proved to be needed. The exit code is then 130. Once more, and it ends at once.
 
             --json prints one object a line: "line", "rows", "columns", "board", "metric", "length", "optimal", "moves", \
@@ -81,7 +83,11 @@ struct SolveCommand: ParsableCommand {
             """)
     var near = false
 
-    @Option(help: "Seconds for each board, fractions too; without it, as long as it takes.")
+    @Option(
+        help: """
+            Seconds for each board, fractions too, above 0 and up to 1000000000; without it, as long as it takes, with --near a \
+            second.
+            """)
     var limit: Double?
 
     @OptionGroup var tables: TableOptions
@@ -102,9 +108,9 @@ struct SolveCommand: ParsableCommand {
         Interruption.endsWork()
         let terminal = ProgressLine()
         defer { terminal.end() }
-        let store = tables.store(terminal)
-        let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric, near, json)
         let limit = limit.map { Duration.seconds($0) }
+        let store = tables.store(terminal, limit: limit ?? (near ? BoardSolver.nearTime : nil))
+        let (size, goal, columns, metric, isNear, json) = (size, goal?.choice, columns, metric, near, json)
         let bad = Atomic(0)
         let helpers = threads.count > 1 ? Helpers() : nil
         let answers = OrderedAnswers(

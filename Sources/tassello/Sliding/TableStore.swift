@@ -1,9 +1,11 @@
 import Foundation
 import PuzzleCore
 import PuzzleEngines
-import Synchronization
 
 /// The tables of solvers: light ones are built when they are needed, full ones kept in files in the data folder.
+///
+/// Tables are built a slice of work at a time, by whoever needs them, as long as that one has time; who comes next goes on
+/// where the last one stopped. Where time is limited, full tables are used if they are stored already, but not built.
 ///
 /// A file is checked as a whole before it is used, and built again if anything is wrong with it. It gets its name only
 /// when it is complete and on the disk; what a killed process leaves is overwritten by the next one that builds these
@@ -11,26 +13,40 @@ import Synchronization
 final class TableStore: @unchecked Sendable {
     // Unchecked: the lock guards all that changes.
 
+    /// The tables of one sort, by the board's size.
+    private struct Shelf<Layout: StoredLayout> {
+        var ready: [BoardSize: Layout.Tables] = [:]
+        var begun: [BoardSize: (layout: Layout, memory: UnsafeMutableRawBufferPointer, build: any TableBuild)] = [:]
+    }
+
+    /// Of work, between two looks at the clock.
+    private static let slice = Duration.milliseconds(30)
+    /// A limit that is long enough to build any full tables.
+    private static let ample = Duration.seconds(300)
+
     private let folder: URL
     private let kind: TableLayout.Kind
+    private let hasTime: Bool
     private let report: @Sendable (String) -> Void
     private let progress: @Sendable (String) -> Void
     private let lock = NSLock()
-    private var knownPatterns: [BoardSize: PatternTables] = [:]
-    private var knownLargePatterns: [BoardSize: LargePatternTables] = [:]
-    private var knownLines: [BoardSize: LineTables] = [:]
+    private var patternShelf = Shelf<TableLayout>()
+    private var largePatternShelf = Shelf<LargePatternTables.Layout>()
+    private var lineShelf = Shelf<LineTables.Layout>()
     private var failures = 0
 
     /// - Parameters:
     ///   - data: the data folder; the tables are in `tables` in it.
+    ///   - limit: the time for each board; nil for as long as it takes.
     ///   - report: told what went wrong, in a sentence.
     ///   - progress: told what goes on, several times a second; an empty text at the end.
     init(
-        data: String, kind: TableLayout.Kind, report: @escaping @Sendable (String) -> Void,
+        data: String, kind: TableLayout.Kind, limit: Duration?, report: @escaping @Sendable (String) -> Void,
         progress: @escaping @Sendable (String) -> Void
     ) {
         folder = URL(fileURLWithPath: data, isDirectory: true).appendingPathComponent("tables", isDirectory: true)
         self.kind = kind
+        hasTime = limit.map { $0 >= Self.ample } ?? true
         self.report = report
         self.progress = progress
     }
@@ -38,72 +54,103 @@ final class TableStore: @unchecked Sendable {
     /// How many files could not be written.
     var problems: Int { lock.withLock { failures } }
 
-    /// Tables for the single-tile metric; nil for a board of more than sixteen cells.
-    func patterns(_ size: BoardSize) -> PatternTables? {
-        lock.withLock {
-            if let known = knownPatterns[size] { return known }
-            guard let layout = TableLayout(size, kind) else { return nil }
-            let tables =
-                kind == .light
-                ? PatternTables(building: layout)
-                : PatternTables(layout, memory: file(TableFile(layout)) { build(layout) })
-            knownPatterns[size] = tables
-            return tables
-        }
+    /// Tables for the single-tile metric.
+    /// - Parameter goesOn: whether there is still time to build them; asked several times a second.
+    /// - Returns: nil if there was not, and for a board of more than sixteen cells.
+    func patterns(_ size: BoardSize, while goesOn: () -> Bool = { true }) -> PatternTables? {
+        tables(\TableStore.patternShelf, size, while: goesOn) { TableLayout(size, $0) }
     }
 
-    /// The same for larger boards, up to 25 cells. Never kept, as building them takes some seconds.
-    func largePatterns(_ size: BoardSize) -> LargePatternTables? {
-        lock.withLock {
-            if let known = knownLargePatterns[size] { return known }
-            guard size.cells <= LargePatternTables.maximumCells else { return nil }
-            progress("Building tables of patterns")
-            let tables = LargePatternTables(building: size)
-            progress("")
-            knownLargePatterns[size] = tables
-            return tables
-        }
+    /// The same for larger boards, up to 25 cells. Without a limit they are full ones, kept only if that was asked for.
+    func largePatterns(_ size: BoardSize, while goesOn: () -> Bool) -> LargePatternTables? {
+        tables(\TableStore.largePatternShelf, size, while: goesOn, isWorthTime: true) { LargePatternTables.Layout(size, $0) }
     }
 
-    /// Tables for the multi-tile metric; nil for a board of more than sixteen cells.
-    func lines(_ size: BoardSize) -> LineTables? {
-        lock.withLock {
-            if let known = knownLines[size] { return known }
-            guard let layout = LineTables.Layout(size, kind) else { return nil }
-            let tables =
-                kind == .light
-                ? LineTables(building: layout)
-                : LineTables(layout, memory: file(TableFile(layout)) { build(layout) })
-            knownLines[size] = tables
-            return tables
-        }
+    /// Tables for the multi-tile metric; nil as above.
+    func lines(_ size: BoardSize, while goesOn: () -> Bool) -> LineTables? {
+        tables(\TableStore.lineShelf, size, while: goesOn) { LineTables.Layout(size, $0) }
+    }
+
+    /// - Parameters:
+    ///   - isWorthTime: whether full tables are built where there is time, even if light ones were asked for.
+    ///   - layout: nil for boards that have none.
+    private func tables<Layout: StoredLayout>(
+        _ shelf: ReferenceWritableKeyPath<TableStore, Shelf<Layout>>, _ size: BoardSize, while goesOn: () -> Bool,
+        isWorthTime: Bool = false, _ layout: (TableLayout.Kind) -> Layout?
+    ) -> Layout.Tables? {
+        guard let light = layout(.light), let full = layout(.full) else { return nil }
+        repeat {
+            // For a slice alone: another thread may have to stop earlier than this one.
+            let tables = lock.withLock { () -> Layout.Tables? in
+                if let ready = self[keyPath: shelf].ready[size] { return ready }
+                if self[keyPath: shelf].begun[size] == nil, kind == .full, let stored = stored(full.file) {
+                    let tables = full.tables(in: stored)
+                    self[keyPath: shelf].ready[size] = tables
+                    return tables
+                }
+                let chosen = hasTime && (kind == .full || isWorthTime) ? full : light
+                let begun = self[keyPath: shelf].begun[size] ?? begin(chosen)
+                self[keyPath: shelf].begun[size] = begun
+                let end = ContinuousClock.now + Self.slice
+                var told: String?
+                repeat { told = begun.build.advance() } while told != nil && ContinuousClock.now < end
+                progress(told ?? "")
+                guard told == nil else { return nil }
+                let memory = UnsafeRawBufferPointer(begun.memory)
+                if kind == .full, begun.layout.file.kind == .full { store(memory, begun.layout.file) }
+                let tables = begun.layout.tables(in: memory)
+                self[keyPath: shelf].ready[size] = tables
+                self[keyPath: shelf].begun[size] = nil
+                return tables
+            }
+            if let tables { return tables }
+            // Or no other thread would get the lock.
+            usleep(50)
+        } while goesOn()
+        return nil
+    }
+
+    private func begin<Layout: StoredLayout>(
+        _ layout: Layout
+    ) -> (layout: Layout, memory: UnsafeMutableRawBufferPointer, build: any TableBuild) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: layout.file.byteCount, alignment: 4096)
+        return (layout, memory, layout.build(into: memory))
     }
 
     // MARK: Files. What is mapped or built stays in memory until the process ends.
 
-    private func file(_ file: TableFile, build: () -> UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer {
-        let content = file.content == .patterns ? "patterns" : "lines"
-        let url = folder.appendingPathComponent("\(file.size.text)-\(content)-\(file.kind.name).tables")
+    private func url(_ file: TableFile) -> URL {
+        let content = file.content == .lines ? "lines" : "patterns"
+        return folder.appendingPathComponent("\(file.size.text)-\(content)-\(file.kind.name).tables")
+    }
+
+    /// - Returns: nil if there is no such file, or it is of no use.
+    private func stored(_ file: TableFile) -> UnsafeRawBufferPointer? {
+        let path = url(file).path
+        let again = hasTime ? "built again" : "not used"
         do {
-            if let mapped = try WholeFile(path: url.path).map() {
-                do throws(TableFile.Damage) {
-                    return try file.tables(in: mapped)
-                } catch {
-                    report("\(url.path) is damaged (\(Self.words(error))); it is built again.")
-                    munmap(UnsafeMutableRawPointer(mutating: mapped.baseAddress), mapped.count)
-                }
+            guard let mapped = try WholeFile(path: path).map() else { return nil }
+            do throws(TableFile.Damage) {
+                return try file.tables(in: mapped)
+            } catch {
+                report("\(path) is damaged (\(Self.words(error))); it is \(again).")
+                munmap(UnsafeMutableRawPointer(mutating: mapped.baseAddress), mapped.count)
             }
         } catch {
-            report("\(url.path) cannot be read (\(Self.words(error))); the tables are built again.")
+            report("\(path) cannot be read (\(Self.words(error))); the tables are \(again).")
         }
-        let tables = UnsafeRawBufferPointer(build())
-        progress("Writing \(url.path)")
+        return nil
+    }
+
+    private func store(_ tables: UnsafeRawBufferPointer, _ file: TableFile) {
+        let path = url(file).path
+        progress("Writing \(path)")
         do {
             // It may be the server's data folder, which is nobody else's.
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try file.header(for: tables).withUnsafeBytes { header in
-                try WholeFile(path: url.path).write([header, tables])
+                try WholeFile(path: path).write([header, tables])
             }
         } catch {
             failures += 1
@@ -112,7 +159,6 @@ final class TableStore: @unchecked Sendable {
                     + "they will be built again next time.")
         }
         progress("")
-        return tables
     }
 
     private static func words(_ damage: TableFile.Damage) -> String {
@@ -127,49 +173,5 @@ final class TableStore: @unchecked Sendable {
     private static func words(_ error: any Error) -> String {
         let cause = error as? POSIXError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
         return cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
-    }
-
-    // MARK: Building
-
-    private func build(_ layout: TableLayout) -> UnsafeMutableRawBufferPointer {
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: layout.byteCount, alignment: 4096)
-        let parts = ProcessInfo.processInfo.activeProcessorCount
-        for (index, tiles) in layout.patterns.enumerated() {
-            let search = layout.search(pattern: index)
-            var found = 0
-            while true {
-                let share = 100 * found / search.stateCount
-                progress("Building tables, pattern \(index + 1) of \(layout.patterns.count), \(share) %")
-                let level = Self.inParts(parts) { search.expand(part: $0, of: parts) }
-                if level == 0 { break }
-                found += level
-                search.nextLevel()
-            }
-            progress("Packing the table of \(tiles.count) tiles")
-            nonisolated(unsafe) let target = memory
-            _ = Self.inParts(parts) {
-                layout.pack(search, pattern: index, part: $0, of: parts, into: target)
-                return 0
-            }
-        }
-        return memory
-    }
-
-    private func build(_ layout: LineTables.Layout) -> UnsafeMutableRawBufferPointer {
-        progress("Building tables of lines")
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: layout.byteCount, alignment: 4096)
-        layout.build(into: memory)
-        return memory
-    }
-
-    /// Runs all parts at the same time.
-    /// - Returns: the sum of what they return.
-    private static func inParts(_ parts: Int, _ body: @Sendable (Int) -> Int) -> Int {
-        let sum = Mutex(0)
-        DispatchQueue.concurrentPerform(iterations: parts) { part in
-            let result = body(part)
-            sum.withLock { $0 += result }
-        }
-        return sum.withLock { $0 }
     }
 }

@@ -66,12 +66,12 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
     ///   - board: solvable, of the tables' size.
     ///   - least: moves that every solution is known to have at least, as even or odd as their number is.
     public init(_ board: SlidingBoard, tables: LargePatternTables, least: Int = 0) {
-        precondition(board.size == tables.size && board.isSolvable)
+        precondition(board.size == tables.layout.size && board.isSolvable)
         let size = board.size
-        let (cells, patterns) = (size.cells, tables.patterns.count)
+        let (cells, patterns) = (size.cells, tables.layout.patterns.count)
         grid = GridNeighbours(size)
         self.tables = tables
-        excess = UnsafePointer(tables.excess)
+        excess = tables.excess
         self.cells = cells
         hasMirror = size.isSquare
         frames = .allocate(capacity: Self.maximumDepth)
@@ -91,9 +91,9 @@ public struct LargeOptimalSolver: ShortestSearch, ~Copyable {
             }
         }
         for view in [View.plain, View.mirrored] {
-            for (pattern, numbers) in tables.patterns.enumerated() {
+            for (pattern, numbers) in tables.layout.patterns.enumerated() {
                 let place = view * patterns + pattern
-                indexes[place] = tables.offsets[pattern]
+                indexes[place] = tables.layout.offsets[pattern]
                 var factor = 1
                 for number in numbers {
                     // The tile that looks like this one.

@@ -19,7 +19,7 @@ public final class LineTableBuilder {
     }
 
     /// - Parameter memory: `layout.byteCount` bytes, which must stay while this object lives.
-    convenience init(_ layout: LineTables.Layout, into memory: UnsafeMutableRawBufferPointer) {
+    public convenience init(_ layout: LineTables.Layout, into memory: UnsafeMutableRawBufferPointer) {
         self.init(layout, into: memory, ownsMemory: false)
     }
 

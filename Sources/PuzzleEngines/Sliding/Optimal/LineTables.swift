@@ -69,13 +69,6 @@ public final class LineTables: @unchecked Sendable {
                 ? LineRanking.arrangements(lines: size.rows, labels: labels.rows[table])
                 : LineRanking.arrangements(lines: size.columns, labels: labels.columns[table - labels.rows.count])
         }
-
-        /// Computes the tables on this thread.
-        /// - Parameter memory: `byteCount` bytes.
-        public func build(into memory: UnsafeMutableRawBufferPointer) {
-            let builder = LineTableBuilder(self, into: memory)
-            while !builder.advance(to: tables, work: .max) {}
-        }
     }
 
     /// Looks up arrangements in the lines of one kind.

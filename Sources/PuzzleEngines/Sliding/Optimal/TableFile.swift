@@ -7,6 +7,7 @@ public struct TableFile: Equatable, Sendable {
     public enum Content: UInt8, Sendable {
         case patterns = 1
         case lines = 2
+        case largePatterns = 3
     }
 
     /// Why a file is not what it should be.
@@ -38,6 +39,13 @@ public struct TableFile: Equatable, Sendable {
 
     public init(_ layout: LineTables.Layout) {
         content = .lines
+        size = layout.size
+        kind = layout.kind
+        byteCount = layout.byteCount
+    }
+
+    public init(_ layout: LargePatternTables.Layout) {
+        content = .largePatterns
         size = layout.size
         kind = layout.kind
         byteCount = layout.byteCount

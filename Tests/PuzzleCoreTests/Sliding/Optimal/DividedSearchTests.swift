@@ -69,7 +69,7 @@ import Testing
     func allSolversOnEveryPositionOfASmallBoard(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
         let patterns = PatternTables(building: try #require(TableLayout(size, .light)))
-        let largePatterns = LargePatternTables(building: size)
+        let largePatterns = LargePatternTables(building: try #require(LargePatternTables.Layout(size, .full)))
         let lines = LineTables(building: try #require(LineTables.Layout(size, .light)))
         for board in StateSpace(size, multiMove: false).boards where !board.isSolved {
             expectTheSame(board) { OptimalSolver(board, tables: patterns, memoryBits: 8) }
@@ -100,7 +100,7 @@ import Testing
 
     @Test func boardsOf4x4() throws {
         let patterns = PatternTables(building: try #require(TableLayout(.fifteenPuzzle, .light)))
-        let largePatterns = LargePatternTables(building: .fifteenPuzzle)
+        let largePatterns = LargePatternTables(building: try #require(LargePatternTables.Layout(.fifteenPuzzle, .full)))
         let lines = LineTables(building: try #require(LineTables.Layout(.fifteenPuzzle, .light)))
         for seed in 0..<4 as Range<UInt64> {
             let board = Scramble.walk(moves: 60).board(.fifteenPuzzle, seed: seed)

@@ -25,15 +25,15 @@ import Testing
     @Test(arguments: [(2, 2), (2, 3), (3, 2)])
     func solvesEveryPositionOfASmallBoardInTheFewestMoves(rows: Int, columns: Int) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
-        let tables = LargePatternTables(building: size)
+        let tables = LargePatternTables(building: try #require(LargePatternTables.Layout(size, .full)))
         let space = StateSpace(size, multiMove: false)
         for board in space.boards { #expect(try solve(board, tables).count == space.depth(of: board)) }
     }
 
-    @Test(arguments: [(2, 4), (3, 3)])
-    func theTablesNeverEstimateTooMuch(rows: Int, columns: Int) throws {
-        let size = try #require(BoardSize(rows: rows, columns: columns))
-        let tables = LargePatternTables(building: size)
+    @Test(arguments: [(2, 4), (3, 3)], [.light, .full] as [TableLayout.Kind])
+    func theTablesNeverEstimateTooMuch(_ sides: (rows: Int, columns: Int), kind: TableLayout.Kind) throws {
+        let size = try #require(BoardSize(rows: sides.rows, columns: sides.columns))
+        let tables = LargePatternTables(building: try #require(LargePatternTables.Layout(size, kind)))
         let space = StateSpace(size, multiMove: false)
         for index in stride(from: 0, to: space.boards.count, by: 11) {
             let board = space.boards[index]
@@ -43,10 +43,34 @@ import Testing
         }
     }
 
+    @Test func theLayoutsOf5x5HaveEachTileOnce() throws {
+        let size = try #require(BoardSize(rows: 5, columns: 5))
+        for (kind, most) in [(.light, 4), (.full, 5)] as [(TableLayout.Kind, Int)] {
+            let layout = try #require(LargePatternTables.Layout(size, kind))
+            #expect(layout.patterns.joined().sorted() == Array(1...24) && layout.patterns.map(\.count).max() == most)
+            #expect(TableFile(layout).byteCount == layout.byteCount && TableFile(layout).kind == kind)
+        }
+        #expect(LargePatternTables.Layout(try #require(BoardSize(rows: 5, columns: 6)), .light) == nil)
+    }
+
+    /// Slices make no difference, however small they are.
+    @Test func tablesAreBuiltInSlices() throws {
+        let layout = try #require(LargePatternTables.Layout(try #require(BoardSize(rows: 3, columns: 3)), .light))
+        func built(work: Int) -> [UInt8] {
+            let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: layout.byteCount, alignment: 8)
+            defer { memory.deallocate() }
+            let builder = LargePatternTableBuilder(layout, into: memory)
+            while !builder.advance(work: work) {}
+            return [UInt8](memory)
+        }
+        let (small, large) = (built(work: 7), built(work: 1_000_000))
+        #expect(small == large)
+    }
+
     /// Of sixteen cells both solvers are asked, which know nothing of each other.
     @Test func bothSolversFindTheSame() throws {
         let small = PatternTables(building: try #require(TableLayout(.fifteenPuzzle, .light)))
-        let large = LargePatternTables(building: .fifteenPuzzle)
+        let large = LargePatternTables(building: try #require(LargePatternTables.Layout(.fifteenPuzzle, .full)))
         for seed in 0..<20 as Range<UInt64> {
             let board = Scramble.walk(moves: 60).board(.fifteenPuzzle, seed: seed)
             var solver = OptimalSolver(board, tables: small)
@@ -56,12 +80,12 @@ import Testing
         }
     }
 
-    /// Shortest ones, whatever the least is that is known before; and slices make no difference. Tables of 5x5 take half a minute:
-    /// the command line's tests make them.
-    @Test(arguments: [(4, 5), (3, 6)])
-    func solvesLargeBoardsThatAreNotFarFromTheGoal(rows: Int, columns: Int) throws {
+    /// Shortest ones, whatever the least is that is known before; and slices make no difference. Full tables of 5x5 take half a
+    /// minute: the command line's tests begin to make them.
+    @Test(arguments: [(4, 5, .full), (3, 6, .full), (5, 5, .light)] as [(Int, Int, TableLayout.Kind)])
+    func solvesLargeBoardsThatAreNotFarFromTheGoal(rows: Int, columns: Int, kind: TableLayout.Kind) throws {
         let size = try #require(BoardSize(rows: rows, columns: columns))
-        let tables = LargePatternTables(building: size)
+        let tables = LargePatternTables(building: try #require(LargePatternTables.Layout(size, kind)))
         for seed in 0..<5 as Range<UInt64> {
             let board = Scramble.walk(moves: 40).board(size, seed: seed)
             let slides = try solve(board, tables)
