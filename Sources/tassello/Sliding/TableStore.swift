@@ -63,7 +63,9 @@ final class TableStore: @unchecked Sendable {
 
     /// The same for larger boards, up to 25 cells. Without a limit they are full ones, kept only if that was asked for.
     func largePatterns(_ size: BoardSize, while goesOn: () -> Bool) -> LargePatternTables? {
-        tables(\TableStore.largePatternShelf, size, while: goesOn, isWorthTime: true) { LargePatternTables.Layout(size, $0) }
+        tables(\TableStore.largePatternShelf, size, while: goesOn, isWorthTime: true) {
+            LargePatternTables.Layout(size, $0)
+        }
     }
 
     /// Tables for the multi-tile metric; nil as above.

@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test(arguments: [(2, 4), (3, 3)], [.light, .full] as [TableLayout.Kind])
-    func theTablesNeverEstimateTooMuch(_ sides: (rows: Int, columns: Int), kind: TableLayout.Kind) throws {
-        let size = try #require(BoardSize(rows: sides.rows, columns: sides.columns))
+    func theTablesNeverEstimateTooMuch(sides: (Int, Int), kind: TableLayout.Kind) throws {
+        let size = try #require(BoardSize(rows: sides.0, columns: sides.1))
         let tables = LargePatternTables(building: try #require(LargePatternTables.Layout(size, kind)))
         let space = StateSpace(size, multiMove: false)
         for index in stride(from: 0, to: space.boards.count, by: 11) {
